@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { IdSchema, namedText, TimeSchema } from './common.ts';
+import { MAX_DESCRIPTION, MAX_FILE_NAME, MAX_GRADE, MAX_NAME } from './limits.ts';
+
+export const FILE_TYPES = ['brief', 'rubric', 'exemplar'] as const;
+export type AssignmentFileType = (typeof FILE_TYPES)[number];
+
+export const ASSIGNMENT_ROLES = ['owner', 'grader', 'viewer'] as const;
+export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number];
+
+/** Grades stay free text; the scale gives hints, order and averages. */
+export const GradeScaleSchema = v.variant('kind', [
+  v.object({ kind: v.literal('free') }),
+  v.object({ kind: v.literal('points'), max: v.pipe(v.number(), v.minValue(1), v.maxValue(100_000)) }),
+  v.object({ kind: v.literal('letters'), letters: v.pipe(v.array(namedText('A letter', 10)), v.minLength(1), v.maxLength(30)) }),
+  v.object({ kind: v.literal('pass_fail') }),
+]);
+export type GradeScale = v.InferOutput<typeof GradeScaleSchema>;
+
+export const AssignmentFileSchema = v.object({
+  id: IdSchema,
+  file_type: v.picklist(FILE_TYPES),
+  original_filename: v.string(),
+  grade: v.nullable(v.string()),
+  created_at: TimeSchema,
+});
+export type AssignmentFile = v.InferOutput<typeof AssignmentFileSchema>;
+
+export const AssignmentSchema = v.object({
+  id: IdSchema,
+  name: v.string(),
+  description: v.string(),
+  due_at: v.nullable(TimeSchema),
+  grade_scale: GradeScaleSchema,
+  rubric: v.nullable(v.string()),
+  submission_count: v.number(),
+  drafted_count: v.number(),
+  graded_count: v.number(),
+  my_role: v.picklist(ASSIGNMENT_ROLES),
+  files: v.array(AssignmentFileSchema),
+  created_at: TimeSchema,
+  updated_at: TimeSchema,
+});
+export type Assignment = v.InferOutput<typeof AssignmentSchema>;
+export const AssignmentListSchema = v.array(AssignmentSchema);
+
+const fields = {
+  description: v.pipe(v.string(), v.maxLength(MAX_DESCRIPTION, `Description has at most ${MAX_DESCRIPTION} characters.`)),
+  due_at: v.nullable(TimeSchema),
+  grade_scale: GradeScaleSchema,
+  rubric: v.nullable(v.pipe(v.string(), v.maxLength(MAX_DESCRIPTION, `Rubric has at most ${MAX_DESCRIPTION} characters.`))),
+};
+
+/** `POST /api/v1/assignments/`: a free payload of which these fields are kept. */
+export const NewAssignmentSchema = v.object({
+  name: namedText('Name', MAX_NAME),
+  description: v.optional(fields.description, ''),
+  due_at: v.optional(fields.due_at, null),
+  grade_scale: v.optional(fields.grade_scale, { kind: 'free' }),
+  rubric: v.optional(fields.rubric, null),
+});
+export type NewAssignment = v.InferInput<typeof NewAssignmentSchema>;
+
+/** `PATCH /api/v1/assignments/{id}`. */
+export const AssignmentPatchSchema = v.partial(v.object({ name: namedText('Name', MAX_NAME), ...fields }));
+export type AssignmentPatch = v.InferInput<typeof AssignmentPatchSchema>;
+
+/** The text fields of `POST …/attach_file`, beside the binary `file`. */
+export const AttachFileFieldsSchema = v.object({
+  file_type: v.picklist(FILE_TYPES, 'file_type is brief, rubric or exemplar.'),
+  grade: v.optional(v.pipe(v.string(), v.maxLength(MAX_GRADE))),
+  original_filename: v.optional(v.pipe(v.string(), v.maxLength(MAX_FILE_NAME))),
+});
+
+/** `GET …/files/{fileId}/url`. */
+export const AssignmentFileUrlQuerySchema = v.object({ processed: v.optional(v.picklist(['true', 'false']), 'false') });
+
+/** Who else may see or grade an assignment: `GET, POST …/members`, `DELETE …/members/{userId}`. */
+export const MemberSchema = v.object({
+  user_id: IdSchema,
+  email: v.string(),
+  full_name: v.string(),
+  role: v.picklist(['grader', 'viewer']),
+});
+export type Member = v.InferOutput<typeof MemberSchema>;
+export const NewMemberSchema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('Email is not an e-mail address.')),
+  role: v.picklist(['grader', 'viewer']),
+});
+export type NewMember = v.InferInput<typeof NewMemberSchema>;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { MAX_LIMIT } from './limits.ts';
+
+export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** An ISO 8601 UTC string, e.g. `2026-11-21T08:30:00.000Z`. */
+export const TimeSchema = v.pipe(v.string(), v.isoTimestamp());
+
+/** An id in a path. */
+export const IdParamSchema = v.pipe(
+  v.string(), v.regex(/^[1-9]\d{0,15}$/, 'An id is a whole number.'), v.transform(Number), v.safeInteger(),
+);
+
+const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(), v.regex(/^\d{1,9}$/, `${name} is a whole number.`), v.transform(Number),
+      v.minValue(min, `${name} is at least ${min}.`), v.maxValue(max, `${name} is at most ${max}.`),
+    ),
+    String(fallback),
+  );
+
+/** `skip` and `limit` of a list call, with the list's own default page. */
+export const pageQuery = (limit: number) =>
+  v.object({
+    skip: wholeNumber('skip', 0, 999_999_999, 0),
+    limit: wholeNumber('limit', 1, MAX_LIMIT, limit),
+  });
+export interface PageQuery { skip: number; limit: number }
+
+/** The header that carries the full count of a list. */
+export const TOTAL_COUNT_HEADER = 'X-Total-Count';
+
+/** Text that must say something; the message names the field. */
+export const namedText = (field: string, max: number) =>
+  v.pipe(
+    v.string(`${field} is text.`), v.trim(), v.nonEmpty(`${field} is required.`),
+    v.maxLength(max, `${field} has at most ${max} characters.`),
+  );

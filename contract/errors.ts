@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/** One field that did not fit, as `422` lists it. */
+export const FieldErrorSchema = v.object({
+  loc: v.array(v.union([v.string(), v.number()])),
+  msg: v.string(),
+  type: v.string(),
+});
+export type FieldError = v.InferOutput<typeof FieldErrorSchema>;
+
+/** Every error the API answers: a sentence, or for 422 a list of fields. */
+export const ErrorBodySchema = v.object({ detail: v.union([v.string(), v.array(FieldErrorSchema)]) });
+export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;
+
+/** What is said for a status whose answer has no detail (specification, section 8). */
+export const MESSAGE_BY_STATUS: Readonly<Record<number, string>> = {
+  401: 'Your session has expired. Please log in again.',
+  403: "You don't have permission to access this resource.",
+  404: 'The requested resource was not found.',
+  422: 'Invalid data format. Please check your input.',
+  500: 'Something went wrong on our end. Please try again later.',
+};
+export const UNEXPECTED_ERROR = 'An unexpected error occurred.';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const itemText = (item: unknown): string => {
+  if (typeof item === 'string') return item;
+  if (!isRecord(item)) return String(item);
+  const text = item['msg'] ?? item['text'];
+  return typeof text === 'string' ? text : JSON.stringify(item);
+};
+
+/** The `detail` of an answer as one sentence, or null when it has none. Lists are joined with ', '. */
+export function detailOf(body: unknown): string | null {
+  const detail = isRecord(body) ? body['detail'] : undefined;
+  if (typeof detail === 'string') return detail.trim() === '' ? null : detail;
+  if (Array.isArray(detail)) return detail.length === 0 ? null : detail.map(itemText).join(', ');
+  return isRecord(detail) ? JSON.stringify(detail) : null;
+}
+
+/** The message of a failed answer: its detail, else the text of its status (specification, section 8). */
+export const messageOf = (status: number, body: unknown): string =>
+  detailOf(body) ?? MESSAGE_BY_STATUS[status] ?? UNEXPECTED_ERROR;

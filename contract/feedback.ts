@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { IdSchema, TimeSchema } from './common.ts';
+
+/** A quote the server found word for word in the student's text; offsets are UTF-16 units into that text. */
+export const EvidenceSchema = v.object({ quote: v.string(), start: v.number(), end: v.number() });
+export type Evidence = v.InferOutput<typeof EvidenceSchema>;
+
+export const PointSchema = v.object({ criterion: v.string(), text: v.string(), evidence: v.array(EvidenceSchema) });
+export type Point = v.InferOutput<typeof PointSchema>;
+
+/** The structured draft behind `ai_feedback_text` (decisions, section 4). */
+export const AiFeedbackSchema = v.object({
+  kind: v.picklist(['rule-based', 'model']),
+  engine: v.string(),
+  summary: v.string(),
+  strengths: v.array(PointSchema),
+  improvements: v.array(PointSchema),
+  next_steps: v.array(PointSchema),
+  dropped_quotes: v.number(),
+  warnings: v.array(v.string()),
+});
+export type AiFeedback = v.InferOutput<typeof AiFeedbackSchema>;
+
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const JOB_STEPS = ['waiting', 'reading', 'writing', 'checking'] as const;
+export type JobStep = (typeof JOB_STEPS)[number];
+
+/** `GET /api/v1/feedback-jobs?assignment_id=`: each open or lately ended generation of an assignment. */
+export const FeedbackJobSchema = v.object({
+  id: IdSchema,
+  submission_id: IdSchema,
+  state: v.picklist(JOB_STATES),
+  step: v.picklist(JOB_STEPS),
+  error_message: v.nullable(v.string()),
+  requested_at: TimeSchema,
+  started_at: v.nullable(TimeSchema),
+  finished_at: v.nullable(TimeSchema),
+});
+export type FeedbackJob = v.InferOutput<typeof FeedbackJobSchema>;
+export const FeedbackJobListSchema = v.array(FeedbackJobSchema);

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { IdSchema, namedText, TimeSchema } from './common.ts';
+import { MAX_FULL_NAME, MAX_PASSWORD, MIN_PASSWORD } from './limits.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export const TONES = ['warm', 'neutral', 'direct'] as const;
+export const DRAFT_LENGTHS = ['short', 'medium', 'long'] as const;
+export const NOTIFICATION_KINDS = [
+  'FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED', 'CREDIT_ADDED', 'CREDIT_USED', 'SYSTEM',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What a person has set; kept on the server so that it follows them. */
+export const SettingsSchema = v.object({
+  theme: v.picklist(THEMES),
+  density: v.picklist(DENSITIES),
+  draft_language: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'A language is a code such as en or de.')),
+  draft_tone: v.picklist(TONES),
+  draft_length: v.picklist(DRAFT_LENGTHS),
+  notifications: v.array(v.picklist(NOTIFICATION_KINDS)),
+  shortcuts: v.boolean(),
+});
+export type Settings = v.InferOutput<typeof SettingsSchema>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  density: 'comfortable',
+  draft_language: 'en',
+  draft_tone: 'neutral',
+  draft_length: 'medium',
+  notifications: [...NOTIFICATION_KINDS],
+  shortcuts: true,
+};
+
+export const ROLE = 'teacher';
+
+export const UserSchema = v.object({
+  id: IdSchema,
+  email: v.string(),
+  full_name: v.string(),
+  role: v.literal(ROLE),
+  credit_balance: v.number(),
+  created_at: TimeSchema,
+  settings: SettingsSchema,
+});
+export type User = v.InferOutput<typeof UserSchema>;
+
+const EmailSchema = v.pipe(
+  v.string('Email is text.'), v.trim(), v.toLowerCase(), v.email('Email is not an e-mail address.'), v.maxLength(320),
+);
+const NewPasswordSchema = v.pipe(
+  v.string('Password is text.'),
+  v.minLength(MIN_PASSWORD, `Password has at least ${MIN_PASSWORD} characters.`),
+  v.maxLength(MAX_PASSWORD, `Password has at most ${MAX_PASSWORD} characters.`),
+);
+const CaptchaSchema = v.optional(v.pipe(v.string(), v.maxLength(10_000)), '');
+
+/** `POST /api/v1/auth/token`. */
+export const LoginBodySchema = v.object({
+  email: EmailSchema,
+  password: v.pipe(v.string(), v.nonEmpty('Password is required.'), v.maxLength(MAX_PASSWORD)),
+  captchaToken: CaptchaSchema,
+});
+export type LoginBody = v.InferInput<typeof LoginBodySchema>;
+
+/** `POST /api/v1/auth/register`. */
+export const RegisterBodySchema = v.object({
+  email: EmailSchema,
+  password: NewPasswordSchema,
+  full_name: namedText('Full name', MAX_FULL_NAME),
+  role: v.literal(ROLE, 'Only the role teacher can register.'),
+  captchaToken: CaptchaSchema,
+});
+export type RegisterBody = v.InferInput<typeof RegisterBodySchema>;
+
+export const TokenSchema = v.object({ access_token: v.string(), token_type: v.literal('bearer') });
+export type Token = v.InferOutput<typeof TokenSchema>;
+
+/** `PATCH /api/v1/users/me`: a new e-mail or password asks for the current password. */
+export const ProfileBodySchema = v.object({
+  full_name: v.optional(namedText('Full name', MAX_FULL_NAME)),
+  email: v.optional(EmailSchema),
+  password: v.optional(NewPasswordSchema),
+  current_password: v.optional(v.pipe(v.string(), v.maxLength(MAX_PASSWORD))),
+  settings: v.optional(v.partial(SettingsSchema)),
+});
+export type ProfileBody = v.InferInput<typeof ProfileBodySchema>;
+
+/** `POST /api/v1/users/me/delete`: the account and everything of it; asks for the password. */
+export const DeleteAccountBodySchema = v.object({ current_password: v.pipe(v.string(), v.maxLength(MAX_PASSWORD)) });
+export type DeleteAccountBody = v.InferInput<typeof DeleteAccountBodySchema>;
+
+/** `GET /api/v1/auth/captcha`: a proof-of-work challenge as altcha-lib makes it, or `kind: off`. */
+export const CaptchaChallengeSchema = v.object({
+  kind: v.picklist(['altcha', 'off']),
+  challenge: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type CaptchaChallenge = v.InferOutput<typeof CaptchaChallengeSchema>;
+
+export const AI_PROVIDERS = ['offline', 'openai-compatible', 'anthropic'] as const;
+export type AiProvider = (typeof AI_PROVIDERS)[number];
+
+/** `GET /api/v1/config`: what the app needs before sign-in. */
+export const ConfigSchema = v.object({
+  support_email: v.string(),
+  captcha: v.picklist(['altcha', 'off']),
+  ai_provider: v.picklist(AI_PROVIDERS),
+  welcome_credits: v.number(),
+  social_links: v.array(v.object({ name: v.string(), url: v.string() })),
+});
+export type Config = v.InferOutput<typeof ConfigSchema>;
