@@ -1,0 +1,24 @@
+/** What a machine knows of a call that failed: plain data, so that it can stand in a context or an event. */
+export interface FailureFacts {
+  /** HTTP status, or null when the server was not reached. */
+  status: number | null;
+  /** What the server itself said, or null. */
+  detail: string | null;
+  /** The sentence for a person: the detail or the text of the status; null when the server was not reached. */
+  message: string | null;
+}
+
+/** The error every service throws. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly facts: FailureFacts;
+
+  constructor(facts: FailureFacts, options?: ErrorOptions) {
+    super(facts.message ?? 'The server could not be reached.', options);
+    this.facts = facts;
+  }
+}
+
+/** The facts of whatever was thrown; anything but a `Failure` counts as a server not reached. */
+export const failureOf = (error: unknown): FailureFacts =>
+  error instanceof Failure ? error.facts : { status: null, detail: null, message: null };
