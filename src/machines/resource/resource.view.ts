@@ -1,0 +1,23 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { FailureFacts } from '#lib/failure.ts';
+import type { resourceMachine } from './resource.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof resourceMachine>;
+
+/** A resource whose loader answers `Data`; the type is a promise of the composition that made it. */
+export type ResourceRef<Data> = ActorRefFrom<typeof resourceMachine> & { readonly holds?: Data };
+
+/** What a screen shows of a resource. `error` is set with `data` null when nothing could be loaded. */
+export type ResourceFace = 'loading' | 'error' | 'data';
+
+export const selectData = <Data>(snapshot: Snapshot): Data | null => snapshot.context.data as Data | null;
+export const selectFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
+export const isRefreshing = (snapshot: Snapshot): boolean => snapshot.hasTag('busy') && snapshot.context.data !== null;
+export const selectFace = (snapshot: Snapshot): ResourceFace => {
+  if (snapshot.context.data !== null) return 'data';
+  return snapshot.matches({ content: 'failed' }) ? 'error' : 'loading';
+};
+
+export const resourceVerbs = (actor: ResourceRef<unknown>) => ({
+  refresh: () => actor.send({ type: 'resource.refresh' }),
+});

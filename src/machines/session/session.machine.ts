@@ -1,0 +1,140 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { User } from '#contract/user.ts';
+import { failureOf, type FailureFacts } from '#lib/failure.ts';
+import { notProvided } from '../not-provided.ts';
+
+interface SessionContext { token: string | null; user: User | null; failure: FailureFacts | null }
+
+export type SessionEvent =
+  | { type: 'session.signOut' }
+  | { type: 'session.retry' }
+  | { type: 'session.refused'; token: string | null }
+  | { type: 'token.changed'; token: string | null }
+  | { type: 'user.changed'; user: User }
+  | { type: 'user.outdated' };
+
+export const sessionMachine = setup({
+  types: {} as { context: SessionContext; events: SessionEvent; input: { token: string | null }; tags: 'loading' | 'present' },
+  actors: {
+    loadUser: fromPromise<User>(notProvided),
+    signOut: fromPromise<void>(notProvided),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isRefused: (_, { error }: { error: unknown }) => failureOf(error).status === 401,
+    isSameUser: ({ context }, { output }: { output: User }) => context.user === null || context.user.id === output.id,
+    isCurrentToken: ({ context }, { token }: { token: string | null }) => token === context.token,
+    isNewToken: ({ context }, { token }: { token: string | null }) => token !== null && token !== context.token,
+    isNoToken: (_, { token }: { token: string | null }) => token === null,
+  },
+  actions: {
+    keepToken: assign((_, { token }: { token: string | null }) => ({ token })),
+    takeUser: assign((_, { user }: { user: User }) => ({ user, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ token: null, user: null, failure: null }),
+    removeToken: () => {},
+    leave: () => {},
+    startAnew: () => {},
+  },
+}).createMachine({
+  id: 'session',
+  description: 'A stored token means signed in. Only a 401 takes the token away; an unreachable server keeps it.',
+  context: ({ input }) => ({ token: input.token, user: null, failure: null }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasToken', target: 'loading' }, { target: 'signedOut' }] },
+    loading: {
+      description: 'The stored token is there and the user it belongs to is fetched.',
+      tags: 'loading',
+      invoke: {
+        id: 'loadUser', src: 'loadUser',
+        onDone: { target: 'signedIn', actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) } },
+        onError: [
+          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'signedOut', actions: 'removeToken' },
+          { target: 'unreachable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    unreachable: {
+      description: 'The server did not answer: the token stays, and the visitor may try again.',
+      on: {
+        'session.retry': 'loading',
+        'session.signOut': { target: 'signedOut', actions: 'removeToken' },
+      },
+    },
+    signedOut: {
+      entry: ['forget', 'leave'],
+      on: {
+        'token.changed': {
+          guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'loading',
+          actions: { type: 'keepToken', params: ({ event }) => event },
+        },
+      },
+    },
+    signedIn: {
+      tags: 'present',
+      initial: 'current',
+      on: {
+        'session.signOut': 'signingOut',
+        'session.refused': { guard: { type: 'isCurrentToken', params: ({ event }) => event }, target: 'expired' },
+        'user.changed': { actions: { type: 'takeUser', params: ({ event }) => event } },
+        'token.changed': [
+          { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'signedOut' },
+          {
+            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing',
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
+        ],
+      },
+      states: {
+        current: { on: { 'user.outdated': 'refreshing' } },
+        refreshing: {
+          description: 'Credits or profile may have changed: the user is fetched again, the old one stays in sight.',
+          on: { 'user.outdated': { target: 'refreshing', reenter: true } },
+          invoke: {
+            id: 'reloadUser', src: 'loadUser',
+            onDone: { target: 'current', actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) } },
+            onError: 'current',
+          },
+        },
+      },
+    },
+    expired: {
+      description: 'The token was refused while working: the same user can sign in again in place and go on.',
+      tags: 'present',
+      on: {
+        'token.changed': {
+          guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing',
+          actions: { type: 'keepToken', params: ({ event }) => event },
+        },
+        'session.signOut': { target: 'signedOut', actions: 'removeToken' },
+      },
+    },
+    renewing: {
+      description: 'A new token: whose is it? The same user goes on, another one starts anew.',
+      tags: 'present',
+      invoke: {
+        id: 'renewUser', src: 'loadUser',
+        onDone: [
+          {
+            guard: { type: 'isSameUser', params: ({ event }) => event }, target: 'signedIn',
+            actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+          },
+          { target: 'signedIn', actions: [{ type: 'takeUser', params: ({ event }) => ({ user: event.output }) }, 'startAnew'] },
+        ],
+        onError: [
+          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'expired' },
+          { target: 'expired', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    signingOut: {
+      tags: 'loading',
+      invoke: {
+        id: 'signOut', src: 'signOut',
+        onDone: { target: 'signedOut', actions: 'removeToken' },
+        onError: { target: 'signedOut', actions: 'removeToken' },
+      },
+    },
+  },
+});

@@ -1,0 +1,104 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { failureOf } from '#lib/failure.ts';
+import { signInMessage } from '#lib/sign-in-message.ts';
+import { notProvided } from '../not-provided.ts';
+
+export interface Credentials { email: string; password: string; full_name?: string }
+export type SignInKind = 'sign-in' | 'register';
+
+export interface SignInOutput { token: string }
+
+interface SignInContext { kind: SignInKind; credentials: Credentials; captchaToken: string; token: string; message: string | null }
+
+export type SignInEvent = { type: 'credentials.submit'; credentials: Credentials } | { type: 'message.dismiss' };
+
+export const signInMachine = setup({
+  types: {} as {
+    context: SignInContext; events: SignInEvent; input: { kind: SignInKind }; output: SignInOutput; tags: 'busy';
+  },
+  actors: {
+    solveCaptcha: fromPromise<string>(notProvided),
+    register: fromPromise<void, Credentials & { captchaToken: string }>(notProvided),
+    requestToken: fromPromise<string, Credentials & { captchaToken: string }>(notProvided),
+    storeToken: fromPromise<void, { token: string }>(notProvided),
+  },
+  guards: { isRegistering: ({ context }) => context.kind === 'register' },
+  actions: {
+    take: assign((_, { credentials }: { credentials: Credentials }) => ({ credentials, message: null })),
+    keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
+    keepToken: assign((_, { output }: { output: string }) => ({ token: output })),
+    explain: assign((_, { error }: { error: unknown }) => ({ message: signInMessage(failureOf(error)) })),
+    dismiss: assign({ message: null }),
+  },
+}).createMachine({
+  id: 'sign-in',
+  description: 'One form for signing in and for registering; the captcha is solved unseen before each call that needs one.',
+  context: ({ input }) => ({
+    kind: input.kind, credentials: { email: '', password: '' }, captchaToken: '', token: '', message: null,
+  }),
+  output: ({ context }) => ({ token: context.token }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'credentials.submit': [
+          { guard: 'isRegistering', target: 'registering', actions: { type: 'take', params: ({ event }) => event } },
+          { target: 'signingIn', actions: { type: 'take', params: ({ event }) => event } },
+        ],
+        'message.dismiss': { actions: 'dismiss' },
+      },
+    },
+    registering: {
+      tags: 'busy',
+      initial: 'proving',
+      states: {
+        proving: {
+          description: 'The proof of work is computed in the background.',
+          invoke: {
+            id: 'solveCaptcha', src: 'solveCaptcha',
+            onDone: { target: 'sending', actions: { type: 'keepProof', params: ({ event }) => event } },
+            onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
+          },
+        },
+        sending: {
+          invoke: {
+            id: 'register', src: 'register',
+            input: ({ context }) => ({ ...context.credentials, captchaToken: context.captchaToken }),
+            onDone: '#sign-in.signingIn',
+            onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      initial: 'proving',
+      states: {
+        proving: {
+          invoke: {
+            id: 'solveCaptchaAgain', src: 'solveCaptcha',
+            onDone: { target: 'sending', actions: { type: 'keepProof', params: ({ event }) => event } },
+            onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
+          },
+        },
+        sending: {
+          invoke: {
+            id: 'requestToken', src: 'requestToken',
+            input: ({ context }) => ({ ...context.credentials, captchaToken: context.captchaToken }),
+            onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
+            onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
+          },
+        },
+        storing: {
+          invoke: {
+            id: 'storeToken', src: 'storeToken',
+            input: ({ context }) => ({ token: context.token }),
+            onDone: '#sign-in.done',
+            onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    done: { type: 'final', description: 'The token is stored: whoever holds one is signed in.' },
+  },
+});

@@ -1,0 +1,15 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Credentials, signInMachine } from './sign-in.machine.ts';
+
+export type { Credentials, SignInKind } from './sign-in.machine.ts';
+export type SignInRef = ActorRefFrom<typeof signInMachine>;
+type Snapshot = SnapshotFrom<typeof signInMachine>;
+
+export const selectMessage = (snapshot: Snapshot): string | null => snapshot.context.message;
+export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+export const isDone = (snapshot: Snapshot): boolean => snapshot.matches('done');
+
+export const signInVerbs = (actor: SignInRef) => ({
+  submit: (credentials: Credentials) => actor.send({ type: 'credentials.submit', credentials }),
+  dismiss: () => actor.send({ type: 'message.dismiss' }),
+});
