@@ -1,0 +1,205 @@
+import type { Generated } from 'kysely';
+import type { AssignmentFileType } from '#contract/assignment.ts';
+import type { QualityLevel } from '#contract/comment.ts';
+import type { TransactionType } from '#contract/credit.ts';
+import type { JOB_STATES, JobStep } from '#contract/feedback.ts';
+
+/** ISO 8601 UTC; compared as bytes on both engines, so text order is time order. */
+type Iso = string;
+/** JSON as text: parsed in the stores, never by a plugin (a user's text may look like JSON). */
+type Json = string;
+/** Milliseconds since 1970. */
+type Millis = number;
+type Bit = 0 | 1;
+
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  password_hash: string;
+  full_name: string;
+  settings: Json;
+  credit_balance: Generated<number>;
+  created_at: Iso;
+  /** Set when the account was deleted: what stays is a row without a name, for the ledger. */
+  deleted_at: Iso | null;
+}
+
+export interface TokensTable { token_hash: string; user_id: number; created_at: Iso; expires_at: Iso }
+
+export interface SpentCaptchasTable { challenge_hash: string; expires_at: Iso }
+
+export interface AssignmentsTable {
+  id: Generated<number>;
+  owner_id: number;
+  name: string;
+  description: string;
+  due_at: Iso | null;
+  grade_scale: Json;
+  rubric: string | null;
+  /** Rises with every change of a submission; orders `?changed_since=`. */
+  revision: Generated<number>;
+  created_at: Iso;
+  updated_at: Iso;
+}
+
+export interface AssignmentMembersTable {
+  assignment_id: number;
+  user_id: number;
+  role: 'grader' | 'viewer';
+  created_at: Iso;
+}
+
+export interface AssignmentFilesTable {
+  id: Generated<number>;
+  assignment_id: number;
+  file_type: AssignmentFileType;
+  grade: string | null;
+  original_key: string;
+  original_filename: string;
+  original_bytes: number;
+  processed_key: string | null;
+  created_at: Iso;
+}
+
+export interface SubmissionsTable {
+  id: Generated<number>;
+  assignment_id: number;
+  student_identifier: string | null;
+  original_key: string;
+  original_filename: string;
+  original_bytes: number;
+  processed_key: string | null;
+  processed_filename: string | null;
+  processed_bytes: number | null;
+  report_key: string | null;
+  report_filename: string | null;
+  report_bytes: number | null;
+  grade: string | null;
+  feedback_text: string | null;
+  ai_feedback: Json | null;
+  ai_feedback_text: string | null;
+  similarity_score: number | null;
+  /** Why the last generation failed. The status is derived, never stored. */
+  error_message: string | null;
+  version: Generated<number>;
+  /** The assignment's revision at its last change. */
+  revision: number;
+  created_at: Iso;
+  updated_at: Iso;
+}
+
+export interface SubmissionTombstonesTable { submission_id: number; assignment_id: number; revision: number }
+
+export interface RevisionsTable {
+  id: Generated<number>;
+  submission_id: number;
+  grade: string | null;
+  feedback_text: string | null;
+  similarity_score: number | null;
+  version: number;
+  changed_by: number;
+  changed_at: Iso;
+}
+
+export interface CommentSetsTable { id: Generated<number>; owner_id: number; name: string; is_default: Bit; created_at: Iso }
+
+export interface CommentsTable {
+  id: Generated<number>;
+  /** Null for the standard bank, which has a `standard_key` instead. */
+  owner_id: number | null;
+  comment_set_id: number | null;
+  standard_key: string | null;
+  text: string;
+  category: string;
+  quality_level: QualityLevel;
+  created_at: Iso;
+}
+
+/** Append-only: triggers refuse UPDATE and DELETE. */
+export interface CreditTransactionsTable {
+  id: Generated<number>;
+  user_id: number;
+  operation_id: string;
+  transaction_type: TransactionType;
+  change_amount: number;
+  new_balance: number;
+  reference_id: string | null;
+  details: Json | null;
+  timestamp: Iso;
+}
+
+export interface FeedbackJobsTable {
+  id: Generated<number>;
+  /** Names the operation in the ledger. */
+  uuid: string;
+  submission_id: number;
+  assignment_id: number;
+  requested_by: number;
+  state: (typeof JOB_STATES)[number];
+  step: JobStep;
+  /** Failures of the provider. An expired lease is none. */
+  attempts: Generated<number>;
+  /** How often a worker took it: a job that kills its worker each time must end. */
+  starts: Generated<number>;
+  run_at: Millis;
+  leased_until: Millis | null;
+  lease_token: string | null;
+  failure: 'unreadable' | 'provider' | 'internal' | null;
+  error_message: string | null;
+  requested_at: Iso;
+  started_at: Iso | null;
+  finished_at: Iso | null;
+}
+
+/** A credit that a job may spend. What can be spent is the balance less the holds. */
+export interface HoldsTable { job_id: number; user_id: number; amount: number; created_at: Iso }
+
+export interface AiDraftsTable {
+  id: Generated<number>;
+  submission_id: number;
+  job_uuid: string;
+  requested_by: number;
+  model: string;
+  prompt_version: string;
+  input_hash: string;
+  output: Json;
+  output_text: string;
+  /** The sentences of the draft that stand in the educator's saved feedback, and their share of the draft (0–1). */
+  kept_text: string | null;
+  kept_share: number | null;
+  kept_at: Iso | null;
+  created_at: Iso;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  request_hash: string;
+  /** Null while the request is at work. */
+  status: number | null;
+  body: Json | null;
+  created_at: Iso;
+}
+
+/** Files whose rows are gone and that the file store has yet to delete. */
+export interface DoomedFilesTable { key: string; doomed_at: Iso }
+
+export interface Database {
+  users: UsersTable;
+  tokens: TokensTable;
+  spent_captchas: SpentCaptchasTable;
+  assignments: AssignmentsTable;
+  assignment_members: AssignmentMembersTable;
+  assignment_files: AssignmentFilesTable;
+  submissions: SubmissionsTable;
+  submission_tombstones: SubmissionTombstonesTable;
+  revisions: RevisionsTable;
+  comment_sets: CommentSetsTable;
+  comments: CommentsTable;
+  credit_transactions: CreditTransactionsTable;
+  feedback_jobs: FeedbackJobsTable;
+  holds: HoldsTable;
+  ai_drafts: AiDraftsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  doomed_files: DoomedFilesTable;
+}

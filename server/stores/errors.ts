@@ -1,0 +1,57 @@
+/** What a store refuses, and the status the routes answer with (decisions, section 2). */
+export abstract class StoreError extends Error {
+  override readonly name: string = this.constructor.name;
+}
+
+/** It does not exist, or is not the caller's: 404, with the same words for both. */
+export class NotFound extends StoreError {
+  constructor() {
+    super('The requested resource was not found.');
+  }
+}
+
+/** The caller may see it but not do this to it: 403. */
+export class Forbidden extends StoreError {
+  constructor(message = "You don't have permission to access this resource.") {
+    super(message);
+  }
+}
+
+/** It collides with what is stored: 409 (400 for an e-mail already registered). */
+export class Conflict extends StoreError {}
+
+/** The expected version is not the stored one: 412. `current` is what is stored now. */
+export class Stale<T = unknown> extends StoreError {
+  readonly current: T;
+  constructor(current: T) {
+    super('This was changed by someone else in the meantime.');
+    this.current = current;
+  }
+}
+
+/** Nothing left to spend beside what is held: 402. `own` is false when the credits are those of the assignment's owner. */
+export class NoCredit extends StoreError {
+  readonly own: boolean;
+  constructor(own: boolean) {
+    super(own ? 'You have no credits left.' : 'The owner of this assignment has no credits left.');
+    this.own = own;
+  }
+}
+
+/** The text can't be stored as it is (it holds the character NUL): 422. */
+export class Unstorable extends StoreError {
+  constructor() {
+    super('Text must not contain the NUL character.');
+  }
+}
+
+/** The database can't take it now: 507 when the disk is `full`, 503 when it is `busy` or away. Worth another try. */
+export class Full extends StoreError {
+  readonly reason: 'full' | 'busy';
+  readonly retryAfterSeconds: number;
+  constructor(reason: 'full' | 'busy', cause?: unknown) {
+    super(reason === 'full' ? 'The server has no room left to store this.' : 'The database is busy. Please try again.', { cause });
+    this.reason = reason;
+    this.retryAfterSeconds = reason === 'full' ? 60 : 2;
+  }
+}

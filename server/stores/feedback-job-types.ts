@@ -1,0 +1,71 @@
+import type { GradeScale } from '#contract/assignment.ts';
+import type { PageQuery } from '#contract/common.ts';
+import type { AiFeedback, FeedbackJob, JobStep } from '#contract/feedback.ts';
+import type { Settings } from '#contract/user.ts';
+import type { Page, Principal, StandardComment } from './types.ts';
+
+/** Why a generation failed: the file can't be read (422), the provider failed (502), or something of ours broke (500). */
+export type FailureKind = 'unreadable' | 'provider' | 'internal';
+
+export interface StoredJob extends FeedbackJob { failure: FailureKind | null }
+
+/** A draft as the writer gives it, with what is recorded about how it came to be. */
+export interface Draft {
+  ai_feedback: AiFeedback;
+  ai_feedback_text: string;
+  model: string;
+  prompt_version: string;
+  /** SHA-256 (hex) of everything the writer was given. */
+  input_hash: string;
+}
+
+/** What a writer may know (decisions, section 4): never the student's identifier or the file's name. */
+export interface DraftMaterial {
+  submission_id: number;
+  file: { key: string; extension: string };
+  processed_key: string | null;
+  assignment: { id: number; name: string; description: string; rubric: string | null; grade_scale: GradeScale };
+  attachments: { id: number; file_type: 'brief' | 'rubric' | 'exemplar'; grade: string | null; key: string; extension: string; processed_key: string | null }[];
+  comments: (Omit<StandardComment, 'standard_key'> & { standard_key: string | null })[];
+  /** Of the person who asked. */
+  settings: Settings;
+}
+
+/** A job in the hands of one worker. `lease_token` fences: only the holder may write its outcome. */
+export interface LeasedJob {
+  id: number;
+  submission_id: number;
+  assignment_id: number;
+  lease_token: string;
+  /** Provider failures so far. */
+  attempts: number;
+}
+
+export interface FeedbackJobs {
+  /**
+   * Asks for a draft and holds one of the owner's credits, or joins the job that is already open for this submission.
+   * Throws NotFound, Forbidden (viewer), NoCredit.
+   */
+  request(principal: Principal, submissionId: number): Promise<{ job: StoredJob; joined: boolean }>;
+  /** The newest job of each submission that is open or ended within the last 24 hours. */
+  list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<StoredJob>>;
+  get(principal: Principal, jobId: number): Promise<StoredJob>;
+  /** Gives the held credit back. Throws Conflict when the job is no longer waiting. */
+  cancel(principal: Principal, jobId: number): Promise<StoredJob>;
+
+  /** The rest is for the runner. `find`: null when the job is gone with its submission. */
+  find(jobId: number): Promise<StoredJob | null>;
+  claim(leaseMs: number): Promise<LeasedJob | null>;
+  /** False when the lease is no longer ours. */
+  extend(job: LeasedJob, leaseMs: number): Promise<boolean>;
+  setStep(job: LeasedJob, step: JobStep): Promise<boolean>;
+  material(job: LeasedJob): Promise<DraftMaterial>;
+  /** Stores the draft, charges and closes the job in one transaction. False when the lease is no longer ours. */
+  complete(job: LeasedJob, draft: Draft): Promise<boolean>;
+  /** Gives the held credit back; an `unreadable` file changes nothing on the submission. */
+  fail(job: LeasedJob, failure: FailureKind, message: string): Promise<boolean>;
+  /** Back into the queue after a provider failure, which counts as an attempt. */
+  retryLater(job: LeasedJob, delayMs: number, message: string): Promise<boolean>;
+  /** Back into the queue at once, uncounted: the worker is stopping. */
+  giveBack(job: LeasedJob): Promise<boolean>;
+}

@@ -1,0 +1,202 @@
+import type * as v from 'valibot';
+import type {
+  Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentRole, Member, NewAssignmentSchema, NewMember,
+} from '#contract/assignment.ts';
+import type { Comment, CommentBank, CommentChange, CommentSet, CommentSetBody, NewComment, QualityLevel } from '#contract/comment.ts';
+import type { PageQuery } from '#contract/common.ts';
+import type { Transaction, TransactionType } from '#contract/credit.ts';
+import type { Revision, Submission, SubmissionFileKind, SubmissionPatch } from '#contract/submission.ts';
+import type { Settings, User } from '#contract/user.ts';
+import type { FeedbackJobs } from './feedback-job-types.ts';
+
+/** Who asks. Every method that reads or changes someone's data takes one and puts the permission into its SQL. */
+export interface Principal { readonly userId: number }
+
+/** One page of a list and the full count of the list. */
+export interface Page<T> { items: T[]; total: number }
+
+export interface Clock { now(): Date }
+
+/** `uuid` names an operation; `token` is 32 random bytes in base64url, a secret. */
+export interface Ids { uuid(): string; token(): string }
+
+/** A file the file store holds: its key there, the name the person gave it, its size in bytes. */
+export interface StoredFile { key: string; filename: string; bytes: number }
+
+/** Keys of files whose rows are gone. They wait in `doomedFiles` until `doomedFiles.forget`. */
+export interface Removed { fileKeys: string[] }
+
+export interface Users {
+  /** A teacher with the welcome credits (`promo_code`, reference `WELCOME`) and the set 'My comments'. Throws Conflict for a taken e-mail. */
+  register(person: { email: string; password_hash: string; full_name: string; welcome_credits: number }): Promise<User>;
+  /** For sign-in; null when no account has this e-mail. */
+  findForLogin(email: string): Promise<{ userId: number; password_hash: string } | null>;
+  me(principal: Principal): Promise<User>;
+  passwordHash(principal: Principal): Promise<string>;
+  /** Settings are merged key by key. A new password revokes every token but `keepToken`. Throws Conflict for a taken e-mail. */
+  update(
+    principal: Principal,
+    change: { full_name?: string; email?: string; password_hash?: string; settings?: Partial<Settings> },
+    keepToken?: string,
+  ): Promise<User>;
+  /** Everything of the account goes; the ledger keeps its sums under an account without a name. */
+  remove(principal: Principal): Promise<Removed>;
+  /** All data of the account as JSON, and the files that belong to it. */
+  exportAll(principal: Principal): Promise<AccountExport>;
+}
+
+export interface AccountExport { data: Record<string, unknown>; files: StoredFile[] }
+
+export interface Tokens {
+  /** The token is shown once; only its SHA-256 is stored. */
+  create(principal: Principal, ttlSeconds: number): Promise<{ token: string; expires_at: string }>;
+  /** Whose token it is; null when unknown, revoked or expired. */
+  find(token: string): Promise<Principal | null>;
+  revoke(token: string): Promise<void>;
+}
+
+export interface SpentCaptchas {
+  /** True the first time this challenge is spent, false for every replay. */
+  spend(challenge: string, expiresAt: Date): Promise<boolean>;
+}
+
+/** What may be done: `read` every role, `mark` owner and grader, `own` the owner. */
+export type Permission = 'read' | 'mark' | 'own';
+
+export interface Assignments {
+  list(principal: Principal, page: PageQuery): Promise<Page<Assignment>>;
+  create(principal: Principal, body: v.InferOutput<typeof NewAssignmentSchema>): Promise<Assignment>;
+  get(principal: Principal, id: number): Promise<Assignment>;
+  /** Throws NotFound or Forbidden; answers the caller's role. For a check before a body is read. */
+  require(principal: Principal, id: number, permission: Permission): Promise<AssignmentRole>;
+  update(principal: Principal, id: number, patch: AssignmentPatch): Promise<Assignment>;
+  remove(principal: Principal, id: number): Promise<Removed>;
+}
+
+export interface StoredAssignmentFile extends AssignmentFile { assignment_id: number; key: string; processed_key: string | null }
+
+export interface AssignmentFiles {
+  attach(
+    principal: Principal, assignmentId: number,
+    file: StoredFile & { file_type: AssignmentFileType; grade: string | null; processed_key?: string | null },
+  ): Promise<StoredAssignmentFile>;
+  get(principal: Principal, assignmentId: number, fileId: number): Promise<StoredAssignmentFile>;
+  remove(principal: Principal, assignmentId: number, fileId: number): Promise<Removed>;
+}
+
+export interface Members {
+  list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<Member>>;
+  /** Adds or changes the role. Throws Conflict when no account has the e-mail, or it is the owner's. */
+  put(principal: Principal, assignmentId: number, member: NewMember): Promise<Member>;
+  /** The owner removes anyone; anyone else only themselves. */
+  remove(principal: Principal, assignmentId: number, userId: number): Promise<void>;
+}
+
+/** A submission as stored: instead of signed URLs, the keys they are made from. */
+export interface StoredSubmission extends Omit<Submission, 'turnitin_report_url'> {
+  keys: Record<Exclude<SubmissionFileKind, 'original'>, string | null> & { original: string };
+}
+
+export interface NewSubmission {
+  student_identifier: string | null;
+  original: StoredFile;
+  processed: StoredFile | null;
+  turnitin_report: StoredFile | null;
+  turnitin_similarity_score: number | null;
+}
+
+export interface SubmissionList extends Page<StoredSubmission> {
+  /** The assignment's revision: ask with it next time. */
+  revision: number;
+  /** Deleted after `changed_since`; empty without it. */
+  deletedIds: number[];
+}
+
+export interface Submissions {
+  /** Newest first. With `changed_since` only what changed after that revision; `total` counts the same rows. */
+  list(principal: Principal, assignmentId: number, query: PageQuery & { changed_since?: number | undefined }): Promise<SubmissionList>;
+  get(principal: Principal, id: number): Promise<StoredSubmission>;
+  create(principal: Principal, assignmentId: number, submission: NewSubmission): Promise<StoredSubmission>;
+  /** Throws Stale (with the stored submission) when the version differs; without one the old values are kept as a revision. */
+  patch(principal: Principal, id: number, patch: SubmissionPatch, expectedVersion?: number): Promise<StoredSubmission>;
+  /** Sets the processed file once it is made; the previous one is doomed. For the extractor, so it needs no principal. */
+  setProcessed(id: number, processed: StoredFile): Promise<void>;
+  remove(principal: Principal, id: number, expectedVersion?: number): Promise<Removed>;
+  revisions(principal: Principal, id: number, page: PageQuery): Promise<Page<Revision>>;
+}
+
+export interface Comments {
+  /** The caller's own, newest first; of one set when asked (NotFound when the set isn't the caller's). */
+  list(principal: Principal, query: PageQuery & { comment_set_id?: number | undefined }): Promise<Page<Comment>>;
+  /** The standard bank and the caller's own, by category and quality level. */
+  bank(principal: Principal): Promise<CommentBank>;
+  create(principal: Principal, comment: NewComment): Promise<Comment>;
+  /** Throws Forbidden for a standard comment. */
+  update(principal: Principal, id: number, change: CommentChange): Promise<Comment>;
+  remove(principal: Principal, id: number): Promise<void>;
+  /** Makes the stored standard bank equal to this one, by `standard_key`; ids of comments that stay are kept. */
+  putStandardBank(comments: readonly StandardComment[]): Promise<void>;
+}
+
+export interface StandardComment { standard_key: string; category: string; quality_level: QualityLevel; text: string }
+
+export interface CommentSets {
+  list(principal: Principal, page: PageQuery): Promise<Page<CommentSet>>;
+  create(principal: Principal, body: CommentSetBody): Promise<CommentSet>;
+  rename(principal: Principal, id: number, body: CommentSetBody): Promise<CommentSet>;
+  /** Its comments go with it. Throws Conflict for the default set. */
+  remove(principal: Principal, id: number): Promise<void>;
+}
+
+export interface Ledger {
+  /**
+   * Adds credits once per account, type and reference; `created` is false for a replay.
+   * Throws NotFound (no such e-mail), Conflict (the same reference with another amount, or it would spend what isn't there).
+   */
+  grant(grant: Grant): Promise<{ transaction: Transaction; created: boolean }>;
+  /** Newest first. */
+  transactions(principal: Principal, page: PageQuery): Promise<Page<Transaction>>;
+  balance(principal: Principal): Promise<{ balance: number; held: number }>;
+}
+
+export interface Grant {
+  email: string;
+  amount: number;
+  type: Exclude<TransactionType, 'feedback_generation'>;
+  reference: string;
+}
+
+/** One request under an `Idempotency-Key`, kept for 24 hours. */
+export interface IdempotencyKeys {
+  /** `new`: do it, then `finish` or `abandon`. `replay`: answer this again. Throws Conflict when it is at work or was another request. */
+  begin(principal: Principal, key: string, requestHash: string): Promise<{ kind: 'new' } | { kind: 'replay'; status: number; body: unknown }>;
+  finish(principal: Principal, key: string, answer: { status: number; body: unknown }): Promise<void>;
+  abandon(principal: Principal, key: string): Promise<void>;
+}
+
+export interface DoomedFiles {
+  /** Keys of files whose rows are gone, oldest first. */
+  list(limit: number): Promise<string[]>;
+  /** To be called once the file store has deleted them. */
+  forget(keys: readonly string[]): Promise<void>;
+}
+
+export interface Stores {
+  users: Users;
+  tokens: Tokens;
+  spentCaptchas: SpentCaptchas;
+  assignments: Assignments;
+  assignmentFiles: AssignmentFiles;
+  members: Members;
+  submissions: Submissions;
+  comments: Comments;
+  commentSets: CommentSets;
+  ledger: Ledger;
+  idempotencyKeys: IdempotencyKeys;
+  feedbackJobs: FeedbackJobs;
+  doomedFiles: DoomedFiles;
+  /** Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. To be called now and then. */
+  sweep(): Promise<void>;
+  /** Throws when the database doesn't answer (`GET /readyz`). */
+  ping(): Promise<void>;
+}
