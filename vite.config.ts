@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'views',
           environment: 'jsdom',
           setupFiles: ['tests/support/views.setup.ts'],
-          include: ['src/**/*.test.tsx'],
+          include: ['src/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
         },
       },
       {

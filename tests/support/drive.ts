@@ -1,0 +1,166 @@
+import {
+  type ActorLogic, type ActorRefFrom, type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine,
+  createActor, type EventFrom, type EventObject, type InputFrom, type InspectionEvent, SimulatedClock, type Snapshot,
+  type SnapshotFrom,
+} from 'xstate';
+
+/** What the world does to a chart: a service answers, a service fails, a service reports, time passes. */
+export type WorldEvent =
+  | { type: `xstate.done.actor.${string}`; output?: unknown }
+  | { type: `xstate.error.actor.${string}`; error?: unknown }
+  | { type: `xstate.snapshot.${string}`; snapshot?: unknown }
+  | { type: `xstate.after.${string}` };
+
+export type WalkEvent<M extends AnyStateMachine> = EventFrom<M> | WorldEvent;
+
+/** The service invoked as `id` answers with `output`. */
+export const done = <const I extends string>(id: I, output?: unknown) => ({ type: `xstate.done.actor.${id}` as const, output });
+/** The service invoked as `id` fails with `error`. */
+export const fails = <const I extends string>(id: I, error: unknown = new Error(`${id} failed`)) =>
+  ({ type: `xstate.error.actor.${id}` as const, error });
+/** The observed actor `id` shows `context` in its snapshot. */
+export const shows = <const I extends string>(id: I, context: unknown) =>
+  ({ type: `xstate.snapshot.${id}` as const, snapshot: { status: 'active', context } });
+
+/** A held actor as it was started: which id, which placeholder of `setup`, with what input. */
+export interface Call { id: string; src: string; input: unknown }
+
+export interface World {
+  clock: SimulatedClock;
+  /** The controllable parent: give it to the chart as input where it wants one. */
+  parent: AnyActorRef;
+  /** Params of every run of the provided action `tell`, oldest first. */
+  told: unknown[];
+  /** Every run of an action named in `records`, oldest first. */
+  ran: { action: string; params: unknown }[];
+  /** Every start of a held actor, oldest first. */
+  calls: Call[];
+  /** What the chart sent to its held actors. */
+  heard: { id: string; event: EventObject }[];
+  /** What the chart sent to its parent, its own end (`xstate.done.actor.…`) included. */
+  toParent: EventObject[];
+  /** What the chart emitted. */
+  emitted: EventObject[];
+  /** Ids of the held actors that are at work now. */
+  running: () => string[];
+}
+
+export interface WorldOptions<M extends AnyStateMachine> {
+  input?: InputFrom<M> | ((refs: { parent: AnyActorRef }) => InputFrom<M>);
+  /** Named actors that shall not be held but run as given (the real child machine, say). */
+  actors?: Record<string, AnyActorLogic>;
+  /** Provided actions whose runs are kept in `world.ran`; `tell` always is, in `world.told`. */
+  records?: readonly string[];
+  /** How an event comes about where the usual way doesn't fit: by its type. */
+  make?: Record<string, (event: EventObject, live: { actor: ActorRefFrom<M>; world: World }) => void | Promise<void>>;
+}
+
+type HeldSnapshot = Snapshot<unknown> & { context: unknown; input: unknown };
+type HeldLogic = ActorLogic<HeldSnapshot, EventObject, unknown>;
+type Settled = { type: 'held.settle'; change: Partial<HeldSnapshot> };
+
+/** Stands for a promise, a callback, an observable or a child machine: never does anything by itself. */
+const heldActor = (src: string, world: World): HeldLogic => ({
+  getInitialSnapshot: (_, input) =>
+    ({ status: 'active', output: undefined, error: undefined, context: undefined, input }) as HeldSnapshot,
+  getPersistedSnapshot: (snapshot) => snapshot,
+  start: (snapshot, { self }) => void world.calls.push({ id: self.id, src, input: snapshot.input }),
+  transition: (snapshot, event, { self }) => {
+    if (event.type === 'held.settle') return { ...snapshot, ...(event as Settled).change } as HeldSnapshot;
+    if (!event.type.startsWith('xstate.')) world.heard.push({ id: self.id, event });
+    return snapshot;
+  },
+});
+
+const childrenOf = (snapshot: unknown): Record<string, AnyActorRef | undefined> => (snapshot as AnyMachineSnapshot).children;
+const atWork = (child: AnyActorRef | undefined): child is AnyActorRef =>
+  child !== undefined && (child.getSnapshot() as Snapshot<unknown>).status === 'active';
+
+/** `xstate.done.actor.save` → `{ sort: 'done', id: 'save' }`; undefined for what isn't a service's event. */
+export function serviceEvent(type: string): { sort: 'done' | 'error' | 'snapshot'; id: string } | undefined {
+  const found = /^xstate\.(?:(done|error)\.actor|(snapshot))\.(.+)$/.exec(type);
+  return found ? { sort: (found[1] ?? found[2]) as 'done' | 'error' | 'snapshot', id: found[3]! } : undefined;
+}
+
+/** The same chart with every placeholder actor held, and a record of what it does to its world. */
+export function controlled<M extends AnyStateMachine>(machine: M, options: WorldOptions<M> = {}): { machine: M; world: World } {
+  const toParent: EventObject[] = [];
+  const parent = createActor<HeldLogic>({
+    getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined, context: undefined, input: undefined }),
+    getPersistedSnapshot: (snapshot) => snapshot,
+    transition: (snapshot, event, scope) => {
+      if (event.type === 'parent.stop') scope.stopChild((event as unknown as { child: AnyActorRef }).child);
+      else toParent.push(event);
+      return snapshot;
+    },
+  }, { id: 'parent', clock: new SimulatedClock() });
+  const world: World = {
+    clock: parent.system._clock as SimulatedClock, parent, toParent,
+    told: [], ran: [], calls: [], heard: [], emitted: [], running: () => [],
+  };
+  const recorded = (action: string) => (_: unknown, params: unknown) => {
+    if (action === 'tell') world.told.push(params);
+    else world.ran.push({ action, params });
+  };
+  const held = Object.keys(machine.implementations.actors).map((src) => [src, options.actors?.[src] ?? heldActor(src, world)]);
+  const actions = ['tell', ...(options.records ?? [])].map((action) => [action, recorded(action)]);
+  const provided = machine.provide({ actors: Object.fromEntries(held), actions: Object.fromEntries(actions) } as never) as M;
+  return { machine: provided, world };
+}
+
+export interface Live<M extends AnyStateMachine> {
+  actor: ActorRefFrom<M>;
+  now: () => SnapshotFrom<M>;
+  world: World;
+  /** Makes an event happen as it would: a held service settles, a timer rings, everything else is sent. */
+  happen: (event: WalkEvent<M>) => void | Promise<void>;
+  stop: () => void;
+}
+
+/** Starts the chart on a live actor under a controllable parent, with a clock that only the test moves. */
+export function begin<M extends AnyStateMachine>(
+  machine: M, options: WorldOptions<M> & { inspect?: (event: InspectionEvent, machine: M) => void } = {},
+): Live<M> {
+  const { machine: provided, world } = controlled(machine, options);
+  const { parent } = world;
+  parent.system.inspect((event) => options.inspect?.(event, provided));
+  parent.start();
+  const actor = createActor(provided, {
+    id: machine.id, parent, input: inputOf(options, world) as never,
+  }) as unknown as AnyActorRef;
+  const asM = actor as unknown as ActorRefFrom<M>;
+  const now = () => actor.getSnapshot() as SnapshotFrom<M>;
+  world.running = () => Object.keys(childrenOf(now())).filter((id) => atWork(childrenOf(now())[id]));
+  actor.on('*', (event) => void world.emitted.push(event));
+  (actor as unknown as { start: () => void }).start();
+
+  const settle = (type: string, change: Partial<HeldSnapshot>, id: string) => {
+    const child = childrenOf(now())[id];
+    if (!atWork(child)) throw new Error(`${type}: no actor '${id}' is at work here; say so with \`allow\``);
+    child.send({ type: 'held.settle', change } satisfies Settled);
+  };
+  /** Only this timer rings: the graph that planned the path doesn't know time either. */
+  const ring = (event: EventObject): boolean => {
+    const timer = Object.values(parent.system.getSnapshot()._scheduledEvents)
+      .find((scheduled) => scheduled.target === actor && scheduled.event.type === event.type);
+    if (!timer) return false;
+    parent.system.scheduler.cancel(timer.source, timer.id);
+    actor.send(timer.event);
+    return true;
+  };
+  const happen = (event: EventObject & { output?: unknown; error?: unknown; snapshot?: Partial<HeldSnapshot> }) => {
+    const made = options.make?.[event.type];
+    if (made) return made(event, { actor: asM, world });
+    const service = serviceEvent(event.type);
+    if (service?.sort === 'done') return settle(event.type, { status: 'done', output: event.output } as Partial<HeldSnapshot>, service.id);
+    if (service?.sort === 'error') return settle(event.type, { status: 'error', error: event.error } as Partial<HeldSnapshot>, service.id);
+    if (service) return settle(event.type, event.snapshot ?? {}, service.id);
+    if (ring(event)) return undefined;
+    if (event.type.startsWith('xstate.')) throw new Error(`${event.type}: no such timer is running here; say so with \`allow\``);
+    actor.send(event);
+  };
+  return { actor: asM, now, world, happen: happen as Live<M>['happen'], stop: () => parent.send({ type: 'parent.stop', child: actor }) };
+}
+
+export const inputOf = <M extends AnyStateMachine>(options: WorldOptions<M>, { parent }: World): InputFrom<M> | undefined =>
+  typeof options.input === 'function' ? (options.input as (refs: { parent: AnyActorRef }) => InputFrom<M>)({ parent }) : options.input;

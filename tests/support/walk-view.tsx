@@ -1,0 +1,78 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { type ActorRefFrom, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type EventFrom, type EventObject, type SnapshotFrom } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { declaredTransitions, leafStates } from './coverage.ts';
+import { serviceEvent, type World } from './drive.ts';
+import { type Walk, walkOn } from './walk.ts';
+
+/** What a person has: eyes (`screen`), hands (`user`), and a short way to press something by its name. */
+export interface Person {
+  user: UserEvent;
+  press: (name: string | RegExp, role?: string) => Promise<void>;
+}
+
+/** A method's type, so that a deed may name the one event it is about. */
+type Deed<E> = { act(event: E, person: Person): void | Promise<void> }['act'];
+
+export interface ViewWalk<M extends AnyStateMachine> extends Walk<M> {
+  render: (actor: ActorRefFrom<M>, world: World) => ReactElement;
+  /** How a person does each event; `'elsewhere'` for what reaches the chart without them (another tab, a parent). */
+  by: Record<string, Deed<EventFrom<M>> | 'elsewhere'>;
+  /** What a person sees in each leaf state, by its id; every leaf must be listed. `'passing'`: never at rest there. */
+  sees: Record<string, ((snapshot: SnapshotFrom<M>) => void) | 'passing'>;
+}
+
+/** Leaves that `sees` forgot, and entries that are no leaf. */
+export function sightGaps(machine: AnyStateMachine, sees: Record<string, unknown>): { missing: string[]; alien: string[] } {
+  const leaves = leafStates(machine);
+  return {
+    missing: leaves.filter((id) => !(id in sees)),
+    alien: Object.keys(sees).filter((id) => !leaves.includes(id)),
+  };
+}
+
+/** Walks the same paths as `walk` through a rendered view: a person acts, the world answers, a person looks. */
+export function walkView<M extends AnyStateMachine>(machine: M, options: ViewWalk<NoInfer<M>>): void {
+  const user = userEvent.setup({ delay: null });
+  const person: Person = {
+    user,
+    press: (name, role = 'button') => user.click(screen.getByRole(role, { name })),
+  };
+  const deeds = options.by as Record<string, Deed<EventObject> | 'elsewhere' | undefined>;
+  const seen = new Set<string>();
+  walkOn(machine, options, 'view', {
+    enter: ({ actor, world }) => void render(options.render(actor, world)),
+    take: async (live, event) => {
+      const deed = deeds[event.type];
+      const isWorld = serviceEvent(event.type) !== undefined || event.type.startsWith('xstate.after.');
+      if (typeof deed === 'function') return await deed(event, person);
+      if (!isWorld && deed !== 'elsewhere') throw new Error(`${event.type}: say in \`by\` how a person does this`);
+      await act(async () => { await live.happen(event); });
+    },
+    look: (snapshot) => {
+      for (const { id } of (snapshot as AnyMachineSnapshot)._nodes as AnyStateNode[]) {
+        const sight = options.sees[id];
+        if (sight === 'passing') throw new Error(`${id} is at rest here: say what a person sees`);
+        if (!sight) continue;
+        seen.add(id);
+        sight(snapshot);
+      }
+    },
+  });
+  describe(`${machine.id} view`, () => {
+    test('each deed is about an event of the chart', () => {
+      const events = new Set(declaredTransitions(machine).map((key) => key.split(' | ')[1]!.replace(/ \[\d+\]$/, '')));
+      const isKnown = (type: string) => [...events].some((e) => (e.endsWith('*') ? type.startsWith(e.slice(0, -1)) : e === type));
+      expect(Object.keys(options.by).filter((type) => !isKnown(type))).toEqual([]);
+    });
+    test('each leaf state has something to see', () => {
+      expect(sightGaps(machine, options.sees)).toEqual({ missing: [], alien: [] });
+    });
+    test('each leaf state was looked at', () => {
+      const looked = Object.keys(options.sees).filter((id) => options.sees[id] !== 'passing');
+      expect(looked.filter((id) => !seen.has(id))).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,141 @@
+import { createMachine } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { declaredTransitions, leafStates, recorder } from './coverage.ts';
+import { lamp, lampModel } from './lamp.fixture.ts';
+import { plan } from './paths.ts';
+import { begin, done, fails, walk } from './walk.ts';
+
+/** A bulb that has ended stays among the children until `on` is left: the plan can't see that it is over. */
+const model = {
+  ...lampModel,
+  samples: [...lampModel.samples],
+  allow: (_: unknown, event: { type: string }) => !event.type.endsWith('.bulb'),
+};
+
+walk(lamp, {
+  ...model,
+  excuses: { 'lamp.on | xstate.done.actor.bulb [0]': 'walked by hand below' },
+  facts: () => {
+    let paid = 60;
+    return {
+      'the lamp burns what the power station gave it': ({ event, after, world }) => {
+        if (event.type === 'xstate.done.actor.findPower') paid = event.output as number;
+        if (event.type === 'lamp.dim' || event.type === 'meter.read') paid = event.watt;
+        if (!world.running().includes('findPower')) expect(after.context.watt).toBe(paid);
+      },
+      'a failure is told once': ({ event, told }) => {
+        if (event.type === 'xstate.error.actor.findPower') expect(told).toEqual([{ kind: 'noPower' }]);
+      },
+      'a lit lamp tells its parent': ({ event, world }) => {
+        if (event.type.startsWith('xstate.after.')) expect(world.toParent).toContainEqual({ type: 'lamp.lit' });
+      },
+    };
+  },
+});
+
+describe('the plan', () => {
+  test('tells two errors of one service apart', () => {
+    const { paths } = plan(lamp, model);
+    expect(paths.map(({ label }) => label)).toEqual(expect.arrayContaining([
+      expect.stringMatching(/findPower fails cut off$/), expect.stringMatching(/findPower fails not paid$/),
+    ]));
+  });
+  test('takes a sample for a wildcard, and none for the end of a state', () => {
+    const types = new Set(plan(lamp, model).paths.flatMap(({ steps }) => steps.map(({ event }) => event.type as string)));
+    expect(types).toContain('neighbour.blink');
+    expect([...types].filter((type) => type.includes('done.state'))).toEqual([]);
+  });
+  test('calls a key that is too fine by its name', () => {
+    const counter = createMachine({ id: 'counter', context: { n: 0 }, on: { up: { actions: ({ context }) => { context.n++; } } } });
+    expect(() => plan(counter, { key: () => Math.random(), limit: 50 })).toThrow(/limit/i);
+  });
+});
+
+const lit = () => {
+  const live = begin(lamp, { input: { watt: 60 } });
+  live.happen({ type: 'lamp.press' });
+  live.happen(done('findPower', 60));
+  live.happen({ type: 'xstate.after.warmUp.lamp.warming' });
+  return live;
+};
+
+describe('the controllable world', () => {
+  test('holds a service until the test settles it, and knows its input', () => {
+    const { world, happen, now } = begin(lamp, { input: { watt: 7 } });
+    happen({ type: 'lamp.press' });
+    expect(world.calls).toEqual([{ id: 'findPower', src: 'findPower', input: { watt: 7 } }]);
+    expect(world.running()).toEqual(['findPower']);
+    happen(fails('findPower'));
+    expect(now().value).toBe('off');
+    expect(world.told).toEqual([{ kind: 'noPower' }]);
+  });
+  test('lets a child end, show itself and be stopped', () => {
+    const { world, happen, now } = lit();
+    expect(world.running()).toEqual(['readMeter', 'bulb']);
+    happen({ type: 'xstate.snapshot.bulb', snapshot: { context: { glows: true } } });
+    happen(done('bulb'));
+    expect(world.told).toEqual([{ kind: 'bulbGone' }]);
+    expect(world.running()).toEqual(['readMeter']);
+    happen({ type: 'neighbour.shout' });
+    expect(now().value).toBe('off');
+    expect(world.running()).toEqual([]);
+  });
+  test('refuses what the world cannot do now', () => {
+    const { happen } = begin(lamp, { input: { watt: 1 } });
+    expect(() => happen(done('findPower', 1))).toThrow(/no actor 'findPower' is at work/);
+    expect(() => happen({ type: 'xstate.after.warmUp.lamp.warming' })).toThrow(/no such timer/);
+  });
+  test('has a clock that only the test moves', () => {
+    const { happen, now, world } = begin(lamp, { input: { watt: 1 } });
+    happen({ type: 'lamp.press' });
+    happen(done('findPower', 1));
+    world.clock.increment(299);
+    expect(now().value).toBe('warming');
+    world.clock.increment(1);
+    expect(now().value).toEqual({ on: 'dim' });
+  });
+  test('has a parent that hears the chart and its end', () => {
+    const { happen, world } = lit();
+    happen({ type: 'lamp.break' });
+    expect(world.toParent.map(({ type }) => type)).toEqual(['lamp.lit', 'xstate.done.actor.lamp']);
+  });
+});
+
+const walked = () => {
+  const record = recorder(lamp);
+  const { happen } = begin(lamp, { input: { watt: 1 }, inspect: record.inspect });
+  happen({ type: 'lamp.press' });
+  return record;
+};
+
+describe('the coverage', () => {
+  test('counts every kind of transition, each guarded candidate by itself', () => {
+    expect(declaredTransitions(lamp)).toEqual([
+      'lamp | lamp.break [0]', 'lamp.off | lamp.press [0]',
+      'lamp.starting | xstate.done.actor.findPower [0]', 'lamp.starting | xstate.error.actor.findPower [0]',
+      'lamp.warming | xstate.after.warmUp.lamp.warming [0]',
+      'lamp.on | meter.read [0]', 'lamp.on | neighbour.* [0]', 'lamp.on | xstate.done.state.lamp.on [0]',
+      'lamp.on | xstate.done.actor.bulb [0]', 'lamp.on | xstate.snapshot.bulb [0]',
+      'lamp.on.choosing | always [0]', 'lamp.on.choosing | always [1]', 'lamp.on.bright | lamp.dim [0]',
+    ]);
+  });
+  test('notices a gap', () => {
+    const { taken, total, missing } = walked().report();
+    expect({ taken, total }).toEqual({ taken: 1, total: 13 });
+    expect(missing).toContain('lamp | lamp.break [0]');
+  });
+  test('notices an excuse that is not needed, and one for nothing', () => {
+    const excuses = { 'lamp.off | lamp.press [0]': 'taken', 'lamp.off | lamp.sing [0]': 'never declared' };
+    expect(walked().report(excuses).staleExcuses).toEqual(Object.keys(excuses));
+  });
+  test('notices a transition that the chart does not declare', () => {
+    const record = walked();
+    record.taken.add('lamp.off | lamp.sing [0]');
+    expect(record.report().alien).toEqual(['lamp.off | lamp.sing [0]']);
+  });
+  test('knows the leaves', () => {
+    expect(leafStates(lamp)).toEqual([
+      'lamp.off', 'lamp.starting', 'lamp.warming', 'lamp.on.choosing', 'lamp.on.bright', 'lamp.on.dim', 'lamp.on.blinking', 'lamp.broken',
+    ]);
+  });
+});

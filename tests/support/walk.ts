@@ -1,0 +1,105 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { recorder } from './coverage.ts';
+import { begin, type Live, type WalkEvent, type World } from './drive.ts';
+import { keyOf, type Model, type Path, plan } from './paths.ts';
+
+export { begin, done, fails, shows } from './drive.ts';
+
+export interface Step<M extends AnyStateMachine> {
+  event: WalkEvent<M>;
+  before: SnapshotFrom<M>;
+  after: SnapshotFrom<M>;
+  world: World;
+  /** Outcomes told during this step. */
+  told: unknown[];
+}
+export type Fact<M extends AnyStateMachine> = (step: Step<M>) => void;
+/** Facts by their names, made anew for each path: what they remember is the test's own, not the machine's. */
+export type Facts<M extends AnyStateMachine> = (start: { snapshot: SnapshotFrom<M>; world: World }) => Record<string, Fact<M>>;
+
+export interface Walk<M extends AnyStateMachine> extends Model<M> {
+  facts?: Facts<M>;
+  /** `'row.gone | row.remove [0]': 'why this can't be walked'`; an excuse that isn't needed fails. */
+  excuses?: Record<string, string>;
+}
+
+/** How the steps of a path are taken: sent to the actor here, clicked in `walkView`. */
+export interface Stage<M extends AnyStateMachine> {
+  enter?: (live: Live<M>) => void | Promise<void>;
+  take: (live: Live<M>, event: WalkEvent<M>) => void | Promise<void>;
+  look?: (snapshot: SnapshotFrom<M>) => void;
+}
+
+/** Registers a test for every edge of the chart, one for each fact, and one for every declared transition. */
+export function walk<M extends AnyStateMachine>(machine: M, options: Walk<NoInfer<M>> = {}): void {
+  walkOn(machine, options, 'chart', { take: (live, event) => live.happen(event) });
+}
+
+export function walkOn<M extends AnyStateMachine>(machine: M, options: Walk<M>, what: string, stage: Stage<M>): void {
+  const { paths, situations, edges } = plan(machine, options);
+  const record = recorder(machine);
+  const ledger = new Map<string, { checked: number; broken: number }>();
+  describe(`${machine.id} ${what}: ${paths.length} paths, ${edges} edges, ${situations} situations`, () => {
+    test.each(paths.map((path) => [path.label || 'starts', path] as const))('%s', (_, path) =>
+      follow(machine, options, stage, path, record.inspect, ledger));
+    const facts = options.facts?.(scene(machine, options)) ?? {};
+    test.each(Object.keys(facts))('%s', (name) => {
+      const { checked, broken } = ledger.get(name) ?? { checked: 0, broken: 0 };
+      expect(broken, 'steps that broke this fact').toBe(0);
+      expect(checked, 'steps that checked this fact: one that nothing checks proves nothing').toBeGreaterThan(0);
+    });
+    test('every declared transition was taken', () => {
+      expect(record.report(options.excuses)).toMatchObject({ missing: [], alien: [], staleExcuses: [] });
+    });
+  });
+}
+
+/** A start that no path is walked on, to learn the names of the facts. */
+function scene<M extends AnyStateMachine>(machine: M, options: Walk<M>) {
+  const { now, world, stop } = begin(machine, options);
+  const snapshot = now();
+  stop();
+  return { snapshot, world };
+}
+
+async function follow<M extends AnyStateMachine>(
+  machine: M, options: Walk<M>, stage: Stage<M>, path: Path<M>,
+  inspect: ReturnType<typeof recorder>['inspect'], ledger: Map<string, { checked: number; broken: number }>,
+) {
+  const live = begin(machine, { ...options, inspect });
+  const { world } = live;
+  const now = () => {
+    const snapshot = live.now();
+    if ((snapshot as AnyMachineSnapshot).status === 'error') throw (snapshot as AnyMachineSnapshot).error;
+    return snapshot;
+  };
+  const facts = options.facts?.({ snapshot: now(), world }) ?? {};
+  await stage.enter?.(live);
+  stage.look?.(now());
+  for (const { event, key } of path.steps) {
+    const before = now();
+    const alreadyTold = world.told.length;
+    await stage.take(live, event);
+    const after = now();
+    expect(keyOf(options, after), `after ${event.type}`).toBe(key);
+    const step: Step<M> = { event, before, after, world, told: world.told.slice(alreadyTold) };
+    for (const [name, fact] of Object.entries(facts)) check(ledger, name, () => fact(step));
+    stage.look?.(after);
+  }
+  live.stop();
+}
+
+function check(ledger: Map<string, { checked: number; broken: number }>, name: string, fact: () => void) {
+  const tally = ledger.get(name) ?? { checked: 0, broken: 0 };
+  ledger.set(name, tally);
+  const before = expect.getState().assertionCalls ?? 0;
+  try {
+    fact();
+  } catch (error) {
+    tally.broken++;
+    if (error instanceof Error) error.message = `${name}: ${error.message}`;
+    throw error;
+  }
+  if ((expect.getState().assertionCalls ?? 0) > before) tally.checked++;
+}
