@@ -1,0 +1,124 @@
+import { FEEDBACK_TOAST_MS, GENERATION_COST, TOAST_MS } from '#contract/limits.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { NotificationKind } from '#contract/user.ts';
+import type { FailureFacts } from '#lib/failure.ts';
+import type { BatchKind, Outcome } from '#machines/outcome.ts';
+import type { ToastPlace, ToastTone } from '#machines/toasts/toasts.view.ts';
+import type { ResourceKey } from './resources.ts';
+
+export interface ToastDraft { tone: ToastTone; text: string; place: ToastPlace; duration: number }
+
+export interface NotificationDraft {
+  type: NotificationKind;
+  message: string;
+  data: { assignmentId?: number; submissionId?: number; creditAmount?: number };
+}
+
+/** Everything that follows from one outcome. */
+export interface Effects {
+  toast: ToastDraft | null;
+  notifications: NotificationDraft[];
+  /** What the server must be asked for again. */
+  outdated: ResourceKey[];
+  /** The credit balance has changed. */
+  credits: boolean;
+}
+
+const nothing: Effects = { toast: null, notifications: [], outdated: [], credits: false };
+const says = (tone: ToastTone, text: string, place: ToastPlace = 'bottom-right', duration = TOAST_MS): ToastDraft => ({ tone, text, place, duration });
+const success = (text: string, place?: ToastPlace, duration?: number) => says('success', text, place, duration);
+const failed = ({ message }: FailureFacts, fallback: string, place?: ToastPlace) => says('error', message ?? fallback, place);
+const info = (text: string) => says('info', text);
+
+const of = ({ id, assignment_id }: Submission) => ({ submissionId: id, assignmentId: assignment_id });
+const lists = (assignmentId: number): ResourceKey[] => [`submissions:${assignmentId}`, `assignment:${assignmentId}`, 'assignments'];
+
+const creditUsed = (submission: Submission): NotificationDraft => ({
+  type: 'CREDIT_USED',
+  message: `${GENERATION_COST} credit was used for an AI feedback draft.`,
+  data: { ...of(submission), creditAmount: GENERATION_COST },
+});
+
+const BATCH: Readonly<Record<BatchKind, { done: string; failed: string }>> = {
+  grading: { done: 'Batch grading completed successfully', failed: 'Failed to perform batch grading' },
+  deletion: { done: 'Batch deletion completed successfully', failed: 'Failed to perform batch deletion' },
+  generation: { done: 'Batch feedback generation completed successfully', failed: 'Failed to generate feedback for multiple submissions' },
+};
+
+function batchToast({ batch, done, failed: bad, cancelled }: Outcome & { type: 'batch.ended' }): ToastDraft {
+  if (bad > 0) return says('error', `${BATCH[batch].failed}: ${bad} of ${done + bad} failed.`);
+  if (cancelled > 0) return info(`Stopped: ${done} done, ${cancelled} left as they were.`);
+  return success(BATCH[batch].done);
+}
+
+/**
+ * What a person sees and what else follows of each outcome: messages, durations and places of the specification's
+ * section 8, the notifications of section 4, and what has gone stale.
+ */
+export function effectsOf(outcome: Outcome): Effects {
+  switch (outcome.type) {
+    case 'submission.uploaded': return {
+      ...nothing,
+      toast: success('Submission uploaded successfully'),
+      notifications: [{ type: 'SUBMISSION_UPLOADED', message: 'A new submission was uploaded.', data: of(outcome.submission) }],
+      outdated: lists(outcome.submission.assignment_id),
+    };
+    case 'submission.uploadFailed': return {
+      ...nothing,
+      toast: says('error', outcome.failure.detail ?? (outcome.failure.status === null ? 'Failed to upload file' : 'Failed to upload submission')),
+    };
+    case 'grade.saved': return {
+      ...nothing,
+      toast: success('Grade and feedback saved'),
+      notifications: [{ type: 'GRADE_UPDATED', message: 'The grade or feedback of a submission was updated.', data: of(outcome.submission) }],
+      outdated: lists(outcome.submission.assignment_id),
+    };
+    case 'score.saved': return {
+      ...nothing, toast: success('Turnitin score updated successfully'), outdated: lists(outcome.submission.assignment_id),
+    };
+    case 'draft.generated': return {
+      toast: success('AI feedback generated successfully', 'bottom-left', FEEDBACK_TOAST_MS),
+      notifications: [
+        { type: 'FEEDBACK_GENERATED', message: 'An AI feedback draft is ready to read.', data: of(outcome.submission) },
+        creditUsed(outcome.submission),
+      ],
+      outdated: lists(outcome.submission.assignment_id),
+      credits: true,
+    };
+    case 'grade.failed': return { ...nothing, toast: failed(outcome.failure, 'Failed to update') };
+    case 'score.failed': return { ...nothing, toast: failed(outcome.failure, 'Failed to update Turnitin score') };
+    case 'draft.failed': return { ...nothing, toast: failed(outcome.failure, 'Failed to generate feedback'), credits: true };
+    case 'submission.deleteFailed': return { ...nothing, toast: failed(outcome.failure, 'Failed to delete submission') };
+    case 'submission.viewFailed': return { ...nothing, toast: failed(outcome.failure, 'Failed to view submission') };
+    case 'submission.notFound': return { ...nothing, toast: info('That submission is no longer here.') };
+    case 'submission.deleted': return { ...nothing, toast: success('Submission deleted successfully'), outdated: lists(outcome.assignmentId) };
+    case 'batch.ended': return {
+      ...nothing, toast: batchToast(outcome), outdated: lists(outcome.assignmentId), credits: outcome.batch === 'generation',
+    };
+    case 'comment.created': return { ...nothing, toast: success('Comment added to bank successfully', 'bottom-left'), outdated: ['bank', 'sets'] };
+    case 'comment.updated': return { ...nothing, toast: success('Comment updated successfully', 'bottom-left'), outdated: ['bank', 'sets'] };
+    case 'comment.deleted': return { ...nothing, toast: success('Comment deleted successfully', 'bottom-left'), outdated: ['bank', 'sets'] };
+    case 'comment.createFailed': return { ...nothing, toast: failed(outcome.failure, 'Failed to create comment', 'bottom-left') };
+    case 'comment.updateFailed': return { ...nothing, toast: failed(outcome.failure, 'Failed to update comment', 'bottom-left') };
+    case 'comment.deleteFailed': return { ...nothing, toast: failed(outcome.failure, 'Failed to delete comment', 'bottom-left') };
+    case 'comments.refreshed': return { ...nothing, toast: success('Comments refreshed successfully', 'bottom-left') };
+    case 'comments.refreshFailed': return { ...nothing, toast: says('error', 'Failed to refresh comments', 'bottom-left') };
+    case 'commentSet.saved': return { ...nothing, toast: success(`“${outcome.name}” saved`, 'bottom-left'), outdated: ['sets'] };
+    case 'commentSet.deleted': return { ...nothing, toast: success(`“${outcome.name}” deleted`, 'bottom-left'), outdated: ['sets', 'bank'] };
+    case 'commentSet.failed': return { ...nothing, toast: failed(outcome.failure, 'The comment set could not be saved', 'bottom-left') };
+    case 'assignment.saved': return {
+      ...nothing, toast: success(outcome.created ? `“${outcome.name}” created` : `“${outcome.name}” saved`), outdated: ['assignments'],
+    };
+    case 'assignment.deleted': return { ...nothing, toast: success(`“${outcome.name}” deleted`), outdated: ['assignments'] };
+    case 'assignment.failed': return { ...nothing, toast: failed(outcome.failure, `Failed to ${outcome.doing} assignment`) };
+    case 'text.copied': return { ...nothing, toast: success('Copied to clipboard') };
+    case 'text.copyFailed': return { ...nothing, toast: says('error', 'The browser did not allow copying. Select the text and press Ctrl+C.') };
+    case 'profile.saved': return { ...nothing, toast: success('Profile saved') };
+    case 'profile.failed': return { ...nothing, toast: failed(outcome.failure, 'Failed to save profile') };
+    case 'storage.failed': return {
+      ...nothing,
+      toast: says('error', 'This browser could not store your unsaved text. Save before you leave this page.'),
+      notifications: [{ type: 'SYSTEM', message: 'This browser could not store data. Free some space or allow storage for this site.', data: {} }],
+    };
+  }
+}

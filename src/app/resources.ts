@@ -1,0 +1,66 @@
+import { createActor, fromPromise, type ActorOptions } from 'xstate';
+import type { Assignment } from '#contract/assignment.ts';
+import {
+  DISCARD_UNUSED_MS, FRESH_ASSIGNMENT_MS, FRESH_ASSIGNMENTS_MS, FRESH_BANK_MS, FRESH_SUBMISSIONS_MS,
+  RETRIES_ASSIGNMENT, RETRIES_DEFAULT, RETRIES_SUBMISSIONS,
+} from '#contract/limits.ts';
+import type { Submission } from '#contract/submission.ts';
+import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
+import type { ResourceRef } from '#machines/resource/resource.view.ts';
+import { loadAssignment, loadAssignments } from '#services/assignments.ts';
+import type { Http } from '#services/http.ts';
+import { loadSubmissions } from '#services/submissions.ts';
+
+export type ResourceKey =
+  | 'assignments' | `assignment:${number}` | `submissions:${number}` | 'bank' | 'sets' | 'transactions';
+
+type Load = (signal: AbortSignal, revision: number | null) => Promise<LoadAnswer>;
+interface Freshness { freshFor: number; retries: number }
+
+const whole = <Data>(load: (signal: AbortSignal) => Promise<Data>): Load =>
+  async (signal) => ({ kind: 'whole', data: await load(signal), revision: null });
+
+/**
+ * The one place where what the server said is kept: one actor a resource, made when it is first asked for
+ * (freshness and retries: specification, section 7).
+ */
+export function createResources(http: Http, options: ActorOptions<typeof resourceMachine> = {}) {
+  const made = new Map<ResourceKey, ResourceRef<unknown>>();
+
+  const resource = <Data>(key: ResourceKey, { freshFor, retries }: Freshness, load: Load): ResourceRef<Data> => {
+    const known = made.get(key);
+    if (known) return known as ResourceRef<Data>;
+    const machine = resourceMachine.provide({
+      actors: { load: fromPromise<LoadAnswer, { revision: number | null }>(({ input, signal }) => load(signal, input.revision)) },
+    });
+    const actor = createActor(machine, { ...options, input: { freshFor, keptFor: DISCARD_UNUSED_MS, retries } }).start();
+    made.set(key, actor);
+    return actor as ResourceRef<Data>;
+  };
+
+  return {
+    assignments: () => resource<Assignment[]>(
+      'assignments', { freshFor: FRESH_ASSIGNMENTS_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadAssignments(http, signal)),
+    ),
+    assignment: (id: number) => resource<Assignment>(
+      `assignment:${id}`, { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_ASSIGNMENT }, whole((signal) => loadAssignment(http, id, signal)),
+    ),
+    submissions: (id: number) => resource<Submission[]>(
+      `submissions:${id}`, { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_SUBMISSIONS },
+      (signal, revision) => loadSubmissions(http, id, revision, signal),
+    ),
+    /** For resources that one screen alone knows how to load. */
+    of: resource,
+    freshBank: { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT } satisfies Freshness,
+    outdate: (keys: readonly ResourceKey[]) => {
+      for (const key of keys) made.get(key)?.send({ type: 'resource.outdated' });
+    },
+    /** Another user has come: nothing of the one before may stay. */
+    clear: () => {
+      for (const actor of made.values()) actor.stop();
+      made.clear();
+    },
+  };
+}
+
+export type Resources = ReturnType<typeof createResources>;

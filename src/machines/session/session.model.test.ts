@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
+import { Failure } from '#lib/failure.ts';
+import { done, fails, walk } from '#tests/support/walk.ts';
+import { sessionMachine } from './session.machine.ts';
+import { isExpired, isLoading, isPresent, selectUser } from './session.view.ts';
+
+const ada: User = {
+  id: 1, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 10,
+  created_at: '2026-01-01T00:00:00.000Z', settings: DEFAULT_SETTINGS,
+};
+const richer = { ...ada, credit_balance: 11 };
+const bob = { ...ada, id: 2, full_name: 'Bob' };
+const refused = new Failure({ status: 401, detail: 'No', message: 'No' });
+const unreachable = new Failure({ status: null, detail: null, message: null });
+
+const facts = (start: { token: string | null }) => () => {
+  let token = start.token;
+  let user: User | null = null;
+  let removed = 0;
+  let begun = 0;
+  return {
+    '[AUTH-8] [AUTH-12] who is shown is who the server named, and nobody without a token': ({ event, before, after }) => {
+      if (event.type === 'token.changed') {
+        if (event.token === null ? before.hasTag('present') && !isExpired(before) : after !== before) token = event.token;
+        if (event.token === null && before.matches('signedIn')) user = null;
+      }
+      if (event.type === 'user.changed' && before.matches('signedIn')) user = event.user;
+      if (event.type.startsWith('xstate.done.actor.') && 'output' in event && event.output) user = event.output as User;
+      if (after.matches('signedOut')) { token = null; user = null; }
+      expect(selectUser(after)).toEqual(user);
+      expect(after.context.token).toBe(token);
+    },
+    '[AUTH-9] [AUTH-14] the loading flag is on exactly while the first fetch or the goodbye runs': ({ after, world }) => {
+      expect(isLoading(after)).toBe(world.running().some((id) => id === 'loadUser' || id === 'signOut'));
+    },
+    '[AUTH-11] only a refusal or signing out removes the stored token': ({ event, before, world }) => {
+      const now = world.ran.filter(({ action }) => action === 'removeToken').length;
+      const mayRemove = (event.type === 'xstate.error.actor.loadUser' && 'error' in event && event.error === refused)
+        || event.type.endsWith('.actor.signOut')
+        || (event.type === 'session.signOut' && !before.matches('signedIn'));
+      expect(now - removed).toBe(mayRemove ? 1 : 0);
+      removed = now;
+    },
+    '[AUTH-13] [SHELL-21] after signing out the token is removed and the visitor led away': ({ event, after, world }) => {
+      if (!event.type.endsWith('.actor.signOut')) return;
+      expect(after.matches('signedOut')).toBe(true);
+      expect(world.ran.slice(-2).map(({ action }) => action)).toEqual(expect.arrayContaining(['removeToken', 'leave']));
+    },
+    '[RULE-2] an expired session keeps the page and its user': ({ after }) => {
+      if (isExpired(after)) expect([isPresent(after), after.context.user]).toEqual([true, user]);
+    },
+    'another user starts anew, the same one goes on': ({ event, before, world }) => {
+      if (event.type !== 'xstate.done.actor.renewUser') return;
+      const same = before.context.user?.id === (event.output as User).id;
+      const now = world.ran.filter(({ action }) => action === 'startAnew').length;
+      expect(now - begun).toBe(same ? 0 : 1);
+      begun = now;
+    },
+  } satisfies ReturnType<NonNullable<Parameters<typeof walk<typeof sessionMachine>>[1]>['facts'] & {}>;
+};
+
+const model = {
+  records: ['removeToken', 'leave', 'startAnew'],
+  samples: [
+    { type: 'token.changed', token: 'new' }, { type: 'token.changed', token: null }, { type: 'token.changed', token: 'stored' },
+    { type: 'session.refused', token: 'stored' }, { type: 'session.refused', token: 'older' },
+    { type: 'user.changed', user: richer },
+    done('loadUser', ada), fails('loadUser', refused), fails('loadUser', unreachable),
+    done('reloadUser', richer), fails('reloadUser', unreachable),
+    done('renewUser', ada), done('renewUser', bob), fails('renewUser', refused), fails('renewUser', unreachable),
+  ],
+  key: ({ context }) => [context.token, context.user?.id, context.failure?.status],
+} satisfies Parameters<typeof walk<typeof sessionMachine>>[1];
+
+walk(sessionMachine, {
+  ...model, input: { token: 'stored' }, facts: facts({ token: 'stored' }),
+  excuses: { 'session.deciding | always [1]': 'walked from a start without a token below' },
+});
+
+walk(sessionMachine, {
+  ...model, input: { token: null },
+  excuses: { 'session.deciding | always [0]': 'walked from a start with a token above' },
+  facts: () => ({
+    '[AUTH-10] without a token no user is fetched': ({ world }) => {
+      if (!world.calls.length) expect(world.running()).toEqual([]);
+    },
+  }),
+});
