@@ -5,6 +5,8 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Theme = 'light' | 'dark';
 
+const clip = (value: number) => Math.min(1, Math.max(0, value));
+
 /** Relative luminance (WCAG 2.2) of an opaque oklch colour, clipped to sRGB. */
 const luminance = (oklch: string): number => {
   const [l = 0, c = 0, h = 0] = oklch.split(/\s+/).map(Number);
@@ -13,7 +15,6 @@ const luminance = (oklch: string): number => {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const clip = (value: number) => Math.min(1, Math.max(0, value));
   return (
     0.2126 * clip(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short) +
     0.7152 * clip(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short) +

@@ -1,0 +1,85 @@
+import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import X from 'lucide-react/icons/x';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+export type DialogSize = 'sm' | 'md' | 'lg' | 'sheet';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** sheet: the whole work area, for grading and long reading. */
+  size?: DialogSize;
+  /** Stands in the head, right of the title. */
+  aside?: ReactNode;
+  /** The buttons; always in sight. The primary one is last, and `type="submit"` when there is `onSubmit`. */
+  footer?: ReactNode;
+  /** Makes it a form: Enter in a line and Ctrl/Cmd+Enter anywhere submit. */
+  onSubmit?: () => void;
+  /** The content brings its own padding and scrolling (columns of a sheet). */
+  bare?: boolean;
+  children: ReactNode;
+};
+
+const sizes: Record<DialogSize, string> = {
+  sm: 'sm:max-w-dialog-sm max-h-[92dvh]',
+  md: 'sm:max-w-dialog max-h-[92dvh]',
+  lg: 'sm:max-w-dialog-lg max-h-[92dvh]',
+  sheet: 'h-[96dvh] sm:h-full',
+};
+
+/**
+ * A modal. Focus goes to the first thing in its body (or to what carries `data-autofocus`) and comes back when it closes;
+ * the cross is last in the order of tabs, so that typing can start at once.
+ */
+export const Dialog = ({ open, onClose, title, description, size = 'md', aside, footer, onSubmit, bare = false, children }: DialogProps) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit?.();
+  };
+  const submitByKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (!onSubmit || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.querySelector('form')?.requestSubmit();
+  };
+  const content = (
+    <>
+      <div className={cx('min-h-0 flex-1', bare ? 'flex flex-col' : 'overflow-y-auto overscroll-contain px-5 py-4')}>{children}</div>
+      {footer ? <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</div> : null}
+    </>
+  );
+  return (
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
+      <DialogBackdrop transition className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0" />
+      <div className={cx('fixed inset-0 flex items-end justify-center sm:items-center', size === 'sheet' ? 'sm:p-4' : 'sm:p-6')}>
+        <DialogPanel
+          transition
+          onKeyDown={submitByKey}
+          className={cx(
+            'relative flex w-full flex-col overflow-hidden rounded-t-panel border border-line-strong bg-surface-raised shadow-sheet transition duration-calm sm:rounded-panel',
+            'data-closed:translate-y-2 data-closed:opacity-0',
+            sizes[size],
+          )}
+        >
+          <header className="flex items-start gap-3 border-b border-line py-3.5 pr-14 pl-5">
+            <div className="min-w-0 flex-1">
+              <DialogTitle className="font-serif text-lg font-semibold wrap-anywhere">{title}</DialogTitle>
+              {description ? <Description className="mt-0.5 text-sm text-ink-muted wrap-anywhere">{description}</Description> : null}
+            </div>
+            {aside}
+          </header>
+          {onSubmit ? (
+            <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">{content}</form>
+          ) : (
+            content
+          )}
+          <IconButton icon={X} label="Close" onClick={onClose} className="absolute top-2.5 right-3" />
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+};

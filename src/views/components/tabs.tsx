@@ -1,0 +1,41 @@
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+export type TabsProps<Id extends string> = {
+  label: string;
+  tabs: readonly { id: Id; label: string; count?: number }[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  /** What the selected tab shows. */
+  children: ReactNode;
+};
+
+/** Tabs over one panel: its owner says which is selected and renders that one's content. */
+export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) => (
+  <TabGroup
+    selectedIndex={Math.max(0, tabs.findIndex((tab) => tab.id === selected))}
+    onChange={(place) => {
+      const tab = tabs[place];
+      if (tab) onSelect(tab.id);
+    }}
+  >
+    <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.id}
+          className="-mb-px inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm text-ink-muted transition-colors outline-offset-[-2px] hover:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink"
+        >
+          {tab.label}
+          {tab.count === undefined ? null : <span className="text-xs tabular-nums text-ink-faint">{tab.count}</span>}
+        </Tab>
+      ))}
+    </TabList>
+    <TabPanels>
+      {tabs.map((tab) => (
+        <TabPanel key={tab.id} tabIndex={-1}>
+          {children}
+        </TabPanel>
+      ))}
+    </TabPanels>
+  </TabGroup>
+);

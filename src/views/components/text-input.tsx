@@ -1,0 +1,18 @@
+import type { ComponentPropsWithRef } from 'react';
+import { inputClass } from './input-class.ts';
+
+export type TextInputProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value'> & {
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** One line of text. */
+export const TextInput = ({ value, onChange, className, ...rest }: TextInputProps) => (
+  <input
+    type="text"
+    {...rest}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    className={inputClass(`h-control ${className ?? ''}`)}
+  />
+);
