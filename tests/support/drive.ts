@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ActorLogic, type ActorRefFrom, type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine,
   createActor, type EventFrom, type EventObject, type InputFrom, type InspectionEvent, SimulatedClock, type Snapshot,
@@ -142,7 +143,7 @@ export function begin<M extends AnyStateMachine>(
   /** Only this timer rings: the graph that planned the path doesn't know time either. */
   const ring = (event: EventObject): boolean => {
     const timer = Object.values(parent.system.getSnapshot()._scheduledEvents)
-      .find((scheduled) => scheduled.target === actor && scheduled.event.type === event.type);
+      .find((scheduled) => scheduled.target === actor && isDeepStrictEqual(scheduled.event, event));
     if (!timer) return false;
     parent.system.scheduler.cancel(timer.source, timer.id);
     actor.send(timer.event);

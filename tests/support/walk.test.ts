@@ -1,4 +1,4 @@
-import { createMachine } from 'xstate';
+import { assign, createMachine, raise, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { declaredTransitions, leafStates, recorder } from './coverage.ts';
 import { lamp, lampModel } from './lamp.fixture.ts';
@@ -107,6 +107,31 @@ const walked = () => {
   happen({ type: 'lamp.press' });
   return record;
 };
+
+const timers = setup({ types: {} as { events: { type: 'ring'; n: number }; context: { rung: number[] } } }).createMachine({
+  id: 'timers',
+  context: { rung: [] },
+  entry: [raise({ type: 'ring', n: 1 }, { id: 'one', delay: 10 }), raise({ type: 'ring', n: 2 }, { id: 'two', delay: 20 })],
+  on: { ring: { actions: assign({ rung: ({ context, event }) => [...context.rung, event.n] }) } },
+});
+test('of two delayed events the one that is meant rings, and once', () => {
+  const { happen, now, world } = begin(timers);
+  happen({ type: 'ring', n: 2 });
+  expect(now().context.rung).toEqual([2]);
+  world.clock.increment(100);
+  expect(now().context.rung).toEqual([2, 1]);
+});
+
+walk(lamp, {
+  ...model,
+  inputs: [{ watt: 60 }, { watt: 20 }],
+  excuses: { 'lamp.on | xstate.done.actor.bulb [0]': 'walked by hand above' },
+  facts: ({ snapshot }) => ({
+    'the world knows what was asked for first': ({ event, world }) => {
+      if (event.type === 'lamp.press') expect(world.calls[0]!.input).toEqual({ watt: snapshot.context.watt });
+    },
+  }),
+});
 
 describe('the coverage', () => {
   test('counts every kind of transition, each guarded candidate by itself', () => {

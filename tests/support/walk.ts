@@ -19,6 +19,8 @@ export type Fact<M extends AnyStateMachine> = (step: Step<M>) => void;
 export type Facts<M extends AnyStateMachine> = (start: { snapshot: SnapshotFrom<M>; world: World }) => Record<string, Fact<M>>;
 
 export interface Walk<M extends AnyStateMachine> extends Model<M> {
+  /** Several starts of one chart, walked one after the other and counted together; instead of `input`. */
+  inputs?: readonly NonNullable<Model<M>['input']>[];
   facts?: Facts<M>;
   /** `'row.gone | row.remove [0]': 'why this can't be walked'`; an excuse that isn't needed fails. */
   excuses?: Record<string, string>;
@@ -37,13 +39,16 @@ export function walk<M extends AnyStateMachine>(machine: M, options: Walk<NoInfe
 }
 
 export function walkOn<M extends AnyStateMachine>(machine: M, options: Walk<M>, what: string, stage: Stage<M>): void {
-  const { paths, situations, edges } = plan(machine, options);
+  const starts = (options.inputs ?? [options.input]).map((input) => ({ ...options, input }));
+  const plans = starts.map((start) => ({ start, ...plan(machine, start) }));
+  const [edges, situations] = [sum(plans.map((p) => p.edges)), sum(plans.map((p) => p.situations))];
+  const paths = plans.flatMap(({ start, paths: each }) => each.map((path) => ({ start, path })));
   const record = recorder(machine);
   const ledger = new Map<string, { checked: number; broken: number }>();
   describe(`${machine.id} ${what}: ${paths.length} paths, ${edges} edges, ${situations} situations`, () => {
-    test.each(paths.map((path) => [path.label || 'starts', path] as const))('%s', (_, path) =>
-      follow(machine, options, stage, path, record.inspect, ledger));
-    const facts = options.facts?.(scene(machine, options)) ?? {};
+    test.each(paths.map((each) => [each.path.label || 'starts', each] as const))('%s', (_, { start, path }) =>
+      follow(machine, start, stage, path, record.inspect, ledger));
+    const facts = options.facts?.(scene(machine, starts[0]!)) ?? {};
     test.each(Object.keys(facts))('%s', (name) => {
       const { checked, broken } = ledger.get(name) ?? { checked: 0, broken: 0 };
       expect(broken, 'steps that broke this fact').toBe(0);
@@ -54,6 +59,8 @@ export function walkOn<M extends AnyStateMachine>(machine: M, options: Walk<M>, 
     });
   });
 }
+
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
 /** A start that no path is walked on, to learn the names of the facts. */
 function scene<M extends AnyStateMachine>(machine: M, options: Walk<M>) {
