@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type ActorLogic, type ActorRefFrom, type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine,
-  createActor, type EventFrom, type EventObject, type InputFrom, type InspectionEvent, SimulatedClock, type Snapshot,
+  createActor, type EventFrom, type EventObject, type InputFrom, type InspectionEvent, type Snapshot,
   type SnapshotFrom,
 } from 'xstate';
+import { WalkClock } from './clock.ts';
 
 /** What the world does to a chart: a service answers, a service fails, a service reports, time passes. */
 export type WorldEvent =
@@ -27,7 +28,7 @@ export const shows = <const I extends string>(id: I, context: unknown) =>
 export interface Call { id: string; src: string; input: unknown }
 
 export interface World {
-  clock: SimulatedClock;
+  clock: WalkClock;
   /** The controllable parent: give it to the chart as input where it wants one. */
   parent: AnyActorRef;
   /** Params of every run of the provided action `tell`, oldest first. */
@@ -94,9 +95,9 @@ export function controlled<M extends AnyStateMachine>(machine: M, options: World
       else toParent.push(event);
       return snapshot;
     },
-  }, { id: 'parent', clock: new SimulatedClock() });
+  }, { id: 'parent', clock: new WalkClock() });
   const world: World = {
-    clock: parent.system._clock as SimulatedClock, parent, toParent,
+    clock: parent.system._clock as WalkClock, parent, toParent,
     told: [], ran: [], calls: [], heard: [], emitted: [], running: () => [],
   };
   const recorded = (action: string) => (_: unknown, params: unknown) => {

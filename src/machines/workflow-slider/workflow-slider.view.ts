@@ -1,0 +1,13 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { workflowSliderMachine } from './workflow-slider.machine.ts';
+
+export type WorkflowSliderRef = ActorRefFrom<typeof workflowSliderMachine>;
+
+/** Number of the step in sight, from 0. */
+export const selectStep = (snapshot: SnapshotFrom<typeof workflowSliderMachine>): number => snapshot.context.index;
+
+export const workflowSliderVerbs = (actor: WorkflowSliderRef) => ({
+  next: () => actor.send({ type: 'step.next' }),
+  previous: () => actor.send({ type: 'step.previous' }),
+  jump: (index: number) => actor.send({ type: 'step.jump', index }),
+});
