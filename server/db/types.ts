@@ -4,11 +4,11 @@ import type { Database } from './schema.ts';
 export type Engine = 'sqlite' | 'postgres';
 
 export interface DatabaseSettings {
-  /** Holds `marginalia.db` when there is no URL. */
+  /** Holds `marginalia.db` when there is no URL; made when it isn't there. */
   dataDir: string;
   /** `postgres://…`; unset for the embedded database. */
   databaseUrl?: string | undefined;
-  /** Connections to PostgreSQL. */
+  /** Connections to PostgreSQL, 10 by default. */
   poolSize?: number | undefined;
 }
 
@@ -17,7 +17,5 @@ export interface OpenDatabase {
   engine: Engine;
   /** Brings the schema up to date; safe when several processes do it at once. */
   migrate(): Promise<void>;
-  /** Empties SQLite's write-ahead log, so that deleted text is in no file; does nothing on PostgreSQL. */
-  scrub(): Promise<void>;
   close(): Promise<void>;
 }

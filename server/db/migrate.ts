@@ -1,0 +1,30 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { migrations } from './migrations/index.ts';
+import type { Database } from './schema.ts';
+import type { Engine } from './types.ts';
+import { type Words, words } from './words.ts';
+
+/** Any number that no one else of this database takes: 'marg' in bytes. */
+const LOCK = 0x6d617267;
+
+/**
+ * Runs what has not run yet, in one transaction that no two processes are in at once: SQLite's begins `immediate`,
+ * PostgreSQL's takes a lock first. Throws when the database was made by a newer version.
+ */
+export async function migrate(db: Kysely<Database>, engine: Engine): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`.execute(tx);
+    await sql`create table if not exists migrations (name text primary key)`.execute(tx);
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
+    const done = new Set(rows.map((row) => row.name));
+    const unknown = [...done].find((name) => !(name in migrations));
+    if (unknown !== undefined) throw new Error(`The database was made by a newer version (it has the migration ${unknown}).`);
+    for (const [name, run] of Object.entries(migrations).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      if (done.has(name)) continue;
+      await run(tx, words(engine));
+      await sql`insert into migrations (name) values (${name})`.execute(tx);
+    }
+  });
+}
+
+export type Migration = (tx: Transaction<Database>, words: Words) => Promise<void>;
