@@ -51,11 +51,23 @@ function batchToast({ batch, done, failed: bad, cancelled }: Outcome & { type: '
   return success(BATCH[batch].done);
 }
 
+function uploadsToast({ sent, failed: bad, cancelled }: Outcome & { type: 'uploads.ended' }): ToastDraft {
+  if (bad > 0) return says('error', `Failed to upload submission: ${bad} of ${sent + bad} failed.`);
+  if (cancelled > 0) return info(`Stopped: ${sent} uploaded, ${cancelled} left out.`);
+  return success(`${sent} submissions uploaded successfully`);
+}
+
 /**
  * What a person sees and what else follows of each outcome: messages, durations and places of the specification's
- * section 8, the notifications of section 4, and what has gone stale.
+ * section 8, the notifications of section 4, and what has gone stale. Of one that is part of a batch only its
+ * notifications and its credit follow: the batch speaks for all.
  */
 export function effectsOf(outcome: Outcome): Effects {
+  const effects = effectsAlone(outcome);
+  return 'inBatch' in outcome && outcome.inBatch ? { ...effects, toast: null, outdated: [] } : effects;
+}
+
+function effectsAlone(outcome: Outcome): Effects {
   switch (outcome.type) {
     case 'submission.uploaded': return {
       ...nothing,
@@ -85,10 +97,21 @@ export function effectsOf(outcome: Outcome): Effects {
       outdated: lists(outcome.submission.assignment_id),
       credits: true,
     };
-    case 'grade.failed': return { ...nothing, toast: failed(outcome.failure, 'Failed to update') };
-    case 'score.failed': return { ...nothing, toast: failed(outcome.failure, 'Failed to update Turnitin score') };
-    case 'draft.failed': return { ...nothing, toast: failed(outcome.failure, 'Failed to generate feedback'), credits: true };
-    case 'submission.deleteFailed': return { ...nothing, toast: failed(outcome.failure, 'Failed to delete submission') };
+    case 'uploads.ended': return { ...nothing, toast: uploadsToast(outcome), outdated: lists(outcome.assignmentId) };
+    case 'grade.failed': return { ...nothing, toast: failed(outcome.failure, 'Failed to update'), outdated: lists(outcome.assignmentId) };
+    case 'grade.conflicted': return {
+      ...nothing, toast: info('This submission was changed elsewhere meanwhile. Compare before you save.'),
+      outdated: lists(outcome.submission.assignment_id),
+    };
+    case 'score.failed': return {
+      ...nothing, toast: failed(outcome.failure, 'Failed to update Turnitin score'), outdated: lists(outcome.assignmentId),
+    };
+    case 'draft.failed': return {
+      ...nothing, toast: failed(outcome.failure, 'Failed to generate feedback'), outdated: lists(outcome.assignmentId), credits: true,
+    };
+    case 'submission.deleteFailed': return {
+      ...nothing, toast: failed(outcome.failure, 'Failed to delete submission'), outdated: lists(outcome.assignmentId),
+    };
     case 'submission.viewFailed': return { ...nothing, toast: failed(outcome.failure, 'Failed to view submission') };
     case 'submission.notFound': return { ...nothing, toast: info('That submission is no longer here.') };
     case 'submission.deleted': return { ...nothing, toast: success('Submission deleted successfully'), outdated: lists(outcome.assignmentId) };
@@ -114,7 +137,8 @@ export function effectsOf(outcome: Outcome): Effects {
     case 'text.copied': return { ...nothing, toast: success('Copied to clipboard') };
     case 'text.copyFailed': return { ...nothing, toast: says('error', 'The browser did not allow copying. Select the text and press Ctrl+C.') };
     case 'profile.saved': return { ...nothing, toast: success('Profile saved') };
-    case 'profile.failed': return { ...nothing, toast: failed(outcome.failure, 'Failed to save profile') };
+    case 'password.saved': return { ...nothing, toast: success('Password changed') };
+    case 'settings.failed': return { ...nothing, toast: failed(outcome.failure, 'The setting could not be saved') };
     case 'storage.failed': return {
       ...nothing,
       toast: says('error', 'This browser could not store your unsaved text. Save before you leave this page.'),

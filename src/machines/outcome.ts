@@ -4,21 +4,27 @@ import type { FailureFacts } from '#lib/failure.ts';
 
 export type BatchKind = 'grading' | 'deletion' | 'generation';
 
+/** Where an outcome is one of many: it makes its notification, but the batch as a whole is what is shown. */
+interface InBatch { inBatch?: boolean }
+interface OfSubmission extends InBatch { submissionId: number; assignmentId: number }
+
 /**
  * What a chart has to say when something ended. A chart never raises a toast: it runs its provided action
  * `tell(outcome)`, and `src/app/outcomes.ts` maps each outcome to what a person sees of it.
  */
 export type Outcome =
-  | { type: 'submission.uploaded'; submission: Submission }
-  | { type: 'submission.uploadFailed'; failure: FailureFacts; fileName: string }
-  | { type: 'grade.saved'; submission: Submission }
-  | { type: 'grade.failed'; submissionId: number; failure: FailureFacts }
-  | { type: 'score.saved'; submission: Submission }
-  | { type: 'score.failed'; submissionId: number; failure: FailureFacts }
-  | { type: 'draft.generated'; submission: Submission }
-  | { type: 'draft.failed'; submissionId: number; failure: FailureFacts }
-  | { type: 'submission.deleted'; submissionId: number; assignmentId: number }
-  | { type: 'submission.deleteFailed'; submissionId: number; failure: FailureFacts }
+  | ({ type: 'submission.uploaded'; submission: Submission } & InBatch)
+  | ({ type: 'submission.uploadFailed'; failure: FailureFacts; fileName: string } & InBatch)
+  | { type: 'uploads.ended'; assignmentId: number; sent: number; failed: number; cancelled: number }
+  | ({ type: 'grade.saved'; submission: Submission } & InBatch)
+  | ({ type: 'grade.failed'; failure: FailureFacts } & OfSubmission)
+  | ({ type: 'grade.conflicted'; submission: Submission } & InBatch)
+  | ({ type: 'score.saved'; submission: Submission } & InBatch)
+  | ({ type: 'score.failed'; failure: FailureFacts } & OfSubmission)
+  | ({ type: 'draft.generated'; submission: Submission } & InBatch)
+  | ({ type: 'draft.failed'; failure: FailureFacts } & OfSubmission)
+  | ({ type: 'submission.deleted' } & OfSubmission)
+  | ({ type: 'submission.deleteFailed'; failure: FailureFacts } & OfSubmission)
   | { type: 'submission.viewFailed'; failure: FailureFacts }
   | { type: 'submission.notFound' }
   | { type: 'batch.ended'; batch: BatchKind; assignmentId: number; done: number; failed: number; cancelled: number }
@@ -39,5 +45,6 @@ export type Outcome =
   | { type: 'text.copied' }
   | { type: 'text.copyFailed' }
   | { type: 'profile.saved' }
-  | { type: 'profile.failed'; failure: FailureFacts }
+  | { type: 'password.saved' }
+  | { type: 'settings.failed'; failure: FailureFacts }
   | { type: 'storage.failed' };
