@@ -57,12 +57,13 @@ function uploadsToast({ sent, failed: bad, cancelled }: Outcome & { type: 'uploa
   return success(`${sent} submissions uploaded successfully`);
 }
 
-/**
- * What a person sees and what else follows of each outcome: messages, durations and places of the specification's
- * section 8, the notifications of section 4, and what has gone stale. Of one that is part of a batch only its
- * notifications and its credit follow: the batch speaks for all.
- */
-export function effectsOf(outcome: Outcome): Effects {
+function uploadsToast({ sent, failed: bad, cancelled }: Outcome & { type: 'uploads.ended' }): ToastDraft {
+  if (bad > 0) return says('error', `Failed to upload submission: ${bad} of ${sent + bad} failed.`);
+  if (cancelled > 0) return info(`Stopped: ${sent} uploaded, ${cancelled} not sent.`);
+  return success(sent === 1 ? 'Submission uploaded successfully' : `${sent} submissions uploaded successfully`);
+}
+
+function effects(outcome: Outcome): Effects {
   const effects = effectsAlone(outcome);
   return 'inBatch' in outcome && outcome.inBatch ? { ...effects, toast: null, outdated: [] } : effects;
 }
@@ -114,6 +115,9 @@ function effectsAlone(outcome: Outcome): Effects {
     };
     case 'submission.viewFailed': return { ...nothing, toast: failed(outcome.failure, 'Failed to view submission') };
     case 'submission.notFound': return { ...nothing, toast: info('That submission is no longer here.') };
+    case 'uploads.ended': return { ...nothing, toast: uploadsToast(outcome), outdated: lists(outcome.assignmentId) };
+    case 'grade.conflicted': return { ...nothing, toast: info('Somebody else changed this meanwhile. Choose what to keep.') };
+    case 'score.conflicted': return { ...nothing, toast: info('Somebody else changed the score meanwhile. It was not overwritten.') };
     case 'submission.deleted': return { ...nothing, toast: success('Submission deleted successfully'), outdated: lists(outcome.assignmentId) };
     case 'batch.ended': return {
       ...nothing, toast: batchToast(outcome), outdated: lists(outcome.assignmentId), credits: outcome.batch === 'generation',
@@ -145,4 +149,13 @@ function effectsAlone(outcome: Outcome): Effects {
       notifications: [{ type: 'SYSTEM', message: 'This browser could not store data. Free some space or allow storage for this site.', data: {} }],
     };
   }
+}
+
+/**
+ * What a person sees and what else follows of each outcome: messages, durations and places of the specification's
+ * section 8, the notifications of section 4, and what has gone stale. One of many is not shown: the batch is.
+ */
+export function effectsOf(outcome: Outcome): Effects {
+  const all = effects(outcome);
+  return 'inBatch' in outcome && outcome.inBatch ? { ...all, toast: null, outdated: [] } : all;
 }

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { Comment } from '#contract/comment.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { FailureFacts } from '#lib/failure.ts';
+import type { Outcome } from '#machines/outcome.ts';
+import { effectsOf } from './outcomes.ts';
+
+const submission = { id: 7, assignment_id: 3 } as Submission;
+const comment = { id: 1 } as Comment;
+const of = { submissionId: 7, assignmentId: 3 };
+const said: FailureFacts = { status: 422, detail: 'The server says so.', message: 'The server says so.' };
+const silent: FailureFacts = { status: null, detail: null, message: null };
+const empty: FailureFacts = { status: 418, detail: null, message: 'An unexpected error occurred.' };
+
+const toastOf = (outcome: Outcome) => effectsOf(outcome).toast;
+const success = (text: string) => ({ tone: 'success', text, place: 'bottom-right', duration: 6_000 });
+const bottomLeft = (tone: 'success' | 'error', text: string) => ({ tone, text, place: 'bottom-left', duration: 6_000 });
+
+describe('success', () => {
+  test.each<[string, Outcome, string]>([
+    ['[ERR-30] upload', { type: 'submission.uploaded', submission }, 'Submission uploaded successfully'],
+    ['[ERR-34] deletion', { type: 'submission.deleted', ...of }, 'Submission deleted successfully'],
+    ['[ERR-38] score', { type: 'score.saved', submission }, 'Turnitin score updated successfully'],
+    ['[ERR-35] batch grading', { type: 'batch.ended', batch: 'grading', assignmentId: 3, done: 2, failed: 0, cancelled: 0 }, 'Batch grading completed successfully'],
+    ['[ERR-36] batch deletion', { type: 'batch.ended', batch: 'deletion', assignmentId: 3, done: 2, failed: 0, cancelled: 0 }, 'Batch deletion completed successfully'],
+    ['[ERR-37] batch generation', { type: 'batch.ended', batch: 'generation', assignmentId: 3, done: 2, failed: 0, cancelled: 0 }, 'Batch feedback generation completed successfully'],
+  ])('%s', (_, outcome, text) => expect(toastOf(outcome)).toEqual(success(text)));
+
+  test('[ERR-31] [ERR-32] [ERR-33] a generated draft is told for 30 s, bottom left', () => {
+    expect(toastOf({ type: 'draft.generated', submission })).toEqual({
+      tone: 'success', text: 'AI feedback generated successfully', place: 'bottom-left', duration: 30_000,
+    });
+  });
+
+  test.each<[string, Outcome, string]>([
+    ['[ERR-47] refresh', { type: 'comments.refreshed' }, 'Comments refreshed successfully'],
+    ['[ERR-48] add', { type: 'comment.created', comment }, 'Comment added to bank successfully'],
+    ['[ERR-49] edit', { type: 'comment.updated', comment }, 'Comment updated successfully'],
+    ['[ERR-50] delete', { type: 'comment.deleted', commentId: 1 }, 'Comment deleted successfully'],
+  ])('[BANK-15] [BANK-16] %s', (_, outcome, text) => expect(toastOf(outcome)).toEqual(bottomLeft('success', text)));
+});
+
+describe('[ERR-15] failure: the server’s message, else the fallback, in a red toast', () => {
+  test.each<[string, (failure: FailureFacts) => Outcome, string]>([
+    ['[ERR-17]', (failure) => ({ type: 'grade.failed', failure, ...of }), 'Failed to update'],
+    ['[ERR-20]', (failure) => ({ type: 'draft.failed', failure, ...of }), 'Failed to generate feedback'],
+    ['[ERR-21]', (failure) => ({ type: 'submission.deleteFailed', failure, ...of }), 'Failed to delete submission'],
+    ['[ERR-25]', (failure) => ({ type: 'score.failed', failure, ...of }), 'Failed to update Turnitin score'],
+    ['[ERR-26]', (failure) => ({ type: 'submission.viewFailed', failure }), 'Failed to view submission'],
+    ['[ERR-52]', (failure) => ({ type: 'comment.createFailed', failure }), 'Failed to create comment'],
+    ['[ERR-53]', (failure) => ({ type: 'comment.updateFailed', failure }), 'Failed to update comment'],
+    ['[ERR-54]', (failure) => ({ type: 'comment.deleteFailed', failure }), 'Failed to delete comment'],
+  ])('%s', (_, outcome, fallback) => {
+    expect(toastOf(outcome(said))).toMatchObject({ tone: 'error', text: 'The server says so.' });
+    expect(toastOf(outcome(silent))).toMatchObject({ tone: 'error', text: fallback });
+  });
+
+  test('[ERR-18] [ERR-19] an upload that was refused in silence and one that never arrived', () => {
+    const upload = (failure: FailureFacts) => toastOf({ type: 'submission.uploadFailed', failure, fileName: 'a.pdf' });
+    expect(upload(said)?.text).toBe('The server says so.');
+    expect(upload(empty)?.text).toBe('Failed to upload submission');
+    expect(upload(silent)?.text).toBe('Failed to upload file');
+  });
+
+  test('[ERR-51] a failed refresh of the bank', () => {
+    expect(toastOf({ type: 'comments.refreshFailed' })).toEqual(bottomLeft('error', 'Failed to refresh comments'));
+  });
+
+  test.each([
+    ['[ERR-22] grading', 'grading', 'Failed to perform batch grading: 1 of 3 failed.'],
+    ['[ERR-23] deletion', 'deletion', 'Failed to perform batch deletion: 1 of 3 failed.'],
+    ['[ERR-24] generation', 'generation', 'Failed to generate feedback for multiple submissions: 1 of 3 failed.'],
+  ] as const)('batch %s: no success when one failed', (_, batch, text) => {
+    expect(toastOf({ type: 'batch.ended', batch, assignmentId: 3, done: 2, failed: 1, cancelled: 0 })).toMatchObject({ tone: 'error', text });
+  });
+});
+
+describe('notifications', () => {
+  const made = (outcome: Outcome) => effectsOf(outcome).notifications.map(({ type, data }) => [type, data]);
+
+  test('[NOTIF-54] [NOTIF-55] [NOTIF-56] grade, upload and generation each make one; ids only, no names', () => {
+    expect(made({ type: 'grade.saved', submission })).toEqual([['GRADE_UPDATED', of]]);
+    expect(made({ type: 'submission.uploaded', submission })).toEqual([['SUBMISSION_UPLOADED', of]]);
+    expect(made({ type: 'draft.generated', submission })).toEqual([['FEEDBACK_GENERATED', of], ['CREDIT_USED', { ...of, creditAmount: 1 }]]);
+  });
+
+  test('one of many still makes its notification, but no toast and no refresh of its own', () => {
+    const { toast, outdated, notifications, credits } = effectsOf({ type: 'draft.generated', submission, inBatch: true });
+    expect([toast, outdated, notifications.length, credits]).toEqual([null, [], 2, true]);
+  });
+
+  test('a failure makes none', () => {
+    expect(made({ type: 'grade.failed', failure: said, ...of })).toEqual([]);
+  });
+});
+
+describe('what must be asked for again', () => {
+  test('[EDIT-37] a changed submission outdates its list, its assignment and the list of assignments', () => {
+    expect(effectsOf({ type: 'grade.saved', submission }).outdated).toEqual(['submissions:3', 'assignment:3', 'assignments']);
+  });
+  test('[GEN-2] only a generation changes the credits', () => {
+    expect(effectsOf({ type: 'draft.generated', submission }).credits).toBe(true);
+    expect(effectsOf({ type: 'grade.saved', submission }).credits).toBe(false);
+  });
+});
+
+test('several uploads end in one toast that counts them', () => {
+  const ended = (sent: number, failed: number, cancelled: number) => toastOf({ type: 'uploads.ended', assignmentId: 3, sent, failed, cancelled })?.text;
+  expect([ended(1, 0, 0), ended(3, 0, 0), ended(2, 1, 0), ended(1, 0, 4)]).toEqual([
+    'Submission uploaded successfully', '3 submissions uploaded successfully',
+    'Failed to upload submission: 1 of 3 failed.', 'Stopped: 1 uploaded, 4 not sent.',
+  ]);
+});

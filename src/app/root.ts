@@ -1,0 +1,66 @@
+import { createContext, use } from 'react';
+import { createActor } from 'xstate';
+import type { Outcome } from '#machines/outcome.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import { sessionActors } from '#services/auth.ts';
+import { createHttp } from '#services/http.ts';
+import { createTokenStorage } from '#services/token-storage.ts';
+import { effectsOf } from './outcomes.ts';
+import { createResources } from './resources.ts';
+
+const baseUrl = (configured: string | undefined): string => {
+  const base = configured ?? window.location.origin;
+  return base.endsWith('/') ? base : `${base}/`;
+};
+
+/** Where a visitor who must sign in is sent, and brought back from. */
+export const loginAddress = ({ pathname, search }: Location): string =>
+  `/login?next=${encodeURIComponent(pathname + search)}`;
+
+/** The actors that live as long as the page, made once before the router. */
+export function createRoot() {
+  const tokens = createTokenStorage(window.localStorage, window);
+  const http = createHttp({
+    baseUrl: baseUrl(import.meta.env.VITE_API_BASE_URL as string | undefined),
+    token: tokens.read,
+    refused: (token) => session.send({ type: 'session.refused', token }),
+  });
+  const resources = createResources(http);
+
+  const session = createActor(sessionMachine.provide({
+    actors: sessionActors(http),
+    actions: {
+      removeToken: tokens.remove,
+      leave: () => { resources.clear(); },
+      startAnew: () => window.location.assign('/assignments'),
+    },
+  }), { input: { token: tokens.read() } }).start();
+  tokens.onChange((token) => session.send({ type: 'token.changed', token }));
+
+  const toasts = createActor(toastsMachine).start();
+  let shown = 0;
+
+  const tell = (outcome: Outcome) => {
+    const { toast, outdated, credits } = effectsOf(outcome);
+    if (toast) toasts.send({ type: 'toast.show', toast: { ...toast, id: `toast-${++shown}` } });
+    resources.outdate(outdated);
+    if (credits) {
+      session.send({ type: 'user.outdated' });
+      resources.outdate(['transactions']);
+    }
+  };
+
+  return { http, tokens, session, toasts, resources, tell };
+}
+
+export type Root = ReturnType<typeof createRoot>;
+
+export const RootContext = createContext<Root | null>(null);
+
+/** The root of the app the component stands in. */
+export function useRoot(): Root {
+  const root = use(RootContext);
+  if (!root) throw new Error('No root: render inside <RootContext>.');
+  return root;
+}

@@ -1,0 +1,27 @@
+import { createBrowserRouter, redirect } from 'react-router-dom';
+import { ErrorRoute } from './error-route.tsx';
+import { ShellRoute } from './shell-route.tsx';
+
+const toAssignments = () => redirect('/assignments');
+
+/** Every protected route (specification, section 2), each with a composition that loads when it is first visited. */
+export const createRouter = () => createBrowserRouter([{
+  element: <ShellRoute />,
+  errorElement: <ErrorRoute />,
+  HydrateFallback: () => null,
+  children: [
+    { path: '/', loader: toAssignments },
+    { path: '/dashboard', loader: toAssignments },
+    { path: '/assignments', lazy: () => import('./routes/assignments.tsx') },
+    { path: '/assignments/:assignmentId/submissions', lazy: () => import('./routes/submissions.tsx') },
+    { path: '/submissions', lazy: () => import('./routes/all-submissions.tsx') },
+    { path: '/notifications', lazy: () => import('./routes/notifications.tsx') },
+    { path: '/credits', lazy: () => import('./routes/credits.tsx') },
+    { path: '/credits/history', lazy: () => import('./routes/credit-history.tsx') },
+    { path: '/comments', lazy: () => import('./routes/comments.tsx') },
+    { path: '/feedbacks', lazy: () => import('./routes/feedbacks.tsx') },
+    { path: '/profile', lazy: () => import('./routes/profile.tsx') },
+    { path: '/settings', lazy: () => import('./routes/settings.tsx') },
+    { path: '*', loader: () => { throw new Response('', { status: 404 }); } },
+  ],
+}]);

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useSelector } from '@xstate/react';
+import { isRefreshing, selectData, selectFace, selectFailure, type ResourceRef } from '#machines/resource/resource.view.ts';
+
+/** Keeps a resource in use while the component stands, and reads what is to be shown of it. */
+export function useResource<Data>(resource: ResourceRef<Data>) {
+  useEffect(() => {
+    resource.send({ type: 'resource.used' });
+    return () => resource.send({ type: 'resource.released' });
+  }, [resource]);
+  return {
+    data: useSelector(resource, selectData<Data>),
+    face: useSelector(resource, selectFace),
+    failure: useSelector(resource, selectFailure),
+    refreshing: useSelector(resource, isRefreshing),
+    refresh: () => resource.send({ type: 'resource.refresh' }),
+  };
+}

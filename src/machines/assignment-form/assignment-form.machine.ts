@@ -1,0 +1,154 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Assignment, AssignmentFile, AssignmentFileType, GradeScale } from '#contract/assignment.ts';
+import { failureOf } from '#lib/failure.ts';
+import type { Outcome } from '../outcome.ts';
+import { notProvided } from '../not-provided.ts';
+
+export interface AssignmentValues {
+  name: string;
+  description: string;
+  due_at: string | null;
+  grade_scale: GradeScale;
+  rubric: string | null;
+}
+
+export interface ChosenFile { file: File; fileType: AssignmentFileType; grade: string }
+
+interface FormContext {
+  id: number | null;
+  created: boolean;
+  values: AssignmentValues;
+  files: AssignmentFile[];
+  /** Chosen and not yet sent, oldest first. */
+  queue: ChosenFile[];
+  removing: number | null;
+  message: string | null;
+}
+
+export type AssignmentFormEvent =
+  | { type: 'values.change'; values: Partial<AssignmentValues> }
+  | { type: 'file.choose'; chosen: ChosenFile }
+  | { type: 'file.withdraw'; index: number }
+  | { type: 'file.remove'; fileId: number }
+  | { type: 'form.submit' }
+  | { type: 'form.cancel' }
+  | { type: 'message.dismiss' };
+
+const NEW: AssignmentValues = { name: '', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null };
+
+const startOf = (assignment: Assignment | null): FormContext => ({
+  id: assignment?.id ?? null,
+  created: assignment === null,
+  values: assignment
+    ? { name: assignment.name, description: assignment.description, due_at: assignment.due_at, grade_scale: assignment.grade_scale, rubric: assignment.rubric }
+    : NEW,
+  files: assignment?.files ?? [],
+  queue: [],
+  removing: null,
+  message: null,
+});
+
+export const assignmentFormMachine = setup({
+  types: {} as {
+    context: FormContext; events: AssignmentFormEvent; input: { assignment: Assignment | null };
+    output: { id: number | null; created: boolean }; tags: 'busy';
+  },
+  actors: {
+    saveAssignment: fromPromise<Assignment, { id: number | null; values: AssignmentValues }>(notProvided),
+    attachFile: fromPromise<AssignmentFile, { assignmentId: number } & ChosenFile>(notProvided),
+    removeFile: fromPromise<void, { assignmentId: number; fileId: number }>(notProvided),
+  },
+  guards: {
+    hasName: ({ context }) => context.values.name.trim() !== '',
+    hasFileToSend: ({ context }) => context.queue.length > 0,
+  },
+  actions: {
+    change: assign(({ context }, { values }: { values: Partial<AssignmentValues> }) => ({ values: { ...context.values, ...values } })),
+    choose: assign(({ context }, { chosen }: { chosen: ChosenFile }) => ({ queue: [...context.queue, chosen] })),
+    withdraw: assign(({ context }, { index }: { index: number }) => ({ queue: context.queue.filter((_, at) => at !== index) })),
+    mark: assign((_, { fileId }: { fileId: number }) => ({ removing: fileId, message: null })),
+    dropRemoved: assign(({ context }) => ({ files: context.files.filter(({ id }) => id !== context.removing), removing: null })),
+    takeSaved: assign((_, { output }: { output: Assignment }) => ({ id: output.id, message: null })),
+    takeAttached: assign(({ context }, { output }: { output: AssignmentFile }) => ({
+      files: [...context.files, output], queue: context.queue.slice(1),
+    })),
+    explain: assign((_, { message }: { message: string }) => ({ message })),
+    dismiss: assign({ message: null }),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'assignment-form',
+  description: 'Creates or edits one assignment, then sends the files that were chosen for it, one after the other.',
+  context: ({ input }) => startOf(input.assignment),
+  output: ({ context }) => ({ id: context.id, created: context.created }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'values.change': { actions: { type: 'change', params: ({ event }) => event } },
+        'file.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        'file.withdraw': { actions: { type: 'withdraw', params: ({ event }) => event } },
+        'file.remove': { target: 'removing', actions: { type: 'mark', params: ({ event }) => event } },
+        'form.submit': [
+          { guard: 'hasName', target: 'saving', actions: 'dismiss' },
+          { actions: { type: 'explain', params: { message: 'Name is required.' } } },
+        ],
+        'form.cancel': 'cancelled',
+        'message.dismiss': { actions: 'dismiss' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveAssignment', src: 'saveAssignment',
+        input: ({ context }) => ({ id: context.id, values: context.values }),
+        onDone: { target: 'attaching', actions: { type: 'takeSaved', params: ({ event }) => event } },
+        onError: {
+          target: 'editing',
+          actions: { type: 'explain', params: ({ event }) => ({ message: failureOf(event.error).message ?? 'The assignment could not be saved. Nothing you typed is lost: try again.' }) },
+        },
+      },
+    },
+    attaching: {
+      description: 'What is chosen is sent one by one; after a failure the rest stays chosen.',
+      tags: 'busy',
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'hasFileToSend', target: 'sending' }, { target: '#assignment-form.saved' }] },
+        sending: {
+          invoke: {
+            id: 'attachFile', src: 'attachFile',
+            input: ({ context }) => ({ assignmentId: context.id!, ...context.queue[0]! }),
+            onDone: { target: 'deciding', actions: { type: 'takeAttached', params: ({ event }) => event } },
+            onError: {
+              target: '#assignment-form.editing',
+              actions: {
+                type: 'explain',
+                params: ({ context, event }) => ({
+                  message: `The assignment is saved, but “${context.queue[0]!.file.name}” is not: ${failureOf(event.error).message ?? 'the server could not be reached.'}`,
+                }),
+              },
+            },
+          },
+        },
+      },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'removeFile', src: 'removeFile',
+        input: ({ context }) => ({ assignmentId: context.id!, fileId: context.removing! }),
+        onDone: { target: 'editing', actions: 'dropRemoved' },
+        onError: {
+          target: 'editing',
+          actions: { type: 'explain', params: ({ event }) => ({ message: failureOf(event.error).message ?? 'The file could not be removed.' }) },
+        },
+      },
+    },
+    saved: {
+      type: 'final',
+      entry: { type: 'tell', params: ({ context }) => ({ type: 'assignment.saved', name: context.values.name.trim(), created: context.created }) },
+    },
+    cancelled: { type: 'final' },
+  },
+});

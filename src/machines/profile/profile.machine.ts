@@ -1,0 +1,138 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { User } from '#contract/user.ts';
+import { failureOf } from '#lib/failure.ts';
+import type { Outcome } from '../outcome.ts';
+import { notProvided } from '../not-provided.ts';
+
+export interface Details { full_name: string; email: string; current_password: string }
+export interface NewPassword { current_password: string; password: string }
+
+/** The part of the page a message belongs to. */
+export type ProfilePart = 'details' | 'password' | 'export' | 'deletion';
+
+interface ProfileContext {
+  details: Details;
+  newPassword: NewPassword;
+  deletionPassword: string;
+  message: { part: ProfilePart; text: string } | null;
+}
+
+export type ProfileEvent =
+  | { type: 'details.save'; details: Details }
+  | { type: 'password.save'; newPassword: NewPassword }
+  | { type: 'data.export' }
+  | { type: 'account.delete' }
+  | { type: 'deletion.confirm'; typed: string; password: string }
+  | { type: 'deletion.cancel' }
+  | { type: 'message.dismiss' };
+
+/** What must be typed before an account goes. */
+export const DELETION_WORD = 'DELETE';
+
+export const profileMachine = setup({
+  types: {} as { context: ProfileContext; events: ProfileEvent; tags: 'busy' },
+  actors: {
+    saveDetails: fromPromise<User, Details>(notProvided),
+    savePassword: fromPromise<void, NewPassword>(notProvided),
+    exportData: fromPromise<void>(notProvided),
+    deleteAccount: fromPromise<void, { current_password: string }>(notProvided),
+  },
+  guards: { isTyped: (_, { typed }: { typed: string }) => typed.trim() === DELETION_WORD },
+  actions: {
+    takeDetails: assign((_, { details }: { details: Details }) => ({ details, message: null })),
+    takePassword: assign((_, { newPassword }: { newPassword: NewPassword }) => ({ newPassword, message: null })),
+    takeDeletion: assign((_, { password }: { password: string }) => ({ deletionPassword: password, message: null })),
+    forgetPasswords: assign(({ context }) => ({
+      details: { ...context.details, current_password: '' }, newPassword: { current_password: '', password: '' }, deletionPassword: '',
+    })),
+    say: assign((_, message: { part: ProfilePart; text: string }) => ({ message })),
+    dismiss: assign({ message: null }),
+    /** The session takes over what the server answered. */
+    changeUser: (_, _params: { user: User }) => {},
+    leave: () => {},
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'profile',
+  context: {
+    details: { full_name: '', email: '', current_password: '' }, newPassword: { current_password: '', password: '' },
+    deletionPassword: '', message: null,
+  },
+  initial: 'viewing',
+  on: { 'message.dismiss': { actions: 'dismiss' } },
+  states: {
+    viewing: {
+      on: {
+        'details.save': { target: 'savingDetails', actions: { type: 'takeDetails', params: ({ event }) => event } },
+        'password.save': { target: 'savingPassword', actions: { type: 'takePassword', params: ({ event }) => event } },
+        'data.export': { target: 'exporting', actions: 'dismiss' },
+        'account.delete': { target: 'confirming', actions: 'dismiss' },
+      },
+    },
+    savingDetails: {
+      tags: 'busy',
+      exit: 'forgetPasswords',
+      invoke: {
+        id: 'saveDetails', src: 'saveDetails', input: ({ context }) => context.details,
+        onDone: {
+          target: 'viewing',
+          actions: [{ type: 'changeUser', params: ({ event }) => ({ user: event.output }) }, { type: 'tell', params: { type: 'profile.saved' } }],
+        },
+        onError: {
+          target: 'viewing',
+          actions: { type: 'say', params: ({ event }) => ({ part: 'details', text: failureOf(event.error).message ?? 'Failed to save profile' }) },
+        },
+      },
+    },
+    savingPassword: {
+      tags: 'busy',
+      exit: 'forgetPasswords',
+      invoke: {
+        id: 'savePassword', src: 'savePassword', input: ({ context }) => context.newPassword,
+        onDone: { target: 'viewing', actions: { type: 'tell', params: { type: 'password.saved' } } },
+        onError: {
+          target: 'viewing',
+          actions: { type: 'say', params: ({ event }) => ({ part: 'password', text: failureOf(event.error).message ?? 'Failed to change the password' }) },
+        },
+      },
+    },
+    exporting: {
+      description: 'All data of the account is fetched and handed to the browser as a download.',
+      tags: 'busy',
+      invoke: {
+        id: 'exportData', src: 'exportData',
+        onDone: 'viewing',
+        onError: {
+          target: 'viewing',
+          actions: { type: 'say', params: ({ event }) => ({ part: 'export', text: failureOf(event.error).message ?? 'The download could not be made.' }) },
+        },
+      },
+    },
+    confirming: {
+      description: 'Deleting asks for a typed word and the password, once.',
+      on: {
+        'deletion.cancel': 'viewing',
+        'deletion.confirm': [
+          {
+            guard: { type: 'isTyped', params: ({ event }) => event }, target: 'deleting',
+            actions: { type: 'takeDeletion', params: ({ event }) => event },
+          },
+          { actions: { type: 'say', params: { part: 'deletion', text: `Type ${DELETION_WORD} to confirm.` } } },
+        ],
+      },
+    },
+    deleting: {
+      tags: 'busy',
+      exit: 'forgetPasswords',
+      invoke: {
+        id: 'deleteAccount', src: 'deleteAccount', input: ({ context }) => ({ current_password: context.deletionPassword }),
+        onDone: 'deleted',
+        onError: {
+          target: 'confirming',
+          actions: { type: 'say', params: ({ event }) => ({ part: 'deletion', text: failureOf(event.error).message ?? 'The account could not be deleted.' }) },
+        },
+      },
+    },
+    deleted: { type: 'final', entry: 'leave' },
+  },
+});

@@ -1,0 +1,26 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Details, NewPassword, ProfilePart, profileMachine } from './profile.machine.ts';
+
+export { DELETION_WORD, type Details, type NewPassword, type ProfilePart } from './profile.machine.ts';
+export type ProfileRef = ActorRefFrom<typeof profileMachine>;
+type Snapshot = SnapshotFrom<typeof profileMachine>;
+
+export const selectMessage = ({ context }: Snapshot): { part: ProfilePart; text: string } | null => context.message;
+export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('confirming') || snapshot.matches('deleting');
+/** The part that is at work now, or null. */
+export function selectWork(snapshot: Snapshot): ProfilePart | null {
+  if (snapshot.matches('savingDetails')) return 'details';
+  if (snapshot.matches('savingPassword')) return 'password';
+  if (snapshot.matches('exporting')) return 'export';
+  return snapshot.matches('deleting') ? 'deletion' : null;
+}
+
+export const profileVerbs = (actor: ProfileRef) => ({
+  saveDetails: (details: Details) => actor.send({ type: 'details.save', details }),
+  savePassword: (newPassword: NewPassword) => actor.send({ type: 'password.save', newPassword }),
+  exportData: () => actor.send({ type: 'data.export' }),
+  askDeletion: () => actor.send({ type: 'account.delete' }),
+  confirmDeletion: (typed: string, password: string) => actor.send({ type: 'deletion.confirm', typed, password }),
+  cancelDeletion: () => actor.send({ type: 'deletion.cancel' }),
+  dismiss: () => actor.send({ type: 'message.dismiss' }),
+});
