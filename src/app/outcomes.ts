@@ -53,22 +53,11 @@ function batchToast({ batch, done, failed: bad, cancelled }: Outcome & { type: '
 
 function uploadsToast({ sent, failed: bad, cancelled }: Outcome & { type: 'uploads.ended' }): ToastDraft {
   if (bad > 0) return says('error', `Failed to upload submission: ${bad} of ${sent + bad} failed.`);
-  if (cancelled > 0) return info(`Stopped: ${sent} uploaded, ${cancelled} left out.`);
-  return success(`${sent} submissions uploaded successfully`);
-}
-
-function uploadsToast({ sent, failed: bad, cancelled }: Outcome & { type: 'uploads.ended' }): ToastDraft {
-  if (bad > 0) return says('error', `Failed to upload submission: ${bad} of ${sent + bad} failed.`);
   if (cancelled > 0) return info(`Stopped: ${sent} uploaded, ${cancelled} not sent.`);
   return success(sent === 1 ? 'Submission uploaded successfully' : `${sent} submissions uploaded successfully`);
 }
 
 function effects(outcome: Outcome): Effects {
-  const effects = effectsAlone(outcome);
-  return 'inBatch' in outcome && outcome.inBatch ? { ...effects, toast: null, outdated: [] } : effects;
-}
-
-function effectsAlone(outcome: Outcome): Effects {
   switch (outcome.type) {
     case 'submission.uploaded': return {
       ...nothing,
@@ -115,9 +104,6 @@ function effectsAlone(outcome: Outcome): Effects {
     };
     case 'submission.viewFailed': return { ...nothing, toast: failed(outcome.failure, 'Failed to view submission') };
     case 'submission.notFound': return { ...nothing, toast: info('That submission is no longer here.') };
-    case 'uploads.ended': return { ...nothing, toast: uploadsToast(outcome), outdated: lists(outcome.assignmentId) };
-    case 'grade.conflicted': return { ...nothing, toast: info('Somebody else changed this meanwhile. Choose what to keep.') };
-    case 'score.conflicted': return { ...nothing, toast: info('Somebody else changed the score meanwhile. It was not overwritten.') };
     case 'submission.deleted': return { ...nothing, toast: success('Submission deleted successfully'), outdated: lists(outcome.assignmentId) };
     case 'batch.ended': return {
       ...nothing, toast: batchToast(outcome), outdated: lists(outcome.assignmentId), credits: outcome.batch === 'generation',
