@@ -1,0 +1,25 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { profileMachine } from '#machines/profile/profile.machine.ts';
+import { saveFile } from '#services/downloads.ts';
+import { profileActors } from '#services/users.ts';
+import { ProfileScreen } from '#views/screens/profile/profile-screen.tsx';
+import { useRoot } from '../root.ts';
+import { useUser } from '../use-user.ts';
+
+export function Component() {
+  const { http, session, tokens, tell } = useRoot();
+  const user = useUser();
+  const [machine] = useState(() => profileMachine.provide({
+    actors: profileActors(http, saveFile),
+    actions: {
+      tell: (_, outcome) => tell(outcome),
+      changeUser: (_, { user: changed }) => session.send({ type: 'user.changed', user: changed }),
+      leave: () => {
+        tokens.remove();
+        session.send({ type: 'token.changed', token: null });
+      },
+    },
+  }));
+  return <ProfileScreen actor={useActorRef(machine)} user={user} />;
+}

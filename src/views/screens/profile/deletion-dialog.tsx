@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { DELETION_WORD } from '#machines/profile/profile.view.ts';
+import { Alert } from '#views/components/alert.tsx';
+import { Button } from '#views/components/button.tsx';
+import { Dialog } from '#views/components/dialog.tsx';
+import { Field } from '#views/components/field.tsx';
+import { TextInput } from '#views/components/text-input.tsx';
+
+export interface DeletionDialogProps {
+  open: boolean;
+  busy: boolean;
+  message: string | null;
+  onConfirm: (typed: string, password: string) => void;
+  onClose: () => void;
+}
+
+export function DeletionDialog({ open, busy, message, onConfirm, onClose }: DeletionDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const close = () => {
+    setTyped('');
+    setPassword('');
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open} onClose={close} title="Delete your account?" size="sm"
+      description="Assignments, students’ files, feedback and comments are erased for good. Nobody can bring them back. Download your data first if you may need it."
+      onSubmit={() => onConfirm(typed, password)}
+      footer={(
+        <>
+          <Button onClick={close}>Keep my account</Button>
+          <Button type="submit" variant="danger" busy={busy}>Delete everything</Button>
+        </>
+      )}
+    >
+      <div className="grid gap-4">
+        {message && <Alert tone="error">{message}</Alert>}
+        <Field label={`Type ${DELETION_WORD} to confirm`} required>
+          {(wiring) => <TextInput {...wiring} value={typed} onChange={setTyped} autoComplete="off" data-autofocus />}
+        </Field>
+        <Field label="Password" required>
+          {(wiring) => <TextInput {...wiring} type="password" value={password} onChange={setPassword} autoComplete="current-password" />}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

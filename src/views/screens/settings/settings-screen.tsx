@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { NOTIFICATION_KINDS, type NotificationKind, type Settings } from '#contract/user.ts';
+import { settingsVerbs, shownSettings, type SettingsRef } from '#machines/settings/settings.view.ts';
+import { Checkbox } from '#views/components/checkbox.tsx';
+import { Field } from '#views/components/field.tsx';
+import { PageHeader } from '#views/components/page-header.tsx';
+import { Panel } from '#views/components/panel.tsx';
+import { Segmented } from '#views/components/segmented.tsx';
+import { Select } from '#views/components/select.tsx';
+
+const THEMES = [{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] as const;
+const DENSITIES = [{ value: 'comfortable', label: 'Comfortable' }, { value: 'compact', label: 'Compact' }] as const;
+const TONES = [{ value: 'warm', label: 'Warm' }, { value: 'neutral', label: 'Neutral' }, { value: 'direct', label: 'Direct' }] as const;
+const LENGTHS = [{ value: 'short', label: 'Short' }, { value: 'medium', label: 'Medium' }, { value: 'long', label: 'Long' }] as const;
+
+/** Languages offered for a draft by name; the server takes any language code. */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'pl', 'tr', 'ar', 'zh', 'ja'];
+
+const KINDS: Readonly<Record<NotificationKind, string>> = {
+  FEEDBACK_GENERATED: 'An AI draft is ready',
+  SUBMISSION_UPLOADED: 'A submission was uploaded',
+  GRADE_UPDATED: 'A grade or feedback was saved',
+  CREDIT_ADDED: 'Credits were added',
+  CREDIT_USED: 'Credits were used',
+  SYSTEM: 'Messages of Marginalia itself',
+};
+
+const languageName = (code: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
+
+export interface SettingsScreenProps { actor: SettingsRef }
+
+export function SettingsScreen({ actor }: SettingsScreenProps) {
+  const settings = useSelector(actor, ({ context }) => shownSettings(context), (a, b) => JSON.stringify(a) === JSON.stringify(b));
+  const { change } = settingsVerbs(actor);
+  const languages = [...new Set([...LANGUAGES, settings.draft_language])].map((value) => ({ value, label: languageName(value) }));
+  const toggle = (kind: NotificationKind, on: boolean) =>
+    change({ notifications: NOTIFICATION_KINDS.filter((other) => (other === kind ? on : settings.notifications.includes(other))) });
+
+  return (
+    <>
+      <PageHeader title="Settings" description="Saved as you choose, and the same in every browser you sign in with." />
+      <div className="grid max-w-dialog-lg gap-6">
+        <Panel title="Appearance">
+          <div className="grid gap-5">
+            <Segmented label="Theme" options={THEMES} value={settings.theme} onChange={(theme) => change({ theme })} />
+            <Segmented label="Density" options={DENSITIES} value={settings.density} onChange={(density) => change({ density })} />
+          </div>
+        </Panel>
+        <Panel title="AI drafts" description="How a draft is written. A new draft follows; those that exist stay as they are.">
+          <div className="grid gap-5">
+            <Field label="Language" hint="A provider with a model writes in this language; rule-based drafts are in English." className="max-w-field">
+              {(wiring) => (
+                <Select {...wiring} options={languages} value={settings.draft_language} onChange={(draft_language) => change({ draft_language })} />
+              )}
+            </Field>
+            <Segmented label="Tone" options={TONES} value={settings.draft_tone} onChange={(draft_tone) => change({ draft_tone })} />
+            <Segmented label="Length" options={LENGTHS} value={settings.draft_length} onChange={(draft_length) => change({ draft_length })} />
+          </div>
+        </Panel>
+        <Panel title="Notifications" description="Kept in this browser only. Choose which are made.">
+          <div className="grid gap-3">
+            {NOTIFICATION_KINDS.map((kind) => (
+              <Checkbox key={kind} label={KINDS[kind]} checked={settings.notifications.includes(kind)} onChange={(on) => toggle(kind, on)} />
+            ))}
+          </div>
+        </Panel>
+        <Panel title="Keyboard">
+          <Checkbox
+            label="Single-key shortcuts" hint="On the submissions page: j and k to move, Enter to open, x to select, ? for the whole list. Nothing fires while you type."
+            checked={settings.shortcuts} onChange={(shortcuts: Settings['shortcuts']) => change({ shortcuts })}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
