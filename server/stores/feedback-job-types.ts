@@ -39,9 +39,28 @@ export interface LeasedJob {
   lease_token: string;
   /** Provider failures so far. */
   attempts: number;
+  /** How often a worker has taken it, this time included. */
+  starts: number;
 }
 
-export interface FeedbackJobs {
+/** What a worker does with a job it holds. Each answers false when the lease is no longer its own. */
+export interface JobLeases {
+  /** The next job that is due, or whose worker's lease has run out; null when there is none. */
+  claim(leaseMs: number): Promise<LeasedJob | null>;
+  extend(job: LeasedJob, leaseMs: number): Promise<boolean>;
+  setStep(job: LeasedJob, step: JobStep): Promise<boolean>;
+  material(job: LeasedJob): Promise<DraftMaterial>;
+  /** Stores the draft, charges and closes the job in one transaction. */
+  complete(job: LeasedJob, draft: Draft): Promise<boolean>;
+  /** Gives the held credit back; an `unreadable` file changes nothing on the submission. */
+  fail(job: LeasedJob, failure: FailureKind, message: string): Promise<boolean>;
+  /** Back into the queue after a provider failure, which counts as an attempt. */
+  retryLater(job: LeasedJob, delayMs: number): Promise<boolean>;
+  /** Back into the queue at once, uncounted: the worker is stopping. */
+  giveBack(job: LeasedJob): Promise<boolean>;
+}
+
+export interface FeedbackJobs extends JobLeases {
   /**
    * Asks for a draft and holds one of the owner's credits, or joins the job that is already open for this submission.
    * Throws NotFound, Forbidden (viewer), NoCredit.
@@ -53,19 +72,6 @@ export interface FeedbackJobs {
   /** Gives the held credit back. Throws Conflict when the job is no longer waiting. */
   cancel(principal: Principal, jobId: number): Promise<StoredJob>;
 
-  /** The rest is for the runner. `find`: null when the job is gone with its submission. */
+  /** For the runner: null when the job is gone with its submission. */
   find(jobId: number): Promise<StoredJob | null>;
-  claim(leaseMs: number): Promise<LeasedJob | null>;
-  /** False when the lease is no longer ours. */
-  extend(job: LeasedJob, leaseMs: number): Promise<boolean>;
-  setStep(job: LeasedJob, step: JobStep): Promise<boolean>;
-  material(job: LeasedJob): Promise<DraftMaterial>;
-  /** Stores the draft, charges and closes the job in one transaction. False when the lease is no longer ours. */
-  complete(job: LeasedJob, draft: Draft): Promise<boolean>;
-  /** Gives the held credit back; an `unreadable` file changes nothing on the submission. */
-  fail(job: LeasedJob, failure: FailureKind, message: string): Promise<boolean>;
-  /** Back into the queue after a provider failure, which counts as an attempt. */
-  retryLater(job: LeasedJob, delayMs: number, message: string): Promise<boolean>;
-  /** Back into the queue at once, uncounted: the worker is stopping. */
-  giveBack(job: LeasedJob): Promise<boolean>;
 }

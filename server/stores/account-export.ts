@@ -1,0 +1,65 @@
+import type { StoreContext } from './context.ts';
+import { NotFound } from './errors.ts';
+import { deriveStatus } from '#contract/submission-status.ts';
+import type { AccountExport, Principal, StoredFile } from './types.ts';
+
+const file = (key: string | null, filename: string | null, bytes: number | null): StoredFile[] =>
+  key === null ? [] : [{ key, filename: filename ?? key, bytes: bytes ?? 0 }];
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+/** Everything that is stored of one account, as it can be read by a person or a program; no hashes of secrets, no file keys. */
+export async function exportAccount({ db }: StoreContext, { userId }: Principal): Promise<AccountExport> {
+  const account = await db.selectFrom('users').select(['id', 'email', 'full_name', 'settings', 'credit_balance', 'created_at'])
+    .where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst();
+  if (account === undefined) throw new NotFound();
+  const assignments = await db.selectFrom('assignments').selectAll().where('owner_id', '=', userId).orderBy('id').execute();
+  const mine = db.selectFrom('assignments').select('id').where('owner_id', '=', userId);
+  const attached = await db.selectFrom('assignment_files').selectAll().where('assignment_id', 'in', mine).orderBy('id').execute();
+  const members = await db.selectFrom('assignment_members').innerJoin('users', 'users.id', 'assignment_members.user_id')
+    .select(['assignment_id', 'email', 'full_name', 'role']).where('assignment_id', 'in', mine).execute();
+  const submissions = await db.selectFrom('submissions').selectAll().where('assignment_id', 'in', mine).orderBy('id').execute();
+  const submissionIds = db.selectFrom('submissions').select('id').where('assignment_id', 'in', mine);
+  const revisions = await db.selectFrom('revisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
+  const drafts = await db.selectFrom('ai_drafts').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
+  const comments = await db.selectFrom('comments').select(['id', 'comment_set_id', 'category', 'quality_level', 'text', 'created_at'])
+    .where('owner_id', '=', userId).orderBy('id').execute();
+  const sets = await db.selectFrom('comment_sets').select(['id', 'name', 'created_at']).where('owner_id', '=', userId).orderBy('id').execute();
+  const transactions = await db.selectFrom('credit_transactions')
+    .select(['id', 'timestamp', 'transaction_type', 'change_amount', 'new_balance', 'reference_id', 'details'])
+    .where('user_id', '=', userId).orderBy('id').execute();
+  const memberOf = await db.selectFrom('assignment_members').innerJoin('assignments', 'assignments.id', 'assignment_members.assignment_id')
+    .select(['assignments.id as assignment_id', 'assignments.name', 'role']).where('user_id', '=', userId).execute();
+
+  return {
+    data: {
+      account: { ...account, settings: parsed(account.settings) },
+      assignments: assignments.map(({ owner_id: _owner, revision: _revision, ...assignment }) => ({
+        ...assignment,
+        grade_scale: parsed(assignment.grade_scale),
+        files: attached.filter((row) => row.assignment_id === assignment.id)
+          .map(({ id, file_type, original_filename, grade, created_at }) => ({ id, file_type, original_filename, grade, created_at })),
+        members: members.filter((row) => row.assignment_id === assignment.id).map(({ assignment_id: _id, ...member }) => member),
+      })),
+      submissions: submissions.map((row) => ({
+        id: row.id, assignment_id: row.assignment_id, status: deriveStatus(row), student_identifier: row.student_identifier,
+        original_filename: row.original_filename, grade: row.grade, feedback_text: row.feedback_text,
+        ai_feedback_text: row.ai_feedback_text, ai_feedback: parsed(row.ai_feedback), similarity_score: row.similarity_score,
+        error_message: row.error_message, version: row.version, created_at: row.created_at, updated_at: row.updated_at,
+      })),
+      revisions: revisions.map((row) => ({ ...row })),
+      drafts: drafts.map(({ job_uuid: _uuid, ...row }) => ({ ...row, output: parsed(row.output) })),
+      comment_sets: sets.map((row) => ({ ...row })),
+      comments: comments.map((row) => ({ ...row })),
+      credit_transactions: transactions.map((row) => ({ ...row, details: parsed(row.details) })),
+      member_of: memberOf.map((row) => ({ ...row })),
+    },
+    files: [
+      ...submissions.flatMap((row) => [
+        ...file(row.original_key, row.original_filename, row.original_bytes),
+        ...file(row.processed_key, row.processed_filename, row.processed_bytes),
+        ...file(row.report_key, row.report_filename, row.report_bytes),
+      ]),
+      ...attached.flatMap((row) => file(row.original_key, row.original_filename, row.original_bytes)),
+    ],
+  };
+}

@@ -1,0 +1,29 @@
+import { isoNow, type StoreContext, type Tx } from './context.ts';
+import { doom } from './doomed-files.ts';
+import { NotFound } from './errors.ts';
+import type { Principal, Removed } from './types.ts';
+
+/**
+ * Removes everything of an account. Its row stays without e-mail, name, password or settings, because the ledger, which
+ * is never changed, refers to it: the sums stay, the person doesn't.
+ */
+export async function removeAccount(tx: Tx, context: StoreContext, { userId }: Principal): Promise<Removed> {
+  const account = await tx.updateTable('users')
+    .set({ email: `deleted-${userId}`, password_hash: '', full_name: '', settings: '{}', deleted_at: isoNow(context) })
+    .where('id', '=', userId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+  if (account === undefined) throw new NotFound();
+  const submissions = await tx.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+    .select(['original_key', 'processed_key', 'report_key']).where('owner_id', '=', userId).execute();
+  const files = await tx.selectFrom('assignment_files').innerJoin('assignments', 'assignments.id', 'assignment_files.assignment_id')
+    .select(['original_key', 'processed_key']).where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('assignments').where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('assignment_members').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('comments').where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('comment_sets').where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+  return await doom(tx, context, [
+    ...submissions.flatMap((row) => [row.original_key, row.processed_key, row.report_key]),
+    ...files.flatMap((row) => [row.original_key, row.processed_key]),
+  ]);
+}

@@ -1,0 +1,125 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Assignment, AssignmentFile, AssignmentRole, GradeScale } from '#contract/assignment.ts';
+import type { AssignmentsTable, Database } from '../db/schema.ts';
+import { scrub } from '../db/scrub.ts';
+import { holdAccount, may, myRole, refuse, roleOn, touch } from './access.ts';
+import { isoNow, type StoreContext, transact } from './context.ts';
+import { doom } from './doomed-files.ts';
+import { Forbidden, NotFound } from './errors.ts';
+import { changed, lateBy } from './submission-rows.ts';
+import type { Assignments, Permission, Principal } from './types.ts';
+
+const ALLOWED: Readonly<Record<Permission, readonly AssignmentRole[]>> = {
+  read: ['owner', 'grader', 'viewer'],
+  mark: ['owner', 'grader'],
+  own: ['owner'],
+};
+
+type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null };
+
+const rowsFor = (db: Kysely<Database>, principal: Principal) =>
+  db.selectFrom('assignments').selectAll('assignments').select(myRole(principal).as('role')).where(may(principal, 'read'));
+
+/** Times are compared as text, so they are stored in one form: `Z` and milliseconds. */
+const utc = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+/** Rows with their files and counts, in as many statements for a page as for one. */
+async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promise<Assignment[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const counts = await db.selectFrom('submissions').where('assignment_id', 'in', ids).groupBy('assignment_id')
+    .select((eb) => [
+      'assignment_id', eb.fn.countAll<number>().as('submission_count'),
+      eb.fn.count<number>('ai_feedback_text').as('drafted_count'), eb.fn.count<number>('grade').as('graded_count'),
+    ]).execute();
+  const files = await db.selectFrom('assignment_files').where('assignment_id', 'in', ids).orderBy('id')
+    .select(['id', 'file_type', 'original_filename', 'grade', 'created_at', 'assignment_id']).execute();
+  const countsOf = new Map(counts.map(({ assignment_id, ...count }) => [assignment_id, count]));
+  const filesOf = new Map<number, AssignmentFile[]>(ids.map((id) => [id, []]));
+  for (const { assignment_id, ...file } of files) filesOf.get(assignment_id)?.push(file);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    due_at: row.due_at,
+    grade_scale: JSON.parse(row.grade_scale) as GradeScale,
+    rubric: row.rubric,
+    ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
+    my_role: row.role ?? 'viewer',
+    files: filesOf.get(row.id) ?? [],
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }));
+}
+
+async function one(db: Kysely<Database>, principal: Principal, id: number): Promise<Assignment> {
+  const row = await rowsFor(db, principal).where('assignments.id', '=', id).executeTakeFirst();
+  const [assignment] = row === undefined ? [] : await toAssignments(db, [row]);
+  if (assignment === undefined) throw new NotFound();
+  return assignment;
+}
+
+export const createAssignments = (context: StoreContext): Assignments => {
+  const { db } = context;
+
+  return {
+    async list(principal, { skip, limit }) {
+      const { total } = await db.selectFrom('assignments').where(may(principal, 'read'))
+        .select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await rowsFor(db, principal).orderBy('assignments.created_at', 'desc').orderBy('assignments.id', 'desc')
+        .limit(limit).offset(skip).execute();
+      return { items: await toAssignments(db, rows), total };
+    },
+
+    create: (principal, { grade_scale, due_at, ...body }) => transact(context, async (tx) => {
+      await holdAccount(tx, context, principal);
+      const now = isoNow(context);
+      const { id } = await tx.insertInto('assignments').values({
+        ...body, due_at: utc(due_at), grade_scale: JSON.stringify(grade_scale), owner_id: principal.userId, created_at: now, updated_at: now,
+      }).returning('id').executeTakeFirstOrThrow();
+      return await one(tx, principal, id);
+    }),
+
+    get: (principal, id) => one(db, principal, id),
+
+    async require(principal, id, permission) {
+      const role = await roleOn(db, principal, { assignmentId: id });
+      if (!ALLOWED[permission].includes(role)) throw new Forbidden();
+      return role;
+    },
+
+    update: (principal, id, { grade_scale, due_at, ...patch }) => transact(context, async (tx) => {
+      const before = await touch(tx, principal, { assignmentId: id }, 'own');
+      const now = isoNow(context);
+      const due = due_at === undefined ? before.due_at : utc(due_at);
+      await tx.updateTable('assignments').set({
+        ...patch, due_at: due, updated_at: now, ...(grade_scale === undefined ? {} : { grade_scale: JSON.stringify(grade_scale) }),
+      }).where('id', '=', id).execute();
+      if (due !== before.due_at) {
+        // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer.
+        await tx.updateTable('submissions').set(changed(before.revision, now)).where('assignment_id', '=', id)
+          .where(sql<boolean>`${lateBy(before.due_at)} <> ${lateBy(due)}`).execute();
+      }
+      return await one(tx, principal, id);
+    }),
+
+    async remove(principal, id) {
+      const removed = await transact(context, async (tx) => {
+        const assignment = await tx.selectFrom('assignments').select('id').where('id', '=', id).where(may(principal, 'own'))
+          .$if(context.engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst();
+        if (assignment === undefined) return await refuse(tx, principal, { assignmentId: id });
+        const submissions = await tx.selectFrom('submissions').select(['original_key', 'processed_key', 'report_key'])
+          .where('assignment_id', '=', id).execute();
+        const files = await tx.selectFrom('assignment_files').select(['original_key', 'processed_key'])
+          .where('assignment_id', '=', id).execute();
+        await tx.deleteFrom('assignments').where('id', '=', id).execute();
+        return await doom(tx, context, [
+          ...submissions.flatMap((row) => [row.original_key, row.processed_key, row.report_key]),
+          ...files.flatMap((row) => [row.original_key, row.processed_key]),
+        ]);
+      });
+      await scrub(db, context.engine);
+      return removed;
+    },
+  };
+};

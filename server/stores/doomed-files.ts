@@ -1,0 +1,25 @@
+import { chunks, isoNow, type StoreContext, type Tx } from './context.ts';
+import type { DoomedFiles, Removed } from './types.ts';
+
+/**
+ * Notes keys in the transaction that removes their rows, so that a server killed before the file store deletes them
+ * deletes them when it is back.
+ */
+export async function doom(tx: Tx, context: StoreContext, keys: readonly (string | null)[]): Promise<Removed> {
+  const fileKeys = keys.filter((key) => key !== null);
+  const doomed_at = isoNow(context);
+  for (const part of chunks(fileKeys)) {
+    await tx.insertInto('doomed_files').values(part.map((key) => ({ key, doomed_at }))).onConflict((c) => c.doNothing()).execute();
+  }
+  return { fileKeys };
+}
+
+export const createDoomedFiles = (context: StoreContext): DoomedFiles => ({
+  async list(limit) {
+    const rows = await context.db.selectFrom('doomed_files').select('key').orderBy('doomed_at').orderBy('key').limit(limit).execute();
+    return rows.map((row) => row.key);
+  },
+  async forget(keys) {
+    for (const part of chunks(keys)) await context.db.deleteFrom('doomed_files').where('key', 'in', part).execute();
+  },
+});

@@ -1,0 +1,43 @@
+import { extname } from 'node:path';
+import type { GradeScale } from '#contract/assignment.ts';
+import type { StoreContext } from './context.ts';
+import { NotFound } from './errors.ts';
+import type { DraftMaterial, LeasedJob } from './feedback-job-types.ts';
+import { parseSettings } from './users.ts';
+
+/** The extension in lower case and without its dot: all a writer may know of a file's name. */
+const extensionOf = (filename: string): string => extname(filename).slice(1).toLowerCase();
+
+/** What a draft is written from (decisions, section 4). Throws NotFound when the submission has gone. */
+export async function draftMaterial({ db }: StoreContext, job: LeasedJob): Promise<DraftMaterial> {
+  const row = await db.selectFrom('feedback_jobs')
+    .innerJoin('submissions', 'submissions.id', 'feedback_jobs.submission_id')
+    .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+    .innerJoin('users', 'users.id', 'feedback_jobs.requested_by')
+    .where('feedback_jobs.id', '=', job.id)
+    .select([
+      'submissions.original_key', 'submissions.original_filename', 'submissions.processed_key',
+      'assignments.name', 'assignments.description', 'assignments.rubric', 'assignments.grade_scale',
+      'feedback_jobs.requested_by', 'users.settings',
+    ]).executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+  const attachments = await db.selectFrom('assignment_files').where('assignment_id', '=', job.assignment_id).orderBy('id')
+    .select(['id', 'file_type', 'grade', 'original_key', 'original_filename', 'processed_key']).execute();
+  const comments = await db.selectFrom('comments').select(['standard_key', 'category', 'quality_level', 'text'])
+    .where((eb) => eb.or([eb('standard_key', 'is not', null), eb('owner_id', '=', row.requested_by)])).orderBy('id').execute();
+  return {
+    submission_id: job.submission_id,
+    file: { key: row.original_key, extension: extensionOf(row.original_filename) },
+    processed_key: row.processed_key,
+    assignment: {
+      id: job.assignment_id, name: row.name, description: row.description, rubric: row.rubric,
+      grade_scale: JSON.parse(row.grade_scale) as GradeScale,
+    },
+    attachments: attachments.map((file) => ({
+      id: file.id, file_type: file.file_type, grade: file.grade, key: file.original_key,
+      extension: extensionOf(file.original_filename), processed_key: file.processed_key,
+    })),
+    comments: comments.map((comment) => ({ ...comment })),
+    settings: parseSettings(row.settings),
+  };
+}

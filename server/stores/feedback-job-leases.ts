@@ -1,0 +1,118 @@
+import { type Selectable, sql } from 'kysely';
+import { GENERATION_COST } from '#contract/limits.ts';
+import type { FeedbackJobsTable } from '../db/schema.ts';
+import { isoNow, type StoreContext, transact, type Tx } from './context.ts';
+import { draftMaterial } from './draft-material.ts';
+import { unleased } from './feedback-job-rows.ts';
+import type { JobLeases, LeasedJob } from './feedback-job-types.ts';
+import { append } from './ledger.ts';
+import { changed } from './submission-rows.ts';
+
+/** Ends a transaction whose worker has lost its lease: nothing of it is to stay. */
+class LeaseLost extends Error {}
+
+const unlessLost = async (work: Promise<unknown>): Promise<boolean> => {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof LeaseLost) return false;
+    throw error;
+  }
+};
+
+/** The revision of a change to the job's submission, taken first as everywhere (see `touch`). */
+async function revise(tx: Tx, job: LeasedJob): Promise<number> {
+  const row = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', job.assignment_id).returning('revision').executeTakeFirst();
+  if (row === undefined) throw new LeaseLost();
+  return row.revision;
+}
+
+/** The fence: only the holder of the lease changes the job. */
+const mine = (on: Pick<Tx, 'updateTable'>, job: LeasedJob) =>
+  on.updateTable('feedback_jobs').where('id', '=', job.id).where('lease_token', '=', job.lease_token).where('state', '=', 'running');
+
+/** Closes the job for good. Throws LeaseLost when it isn't this worker's any more. */
+async function close(tx: Tx, job: LeasedJob, end: Pick<Selectable<FeedbackJobsTable>, 'state' | 'failure' | 'error_message' | 'finished_at'>) {
+  const row = await mine(tx, job).set({ ...end, lease_token: null, leased_until: null })
+    .returning(['uuid', 'requested_by']).executeTakeFirst();
+  if (row === undefined) throw new LeaseLost();
+  return row;
+}
+
+export const createJobLeases = (context: StoreContext): JobLeases => {
+  const { db, engine } = context;
+  const millis = () => context.clock.now().getTime();
+  const requeue = async (job: LeasedJob, run_at: number, failures: number): Promise<boolean> => {
+    const row = await mine(db, job)
+      .set((eb) => ({ state: 'queued', ...unleased, run_at, attempts: eb('attempts', '+', failures) }))
+      .returning('id').executeTakeFirst();
+    return row !== undefined;
+  };
+
+  return {
+    async claim(leaseMs) {
+      const now = millis();
+      const row = await db.updateTable('feedback_jobs')
+        .set((eb) => ({
+          state: 'running', step: 'waiting', lease_token: context.ids.uuid(), leased_until: now + leaseMs,
+          starts: eb('starts', '+', 1), started_at: sql<string>`coalesce(started_at, ${isoNow(context)})`,
+        }))
+        .where('id', '=', (outer) => outer.selectFrom('feedback_jobs').select('id')
+          .where((eb) => eb.or([
+            eb.and([eb('state', '=', 'queued'), eb('run_at', '<=', now)]),
+            eb.and([eb('state', '=', 'running'), eb('leased_until', '<', now)]),
+          ]))
+          .orderBy('run_at').orderBy('id').limit(1)
+          .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()))
+        .returning(['id', 'submission_id', 'assignment_id', 'lease_token', 'attempts', 'starts']).executeTakeFirst();
+      return row === undefined || row.lease_token === null ? null : { ...row, lease_token: row.lease_token };
+    },
+
+    async extend(job, leaseMs) {
+      const row = await mine(db, job).set({ leased_until: millis() + leaseMs }).returning('id').executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async setStep(job, step) {
+      const row = await mine(db, job).set({ step }).returning('id').executeTakeFirst();
+      return row !== undefined;
+    },
+
+    material: (job) => draftMaterial(context, job),
+
+    complete: (job, draft) => unlessLost(transact(context, async (tx) => {
+      const revision = await revise(tx, job);
+      const now = isoNow(context);
+      const { uuid, requested_by } = await close(tx, job, { state: 'done', failure: null, error_message: null, finished_at: now });
+      const output = JSON.stringify(draft.ai_feedback);
+      await tx.updateTable('submissions')
+        .set({ ai_feedback: output, ai_feedback_text: draft.ai_feedback_text, error_message: null, ...changed(revision, now) })
+        .where('id', '=', job.submission_id).execute();
+      await tx.insertInto('ai_drafts').values({
+        submission_id: job.submission_id, job_uuid: uuid, requested_by, model: draft.model, prompt_version: draft.prompt_version,
+        input_hash: draft.input_hash, output, output_text: draft.ai_feedback_text, kept_text: null, kept_share: null, kept_at: null, created_at: now,
+      }).execute();
+      const { user_id } = await tx.deleteFrom('holds').where('job_id', '=', job.id).returning('user_id').executeTakeFirstOrThrow();
+      await append(tx, context, {
+        user_id, operation_id: `feedback_generation:${uuid}`, transaction_type: 'feedback_generation', change_amount: -GENERATION_COST,
+        reference_id: `draft-${job.id}`, details: { submission_id: job.submission_id, assignment_id: job.assignment_id },
+      });
+    })),
+
+    fail: (job, failure, message) => unlessLost(transact(context, async (tx) => {
+      const now = isoNow(context);
+      if (failure !== 'unreadable') {
+        const revision = await revise(tx, job);
+        await tx.updateTable('submissions').set({ error_message: message, ...changed(revision, now) })
+          .where('id', '=', job.submission_id).execute();
+      }
+      await close(tx, job, { state: 'failed', failure, error_message: message, finished_at: now });
+      await tx.deleteFrom('holds').where('job_id', '=', job.id).execute();
+    })),
+
+    retryLater: (job, delayMs) => requeue(job, millis() + delayMs, 1),
+    giveBack: (job) => requeue(job, millis(), 0),
+  };
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { createAssignmentFiles } from './assignment-files.ts';
+import { createAssignments } from './assignments.ts';
+import { createCommentSets } from './comment-sets.ts';
+import { createComments } from './comments.ts';
+import { isoFromNow, isoNow, type StoreContext } from './context.ts';
+import { createDoomedFiles } from './doomed-files.ts';
+import { createFeedbackJobs } from './feedback-jobs.ts';
+import { createIdempotencyKeys, KEPT_MS } from './idempotency-keys.ts';
+import { createLedger } from './ledger.ts';
+import { createMembers } from './members.ts';
+import { createSubmissions } from './submissions.ts';
+import { createSpentCaptchas, createTokens } from './tokens.ts';
+import type { Stores } from './types.ts';
+import { createUsers } from './users.ts';
+
+const ENDED_JOBS_KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** All stores over one open database, whose schema is up to date. */
+export function createStores(context: StoreContext): Stores {
+  const { db } = context;
+  return {
+    users: createUsers(context),
+    tokens: createTokens(context),
+    spentCaptchas: createSpentCaptchas(context),
+    assignments: createAssignments(context),
+    assignmentFiles: createAssignmentFiles(context),
+    members: createMembers(context),
+    submissions: createSubmissions(context),
+    comments: createComments(context),
+    commentSets: createCommentSets(context),
+    ledger: createLedger(context),
+    idempotencyKeys: createIdempotencyKeys(context),
+    feedbackJobs: createFeedbackJobs(context),
+    doomedFiles: createDoomedFiles(context),
+    async sweep() {
+      const now = isoNow(context);
+      await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('spent_captchas').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('idempotency_keys').where('created_at', '<=', isoFromNow(context, -KEPT_MS)).execute();
+      await db.deleteFrom('feedback_jobs').where('finished_at', '<=', isoFromNow(context, -ENDED_JOBS_KEPT_MS)).execute();
+    },
+    async ping() {
+      await sql`select 1 from users limit 1`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { SubmissionPatch } from '#contract/submission.ts';
+import { scrub } from '../db/scrub.ts';
+import { may, roleOn, touch } from './access.ts';
+import { isoNow, type StoreContext, transact, type Tx } from './context.ts';
+import { doom } from './doomed-files.ts';
+import { NotFound, Stale } from './errors.ts';
+import { noteKept } from './kept.ts';
+import { changed, newRow, processedColumns, type SubmissionRow, spoken, submissionsWithDue, toSubmission } from './submission-rows.ts';
+import type { Submissions } from './types.ts';
+
+type Values = Pick<SubmissionRow, 'grade' | 'feedback_text' | 'similarity_score'>;
+
+/** The fields the patch sets to something else than they are. */
+function differences(row: SubmissionRow, patch: SubmissionPatch): Partial<Values> {
+  const wanted: Partial<Values> = {};
+  if (patch.grade !== undefined) wanted.grade = spoken(patch.grade);
+  if (patch.feedback_text !== undefined) wanted.feedback_text = spoken(patch.feedback_text);
+  if (patch.turnitin_similarity_score !== undefined) wanted.similarity_score = patch.turnitin_similarity_score;
+  const keys = Object.keys(wanted) as (keyof Values)[];
+  return Object.fromEntries(keys.filter((key) => wanted[key] !== row[key]).map((key) => [key, wanted[key]]));
+}
+
+/** The stored row, once it is sure to be the one the caller means. Throws NotFound or Stale. */
+async function expectedRow(tx: Tx, id: number, due_at: string | null, expectedVersion: number | undefined): Promise<SubmissionRow> {
+  const row = await tx.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw new Stale(toSubmission(row, due_at));
+  return row;
+}
+
+export const createSubmissions = (context: StoreContext): Submissions => {
+  const { db } = context;
+  return {
+    async list(principal, assignmentId, { skip, limit, changed_since }) {
+      // The revision is read first: what changes while the rows are read has a higher one, and is told again next time.
+      const assignment = await db.selectFrom('assignments').select(['revision', 'due_at'])
+        .where('assignments.id', '=', assignmentId).where(may(principal, 'read')).executeTakeFirst();
+      if (assignment === undefined) throw new NotFound();
+      const rows = db.selectFrom('submissions').where('assignment_id', '=', assignmentId)
+        .$if(changed_since !== undefined, (query) => query.where('revision', '>', changed_since ?? 0));
+      const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const items = await rows.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(skip).execute();
+      const deleted = changed_since === undefined ? [] : await db.selectFrom('submission_tombstones').select('submission_id')
+        .where('assignment_id', '=', assignmentId).where('revision', '>', changed_since).orderBy('submission_id').execute();
+      return {
+        items: items.map((row) => toSubmission(row, assignment.due_at)),
+        total,
+        revision: assignment.revision,
+        deletedIds: deleted.map((row) => row.submission_id),
+      };
+    },
+
+    async get(principal, id) {
+      const row = await submissionsWithDue(db).where('submissions.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
+      if (row === undefined) throw new NotFound();
+      return toSubmission(row, row.due_at);
+    },
+
+    create: (principal, assignmentId, submission) => transact(context, async (tx) => {
+      const { revision, due_at } = await touch(tx, principal, { assignmentId }, 'mark');
+      const row = await tx.insertInto('submissions')
+        .values(newRow(submission, { assignment_id: assignmentId, revision, now: isoNow(context) }))
+        .returningAll().executeTakeFirstOrThrow();
+      return toSubmission(row, due_at);
+    }),
+
+    patch: (principal, id, patch, expectedVersion) => transact(context, async (tx) => {
+      const { revision, due_at } = await touch(tx, principal, { submissionId: id }, 'mark');
+      const before = await expectedRow(tx, id, due_at, expectedVersion);
+      const difference = differences(before, patch);
+      if (Object.keys(difference).length === 0) return toSubmission(before, due_at);
+      const now = isoNow(context);
+      if (expectedVersion === undefined) {
+        const { grade, feedback_text, similarity_score, version } = before;
+        await tx.insertInto('revisions').values({
+          submission_id: id, grade, feedback_text, similarity_score, version, changed_by: principal.userId, changed_at: now,
+        }).execute();
+      }
+      const row = await tx.updateTable('submissions').set({ ...difference, ...changed(revision, now) })
+        .where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      if (difference.feedback_text !== undefined) await noteKept(tx, context, id, difference.feedback_text);
+      return toSubmission(row, due_at);
+    }),
+
+    setProcessed: (id, processed) => transact(context, async (tx) => {
+      const assignment = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .where('id', '=', (eb) => eb.selectFrom('submissions').select('assignment_id').where('submissions.id', '=', id))
+        .returning('revision').executeTakeFirst();
+      if (assignment === undefined) throw new NotFound();
+      const before = await expectedRow(tx, id, null, undefined);
+      await tx.updateTable('submissions')
+        .set({ ...processedColumns(processed), ...changed(assignment.revision, isoNow(context)) }).where('id', '=', id).execute();
+      if (before.processed_key !== processed.key) await doom(tx, context, [before.processed_key]);
+    }),
+
+    async remove(principal, id, expectedVersion) {
+      const removed = await transact(context, async (tx) => {
+        const { id: assignment_id, revision, due_at } = await touch(tx, principal, { submissionId: id }, 'mark');
+        const row = await expectedRow(tx, id, due_at, expectedVersion);
+        await tx.deleteFrom('submissions').where('id', '=', id).execute();
+        await tx.insertInto('submission_tombstones').values({ submission_id: id, assignment_id, revision }).execute();
+        return await doom(tx, context, [row.original_key, row.processed_key, row.report_key]);
+      });
+      await scrub(db, context.engine);
+      return removed;
+    },
+
+    async revisions(principal, id, { skip, limit }) {
+      await roleOn(db, principal, { submissionId: id });
+      const rows = db.selectFrom('revisions').where('submission_id', '=', id);
+      const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const items = await rows.innerJoin('users', 'users.id', 'revisions.changed_by')
+        .select(['revisions.id', 'grade', 'feedback_text', 'similarity_score as turnitin_similarity_score', 'version', 'changed_at'])
+        .select(sql<string>`case when users.deleted_at is null then users.full_name else 'Deleted account' end`.as('changed_by'))
+        .orderBy('revisions.id', 'desc').limit(limit).offset(skip).execute();
+      return { items: items.map((row) => ({ ...row })), total };
+    },
+  };
+};
