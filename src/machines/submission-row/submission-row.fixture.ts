@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import type { Submission } from '#contract/submission.ts';
+import { job, refusal, submission, unreached } from '#tests/support/submissions.ts';
+import { done, fails, type Walk } from '#tests/support/walk.ts';
+import type { submissionRowMachine } from './submission-row.machine.ts';
+import { isBusy, isDeleting, selectPatch, shownOf } from './submission-row.view.ts';
+import type { RowSettled } from './submission-row.work.ts';
+
+export const base = submission({ id: 1, grade: 'C', feedback_text: 'Old words', version: 3 });
+export const patch = { grade: 'A', feedback_text: 'Old words' };
+const saved: Submission = { ...base, ...patch, version: 4 };
+export const drafted: Submission = { ...base, ai_feedback_text: 'A draft', status: 'processing', version: 4 };
+export const theirs = {
+  untouched: drafted,
+  sameField: { ...base, grade: 'B', version: 4 },
+  sameValue: { ...base, grade: 'A', version: 4 },
+};
+export const openJob = job({ submission_id: 1, state: 'running', step: 'reading' });
+export const at = 1_000;
+
+type Told = { type: string; failure?: unknown; submission?: unknown; inBatch: boolean };
+
+/** How the row chart is walked: bare, and through its row of the table. */
+export const rowWalk: Walk<typeof submissionRowMachine> = {
+  input: { submission: base, inBatch: false },
+  samples: [
+    { type: 'grade.save', patch }, { type: 'score.save', patch: { turnitin_similarity_score: 12 } },
+    { type: 'feedback.generate', at }, { type: 'feedback.resume', job: openJob, at },
+    { type: 'feedback.progress', job: { ...openJob, step: 'checking' } },
+    { type: 'feedback.progress', job: { ...openJob, state: 'done' } },
+    { type: 'feedback.progress', job: { ...openJob, state: 'failed', error_message: 'The model is down. Nothing was charged.' } },
+    { type: 'feedback.progress', job: { ...openJob, state: 'cancelled' } }, { type: 'feedback.missing' },
+    done('saveSubmission', saved), fails('saveSubmission', refusal(412)), fails('saveSubmission', unreached()),
+    done('loadTheirs', theirs.untouched), done('loadTheirs', theirs.sameField), done('loadTheirs', theirs.sameValue),
+    fails('loadTheirs', refusal(500)),
+    done('askForDraft', job()), fails('askForDraft', refusal(402, 'No credits left.')),
+    done('loadResult', drafted), fails('loadResult', unreached()), fails('loadResult', refusal(404)),
+    done('removeSubmission'), fails('removeSubmission', refusal(404)), fails('removeSubmission', refusal(412)), fails('removeSubmission', unreached()),
+    done('loadChanged', theirs.untouched), done('loadChanged', theirs.sameField), fails('loadChanged', refusal(404)), fails('loadChanged', unreached()),
+  ],
+  key: ({ context }) => [context.base.version, Object.keys(context.patch).length, context.next !== null, context.job?.step, context.job?.state, context.result?.kind],
+  facts: () => {
+    let agreed = base;
+    const wasAgreed = (event: { type: string; output?: unknown }) => {
+      const before = agreed;
+      if (/done\.actor\.(saveSubmission|loadTheirs|loadResult|loadChanged)$/.test(event.type)) agreed = event.output as Submission;
+      return before;
+    };
+    let before412 = base;
+    return {
+      'the test remembers what the server said last': ({ event }) => {
+        before412 = wasAgreed(event);
+        expect(agreed.id).toBe(1);
+      },
+      '[WB-63] [WB-64] a row with a call under way is busy': ({ after, world }) => {
+        if (world.running().length) expect(isBusy(after)).toBe(true);
+      },
+      '[WB-67] a row is red exactly while it is being deleted': ({ after, world }) => {
+        const deleting = world.running().some((id) => id === 'removeSubmission' || id === 'loadChanged');
+        expect(isDeleting(after)).toBe(deleting);
+      },
+      '[EDIT-33] [EDIT-34] what was typed shows at once, before the answer': ({ event, after }) => {
+        if ((event.type === 'grade.save' || event.type === 'score.save') && after.matches({ grading: 'saving' }) && after.context.next === null) {
+          expect(shownOf(base, selectPatch(after))).toEqual({ ...base, ...event.patch });
+        }
+      },
+      '[EDIT-35] [EDIT-36] a save that failed is taken back in sight': ({ event, after }) => {
+        if (event.type === 'xstate.error.actor.saveSubmission' && after.matches('rollback')) expect(shownOf(base, selectPatch(after))).toBe(base);
+      },
+      '[RULE-6] [RULE-7] every write carries the version that the server said last': ({ event, world }) => {
+        const call = world.calls.at(-1);
+        const isWrite = call?.src === 'saveSubmission' || call?.src === 'removeSubmission';
+        if (isWrite && world.running().includes(call.id) && event.type !== 'grade.save') {
+          expect(call.input).toMatchObject({ id: 1, version: agreed.version });
+        }
+      },
+      '[RULE-9] what was changed by others and not by the educator is not sent back': ({ event, before, world }) => {
+        if (event.type !== 'xstate.done.actor.loadTheirs' || event.output !== theirs.untouched || before412 !== base) return;
+        if ('grade' in before.context.patch) expect(world.calls.at(-1)!.input).toEqual({ id: 1, version: 4, patch: { grade: 'A' } });
+      },
+      '[RULE-8] where the same field differs nothing is sent; the row hands back what stands there': ({ event, before, after, world }) => {
+        if (event.type !== 'xstate.done.actor.loadTheirs' || event.output !== theirs.sameField || before412 !== base) return;
+        if (!('grade' in before.context.patch)) return;
+        expect(world.running()).toEqual([]);
+        expect(after.context.result).toEqual({ kind: 'conflicted', submission: theirs.sameField });
+      },
+      'every end is told once, a failure with its reason; a rollback is not told again': ({ event, before, after, told }) => {
+        const wentOn = after.matches('grading') && before.context.next !== null && after.context.next === null;
+        const ended = after.status === 'done' || after.matches('rollback') || wentOn;
+        if (before.matches('rollback') || !ended) return expect(told).toEqual([]);
+        expect(told).toHaveLength(1);
+        const [outcome] = told as Told[];
+        if (event.type.startsWith('xstate.error.actor.') && /failed$/i.test(outcome!.type)) {
+          expect(outcome!.failure).toEqual((event as unknown as { error: { facts: unknown } }).error.facts);
+        }
+      },
+      'a settled row hands back exactly one result': ({ after, world }) => {
+        const settled = world.toParent.filter(({ type }) => type === 'row.settled') as RowSettled[];
+        expect(settled).toHaveLength(after.status === 'done' ? 1 : 0);
+        if (settled[0]) expect(settled[0]).toMatchObject({ id: 1, inBatch: false, result: { kind: expect.any(String) as string } });
+      },
+      '[GEN-3] a generation asks once, and then for news': ({ event, world }) => {
+        if (event.type !== 'xstate.done.actor.askForDraft') return;
+        expect(world.calls.filter(({ src }) => src === 'askForDraft')).toHaveLength(1);
+        expect(world.toParent).toContainEqual({ type: 'row.waiting', id: 1 });
+      },
+      '[GEN-7] a refusal for want of credits ends the row with what the server said': ({ event, told }) => {
+        if (event.type !== 'xstate.error.actor.askForDraft') return;
+        expect(told).toMatchObject([{ type: 'draft.failed', failure: { status: 402, detail: 'No credits left.' } }]);
+      },
+    };
+  },
+};

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { job, refusal } from '#tests/support/submissions.ts';
+import { begin, done, fails, walk } from '#tests/support/walk.ts';
+import { at, base, drafted, openJob, patch, rowWalk, theirs } from './submission-row.fixture.ts';
+import { submissionRowMachine } from './submission-row.machine.ts';
+import { selectPatch, selectSince, selectStep } from './submission-row.view.ts';
+
+const later = { grade: 'A', feedback_text: 'More words' };
+
+walk(submissionRowMachine, rowWalk);
+
+const live = (inBatch = false) => begin(submissionRowMachine, { input: { submission: base, inBatch } });
+
+describe('one row', () => {
+  test('[RULE-1] a save asked for while a draft is written runs after it, on top of it', () => {
+    const { happen, world, now } = live();
+    happen({ type: 'feedback.generate', at });
+    happen(done('askForDraft', job()));
+    happen({ type: 'grade.save', patch });
+    happen({ type: 'grade.save', patch: later });
+    happen({ type: 'feedback.progress', job: { ...openJob, state: 'done' } });
+    happen(done('loadResult', drafted));
+    expect(world.told).toMatchObject([{ type: 'draft.generated' }]);
+    expect(world.toParent).toContainEqual({ type: 'row.changed', submission: drafted });
+    expect(world.calls.at(-1)).toEqual({ id: 'saveSubmission', src: 'saveSubmission', input: { id: 1, version: 4, patch: later } });
+    expect(selectPatch(now())).toEqual(later);
+  });
+
+  test('the steps and the start of a generation can be read', () => {
+    const { happen, now } = live();
+    expect(selectStep(now())).toBeNull();
+    happen({ type: 'feedback.generate', at });
+    expect([selectStep(now()), selectSince(now())]).toEqual(['asking', at]);
+    happen(done('askForDraft', job()));
+    expect(selectStep(now())).toBe('waiting');
+    happen({ type: 'feedback.progress', job: { ...openJob, step: 'writing', state: 'running' } });
+    expect(selectStep(now())).toBe('writing');
+    happen({ type: 'feedback.progress', job: { ...openJob, state: 'done' } });
+    expect(selectStep(now())).toBe('collecting');
+  });
+
+  test('news of an earlier job of the same submission is not taken for its own', () => {
+    const { happen, now } = live();
+    happen({ type: 'feedback.generate', at });
+    happen(done('askForDraft', job({ id: 12 })));
+    happen({ type: 'feedback.progress', job: job({ id: 11, state: 'done' }) });
+    expect(selectStep(now())).toBe('waiting');
+    happen({ type: 'feedback.progress', job: job({ id: 12, state: 'done' }) });
+    expect(selectStep(now())).toBe('collecting');
+  });
+
+  test('a job the server no longer knows is judged by what stands there', () => {
+    for (const [found, kind] of [[drafted, 'drafted'], [{ ...base, error_message: 'No text in it.' }, 'failed']] as const) {
+      const { happen, now } = live();
+      happen({ type: 'feedback.resume', job: openJob, at });
+      happen({ type: 'feedback.missing' });
+      happen(done('loadResult', found));
+      expect(now().context.result).toMatchObject({ kind });
+    }
+  });
+
+  test('[EDIT-36] a failed score goes back and is told as a score', () => {
+    const { happen, world, now } = live();
+    happen({ type: 'score.save', patch: { turnitin_similarity_score: null } });
+    happen(fails('saveSubmission', refusal(500)));
+    expect(world.told).toMatchObject([{ type: 'score.failed', submissionId: 1, assignmentId: 7, failure: { status: 500 } }]);
+    world.clock.increment(599);
+    expect(now().matches('rollback')).toBe(true);
+    world.clock.increment(1);
+    expect(world.toParent).toContainEqual(expect.objectContaining({ type: 'row.settled', result: expect.objectContaining({ kind: 'failed', doing: 'scoring' }) as object }));
+  });
+
+  test('a deletion is not forced upon a submission that somebody graded meanwhile', () => {
+    const { happen, world } = live(true);
+    happen({ type: 'submission.remove' });
+    happen(fails('removeSubmission', refusal(412)));
+    happen(done('loadChanged', theirs.sameField));
+    expect(world.calls.filter(({ src }) => src === 'removeSubmission')).toHaveLength(1);
+    expect(world.told).toMatchObject([{ type: 'submission.deleteFailed', inBatch: true }]);
+  });
+});

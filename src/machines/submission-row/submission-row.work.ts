@@ -1,0 +1,91 @@
+import type { FeedbackJob } from '#contract/feedback.ts';
+import type { Submission, SubmissionPatch } from '#contract/submission.ts';
+import type { FailureFacts } from '#lib/failure.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** What a row can be set to do. Times are milliseconds since 1970. */
+export type RowWork =
+  | { type: 'grade.save'; patch: SubmissionPatch }
+  | { type: 'score.save'; patch: SubmissionPatch }
+  | { type: 'feedback.generate'; at: number }
+  | { type: 'feedback.resume'; job: FeedbackJob; at: number }
+  | { type: 'submission.remove' };
+
+/** How the work of a row ended; `submission` is the truth as it was last heard, null where nothing new was heard. */
+export type RowResult =
+  | { kind: 'graded'; submission: Submission }
+  | { kind: 'scored'; submission: Submission }
+  | { kind: 'drafted'; submission: Submission }
+  | { kind: 'removed' }
+  | { kind: 'conflicted'; submission: Submission }
+  | { kind: 'failed'; doing: RowDoing; failure: FailureFacts; submission: Submission | null };
+export type RowDoing = 'grading' | 'scoring' | 'generating' | 'deleting';
+
+/** To the parent: the row is done and may be stopped. */
+export interface RowSettled { type: 'row.settled'; id: number; result: RowResult; inBatch: boolean }
+/** To the parent: something has ended, and the row goes on with what was asked meanwhile. */
+export interface RowChanged { type: 'row.changed'; submission: Submission }
+/** To the parent: the row wants to be told how its job goes. */
+export interface RowWaiting { type: 'row.waiting'; id: number }
+
+type Field = keyof SubmissionPatch;
+const fieldsOf = (patch: SubmissionPatch) => Object.keys(patch) as Field[];
+const pick = (patch: SubmissionPatch, keep: (field: Field) => boolean): SubmissionPatch =>
+  Object.fromEntries(fieldsOf(patch).filter(keep).map((field) => [field, patch[field]]));
+
+/** The fields of `patch` that say something else than `base`. */
+export const changedAgainst = (base: Submission, patch: SubmissionPatch): SubmissionPatch =>
+  pick(patch, (field) => patch[field] !== base[field]);
+
+/** Whether somebody else changed, to something else, a field that `patch` changes too (decisions, section 5). */
+export const collides = (patch: SubmissionPatch, base: Submission, theirs: Submission): boolean =>
+  fieldsOf(changedAgainst(base, patch)).some((field) => theirs[field] !== base[field] && theirs[field] !== patch[field]);
+
+/** Whether every change of `patch` stands in `theirs` already. */
+export const isThereAlready = (patch: SubmissionPatch, base: Submission, theirs: Submission): boolean =>
+  fieldsOf(changedAgainst(base, patch)).every((field) => theirs[field] === patch[field]);
+
+/** Whether what people wrote is the same in both; a draft that landed meanwhile is no reason to keep a submission. */
+export const isSameWork = (base: Submission, theirs: Submission): boolean =>
+  base.grade === theirs.grade && base.feedback_text === theirs.feedback_text
+  && base.turnitin_similarity_score === theirs.turnitin_similarity_score;
+
+const said = (status: number | null, detail: string): FailureFacts => ({ status, detail, message: detail });
+
+export const CHANGED_MEANWHILE = said(412, 'This submission was changed elsewhere meanwhile. Look at it before you delete it.');
+
+export const isOpenJob = ({ state }: FeedbackJob): boolean => state === 'queued' || state === 'running';
+
+const jobFailure = ({ state, error_message }: FeedbackJob, why: string | null): FailureFacts => {
+  if (state === 'cancelled') return said(409, 'The generation was cancelled.');
+  const reason = error_message ?? why;
+  return reason === null ? { status: 502, detail: null, message: null } : said(502, reason);
+};
+
+/** What came of a job, read from the submission it was for; a job the server no longer lists is judged by its draft. */
+export function jobResult(job: FeedbackJob, base: Submission, found: Submission): RowResult {
+  const isDrafted = job.state === 'done' || (isOpenJob(job) && found.ai_feedback_text !== base.ai_feedback_text);
+  return isDrafted
+    ? { kind: 'drafted', submission: found }
+    : { kind: 'failed', doing: 'generating', failure: jobFailure(job, found.error_message), submission: found };
+}
+
+/** Whether a patch grades or sets the similarity score; one patch never does both. */
+export const isScoring = (patch: SubmissionPatch): boolean => 'turnitin_similarity_score' in patch;
+
+const FAILED = {
+  grading: 'grade.failed', scoring: 'score.failed', generating: 'draft.failed', deleting: 'submission.deleteFailed',
+} as const satisfies Record<RowDoing, Outcome['type']>;
+
+/** What is told of a result. */
+export function outcomeOf(result: RowResult, { id, assignment_id }: Submission, inBatch: boolean): Outcome {
+  const of = { submissionId: id, assignmentId: assignment_id, inBatch };
+  switch (result.kind) {
+    case 'graded': return { type: 'grade.saved', submission: result.submission, inBatch };
+    case 'scored': return { type: 'score.saved', submission: result.submission, inBatch };
+    case 'drafted': return { type: 'draft.generated', submission: result.submission, inBatch };
+    case 'removed': return { type: 'submission.deleted', ...of };
+    case 'conflicted': return { type: 'grade.conflicted', submission: result.submission, inBatch };
+    case 'failed': return { type: FAILED[result.doing], failure: result.failure, ...of };
+  }
+}

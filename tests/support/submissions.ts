@@ -1,0 +1,21 @@
+import type { FeedbackJob } from '#contract/feedback.ts';
+import type { Submission } from '#contract/submission.ts';
+import { Failure } from '#lib/failure.ts';
+
+/** A submission as the server would answer it; say only what matters. */
+export const submission = (over: Partial<Submission> = {}): Submission => ({
+  id: 1, assignment_id: 7, status: 'pending', student_identifier: 's1001', original_filename: 'essay.docx',
+  processed_filename: 'essay.txt', file_name: 'essay.docx', grade: null, feedback_text: null, ai_feedback_text: null,
+  ai_feedback: null, turnitin_report_url: null, turnitin_similarity_score: null, version: 1, late: false, error_message: null,
+  created_at: '2026-11-20T09:30:00.000Z', updated_at: '2026-11-20T09:30:00.000Z', ...over,
+});
+
+export const job = (over: Partial<FeedbackJob> = {}): FeedbackJob => ({
+  id: 11, submission_id: 1, state: 'queued', step: 'waiting', error_message: null,
+  requested_at: '2026-11-21T08:00:00.000Z', started_at: null, finished_at: null, ...over,
+});
+
+/** The error a service throws for an answer with this status, and what the server said. */
+export const refusal = (status: number, detail: string | null = null) => new Failure({ status, detail, message: detail ?? `Status ${status}` });
+/** The error a service throws when the server was not reached. */
+export const unreached = () => new Failure({ status: null, detail: null, message: null });
