@@ -1,0 +1,86 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
+import { counted } from './plural.ts';
+
+/** What every function here says of a time that cannot be read (specification, section 8). */
+export const INVALID_DATE = 'Invalid date';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const MONTHS_AND_YEAR = 'MMM d, yyyy';
+const TIME_OF_DAY = 'h:mm a';
+
+/** An ISO string as a time, or null when it is none. */
+export function timeOf(iso: string): Date | null {
+  const date = parseISO(iso);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+const written = (iso: string, pattern: string): string => {
+  const date = timeOf(iso);
+  return date === null ? INVALID_DATE : format(date, pattern);
+};
+
+/** The Submitted column: 'Today, 9:05 AM', 'Yesterday, 4:30 PM' or 'Nov 3, 2026' (specification, section 2). */
+export function submittedAt(iso: string, now: Date): string {
+  const date = timeOf(iso);
+  if (date === null) return INVALID_DATE;
+  const days = differenceInCalendarDays(now, date);
+  if (days === 0) return `Today, ${format(date, TIME_OF_DAY)}`;
+  if (days === 1) return `Yesterday, ${format(date, TIME_OF_DAY)}`;
+  return format(date, MONTHS_AND_YEAR);
+}
+
+/** The whole date for a tooltip: 'Saturday, November 21, 2026, 9:05 AM'. */
+export const fullDate = (iso: string): string => written(iso, `EEEE, MMMM d, yyyy, ${TIME_OF_DAY}`);
+
+/** A date alone: 'Nov 21, 2026'. */
+export const shortDate = (iso: string): string => written(iso, MONTHS_AND_YEAR);
+
+/** A credit transaction's date: 'Nov 21, 2026 09:05' (specification, section 9). */
+export const creditDate = (iso: string): string => written(iso, `${MONTHS_AND_YEAR} HH:mm`);
+
+/**
+ * How long ago: 'Just now' under 60 s, then minutes, hours, days, and from 7 days on a date as the reader's locale
+ * writes it (specification, section 9). A time ahead of `now`, as of a clock that runs fast, is 'Just now'.
+ */
+export function relativeTime(iso: string, now: Date, locale?: string): string {
+  const date = timeOf(iso);
+  if (date === null) return INVALID_DATE;
+  const passed = now.getTime() - date.getTime();
+  if (passed < MINUTE) return 'Just now';
+  if (passed < HOUR) return `${counted(Math.floor(passed / MINUTE), 'minute')} ago`;
+  if (passed < DAY) return `${counted(Math.floor(passed / HOUR), 'hour')} ago`;
+  if (passed < 7 * DAY) return `${counted(Math.floor(passed / DAY), 'day')} ago`;
+  return date.toLocaleDateString(locale);
+}
+
+/** `past` is overdue, `soon` is within the next 48 hours. */
+export type DueState = 'none' | 'later' | 'soon' | 'past';
+export interface Due { text: string; state: DueState }
+
+/** When work is due: 'Due today, 5:00 PM', 'Was due Nov 3, 2026', 'No due date'. */
+export function dueDate(iso: string | null, now: Date): Due {
+  if (iso === null) return { text: 'No due date', state: 'none' };
+  const date = timeOf(iso);
+  if (date === null) return { text: INVALID_DATE, state: 'none' };
+  const left = date.getTime() - now.getTime();
+  const state = left < 0 ? 'past' : left < 2 * DAY ? 'soon' : 'later';
+  const days = differenceInCalendarDays(date, now);
+  const near = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[days];
+  const when = near === undefined ? format(date, MONTHS_AND_YEAR) : `${near}, ${format(date, TIME_OF_DAY)}`;
+  return { text: `${state === 'past' ? 'Was due' : 'Due'} ${when}`, state };
+}
+
+/** An ISO time as the value of `<input type="datetime-local">`, in the reader's own zone; '' for none. */
+export const toLocalInput = (iso: string | null): string => {
+  const date = iso === null ? null : timeOf(iso);
+  return date === null ? '' : format(date, "yyyy-MM-dd'T'HH:mm");
+};
+
+/** The value of such an input as an ISO UTC string; null when it is empty or no date. */
+export const fromLocalInput = (value: string): string | null =>
+  value === '' ? null : timeOf(value)?.toISOString() ?? null;
