@@ -32,7 +32,7 @@ export const Alert = ({ tone = 'info', title, children, action, onDismiss, class
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={cx('flex items-start gap-2.5 rounded-panel border px-3.5 py-2.5 text-sm', toneClass[colour], className)}
+      className={cx('flex items-start gap-2.5 rounded-r-control border-l-3 px-3.5 py-2.5 text-sm', toneClass[colour], 'border-l-current', className)}
     >
       <Glyph className="mt-0.5" />
       <div className="min-w-0 flex-1">

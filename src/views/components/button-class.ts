@@ -4,10 +4,10 @@ export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-accent-ink hover:bg-accent-strong',
+  primary: 'bg-accent-solid text-accent-ink hover:bg-accent-solid-hover',
   quiet: 'border border-line-strong bg-surface text-ink hover:bg-hover',
   ghost: 'text-ink-muted hover:bg-hover hover:text-ink',
-  danger: 'bg-danger-solid text-danger-ink hover:opacity-90',
+  danger: 'bg-danger-solid text-danger-ink hover:bg-danger-solid-hover',
 };
 
 const sizes: Record<ButtonSize, string> = {

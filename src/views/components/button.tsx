@@ -39,7 +39,7 @@ export const Button = (props: ButtonProps) => {
         onClick={click}
         className={buttonClass(variant, size, className)}
       >
-        {busy ? <Spinner className="text-current" /> : Glyph ? <Glyph /> : null}
+        {busy ? <Spinner /> : Glyph ? <Glyph /> : null}
         {children}
       </button>
       {tip}

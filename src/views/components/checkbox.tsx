@@ -30,7 +30,7 @@ export const Checkbox = (props: CheckboxProps) => {
           type="checkbox"
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer size-4 appearance-none rounded-tick border border-edge bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-ink-faint disabled:opacity-50"
+          className="peer size-4 appearance-none rounded-tick border border-edge bg-surface transition-colors checked:border-accent checked:bg-accent-solid indeterminate:border-accent indeterminate:bg-accent-solid hover:border-ink-faint disabled:opacity-50"
         />
         <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={cx(mark, 'peer-checked:not-peer-indeterminate:block')}>
           <path d="m4 8.4 2.7 2.6L12 5.4" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />

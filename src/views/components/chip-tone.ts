@@ -1,5 +1,5 @@
 export type Tone =
-  | 'neutral' | 'accent'
+  | 'neutral' | 'blank' | 'accent'
   | 'excellent' | 'good' | 'fair' | 'poor'
   | 'pending' | 'processing' | 'completed' | 'error'
   | 'sim-green' | 'sim-orange' | 'sim-red'
@@ -8,6 +8,7 @@ export type Tone =
 /** Text, ground and line of each meaning; whole class names, so that Tailwind finds them. */
 export const toneClass: Record<Tone, string> = {
   neutral: 'text-ink-muted bg-surface-sunken border-line-strong',
+  blank: 'text-ink-faint bg-transparent border-line-strong border-dashed',
   accent: 'text-accent-strong bg-accent-soft border-accent-line',
   excellent: 'text-excellent bg-excellent-soft border-excellent-line',
   good: 'text-good bg-good-soft border-good-line',

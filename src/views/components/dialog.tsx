@@ -58,6 +58,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
       <div className={cx('fixed inset-0 flex items-end justify-center sm:items-center', size === 'sheet' ? 'sm:p-4' : 'sm:p-6')}>
         <DialogPanel
           transition
+          data-dialog
           onKeyDown={submitByKey}
           className={cx(
             'relative flex w-full flex-col overflow-hidden rounded-t-panel border border-line-strong bg-surface-raised shadow-sheet transition duration-calm sm:rounded-panel',

@@ -12,12 +12,12 @@ export const FilterChip = ({ pressed, onToggle, count, disabled, children }: Fil
     disabled={disabled}
     onClick={onToggle}
     className={cx(
-      'inline-flex h-7 items-center gap-1.5 rounded-full border px-3 text-xs font-medium whitespace-nowrap transition-colors disabled:opacity-50 coarse:h-10',
+      'inline-flex h-7 items-center gap-1.5 rounded-control border px-2.5 text-xs font-medium whitespace-nowrap transition-colors disabled:opacity-50 coarse:h-10',
       pressed ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line-strong text-ink-muted hover:border-edge hover:text-ink',
     )}
   >
     {pressed ? <Check className="-ml-1 size-3.5" /> : null}
     {children}
-    {count === undefined ? null : <span className="tabular-nums opacity-75">{count}</span>}
+    {count === undefined ? null : <span className="font-normal tabular-nums">{count}</span>}
   </button>
 );

@@ -45,7 +45,7 @@ export const IconButton = (props: IconButtonProps) => {
           className,
         )}
       >
-        {busy ? <Spinner className="text-current" /> : <Glyph />}
+        {busy ? <Spinner /> : <Glyph />}
       </button>
       {tip}
     </>

@@ -29,7 +29,7 @@ export const NumberInput = ({ value, onChange, unit, className, ...rest }: Numbe
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onWheel={ignoreWheel}
-      className={inputClass(`h-control tabular-nums read-only:bg-surface ${unit ? 'pr-9' : ''} ${className ?? ''}`)}
+      className={inputClass(`h-control tabular-nums ${unit ? 'pr-9' : ''} ${className ?? ''}`)}
     />
     {unit ? <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-ink-faint">{unit}</span> : null}
   </span>

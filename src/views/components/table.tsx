@@ -107,14 +107,20 @@ export const Row = ({ selected = false, tone, className, ...rest }: RowProps) =>
   />
 );
 
-export type CellProps = ComponentPropsWithRef<'td'> & { align?: 'left' | 'right'; truncate?: boolean };
+export type CellProps = ComponentPropsWithRef<'td'> & {
+  align?: 'left' | 'right';
+  /** Hangs from the top of the row, where cells differ much in height. */
+  top?: boolean;
+  truncate?: boolean;
+};
 
 /** A cell: left text, right numbers. */
-export const Cell = ({ align = 'left', truncate = false, className, ...rest }: CellProps) => (
+export const Cell = ({ align = 'left', top = false, truncate = false, className, ...rest }: CellProps) => (
   <td
     {...rest}
     className={cx(
-      'border-b border-line px-cell py-row align-top group-last/row:border-b-0 wrap-anywhere',
+      'border-b border-line px-cell py-row group-last/row:border-b-0 wrap-anywhere',
+      top ? 'align-top' : 'align-middle',
       align === 'right' && 'text-right tabular-nums',
       truncate && 'truncate',
       className,

@@ -35,7 +35,7 @@ export const TextArea = (props: TextAreaProps) => {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       style={{ minHeight: `calc(${minRows}lh + 1.125rem)`, maxHeight: `calc(${maxRows}lh + 1.125rem)` }}
-      className={inputClass(`field-sizing-content resize-y py-2 ${reading ? 'font-serif text-read' : ''} ${className ?? ''}`)}
+      className={inputClass(`field-sizing-content resize-y py-2 read-only:bg-surface-sunken ${reading ? 'font-serif text-read' : ''} ${className ?? ''}`)}
     />
   );
 };

@@ -13,6 +13,6 @@ export const TextInput = ({ value, onChange, className, ...rest }: TextInputProp
     {...rest}
     value={value}
     onChange={(event) => onChange(event.target.value)}
-    className={inputClass(`h-control ${className ?? ''}`)}
+    className={inputClass(`h-control read-only:bg-surface-sunken ${className ?? ''}`)}
   />
 );

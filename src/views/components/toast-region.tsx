@@ -65,7 +65,7 @@ export const ToastRegion = ({ toasts, ...verbs }: ToastRegionProps) => {
           key={place}
           aria-live="polite"
           aria-relevant="additions"
-          className={cx('absolute bottom-0 flex w-full flex-col gap-2 p-4 sm:w-auto', places[place])}
+          className={cx('absolute bottom-(--toast-bottom,0px) flex w-full flex-col gap-2 p-4 sm:w-auto', places[place])}
         >
           {toasts.filter((toast) => toast.place === place).map((toast) => (
             <li key={toast.id} className="max-w-full">
