@@ -71,10 +71,10 @@ export interface Page { skip: number; limit: number }
  * are asked for in parallel.
  */
 export async function wholeList<Item extends v.GenericSchema>(
-  http: Http, path: string, item: Item, size: number, signal: AbortSignal,
+  http: Http, path: string, item: Item, size: number, signal: AbortSignal, search: Readonly<Record<string, string | number>> = {},
 ): Promise<{ items: v.InferOutput<Item>[]; headers: Headers }> {
   const page = async (skip: number) => {
-    const response = await http.get(path, { searchParams: { skip, limit: size }, signal });
+    const response = await http.get(path, { searchParams: { ...search, skip, limit: size }, signal });
     return { items: parsed(v.array(item), await response.json()), headers: response.headers };
   };
   const first = await page(0);

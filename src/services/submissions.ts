@@ -1,0 +1,62 @@
+import { fromPromise } from 'xstate';
+import { FeedbackJobListSchema, FeedbackJobSchema, type FeedbackJob } from '#contract/feedback.ts';
+import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
+import {
+  DELETED_IDS_HEADER, REVISION_HEADER, SubmissionSchema, UrlSchema, type Submission, type SubmissionFileKind, type SubmissionPatch,
+} from '#contract/submission.ts';
+import { parsed, wholeList, type Http } from './http.ts';
+
+/** What a list call answers: every submission, or what changed since the revision that was asked with. */
+export type SubmissionsAnswer =
+  | { kind: 'whole'; data: Submission[]; revision: number | null }
+  | { kind: 'changes'; changed: Submission[]; removed: number[]; revision: number | null };
+
+const revisionOf = (headers: Headers): number | null => {
+  const header = headers.get(REVISION_HEADER);
+  return header === null ? null : Number(header);
+};
+
+/** Pages are cut while others upload: what slid to the next page in between arrives twice. */
+const withoutTwins = (items: readonly Submission[]): Submission[] => [...new Map(items.map((item) => [item.id, item])).values()];
+
+/**
+ * Every submission of an assignment, in pages of 100 until all are there (specification, section 9); with `revision`
+ * only what changed after it. The revision answered is that of the first page, so that nothing in between is missed.
+ */
+export async function loadSubmissions(
+  http: Http, assignmentId: number, revision: number | null, signal: AbortSignal,
+): Promise<SubmissionsAnswer> {
+  const path = `api/v1/submissions/by_assignment/${assignmentId}`;
+  const search: Record<string, number> = revision === null ? {} : { changed_since: revision };
+  const { items, headers } = await wholeList(http, path, SubmissionSchema, SUBMISSIONS_PAGE, signal, search);
+  if (revision === null) return { kind: 'whole', data: withoutTwins(items), revision: revisionOf(headers) };
+  const removed = (headers.get(DELETED_IDS_HEADER) ?? '').split(',').filter(Boolean).map(Number);
+  return { kind: 'changes', changed: withoutTwins(items), removed, revision: revisionOf(headers) };
+}
+
+const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
+
+/** What a submission's row invokes: one call each, aborted with the row. */
+export const rowActors = (http: Http) => ({
+  saveSubmission: fromPromise<Submission, { id: number; version: number; patch: SubmissionPatch }>(
+    async ({ input: { id, version, patch }, signal }) =>
+      parsed(SubmissionSchema, await http.patch(`api/v1/submissions/${id}`, { json: patch, headers: ifMatch(version), signal }).json()),
+  ),
+  loadSubmission: fromPromise<Submission, { id: number }>(async ({ input, signal }) =>
+    parsed(SubmissionSchema, await http.get(`api/v1/submissions/${input.id}`, { signal }).json())),
+  askForDraft: fromPromise<FeedbackJob, { id: number }>(async ({ input, signal }) => parsed(
+    FeedbackJobSchema,
+    await http.post(`api/v1/submissions/${input.id}/generate-feedback`, { headers: { Prefer: 'respond-async' }, signal }).json(),
+  )),
+  removeSubmission: fromPromise<void, { id: number; version: number }>(async ({ input: { id, version }, signal }) => {
+    await http.delete(`api/v1/submissions/${id}`, { headers: ifMatch(version), signal });
+  }),
+});
+
+/** A link to a file of a submission, good for a minute. */
+export const loadViewUrl = async (http: Http, id: number, kind: SubmissionFileKind, signal: AbortSignal): Promise<string> =>
+  parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams: { file_type: kind }, signal }).json()).url;
+
+/** Every open or lately ended generation of an assignment. */
+export const loadFeedbackJobs = async (http: Http, assignmentId: number, signal: AbortSignal): Promise<FeedbackJob[]> =>
+  parsed(FeedbackJobListSchema, await http.get('api/v1/feedback-jobs', { searchParams: { assignment_id: assignmentId }, signal }).json());
