@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+import { nameOf, statesOf } from './words.ts';
+
+export interface Service {
+  /** Its name in `setup`. */
+  src: string;
+  /** Ids of the invokes, with the state that calls it; none when it is spawned. */
+  calls: { id: string; path: string }[];
+  /** The folder of the chart it is, if it is one. */
+  chart: string | null;
+}
+export interface Chart { name: string; machine: AnyStateMachine; services: Service[] }
+
+/** The chart of every `src/machines/<name>/<name>.machine.ts`, by name. */
+export async function loadCharts(root: string): Promise<Chart[]> {
+  const folder = join(root, 'src/machines');
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted().map(async (name) => {
+    const module = await import(pathToFileURL(join(folder, name, `${name}.machine.ts`)).href) as Record<string, unknown>;
+    const machines = Object.values(module).filter((value): value is AnyStateMachine => value instanceof StateMachine);
+    if (machines.length !== 1) throw new Error(`${name}.machine.ts exports ${machines.length} charts; one file holds one.`);
+    return { name, machine: machines[0]! };
+  }));
+  return found.map(({ name, machine }) => ({ name, machine, services: servicesOf(machine, found) }));
+}
+
+function servicesOf(machine: AnyStateMachine, charts: readonly { name: string; machine: AnyStateMachine }[]): Service[] {
+  const invokes = statesOf(machine.root).flatMap((node) =>
+    node.invoke.map(({ id, src }) => ({ id, src: nameOf(src), path: node.path.join('.') || node.key })));
+  return Object.entries(machine.implementations.actors).map(([src, logic]) => ({
+    src,
+    calls: invokes.filter((invoke) => invoke.src === src).map(({ id, path }) => ({ id, path })),
+    chart: charts.find((chart) => chart.machine === logic)?.name ?? null,
+  }));
+}

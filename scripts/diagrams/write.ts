@@ -1,0 +1,43 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadCharts } from './charts.ts';
+import { toDefinition } from './definition.ts';
+import { toOverview } from './overview.ts';
+import { toPage } from './page.ts';
+import { toSvg } from './svg.ts';
+
+export const FOLDER = 'docs/statecharts';
+
+/** Every file of `docs/statecharts/`, by its name, as it should be now. */
+export async function drawAll(root: string): Promise<Map<string, string>> {
+  const charts = await loadCharts(root);
+  const files = new Map([['README.md', toOverview(charts)]]);
+  for (const chart of charts) {
+    files.set(`${chart.name}.md`, toPage(chart));
+    files.set(`${chart.name}.json`, toDefinition(chart.machine));
+    files.set(`${chart.name}.svg`, await toSvg(chart.machine));
+  }
+  return files;
+}
+
+/** Names of the files that are missing, differ or belong to no chart. */
+export async function findStale(root: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  const folder = join(root, FOLDER);
+  const there = await readdir(folder).catch((): string[] => []);
+  const differ = await Promise.all([...files].map(async ([name, text]) =>
+    (there.includes(name) && await readFile(join(folder, name), 'utf8') === text ? [] : [name])));
+  return [...differ.flat(), ...there.filter((name) => !files.has(name))].toSorted();
+}
+
+/** Writes what is stale, removes what belongs to no chart, and answers the names of both. */
+export async function update(root: string): Promise<string[]> {
+  const files = await drawAll(root);
+  const stale = await findStale(root, files);
+  await mkdir(join(root, FOLDER), { recursive: true });
+  for (const name of stale) {
+    const text = files.get(name);
+    const path = join(root, FOLDER, name);
+    await (text === undefined ? rm(path) : writeFile(path, text));
+  }
+  return stale;
+}
