@@ -1,0 +1,30 @@
+/** Sleepers that a key wakes before their time: for one process, what a poll is for many. */
+export interface Waiting<K> {
+  /** Ends after `ms`, when the key is woken, or when the signal aborts. Never throws. */
+  sleep(key: K, ms: number, signal?: AbortSignal): Promise<void>;
+  wake(key: K): void;
+}
+
+export function createWaiting<K>(): Waiting<K> {
+  const sleepers = new Map<K, Set<() => void>>();
+  return {
+    sleep: (key, ms, signal) => new Promise((resolve) => {
+      if (signal?.aborted === true) return resolve();
+      const mine = sleepers.get(key) ?? new Set();
+      sleepers.set(key, mine);
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        mine.delete(end);
+        if (mine.size === 0 && sleepers.get(key) === mine) sleepers.delete(key);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      signal?.addEventListener('abort', end);
+      mine.add(end);
+    }),
+    wake(key) {
+      for (const end of sleepers.get(key) ?? []) end();
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
+import type { Principal } from '#server/stores/types.ts';
+import { aDraft, aFile, anAssignment, aSubmission, aTeacher, generate, newSubmission } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+
+const page = { skip: 0, limit: 100 };
+
+describe.each(engines)('submissions on $name', (engine) => {
+  let world: TestStores;
+  let owner: Principal;
+  beforeAll(async () => {
+    world = await openStores(engine);
+    owner = await aTeacher(world.stores, 50);
+  });
+  afterAll(() => world.dispose());
+
+  test('[API-46] [API-47] [LIFE-2] an upload is stored as it came, pending, at version 1', async () => {
+    const { stores, clock } = world;
+    const { id: assignment_id } = await anAssignment(stores, owner);
+    const original = aFile('Käthe – essay 😀.docx');
+    const report = aFile('report.pdf');
+    const created = await stores.submissions.create(owner, assignment_id, newSubmission({
+      student_identifier: 'Käthe', original, turnitin_report: report, turnitin_similarity_score: 12.3,
+    }));
+    const now = clock.now().toISOString();
+    expect(created).toEqual({
+      id: created.id, assignment_id, status: 'pending', student_identifier: 'Käthe', original_filename: original.filename,
+      processed_filename: null, file_name: original.filename, grade: null, feedback_text: null, ai_feedback_text: null, ai_feedback: null,
+      turnitin_similarity_score: 12.3, version: 1, late: false, error_message: null, created_at: now, updated_at: now,
+      keys: { original: original.key, processed: null, turnitin: report.key },
+    });
+    expect(await stores.submissions.get(owner, created.id)).toEqual(created);
+  });
+
+  test('text comes back as text: JSON, HTML, formulas, emoji and right-to-left', async () => {
+    const { stores } = world;
+    const { id } = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id);
+    for (const feedback_text of ['{"a":1}', '[1]', 'null', '42', '<script>alert(1)</script>', '=SUM(A1)', '👩🏽‍🏫 שלום', 'a\u2028b\r\nc']) {
+      const { version } = await stores.submissions.get(owner, id);
+      await stores.submissions.patch(owner, id, { feedback_text }, version);
+      expect((await stores.submissions.get(owner, id)).feedback_text).toBe(feedback_text);
+    }
+    await expect(stores.submissions.patch(owner, id, { feedback_text: 'a\0b' })).rejects.toThrow('NUL');
+  });
+
+  test('[LIFE-4] [LIFE-8] [LIFE-9] [API-48] grade and feedback complete it, clearing one undoes that; each change is a version', async () => {
+    const { stores } = world;
+    const assignment = await anAssignment(stores, owner);
+    const bare = await aSubmission(stores, owner, assignment.id);
+    const drafted = await aSubmission(stores, owner, assignment.id);
+    await generate(stores, owner, drafted.id);
+    for (const [id, without] of [[bare.id, 'pending'], [drafted.id, 'processing']] as const) {
+      const start = await stores.submissions.get(owner, id);
+      expect(start.status).toBe(without);
+      const graded = await stores.submissions.patch(owner, id, { grade: 'A+' }, start.version);
+      expect(graded).toMatchObject({ status: without, version: start.version + 1 });
+      const done = await stores.submissions.patch(owner, id, { feedback_text: 'Well argued.' }, graded.version);
+      expect(done).toMatchObject({ status: 'completed', grade: 'A+', version: start.version + 2 });
+      const cleared = await stores.submissions.patch(owner, id, { grade: null }, done.version);
+      expect(cleared).toMatchObject({ status: without, grade: null, feedback_text: 'Well argued.' });
+      const blank = await stores.submissions.patch(owner, id, { grade: 'B', feedback_text: '  \n ' }, cleared.version);
+      expect(blank).toMatchObject({ status: without, grade: 'B', feedback_text: null });
+    }
+  });
+
+  test('a patch that changes nothing is no change', async () => {
+    const { stores } = world;
+    const { id } = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id, { turnitin_similarity_score: 5 });
+    const same = await stores.submissions.patch(owner, id, { grade: null, turnitin_similarity_score: 5 });
+    expect(same.version).toBe(1);
+    expect((await stores.submissions.revisions(owner, id, page)).total).toBe(0);
+  });
+
+  test('a stale version is refused with what is stored now, and writes nothing', async () => {
+    const { stores } = world;
+    const { id } = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id);
+    const current = await stores.submissions.patch(owner, id, { grade: 'B' }, 1);
+    const stale = await stores.submissions.patch(owner, id, { grade: 'C' }, 1).catch((error: unknown) => error);
+    expect(stale).toBeInstanceOf(Stale);
+    expect((stale as Stale).current).toEqual(current);
+    await expect(stores.submissions.remove(owner, id, 1)).rejects.toBeInstanceOf(Stale);
+    expect(await stores.submissions.get(owner, id)).toEqual(current);
+  });
+
+  test('of two writers with the same version one wins and the other hears of it', async () => {
+    const { stores } = world;
+    const { id } = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id);
+    const writes = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => stores.submissions.patch(owner, id, { grade: `${i}` }, 1)));
+    expect(writes.filter((write) => write.status === 'fulfilled')).toHaveLength(1);
+    expect((await stores.submissions.get(owner, id)).version).toBe(2);
+  });
+
+  test('[RULE-10] [RULE-11] without a version the write is accepted and the old value kept as a revision', async () => {
+    const { stores } = world;
+    const teacher = await aTeacher(stores, 0, 'Grace Hopper');
+    const { id } = await aSubmission(stores, teacher, (await anAssignment(stores, teacher)).id, { turnitin_similarity_score: 1.5 });
+    await stores.submissions.patch(teacher, id, { grade: 'A', feedback_text: 'First.' }, 1);
+    await stores.submissions.patch(teacher, id, { feedback_text: 'Second.' });
+    await stores.submissions.patch(teacher, id, { feedback_text: 'Third.' });
+    const { items, total } = await stores.submissions.revisions(teacher, id, { skip: 0, limit: 1 });
+    expect(total).toBe(2);
+    expect(items).toMatchObject([{ feedback_text: 'Second.', version: 3 }]);
+    const [older] = (await stores.submissions.revisions(teacher, id, { skip: 1, limit: 5 })).items;
+    expect(older).toEqual({
+      id: older?.id, grade: 'A', feedback_text: 'First.', turnitin_similarity_score: 1.5, version: 2,
+      changed_by: 'Grace Hopper', changed_at: world.clock.now().toISOString(),
+    });
+  });
+
+  test('the list is complete, newest first, in pages with a full count', async () => {
+    const { stores, clock } = world;
+    const { id: assignmentId } = await anAssignment(stores, owner);
+    const ids: number[] = [];
+    for (let i = 0; i < 101; i += 1) {
+      if (i % 3 === 0) clock.advance(1000);
+      ids.unshift((await aSubmission(stores, owner, assignmentId)).id);
+    }
+    const first = await stores.submissions.list(owner, assignmentId, page);
+    const second = await stores.submissions.list(owner, assignmentId, { skip: 100, limit: 100 });
+    expect([first.total, second.total]).toEqual([101, 101]);
+    expect([...first.items, ...second.items].map((row) => row.id)).toEqual(ids);
+  });
+
+  test('changed_since tells what changed after a revision, deletions included, and nothing else', async () => {
+    const { stores } = world;
+    const { id: assignmentId } = await anAssignment(stores, owner);
+    const [a, b, c] = [await aSubmission(stores, owner, assignmentId), await aSubmission(stores, owner, assignmentId), await aSubmission(stores, owner, assignmentId)];
+    const { revision } = await stores.submissions.list(owner, assignmentId, page);
+    expect(await stores.submissions.list(owner, assignmentId, { ...page, changed_since: revision })).toMatchObject({ items: [], total: 0, deletedIds: [] });
+    await stores.submissions.patch(owner, a.id, { grade: '1' });
+    await stores.submissions.remove(owner, b.id);
+    await stores.submissions.setProcessed(c.id, aFile('essay.txt'));
+    const changes = await stores.submissions.list(owner, assignmentId, { ...page, changed_since: revision });
+    expect(changes.items.map((row) => row.id).toSorted((x, y) => x - y)).toEqual([a.id, c.id]);
+    expect(changes.total).toBe(2);
+    expect(changes.deletedIds).toEqual([b.id]);
+    expect(changes.revision).toBeGreaterThan(revision);
+    expect(await stores.submissions.list(owner, assignmentId, { ...page, changed_since: changes.revision })).toMatchObject({ items: [], deletedIds: [] });
+  });
+
+  test('deleting dooms the files until the file store has deleted them', async () => {
+    const { stores } = world;
+    const { id: assignmentId } = await anAssignment(stores, owner);
+    const [original, processed, turnitin_report] = [aFile(), aFile('essay.txt'), aFile('report.pdf')];
+    const { id } = await aSubmission(stores, owner, assignmentId, { original, processed, turnitin_report });
+    const { fileKeys } = await stores.submissions.remove(owner, id, 1);
+    expect(fileKeys.toSorted()).toEqual([original.key, processed.key, turnitin_report.key].toSorted());
+    expect(await stores.doomedFiles.list(1000)).toEqual(expect.arrayContaining(fileKeys));
+    await stores.doomedFiles.forget(fileKeys);
+    expect(await stores.doomedFiles.list(1000)).not.toEqual(expect.arrayContaining([original.key]));
+    await expect(stores.submissions.get(owner, id)).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.submissions.remove(owner, id)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test('a processed file replaces the one before, which is doomed', async () => {
+    const { stores } = world;
+    const before = aFile('essay.txt');
+    const { id } = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id, { processed: before });
+    const after = aFile('essay-2.txt');
+    await stores.submissions.setProcessed(id, after);
+    expect(await stores.submissions.get(owner, id)).toMatchObject({ processed_filename: 'essay-2.txt', version: 2, keys: { processed: after.key } });
+    expect(await stores.doomedFiles.list(1000)).toContain(before.key);
+    await expect(stores.submissions.setProcessed(999_999, after)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test('late is what was created after due_at, and moves with it as a change of its own', async () => {
+    const { stores, clock } = world;
+    const assignment = await anAssignment(stores, owner);
+    const early = await aSubmission(stores, owner, assignment.id);
+    clock.advance(60_000);
+    const due = clock.now();
+    clock.advance(60_000);
+    const tardy = await aSubmission(stores, owner, assignment.id);
+    const { revision } = await stores.submissions.list(owner, assignment.id, page);
+    // The same moment in another zone's words, and without milliseconds.
+    const local = new Date(due.getTime() + 3_600_000).toISOString().replace('.000Z', '+01:00');
+    expect((await stores.assignments.update(owner, assignment.id, { due_at: local })).due_at).toBe(due.toISOString());
+    expect([(await stores.submissions.get(owner, early.id)).late, (await stores.submissions.get(owner, tardy.id)).late]).toEqual([false, true]);
+    const changes = await stores.submissions.list(owner, assignment.id, { ...page, changed_since: revision });
+    expect(changes.items.map((row) => [row.id, row.late, row.version])).toEqual([[tardy.id, true, 2]]);
+    await stores.assignments.update(owner, assignment.id, { due_at: null });
+    expect(await stores.submissions.get(owner, tardy.id)).toMatchObject({ late: false, version: 3 });
+  });
+
+  test('what the educator keeps of a draft is recorded with it', async () => {
+    const { stores, db } = world;
+    const { id } = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id);
+    await generate(stores, owner, id, aDraft('Your essay is clear. Cite more sources.'));
+    await stores.submissions.patch(owner, id, { feedback_text: 'Hello Sam.\n\nYour essay is clear. See you.' });
+    const draft = await db.selectFrom('ai_drafts').selectAll().where('submission_id', '=', id).executeTakeFirstOrThrow();
+    expect(draft).toMatchObject({ model: 'test-model', prompt_version: '1', input_hash: 'abc', kept_text: 'Your essay is clear.' });
+    expect(draft.kept_share).toBeCloseTo(20 / 38);
+    expect(JSON.parse(draft.output)).toEqual(aDraft().ai_feedback);
+  });
+
+  test('a foreign assignment can be neither listed nor uploaded to', async () => {
+    const { stores } = world;
+    const stranger = await aTeacher(stores);
+    const { id } = await anAssignment(stores, owner);
+    await expect(stores.submissions.list(stranger, id, page)).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.submissions.create(stranger, id, newSubmission())).rejects.toBeInstanceOf(NotFound);
+    await stores.members.put(owner, id, { email: stranger.email, role: 'viewer' });
+    await expect(stores.submissions.create(stranger, id, newSubmission())).rejects.toBeInstanceOf(Forbidden);
+  });
+});

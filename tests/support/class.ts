@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Assignment } from '#contract/assignment.ts';
+import type { AiFeedback } from '#contract/feedback.ts';
+import type { Draft } from '#server/stores/feedback-job-types.ts';
+import type { NewSubmission, Principal, StoredFile, Stores, StoredSubmission } from '#server/stores/types.ts';
+
+/** A file that a file store might hold. */
+export const aFile = (filename = 'essay.docx', bytes = 1234): StoredFile => ({ key: `f/${randomUUID()}`, filename, bytes });
+
+export interface Teacher extends Principal { email: string; full_name: string }
+
+/** A registered teacher with an e-mail of their own. */
+export async function aTeacher(stores: Stores, welcome_credits = 10, full_name = 'Ada Byron'): Promise<Teacher> {
+  const email = `${randomUUID()}@example.org`;
+  const user = await stores.users.register({ email, password_hash: 'hash', full_name, welcome_credits });
+  return { userId: user.id, email, full_name };
+}
+
+export const anAssignment = (stores: Stores, owner: Principal, name = 'Essay'): Promise<Assignment> =>
+  stores.assignments.create(owner, { name, description: 'Write.', due_at: null, grade_scale: { kind: 'free' }, rubric: null });
+
+export const newSubmission = (fields: Partial<NewSubmission> = {}): NewSubmission => ({
+  student_identifier: 's1', original: aFile(), processed: null, turnitin_report: null, turnitin_similarity_score: null, ...fields,
+});
+
+export const aSubmission = (
+  stores: Stores, who: Principal, assignmentId: number, fields: Partial<NewSubmission> = {},
+): Promise<StoredSubmission> => stores.submissions.create(who, assignmentId, newSubmission(fields));
+
+export const aiFeedback: AiFeedback = {
+  kind: 'rule-based', engine: 'test', summary: 'A rule-based draft.',
+  strengths: [{ criterion: 'Structure', text: 'Clear.', evidence: [{ quote: 'First', start: 0, end: 5 }] }],
+  improvements: [], next_steps: [], dropped_quotes: 0, warnings: [],
+};
+
+export const aDraft = (text = 'Your essay is clear. Cite more sources.'): Draft => ({
+  ai_feedback: aiFeedback, ai_feedback_text: text, model: 'test-model', prompt_version: '1', input_hash: 'abc',
+});
+
+/** Asks for a draft and stores it, as a worker does. */
+export async function generate(stores: Stores, who: Principal, submissionId: number, draft = aDraft()): Promise<void> {
+  await stores.feedbackJobs.request(who, submissionId);
+  const job = await stores.feedbackJobs.claim(30_000);
+  if (job === null || job.submission_id !== submissionId) throw new Error('another job was waiting');
+  await stores.feedbackJobs.complete(job, draft);
+}

@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import type { DatabaseSettings, Engine, OpenDatabase } from '#server/db/types.ts';
+import { createStores } from '#server/stores/index.ts';
+import type { Clock, Ids, Stores } from '#server/stores/types.ts';
+
+/** A clock that stands still until it is told to go on. */
+export interface TestClock extends Clock { advance(ms: number): void }
+
+export function testClock(start = '2026-03-02T09:00:00.000Z'): TestClock {
+  let now = Date.parse(start);
+  return {
+    now: () => new Date(now),
+    advance: (ms) => { now += ms; },
+  };
+}
+
+export const testIds: Ids = { uuid: () => randomUUID(), token: () => randomBytes(32).toString('base64url') };
+
+export interface TestDatabase extends OpenDatabase {
+  /** With these, other processes open the same database. */
+  settings: DatabaseSettings;
+  /** Closes and deletes it. */
+  dispose(): Promise<void>;
+}
+
+export interface TestEngine {
+  name: 'SQLite' | 'PostgreSQL';
+  engine: Engine;
+  /** A new, empty database of its own. */
+  create(): Promise<TestDatabase>;
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createSqlite(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-sqlite-'));
+  const settings = { dataDir };
+  const opened = await openDatabase(settings);
+  return {
+    ...opened,
+    settings,
+    async dispose() {
+      await opened.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createPostgres(): Promise<TestDatabase> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(`create database ${name}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-postgres-data-'));
+  const settings = { dataDir, databaseUrl: url.href };
+  const opened = await openDatabase(settings);
+  return {
+    ...opened,
+    settings,
+    async dispose() {
+      await opened.close();
+      await asAdmin(`drop database ${name} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every store test runs on both: `describe.each(engines)('… on $name', …)`. */
+export const engines: readonly TestEngine[] = [
+  { name: 'SQLite', engine: 'sqlite', create: createSqlite },
+  { name: 'PostgreSQL', engine: 'postgres', create: createPostgres },
+];
+
+export interface TestStores extends TestDatabase { stores: Stores; clock: TestClock; ids: Ids }
+
+/** Stores over a new database with the schema in place, and a clock in the test's hands. */
+export async function openStores(engine: TestEngine): Promise<TestStores> {
+  const database = await engine.create();
+  await database.migrate();
+  const clock = testClock();
+  return { ...database, clock, ids: testIds, stores: createStores({ db: database.db, engine: database.engine, clock, ids: testIds }) };
+}
