@@ -1,0 +1,46 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Runner } from './feedback-jobs/types.ts';
+import type { FileStore } from './files/types.ts';
+import type { SignedUrls } from './files/signed-urls.ts';
+import type { Captcha } from './captcha.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Limits } from './middleware/rate-limit.ts';
+import type { ServerSettings } from './settings.ts';
+import type { Site } from './static.ts';
+import type { Clock, Ids, Principal, Stores } from './stores/types.ts';
+
+/** The text of a file as the feedback reads it; null when there is none to be had (a scan, a photo, a broken file). */
+export type ExtractText = (path: string, extension: string) => Promise<string | null>;
+
+/** Everything the app is made of; it opens nothing itself. */
+export interface AppParts {
+  stores: Stores;
+  files: FileStore;
+  runner: Pick<Runner, 'wake' | 'waitFor'>;
+  extractText: ExtractText;
+  signedUrls: SignedUrls;
+  captcha: Captcha;
+  clock: Clock;
+  ids: Ids;
+  settings: ServerSettings;
+  limits: Limits;
+  metrics: Metrics;
+  log: Log;
+  /** The built pages; null when only the API is served. */
+  site: Site | null;
+  /** Aborts when the server is told to stop: what waits for long work is sent away. */
+  stopping: AbortSignal;
+}
+
+export interface AppEnv {
+  /** Absent where a test calls the app without a socket. */
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string };
+}
+
+/** Behind `requireUser`. */
+export interface SignedInEnv {
+  Bindings: AppEnv['Bindings'];
+  Variables: AppEnv['Variables'] & { principal: Principal; token: string };
+}

@@ -1,0 +1,97 @@
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type FileStore, MissingFile, StorageAway, StorageFull } from './types.ts';
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const AWAY = new Set(['EIO', 'EROFS', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM']);
+const KEY = /^[a-z0-9][a-z0-9-]{7,63}(\.[a-z0-9]{1,8})?$/;
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+/** An error of the disk as the store tells it. */
+export function diskError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (FULL.has(code)) return new StorageFull('The disk is full.', { cause: error });
+  return AWAY.has(code) ? new StorageAway('The disk does not answer.', { cause: error }) : error;
+}
+
+const missing = (key: string) => (error: unknown): never => {
+  throw codeOf(error) === 'ENOENT' ? new MissingFile(key) : diskError(error);
+};
+
+/** What was renamed into a folder is there after a power cut only once the folder is written too. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Files in a folder of the data folder, spread over subfolders by the first two characters of their keys. */
+export async function openDiskFiles(root: string): Promise<FileStore> {
+  const incoming = join(root, 'incoming');
+  await mkdir(incoming, { recursive: true });
+
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new MissingFile(key);
+    return join(root, key.slice(0, 2), key);
+  };
+
+  return {
+    incoming,
+    async put(key, path) {
+      const target = pathOf(key);
+      const folder = dirname(target);
+      try {
+        if (await mkdir(folder, { recursive: true }) !== undefined) await syncFolder(root);
+        const file = await open(path, 'r+');
+        try {
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(path, target);
+        await syncFolder(folder);
+      } catch (error) {
+        throw diskError(error);
+      }
+    },
+    async size(key) {
+      try {
+        return (await stat(pathOf(key))).size;
+      } catch (error) {
+        if (error instanceof MissingFile || codeOf(error) === 'ENOENT') return null;
+        throw diskError(error);
+      }
+    },
+    async get(key, range) {
+      const path = pathOf(key);
+      await access(path, constants.R_OK).catch(missing(key));
+      return createReadStream(path, range);
+    },
+    read: async (key) => readFile(pathOf(key)).catch(missing(key)),
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    async ping() {
+      const probe = join(incoming, `ping-${process.pid}`);
+      try {
+        await (await open(probe, 'w')).close();
+        await rm(probe, { force: true });
+      } catch (error) {
+        throw diskError(error);
+      }
+    },
+  };
+}
+
+/** Removes what uploads that were broken off left behind, once it is older than `olderThan`. */
+export async function sweepIncoming(incoming: string, olderThan: Date): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtime < olderThan) await rm(path, { force: true });
+  }
+}

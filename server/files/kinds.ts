@@ -1,0 +1,70 @@
+import { open } from 'node:fs/promises';
+import { ACCEPTED_EXTENSIONS, type AcceptedExtension } from '#contract/limits.ts';
+
+/** How a kind of file begins, how it is served, and whether a browser may show it (decisions, section 5). */
+interface Kind { mime: string; inline: boolean; begins: readonly string[] | 'text' }
+
+const TEXT = 'text/plain; charset=utf-8';
+const text = (inline: boolean): Kind => ({ mime: TEXT, inline, begins: 'text' });
+
+/** Code is plain text and shown as such; HTML is downloaded, for what it would do in a browser that disobeys. */
+const KINDS: Readonly<Record<AcceptedExtension, Kind>> = {
+  pdf: { mime: 'application/pdf', inline: true, begins: ['%PDF-'] },
+  doc: { mime: 'application/msword', inline: false, begins: ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'] },
+  docx: {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', inline: false, begins: ['PK\x03\x04'],
+  },
+  jpg: { mime: 'image/jpeg', inline: true, begins: ['\xff\xd8\xff'] },
+  jpeg: { mime: 'image/jpeg', inline: true, begins: ['\xff\xd8\xff'] },
+  png: { mime: 'image/png', inline: true, begins: ['\x89PNG\r\n\x1a\n'] },
+  gif: { mime: 'image/gif', inline: true, begins: ['GIF87a', 'GIF89a'] },
+  txt: text(true),
+  py: text(true),
+  js: text(true),
+  ts: text(true),
+  css: text(true),
+  json: text(true),
+  html: { mime: 'application/octet-stream', inline: false, begins: 'text' },
+};
+
+/** What no text begins with: programs, archives and the other kinds themselves. */
+const BINARY = [
+  'MZ', '\x7fELF', '\xca\xfe\xba\xbe', '\xfe\xed\xfa\xce', '\xcf\xfa\xed\xfe', 'PK\x03\x04', 'PK\x05\x06', '\x1f\x8b', 'Rar!', '7z\xbc\xaf',
+  '%PDF-', '\xd0\xcf\x11\xe0', '\xff\xd8\xff', '\x89PNG', 'GIF8', 'BZh', '\xfd7zXZ', '\x00asm',
+];
+const UTF16 = ['\xff\xfe', '\xfe\xff'];
+/** A PDF may have other bytes before it begins. */
+const HEAD_BYTES = 8192;
+const PDF_WINDOW = 1024;
+
+export const isAccepted = (extension: string): extension is AcceptedExtension =>
+  (ACCEPTED_EXTENSIONS as readonly string[]).includes(extension);
+
+/** How a stored file is served, by the extension of its key; a download when it is none of ours. */
+export const servedAs = (extension: string): { mime: string; inline: boolean } =>
+  isAccepted(extension) ? KINDS[extension] : { mime: 'application/octet-stream', inline: false };
+
+function isText(head: string): boolean {
+  if (UTF16.some((mark) => head.startsWith(mark))) return true;
+  return !head.includes('\0') && !BINARY.some((start) => head.startsWith(start));
+}
+
+/** True when the bytes of a file are of the kind its extension says. */
+export function looksLike(extension: AcceptedExtension, bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+  const { begins } = KINDS[extension];
+  if (begins === 'text') return isText(head);
+  if (extension === 'pdf') return head.slice(0, PDF_WINDOW).includes('%PDF-');
+  return begins.some((start) => head.startsWith(start));
+}
+
+/** As `looksLike`, of a file on the disk. */
+export async function fileLooksLike(extension: AcceptedExtension, path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return looksLike(extension, buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { MAX_FILE_NAME } from '#contract/limits.ts';
+
+/** Control characters, characters that turn the direction of text, and those that show nothing. */
+const INVISIBLE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+
+/** The extension of a name, in small letters and without its dot; '' when there is none. */
+export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/**
+ * A file's name as it may be stored and shown: no folders, nothing invisible, no lone halves of characters, at most 255
+ * characters with the extension kept. '' when nothing is left of it.
+ */
+export function cleanFileName(name: string): string {
+  const base = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const clean = base.replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
+  if (/^\.*$/.test(clean)) return '';
+  if (clean.length <= MAX_FILE_NAME) return clean;
+  const extension = extensionOf(clean);
+  const tail = extension === '' ? '' : `.${clean.slice(-extension.length)}`;
+  return clean.slice(0, MAX_FILE_NAME - tail.length).toWellFormed() + tail;
+}
+
+/** A `Content-Disposition`: the name in plain letters for old clients, and in full for the rest (RFC 6266). */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const full = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
+}

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import busboy from 'busboy';
+import { MAX_FILE_BYTES } from '#contract/limits.ts';
+import { ApiError, unfit } from '../middleware/errors.ts';
+import { diskError } from './disk.ts';
+import { StorageAway, StorageFull } from './types.ts';
+
+/** A file that has arrived whole, still under its temporary path. */
+export interface ReceivedFile { path: string; name: string; bytes: number; sha256: string }
+
+export interface Received {
+  fields: Readonly<Record<string, string>>;
+  files: Readonly<Record<string, ReceivedFile>>;
+  /** Removes what was not moved away. */
+  discard(): Promise<void>;
+}
+
+const MAX_FIELDS = 20;
+const MAX_FILES = 10;
+const MAX_FIELD_BYTES = 64 * 1024;
+/** A body that is beyond all files together is cut off; up to there it is read to its end, so that the 413 arrives. */
+const slack = (files: number): number => files * 4 * MAX_FILE_BYTES;
+const TOO_LARGE = `A file has at most ${MAX_FILE_BYTES / 1024 / 1024} MB.`;
+
+const tooLarge = (): ApiError => new ApiError(413, TOO_LARGE);
+const notMultipart = (): ApiError => unfit(['body'], 'The body is multipart/form-data with the file in it.', 'multipart');
+
+/**
+ * Streams a multipart body to files in `folder`, which must be on the store's disk. Names not in `expected` are read and
+ * thrown away. Throws 413 for a file over 25 MB and 422 for a body that is no multipart; leaves nothing behind then, nor
+ * when the client goes away or the disk is full.
+ */
+export async function receive(request: Request, folder: string, expected: readonly string[]): Promise<Received> {
+  const type = request.headers.get('content-type') ?? '';
+  if (request.body === null || !/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw notMultipart();
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if (length > slack(expected.length)) throw new ApiError(413, TOO_LARGE, { Connection: 'close' });
+
+  const fields: Record<string, string> = {};
+  const files: Record<string, ReceivedFile> = {};
+  const paths: string[] = [];
+  const writes: Promise<void>[] = [];
+  const discard = async (): Promise<void> => void (await Promise.all(paths.map((path) => rm(path, { force: true }))));
+
+  const parser = busboy({
+    headers: { 'content-type': type },
+    defParamCharset: 'utf8',
+    limits: { fileSize: MAX_FILE_BYTES + 1, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+  });
+  parser.on('field', (name, value) => { fields[name] = value; });
+  parser.on('file', (name, stream, info) => {
+    if (!expected.includes(name) || files[name] !== undefined) return void stream.resume();
+    const path = join(folder, `${randomUUID()}.part`);
+    const hash = createHash('sha256');
+    const file: ReceivedFile = { path, name: info.filename ?? '', bytes: 0, sha256: '' };
+    files[name] = file;
+    paths.push(path);
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        file.bytes += chunk.length;
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    const write = pipeline(stream, measure, createWriteStream(path, { flags: 'wx' })).then(() => { file.sha256 = hash.digest('hex'); });
+    write.catch((error: unknown) => parser.destroy(error as Error));
+    writes.push(write);
+  });
+
+  const outcome = await Promise.allSettled([
+    pipeline(Readable.fromWeb(request.body as ReadableStream), limited(slack(expected.length)), parser),
+  ]);
+  const written = await Promise.allSettled(writes);
+  const broken = [...written, ...outcome].find((result) => result.status === 'rejected');
+  const large = Object.values(files).some((file) => file.bytes > MAX_FILE_BYTES);
+  if (large || broken !== undefined) {
+    await discard();
+    throw large ? tooLarge() : asAnswer(broken?.reason);
+  }
+  return { fields, files, discard };
+}
+
+function limited(max: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > max) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+}
+
+/** A body that is cut short or malformed is the client's; a disk's error is ours. */
+function asAnswer(error: unknown): unknown {
+  if (error instanceof ApiError) return error;
+  const disk = diskError(error);
+  return disk instanceof StorageFull || disk instanceof StorageAway ? disk : notMultipart();
+}

@@ -1,0 +1,19 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import type { AppEnv } from '../context.ts';
+
+/** Who calls: the socket's address, or what the nearest trusted proxy says it is. */
+export function clientAddress(c: Context<AppEnv>, trustProxy: number): string {
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const told = trustProxy > 0 ? forwarded.at(-trustProxy) : undefined;
+  if (told !== undefined) return told;
+  return c.env?.incoming === undefined ? 'unknown' : (getConnInfo(c).remote.address ?? 'unknown');
+}
+
+/** The origin the request was made to, as the browser sees it. */
+export function requestOrigin(c: Context<AppEnv>, trustProxy: number): string {
+  const url = new URL(c.req.url);
+  const proto = trustProxy > 0 ? c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
+  const host = (trustProxy > 0 ? c.req.header('x-forwarded-host') : undefined) ?? url.host;
+  return `${proto === 'https' ? 'https:' : url.protocol}//${host}`;
+}

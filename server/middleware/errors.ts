@@ -1,0 +1,68 @@
+import type { Context, ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type ErrorBody, type FieldError, MESSAGE_BY_STATUS } from '#contract/errors.ts';
+import type { AppEnv, AppParts } from '../context.ts';
+import { MissingFile, StorageAway, StorageFull } from '../files/types.ts';
+import { Conflict, Forbidden, Full, NoCredit, NotFound, Stale, Unstorable } from '../stores/errors.ts';
+
+/** An answer that is no success: its status, its detail, and headers it needs. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly detail: ErrorBody['detail'];
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: ContentfulStatusCode, detail: ErrorBody['detail'], headers: Record<string, string> = {}) {
+    super(typeof detail === 'string' ? detail : detail.map((field) => field.msg).join(', '));
+    this.status = status;
+    this.detail = detail;
+    this.headers = headers;
+  }
+}
+
+/** 422 for one field. */
+export const unfit = (loc: FieldError['loc'], msg: string, type: string): ApiError => new ApiError(422, [{ loc, msg, type }]);
+
+export const MAX_BODY_SENTENCE = 'The request is too large.';
+const FULL_RETRY_S = '60';
+const AWAY_RETRY_S = '5';
+
+/** An error as the API answers it; null when it is a fault of ours (decisions, section 2). */
+function toApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (error instanceof NotFound || error instanceof MissingFile) return new ApiError(404, new NotFound().message);
+  if (error instanceof Forbidden) return new ApiError(403, error.message);
+  if (error instanceof Conflict) return new ApiError(409, error.message);
+  if (error instanceof Stale) return new ApiError(412, error.message, staleHeaders(error));
+  if (error instanceof NoCredit) return new ApiError(402, error.message);
+  if (error instanceof Unstorable) return unfit(['body'], error.message, 'nul');
+  if (error instanceof Full) {
+    return new ApiError(error.reason === 'full' ? 507 : 503, error.message, { 'Retry-After': String(error.retryAfterSeconds) });
+  }
+  if (error instanceof StorageFull) return new ApiError(507, 'The server has no room left to store this.', { 'Retry-After': FULL_RETRY_S });
+  if (error instanceof StorageAway) return new ApiError(503, 'The file store is away. Please try again.', { 'Retry-After': AWAY_RETRY_S });
+  if (error instanceof HTTPException) return fromHono(error);
+  return null;
+}
+
+function staleHeaders({ current }: Stale): Record<string, string> {
+  const version = (current as { version?: unknown } | null)?.version;
+  return typeof version === 'number' ? { ETag: `"${version}"` } : {};
+}
+
+function fromHono({ status }: HTTPException): ApiError {
+  if (status === 400) return unfit(['body'], 'The body is not JSON.', 'json_invalid');
+  if (status === 413) return new ApiError(413, MAX_BODY_SENTENCE);
+  return new ApiError(status as ContentfulStatusCode, MESSAGE_BY_STATUS[status] ?? 'The request was refused.');
+}
+
+/** Every error becomes `{"detail": …}`; only a fault of ours is logged with what went wrong. */
+export const answerError = ({ log }: Pick<AppParts, 'log'>): ErrorHandler<AppEnv> => (error, c: Context<AppEnv>) => {
+  const known = toApiError(error);
+  if (known === null || error instanceof MissingFile) {
+    log('error', { event: 'fault', request_id: c.get('requestId'), method: c.req.method, error: error.stack ?? error.message });
+  }
+  const { status, detail, headers } = known ?? new ApiError(500, MESSAGE_BY_STATUS[500] ?? 'Internal error');
+  return c.json({ detail } satisfies ErrorBody, status, { ...headers });
+};
+
+export const answerNotFound = (c: Context): Response => c.json({ detail: new NotFound().message } satisfies ErrorBody, 404);

@@ -1,0 +1,60 @@
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { ApiError } from './errors.ts';
+
+/** How often something may be done within how many seconds. */
+export interface Allowance { points: number; duration: number }
+
+export interface Allowances {
+  /** Wrong passwords for one e-mail from one address. */
+  wrongPassword: Allowance;
+  /** Sign-ins, right or wrong, from one address: a whole department may sit behind it. */
+  signIn: Allowance;
+  register: Allowance;
+  /** Drafts one person may ask for: a class of 500 three times over, all at once. */
+  generate: Allowance;
+}
+
+export const ALLOWANCES: Allowances = {
+  wrongPassword: { points: 10, duration: 900 },
+  signIn: { points: 300, duration: 900 },
+  register: { points: 200, duration: 3600 },
+  generate: { points: 1500, duration: 600 },
+};
+
+export interface Limit {
+  /** Counts one. Throws 429 with `Retry-After` when that is too many. */
+  take(key: string): Promise<void>;
+  /** Throws 429 when no more may be taken, and counts nothing. */
+  check(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+export type Limits = Readonly<Record<keyof Allowances, Limit>>;
+
+const tooMany = (msBeforeNext: number): ApiError => {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new ApiError(429, `Too many requests. Please try again in ${seconds} seconds.`, { 'Retry-After': String(seconds) });
+};
+
+function limitOf(limiter: RateLimiterAbstract): Limit {
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+      } catch (refused) {
+        throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext) : refused;
+      }
+    },
+    async check(key) {
+      const used = await limiter.get(key);
+      if (used !== null && used.consumedPoints >= limiter.points) throw tooMany(used.msBeforeNext);
+    },
+    forget: async (key) => void (await limiter.delete(key)),
+  };
+}
+
+/** Counted in this process: several processes allow as many times more. */
+export function createLimits(allowances: Allowances = ALLOWANCES): Limits {
+  const limit = (keyPrefix: keyof Allowances) => limitOf(new RateLimiterMemory({ keyPrefix, ...allowances[keyPrefix] }));
+  return { wrongPassword: limit('wrongPassword'), signIn: limit('signIn'), register: limit('register'), generate: limit('generate') };
+}

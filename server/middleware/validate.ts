@@ -1,0 +1,39 @@
+import { validator } from 'hono-openapi';
+import type { GenericSchema } from 'valibot';
+import type { FieldError } from '#contract/errors.ts';
+import { ApiError } from './errors.ts';
+
+type Place = 'body' | 'query' | 'path' | 'header';
+
+/** An issue of the standard schema, with what valibot adds. */
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  readonly type?: string;
+  readonly received?: string;
+}
+
+/** An issue as 422 lists it: `loc` starts with where the value was. */
+export function fieldError(place: Place, issue: Issue): FieldError {
+  const path = (issue.path ?? []).map((part) => {
+    const key = typeof part === 'object' ? part.key : part;
+    return typeof key === 'number' ? key : String(key);
+  });
+  const missing = issue.received === 'undefined' && path.length > 0;
+  const type = missing ? 'missing' : (issue.type ?? 'invalid');
+  const msg = missing && issue.message.startsWith('Invalid key') ? `${path.at(-1)} is required.` : issue.message;
+  return { loc: [place, ...path], msg, type };
+}
+
+const refuse = (place: Place) => (result: { success: boolean; error?: readonly Issue[] }) => {
+  if (!result.success) throw new ApiError(422, (result.error ?? []).map((issue) => fieldError(place, issue)));
+};
+
+/** The JSON body, as the schema has it; else 422. */
+export const body = <S extends GenericSchema>(schema: S) => validator('json', schema, refuse('body'));
+
+/** The query, as the schema has it; else 422. */
+export const query = <S extends GenericSchema>(schema: S) => validator('query', schema, refuse('query'));
+
+/** The ids in the path; else 422. */
+export const path = <S extends GenericSchema>(schema: S) => validator('param', schema, refuse('path'));

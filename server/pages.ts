@@ -1,0 +1,8 @@
+/** Every address of the app behind sign-in (specification, section 2). The public pages are files of their own. */
+const APP_PATHS = [
+  '/dashboard', '/assignments', '/assignments/[^/]+/submissions', '/submissions', '/notifications', '/credits',
+  '/credits/history', '/profile', '/comments', '/feedbacks', '/settings',
+];
+const APP = new RegExp(`^(${APP_PATHS.join('|')})/?$`);
+
+export const isAppPath = (path: string): boolean => APP.test(path);

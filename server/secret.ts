@@ -1,0 +1,39 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const FILE = 'secret.key';
+
+/** A key for one purpose, so that what is signed for one is worthless for another. */
+export const deriveKey = (secret: string, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('base64url');
+
+const read = async (path: string): Promise<string | null> => {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/**
+ * The secret that signs file links and captchas: kept in the data folder, made at the first start. Processes that share
+ * the folder share it: the first to link its file in wins, whatever starts at once.
+ */
+export async function loadSecret(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, FILE);
+  const stored = await read(path);
+  if (stored !== null) return stored;
+  const mine = `${path}.${process.pid}`;
+  const file = await open(mine, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(32).toString('base64url')}\n`);
+    await file.sync();
+    await link(mine, path).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error; });
+  } finally {
+    await file.close();
+    await rm(mine, { force: true });
+  }
+  return await read(path) ?? loadSecret(dataDir);
+}

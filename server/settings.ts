@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { AI_PROVIDERS, type AiProvider } from '#contract/user.ts';
+import { choice, email, origin, setting, SettingError, webAddress, wholeNumber, words } from './settings-values.ts';
+
+export { SettingError };
+
+export interface AiSettings {
+  provider: AiProvider;
+  baseUrl: string | null;
+  apiKey: string | null;
+  model: string | null;
+  timeoutMs: number;
+  concurrency: number;
+}
+
+export interface SocialLink { name: string; url: string }
+
+/** Every variable of `decisions.md`, section 1, read and checked once. */
+export interface ServerSettings {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Null: the address the request was made to. */
+  publicUrl: string | null;
+  filesOrigin: string | null;
+  allowedOrigins: readonly string[];
+  ai: AiSettings;
+  welcomeCredits: number;
+  supportEmail: string;
+  tokenTtlS: number;
+  captcha: 'altcha' | 'off';
+  /** Null: the share pages of four networks for this site. */
+  socialLinks: readonly SocialLink[] | null;
+  /** How many proxies stand before the server and tell whom they speak for. */
+  trustProxy: number;
+  /** Null: the key in the data folder. */
+  secretKey: string | null;
+}
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+const SOCIAL_COUNT = 4;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+const MIN_SECRET = 32;
+
+/** Reads the environment. Throws SettingError with one sentence: the variable, what it got, what it takes. */
+export function readSettings(env: Env): ServerSettings {
+  const host = setting(env, 'HOST', '127.0.0.1', (value) => (/^[\w.:[\]-]+$/.test(value) ? value : null), 'a host name or an IP address');
+  if (env['STORAGE_URL']) {
+    throw new SettingError('STORAGE_URL', env['STORAGE_URL'], 'nothing in this version, which keeps files in DATA_DIR: leave it unset');
+  }
+  return {
+    port: setting(env, 'PORT', 8080, wholeNumber(0, 65_535), 'a whole number from 0 to 65535'),
+    host,
+    dataDir: resolve(env['DATA_DIR'] || './data'),
+    databaseUrl: setting(env, 'DATABASE_URL', undefined, postgresUrl, 'postgres://user:password@host:port/database'),
+    publicUrl: setting(env, 'PUBLIC_URL', null, origin, 'an address such as https://marking.example.org'),
+    filesOrigin: setting(env, 'FILES_ORIGIN', null, origin, 'an address such as https://files.example.org'),
+    allowedOrigins: setting(env, 'ALLOWED_ORIGINS', [], words(origin), 'addresses such as https://app.example.org, with commas between'),
+    ai: readAi(env),
+    welcomeCredits: setting(env, 'WELCOME_CREDITS', 10, wholeNumber(0, 1_000_000), 'a whole number from 0 to 1000000'),
+    supportEmail: setting(env, 'SUPPORT_EMAIL', 'support@example.org', email, 'an e-mail address'),
+    tokenTtlS: setting(env, 'TOKEN_TTL_S', 604_800, wholeNumber(1, 31_536_000), 'a whole number of seconds from 1 to 31536000'),
+    captcha: readCaptcha(env, host),
+    socialLinks: setting(env, 'SOCIAL_LINKS', null, socialLinks, `${SOCIAL_COUNT} links such as Mastodon=https://example.org/@us, with commas between`),
+    trustProxy: setting(env, 'TRUST_PROXY', 0, wholeNumber(0, 10), 'the number of proxies before the server, from 0 to 10'),
+    secretKey: setting(env, 'SECRET_KEY', null, (value) => (value.length >= MIN_SECRET ? value : null), `at least ${MIN_SECRET} characters`, true),
+  };
+}
+
+function readAi(env: Env): AiSettings {
+  const baseUrl = setting(env, 'AI_BASE_URL', null, webAddress, 'an http or https address');
+  const provider = setting(
+    env, 'AI_PROVIDER', baseUrl === null ? 'offline' : 'openai-compatible', choice(AI_PROVIDERS), AI_PROVIDERS.join(', '),
+  );
+  const ai: AiSettings = {
+    provider,
+    baseUrl,
+    apiKey: env['AI_API_KEY'] || null,
+    model: env['AI_MODEL'] || null,
+    timeoutMs: setting(env, 'AI_TIMEOUT_S', 60, wholeNumber(1, 3600), 'a whole number of seconds from 1 to 3600') * 1000,
+    concurrency: setting(env, 'AI_CONCURRENCY', 4, wholeNumber(1, 64), 'a whole number from 1 to 64'),
+  };
+  const needs = (name: string, takes: string) => new SettingError(name, undefined, `${takes} while AI_PROVIDER is ${provider}`);
+  if (provider === 'openai-compatible' && ai.baseUrl === null) throw needs('AI_BASE_URL', "the provider's address");
+  if (provider === 'anthropic' && ai.apiKey === null) throw needs('AI_API_KEY', "the provider's key");
+  if (provider !== 'offline' && ai.model === null) throw needs('AI_MODEL', "the name of one of the provider's models");
+  return ai;
+}
+
+function readCaptcha(env: Env, host: string): 'altcha' | 'off' {
+  const captcha = setting(env, 'CAPTCHA', 'altcha', choice(['altcha', 'off']), 'altcha, or off while HOST is a loopback address');
+  if (captcha === 'off' && !LOOPBACK.test(host)) {
+    throw new SettingError('CAPTCHA', `off" while HOST is "${host}`, 'altcha; off only while HOST is a loopback address such as 127.0.0.1');
+  }
+  return captcha;
+}
+
+function postgresUrl(value: string): string | null {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : null;
+}
+
+function socialLinks(value: string): SocialLink[] | null {
+  const links = value.split(',').map((part) => /^\s*([^=]{1,40})=(https?:\/\/\S+)\s*$/.exec(part));
+  const named = links.flatMap((match) => (match?.[1] && match[2] && URL.canParse(match[2]) ? [{ name: match[1].trim(), url: match[2] }] : []));
+  return named.length === SOCIAL_COUNT && links.length === SOCIAL_COUNT ? named : null;
+}

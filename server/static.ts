@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { Context, Handler } from 'hono';
+import { isAppPath } from './pages.ts';
+
+type Encoding = 'br' | 'gzip';
+const ENCODINGS: readonly { name: Encoding; suffix: string }[] = [{ name: 'br', suffix: '.br' }, { name: 'gzip', suffix: '.gz' }];
+
+const MIME: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp',
+  '.avif': 'image/avif', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.woff': 'font/woff', '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml', '.webmanifest': 'application/manifest+json', '.mp4': 'video/mp4', '.webm': 'video/webm',
+};
+
+interface Page { type: string; immutable: boolean; bodies: Map<Encoding | 'identity', { bytes: Uint8Array<ArrayBuffer>; etag: string }> }
+
+/** The built pages, held in memory: a build that replaces them under a running server mixes nothing. */
+export interface Site {
+  /** By path, e.g. `/assets/app-1a2b3c.js`. */
+  pages: ReadonlyMap<string, Page>;
+  /** Where the app's calls go when it was built for a hosted API. */
+  apiOrigin: string | null;
+}
+
+const tag = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+const read = async (path: string) => {
+  const bytes = new Uint8Array(await readFile(path));
+  return { bytes, etag: tag(bytes) };
+};
+
+/** Reads a build. Null when there is none. */
+export async function openSite(folder: string): Promise<Site | null> {
+  if (!existsSync(join(folder, 'app.html'))) return null;
+  const pages = new Map<string, Page>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const url = `/${relative(folder, path).split(sep).join('/')}`;
+    if (!entry.isFile() || url.includes('/.') || ENCODINGS.some(({ suffix }) => url.endsWith(suffix))) continue;
+    const bodies: Page['bodies'] = new Map([['identity', await read(path)]]);
+    for (const { name, suffix } of ENCODINGS) if (existsSync(path + suffix)) bodies.set(name, await read(path + suffix));
+    const type = MIME[extname(entry.name)] ?? 'application/octet-stream';
+    pages.set(url, { type, immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(url), bodies });
+  }
+  return { pages, apiOrigin: await builtFor(folder) };
+}
+
+async function builtFor(folder: string): Promise<string | null> {
+  const stamp = join(folder, '.built.json');
+  if (!existsSync(stamp)) return null;
+  const { api_base_url } = JSON.parse(await readFile(stamp, 'utf8')) as { api_base_url?: string };
+  return api_base_url && URL.canParse(api_base_url) ? new URL(api_base_url).origin : null;
+}
+
+/** What every page carries. Nothing runs, loads or connects but what this origin serves, and the hosted API if there is one. */
+export const pageHeaders = (apiOrigin: string | null, https: boolean): Record<string, string> => ({
+  'Content-Security-Policy': [
+    "default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
+    `connect-src 'self'${apiOrigin === null ? '' : ` ${apiOrigin}`}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'",
+    "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+});
+
+/** The encodings the client takes; a refused one (`q=0`) is not among them. */
+function accepted(header: string): Set<string> {
+  const offers = header.toLowerCase().split(',').map((part) => part.trim().split(/\s*;\s*q=/));
+  return new Set(offers.filter(([, weight]) => weight === undefined || Number(weight) > 0).map(([name = '']) => name));
+}
+
+/** The page a path means: a file, a prerendered page, or the app's one page for all its addresses. */
+function find(site: Site, path: string): Page | undefined {
+  const bare = path.replace(/\/+$/, '');
+  if (path !== '/' && path === bare && site.pages.has(path) && path !== '/app.html') return site.pages.get(path);
+  return site.pages.get(`${bare}/index.html`) ?? (isAppPath(path) ? site.pages.get('/app.html') : undefined);
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** Serves a build. What isn't in it is a 404 with a page that says so. */
+export function serveSite(site: Site, https: boolean): Handler {
+  const headers = pageHeaders(site.apiOrigin, https);
+  const missing = site.pages.get('/404.html') ?? site.pages.get('/404/index.html');
+  return (c) => {
+    const page = find(site, decoded(c.req.path));
+    if (page !== undefined) return answer(c, page, 200, headers);
+    return missing === undefined ? c.text('This page was not found.', 404, headers) : answer(c, missing, 404, headers);
+  };
+}
+
+function answer(c: Context, page: Page, status: 200 | 404, common: Record<string, string>): Response {
+  const takes = accepted(c.req.header('accept-encoding') ?? '');
+  const encoding = ENCODINGS.find(({ name }) => takes.has(name) && page.bodies.has(name))?.name;
+  const { bytes, etag } = page.bodies.get(encoding ?? 'identity')!;
+  const headers: Record<string, string> = {
+    ...common,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    'Cache-Control': page.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  const known = (c.req.header('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (status === 200 && known.includes(etag)) return c.body(null, 304, headers);
+  if (encoding !== undefined) headers['Content-Encoding'] = encoding;
+  return c.body(bytes, status, { ...headers, 'Content-Type': page.type, 'Content-Length': String(bytes.length) });
+}
