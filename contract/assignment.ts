@@ -60,6 +60,8 @@ export const NewAssignmentSchema = v.object({
   rubric: v.optional(fields.rubric, null),
 });
 export type NewAssignment = v.InferInput<typeof NewAssignmentSchema>;
+/** All of it, as a form holds it. */
+export type AssignmentValues = v.InferOutput<typeof NewAssignmentSchema>;
 
 /** `PATCH /api/v1/assignments/{id}`. */
 export const AssignmentPatchSchema = v.partial(v.object({ name: namedText('Name', MAX_NAME), ...fields }));

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import {
-  AssignmentFileSchema, AssignmentSchema, type Assignment, type AssignmentFile, type AssignmentFileType,
-  type AssignmentPatch, type NewAssignment,
+  AssignmentFileSchema, AssignmentSchema, type Assignment, type AssignmentFile, type AssignmentFileType, type AssignmentValues,
 } from '#contract/assignment.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
 import { UrlSchema } from '#contract/submission.ts';
@@ -13,7 +12,7 @@ export const loadAssignments = async (http: Http, signal: AbortSignal): Promise<
 export const loadAssignment = async (http: Http, id: number, signal: AbortSignal): Promise<Assignment> =>
   parsed(AssignmentSchema, await http.get(`api/v1/assignments/${id}`, { signal }).json());
 
-export interface SaveAssignmentInput { id: number | null; values: NewAssignment & AssignmentPatch }
+export interface SaveAssignmentInput { id: number | null; values: AssignmentValues }
 export interface AttachFileInput { assignmentId: number; file: File; fileType: AssignmentFileType; grade: string }
 
 /** What the assignment charts invoke. */

@@ -1,16 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Assignment, AssignmentFile, AssignmentFileType, GradeScale } from '#contract/assignment.ts';
+import type { Assignment, AssignmentFile, AssignmentFileType, AssignmentValues } from '#contract/assignment.ts';
 import { failureOf } from '#lib/failure.ts';
 import type { Outcome } from '../outcome.ts';
 import { notProvided } from '../not-provided.ts';
-
-export interface AssignmentValues {
-  name: string;
-  description: string;
-  due_at: string | null;
-  grade_scale: GradeScale;
-  rubric: string | null;
-}
 
 export interface ChosenFile { file: File; fileType: AssignmentFileType; grade: string }
 

@@ -1,7 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { AssignmentValues, assignmentFormMachine, ChosenFile } from './assignment-form.machine.ts';
+import type { AssignmentValues } from '#contract/assignment.ts';
+import type { assignmentFormMachine, ChosenFile } from './assignment-form.machine.ts';
 
-export type { AssignmentValues, ChosenFile } from './assignment-form.machine.ts';
+export type { ChosenFile } from './assignment-form.machine.ts';
 export type AssignmentFormRef = ActorRefFrom<typeof assignmentFormMachine>;
 type Snapshot = SnapshotFrom<typeof assignmentFormMachine>;
 

@@ -1,0 +1,39 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { assignmentFormMachine } from '#machines/assignment-form/assignment-form.machine.ts';
+import { assignmentListMachine } from '#machines/assignment-list/assignment-list.machine.ts';
+import { assignmentActors, loadFileUrl } from '#services/assignments.ts';
+import { openInWindow } from '#services/windows.ts';
+import { AssignmentsScreen } from '#views/screens/assignments/assignments-screen.tsx';
+import { failureOf } from '#lib/failure.ts';
+import { useRoot } from '../root.ts';
+import { useResource } from '../use-resource.ts';
+
+export function Component() {
+  const { http, resources, tell } = useRoot();
+  const navigate = useNavigate();
+  const [now] = useState(() => new Date());
+  const [machine] = useState(() => {
+    const { deleteAssignment, ...formActors } = assignmentActors(http);
+    const form = assignmentFormMachine.provide({ actors: formActors, actions: { tell: (_, outcome) => tell(outcome) } });
+    return assignmentListMachine.provide({
+      actors: { form, deleteAssignment },
+      actions: {
+        open: (_, { id }) => { void navigate(`/assignments/${id}/submissions`); },
+        tell: (_, outcome) => tell(outcome),
+      },
+    });
+  });
+  const { data, face, failure, refresh } = useResource(resources.assignments());
+  const openFile = (assignmentId: number, fileId: number) => {
+    openInWindow(`marginalia-file-${fileId}`, (signal) => loadFileUrl(http, assignmentId, fileId, signal))
+      .catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) }));
+  };
+  return (
+    <AssignmentsScreen
+      actor={useActorRef(machine)} assignments={data} face={face} failure={failure} now={now}
+      onRetry={refresh} onOpenFile={openFile}
+    />
+  );
+}

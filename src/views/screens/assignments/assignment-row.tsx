@@ -1,0 +1,57 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Assignment } from '#contract/assignment.ts';
+import { dueDate, fullDate } from '#lib/dates.ts';
+import { counted } from '#lib/plural.ts';
+import { Chip } from '#views/components/chip.tsx';
+import { Link } from '#views/components/link.tsx';
+import { Menu } from '#views/components/menu.tsx';
+import { Progress } from './progress.tsx';
+
+export interface AssignmentRowProps {
+  assignment: Assignment;
+  now: Date;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One assignment as a line of a table of contents: its name leads, its state stands at the right. */
+export function AssignmentRow({ assignment, now, onEdit, onDelete }: AssignmentRowProps) {
+  const { id, name, description, due_at, my_role, submission_count } = assignment;
+  const due = dueDate(due_at, now);
+  const mine = my_role === 'owner';
+  return (
+    <li className="group relative grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_15rem_auto] sm:items-start">
+      <div className="min-w-0 pr-10 sm:pr-0">
+        <h2 className="font-serif text-xl leading-snug font-semibold wrap-anywhere">
+          <Link href={`/assignments/${id}/submissions`} look="plain" className="after:absolute after:inset-0">{name}</Link>
+        </h2>
+        {description !== '' && <p className="mt-1 line-clamp-2 max-w-prose text-base text-ink-muted">{description}</p>}
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          {due_at !== null && (
+            <time dateTime={due_at} title={fullDate(due_at)} className={due.state === 'soon' ? 'text-pending' : ''}>{due.text}</time>
+          )}
+          {!mine && <Chip tone="neutral" shape="none">{my_role === 'grader' ? 'You grade' : 'You can read'}</Chip>}
+        </p>
+      </div>
+      <div className="sm:pt-1">
+        {submission_count === 0
+          ? <p className="text-sm text-ink-muted">No submissions yet</p>
+          : <Progress assignment={assignment} label={`Progress of ${name}: ${counted(submission_count, 'submission')}`} />}
+      </div>
+      <div className="absolute top-4 right-0 z-10 sm:static">
+        {mine && (
+          <Menu
+            label={`More actions for ${name}`} icon={Ellipsis}
+            items={[
+              { label: 'Edit', icon: Pencil, onSelect: onEdit },
+              'separator',
+              { label: 'Delete', icon: Trash2, tone: 'danger', onSelect: onDelete },
+            ]}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Assignment } from '#contract/assignment.ts';
+import type { FailureFacts } from '#lib/failure.ts';
+import {
+  assignmentListVerbs, isDeleting, selectDoomed, selectForm, selectSearch, selectSort, shownAssignments, type AssignmentListRef,
+} from '#machines/assignment-list/assignment-list.view.ts';
+import type { ResourceFace } from '#machines/resource/resource.view.ts';
+import { Button } from '#views/components/button.tsx';
+import { EmptyState } from '#views/components/empty-state.tsx';
+import { ErrorState } from '#views/components/error-state.tsx';
+import { PageHeader } from '#views/components/page-header.tsx';
+import { AssignmentFilters } from './assignment-filters.tsx';
+import { AssignmentRow } from './assignment-row.tsx';
+import { AssignmentsSkeleton } from './assignments-skeleton.tsx';
+import { DeletionQuestion } from './deletion-question.tsx';
+
+const AssignmentDialog = lazy(() => import('./assignment-dialog.tsx'));
+
+export interface AssignmentsScreenProps {
+  actor: AssignmentListRef;
+  assignments: readonly Assignment[] | null;
+  face: ResourceFace;
+  failure: FailureFacts | null;
+  now: Date;
+  onRetry: () => void;
+  onOpenFile: (assignmentId: number, fileId: number) => void;
+}
+
+export function AssignmentsScreen({ actor, assignments, face, failure, now, onRetry, onOpenFile }: AssignmentsScreenProps) {
+  const search = useSelector(actor, selectSearch);
+  const sort = useSelector(actor, selectSort);
+  const form = useSelector(actor, selectForm);
+  const doomed = useSelector(actor, selectDoomed);
+  const deleting = useSelector(actor, isDeleting);
+  const verbs = assignmentListVerbs(actor);
+  const create = <Button variant="primary" icon={Plus} onClick={verbs.create}>New assignment</Button>;
+  const shown = shownAssignments(assignments ?? [], search, sort);
+  const any = (assignments?.length ?? 0) > 0;
+
+  return (
+    <>
+      <PageHeader title="Assignments" description="One for each piece of work your students hand in." actions={any ? create : null} />
+      {face === 'loading' && <AssignmentsSkeleton />}
+      {face === 'error' && (
+        <ErrorState message={failure?.message ?? 'An error occurred while loading data'} onRetry={onRetry}>
+          Nothing is lost: your assignments are on the server.
+        </ErrorState>
+      )}
+      {face === 'data' && !any && <FirstAssignment action={create} />}
+      {face === 'data' && any && (
+        <>
+          <AssignmentFilters search={search} sort={sort} onSearch={verbs.search} onSort={verbs.sort} />
+          {shown.length === 0
+            ? (
+                <EmptyState title="No assignment matches your search" action={<Button onClick={() => verbs.search('')}>Clear search</Button>}>
+                  The search looks at names and descriptions.
+                </EmptyState>
+              )
+            : (
+                <ul className="mt-2 divide-y divide-line border-y border-line" aria-label="Assignments">
+                  {shown.map((assignment) => (
+                    <AssignmentRow
+                      key={assignment.id} assignment={assignment} now={now}
+                      onEdit={() => verbs.edit(assignment)} onDelete={() => verbs.remove(assignment)}
+                    />
+                  ))}
+                </ul>
+              )}
+        </>
+      )}
+      {form && <Suspense fallback={null}><AssignmentDialog actor={form} onOpenFile={onOpenFile} /></Suspense>}
+      <DeletionQuestion assignment={doomed} busy={deleting} onConfirm={verbs.confirm} onClose={verbs.cancel} />
+    </>
+  );
+}
+
+const FirstAssignment = ({ action }: { action: ReactNode }) => (
+  <EmptyState
+    title="Start with one assignment"
+    illustration={<img src="/illustrations/no-assignments.svg" alt="" width={240} height={180} className="dark:opacity-90" />}
+    action={action}
+  >
+    Give it a name and, if you like, the brief. Then drop in your students’ work, and the first feedback drafts are a minute away.
+  </EmptyState>
+);
