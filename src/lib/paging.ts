@@ -1,0 +1,28 @@
+export interface PageOf<Row> {
+  rows: Row[];
+  /** From 0; held within what there is. */
+  page: number;
+  pageCount: number;
+  /** How many rows there are on all pages. */
+  total: number;
+}
+
+/** One page of a list. A page past the end gives the last; an empty list has one empty page. */
+export function pageOf<Row>(list: readonly Row[], page: number, size: number): PageOf<Row> {
+  const pageCount = Math.max(1, Math.ceil(list.length / size));
+  const held = Number.isInteger(page) ? Math.min(Math.max(page, 0), pageCount - 1) : 0;
+  return { rows: list.slice(held * size, (held + 1) * size), page: held, pageCount, total: list.length };
+}
+
+/** The page that holds a row, or null when it is not in the list. */
+export function pageHolding(list: readonly { id: number }[], id: number, size: number): number | null {
+  const place = list.findIndex((row) => row.id === id);
+  return place === -1 ? null : Math.floor(place / size);
+}
+
+/** '11–20 of 42', '0 of 0'. */
+export function rangeText({ rows, page, total }: PageOf<unknown>, size: number): string {
+  if (total === 0) return '0 of 0';
+  const first = page * size + 1;
+  return `${first}–${first + rows.length - 1} of ${total.toLocaleString('en')}`;
+}

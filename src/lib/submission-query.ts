@@ -1,0 +1,101 @@
+import { isGraded, sortByGrade, type Scale } from './grades.ts';
+import { pageOf, type PageOf } from './paging.ts';
+import { searcher } from './search.ts';
+import { byNumber, byText, numberKey, sortBy, textKey, timeKey, type Direction, type Sort } from './sort.ts';
+
+/** What the table of an assignment needs of a submission. */
+export interface SubmissionRow {
+  id: number;
+  status: string;
+  student_identifier: string | null;
+  original_filename: string;
+  grade: string | null;
+  feedback_text: string | null;
+  ai_feedback_text: string | null;
+  turnitin_similarity_score: number | null;
+  late: boolean;
+  created_at: string;
+}
+
+export const SUBMISSION_COLUMNS = ['student', 'files', 'grade', 'turnitin', 'status', 'submitted'] as const;
+export type SubmissionColumn = (typeof SUBMISSION_COLUMNS)[number];
+
+/** The three options of the specification's status filter. */
+export const STATUS_FILTERS = ['all', 'pending', 'processing'] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** The quick chips beside it (decisions, section 6). */
+export const QUICK_CHIPS = ['not_graded', 'completed', 'error', 'late'] as const;
+export type QuickChip = (typeof QUICK_CHIPS)[number];
+
+export interface SubmissionFilter {
+  search: string;
+  status: StatusFilter;
+  /** Completed and Error widen each other; Not graded and Late narrow. */
+  chips: readonly QuickChip[];
+}
+
+export interface SubmissionQuery extends SubmissionFilter {
+  sort: Sort<SubmissionColumn>;
+  /** From 0. */
+  page: number;
+  pageSize: number;
+}
+
+export const NO_FILTER: SubmissionFilter = { search: '', status: 'all', chips: [] };
+export const DEFAULT_SORT: Sort<SubmissionColumn> = { column: 'submitted', direction: 'desc' };
+export const DEFAULT_QUERY: SubmissionQuery = { ...NO_FILTER, sort: DEFAULT_SORT, page: 0, pageSize: 10 };
+
+export const isFiltered = ({ search, status, chips }: SubmissionFilter): boolean =>
+  search.trim() !== '' || status !== 'all' || chips.length > 0;
+
+const STATUS_ORDER = ['pending', 'processing', 'completed', 'error'];
+/** Statuses sort as a submission lives: pending, processing, completed, error. */
+export const statusKey = (status: string): number | null => {
+  const place = STATUS_ORDER.indexOf(status);
+  return place === -1 ? null : place;
+};
+
+const search = searcher((row: SubmissionRow) => [
+  row.student_identifier, row.original_filename, row.grade, row.feedback_text, row.ai_feedback_text,
+]);
+
+const hasStatus = (filter: SubmissionFilter) => {
+  const chosen = filter.chips.filter((chip) => chip === 'completed' || chip === 'error');
+  return ({ status }: SubmissionRow): boolean =>
+    (filter.status === 'all' || status === filter.status) && (chosen.length === 0 || chosen.some((chip) => chip === status));
+};
+
+/** The rows a filter keeps, in the order they came: search in student ID, file name, grade, user and AI feedback. */
+export function filterSubmissions<Row extends SubmissionRow>(rows: readonly Row[], filter: SubmissionFilter): Row[] {
+  const isOfStatus = hasStatus(filter);
+  const onlyUngraded = filter.chips.includes('not_graded');
+  const onlyLate = filter.chips.includes('late');
+  const kept = rows.filter((row) => isOfStatus(row) && (!onlyUngraded || !isGraded(row)) && (!onlyLate || row.late));
+  return search(kept, filter.search) as Row[];
+}
+
+/** A sorted copy; what is missing comes last. Rows that are equal stand newest first. */
+export function sortSubmissions<Row extends SubmissionRow>(
+  rows: readonly Row[], { column, direction }: Sort<SubmissionColumn>, scale?: Scale,
+): Row[] {
+  const newest = sortBy(rows, (row) => timeKey(row.created_at), byNumber, 'desc');
+  const sorts: Readonly<Record<SubmissionColumn, (way: Direction) => Row[]>> = {
+    student: (way) => sortBy(newest, (row) => textKey(row.student_identifier), byText, way),
+    files: (way) => sortBy(newest, (row) => textKey(row.original_filename), byText, way),
+    grade: (way) => sortByGrade(newest, way, scale && (() => scale)),
+    turnitin: (way) => sortBy(newest, (row) => numberKey(row.turnitin_similarity_score), byNumber, way),
+    status: (way) => sortBy(newest, (row) => statusKey(row.status), byNumber, way),
+    submitted: (way) => sortBy(rows, (row) => timeKey(row.created_at), byNumber, way),
+  };
+  return sorts[column](direction);
+}
+
+/** Every row that the query's filter keeps, sorted, on all pages. */
+export const matchingSubmissions = <Row extends SubmissionRow>(
+  rows: readonly Row[], query: Omit<SubmissionQuery, 'page' | 'pageSize'>, scale?: Scale,
+): Row[] => sortSubmissions(filterSubmissions(rows, query), query.sort, scale);
+
+/** Filter, search, sort and page in one (specification, section 2: Submissions of one assignment). */
+export const querySubmissions = <Row extends SubmissionRow>(rows: readonly Row[], query: SubmissionQuery, scale?: Scale): PageOf<Row> =>
+  pageOf(matchingSubmissions(rows, query, scale), query.page, query.pageSize);
