@@ -1,5 +1,6 @@
 import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -31,11 +32,17 @@ const sizes: Record<DialogSize, string> = {
   sheet: 'h-[96dvh] sm:h-full',
 };
 
+const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden])';
+
 /**
- * A modal. Focus goes to the first thing in its body (or to what carries `data-autofocus`) and comes back when it closes;
- * the cross is last in the order of tabs, so that typing can start at once.
+ * A modal. Focus goes to what carries `data-autofocus`, else to the first field, else to the dialog, and comes back when
+ * it closes; the cross is last in the order of tabs, so that typing can start at once.
  */
 export const Dialog = ({ open, onClose, title, description, size = 'md', aside, footer, onSubmit, bare = false, children }: DialogProps) => {
+  const first = useRef<HTMLElement>(null);
+  const findFirst = (body: HTMLElement | null) => {
+    first.current = body?.querySelector<HTMLElement>('[data-autofocus]') ?? body?.querySelector<HTMLElement>(FIELD) ?? null;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -48,12 +55,12 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
   };
   const content = (
     <>
-      <div className={cx('min-h-0 flex-1', bare ? 'flex flex-col' : 'overflow-y-auto overscroll-contain px-5 py-4')}>{children}</div>
+      <div ref={findFirst} className={cx('min-h-0 flex-1', bare ? 'flex flex-col' : 'overflow-y-auto overscroll-contain px-5 py-4')}>{children}</div>
       {footer ? <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</div> : null}
     </>
   );
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
+    <HeadlessDialog open={open} onClose={onClose} initialFocus={first} className="relative z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0" />
       <div className={cx('fixed inset-0 flex items-end justify-center sm:items-center', size === 'sheet' ? 'sm:p-4' : 'sm:p-6')}>
         <DialogPanel

@@ -35,7 +35,8 @@ export const Field = ({ label, hint, error, required, optional, aside, hideLabel
       <div className={cx('flex items-baseline justify-between gap-3', hideLabel && !aside && 'sr-only')}>
         <label htmlFor={id} className={cx('text-sm font-medium text-ink', hideLabel && 'sr-only')}>
           {label}
-          {optional ? <span className="ml-1.5 font-normal text-ink-faint">optional</span> : null}
+          {optional ? ' ' : null}
+          {optional ? <span className="font-normal text-ink-faint">optional</span> : null}
         </label>
         {aside ? <span className="text-xs text-ink-faint">{aside}</span> : null}
       </div>

@@ -18,6 +18,7 @@ export const FilterChip = ({ pressed, onToggle, count, disabled, children }: Fil
   >
     {pressed ? <Check className="-ml-1 size-3.5" /> : null}
     {children}
+    {count === undefined ? null : ' '}
     {count === undefined ? null : <span className="font-normal tabular-nums">{count}</span>}
   </button>
 );

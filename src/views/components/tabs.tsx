@@ -26,6 +26,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
           className="-mb-px inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm text-ink-muted transition-colors outline-offset-[-2px] hover:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink"
         >
           {tab.label}
+          {tab.count === undefined ? null : ' '}
           {tab.count === undefined ? null : <span className="text-xs tabular-nums text-ink-faint">{tab.count}</span>}
         </Tab>
       ))}
