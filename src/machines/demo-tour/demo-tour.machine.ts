@@ -1,0 +1,72 @@
+import { assign, setup } from 'xstate';
+
+/** How long the sample draft takes, in milliseconds: long enough to see a row at work. */
+export const SAMPLE_DRAFT_MS = 1_600;
+
+export type DemoTourEvent =
+  | { type: 'tour.open' | 'tour.close' | 'tour.next' | 'tour.previous' }
+  | { type: 'draft.ask' | 'draft.read' }
+  | { type: 'draft.use'; text: string }
+  | { type: 'feedback.write'; text: string }
+  | { type: 'grade.write'; grade: string };
+
+export const demoTourMachine = setup({
+  types: {} as { context: { feedback: string; grade: string }; events: DemoTourEvent; tags: 'busy' },
+  actions: {
+    startAfresh: assign({ feedback: '', grade: '' }),
+    keepFeedback: assign((_, { text }: { text: string }) => ({ feedback: text })),
+    keepGrade: assign((_, { grade }: { grade: string }) => ({ grade })),
+  },
+  delays: { draftArrives: SAMPLE_DRAFT_MS },
+}).createMachine({
+  id: 'demo-tour',
+  description: 'A guided walk through one submission with sample data: nothing is sent, and closing forgets it.',
+  context: { feedback: '', grade: '' },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'tour.open': { target: 'open', actions: 'startAfresh' } } },
+    open: {
+      initial: 'cohort',
+      on: { 'tour.close': 'closed' },
+      states: {
+        cohort: {
+          description: 'A table of submissions, none of them marked.',
+          on: { 'draft.ask': 'generating', 'tour.next': 'generating' },
+        },
+        generating: {
+          description: 'One row is at work.',
+          tags: 'busy',
+          after: { draftArrives: 'drafted' },
+          on: { 'tour.next': 'drafted', 'tour.previous': 'cohort' },
+        },
+        drafted: { on: { 'draft.read': 'reading', 'tour.next': 'reading', 'tour.previous': 'cohort' } },
+        reading: {
+          description: 'The draft beside the student\'s words, each quotation marked where it was found.',
+          on: {
+            'draft.use': { target: 'rewriting', actions: { type: 'keepFeedback', params: ({ event }) => event } },
+            'tour.next': 'rewriting',
+            'tour.previous': 'drafted',
+          },
+        },
+        rewriting: {
+          on: {
+            'feedback.write': { actions: { type: 'keepFeedback', params: ({ event }) => event } },
+            'tour.next': 'grading',
+            'tour.previous': 'reading',
+          },
+        },
+        grading: {
+          on: {
+            'grade.write': { actions: { type: 'keepGrade', params: ({ event }) => event } },
+            'tour.next': 'finished',
+            'tour.previous': 'rewriting',
+          },
+        },
+        finished: {
+          description: 'The table again, with what the visitor wrote.',
+          on: { 'tour.previous': 'grading' },
+        },
+      },
+    },
+  },
+});

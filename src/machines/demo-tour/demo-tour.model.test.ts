@@ -1,0 +1,5 @@
+import { walk } from '#tests/support/walk.ts';
+import { demoTourMachine } from './demo-tour.machine.ts';
+import { demoTourModel } from './demo-tour.fixture.ts';
+
+walk(demoTourMachine, demoTourModel);

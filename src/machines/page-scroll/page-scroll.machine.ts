@@ -1,0 +1,44 @@
+import { setup } from 'xstate';
+
+/** Specification, section 9: how far down, in CSS pixels, the header changes and the way back up appears. */
+export const HEADER_THRESHOLD = 50;
+export const BACK_TO_TOP_THRESHOLD = 300;
+
+export interface PageScrollEvent { type: 'page.scroll'; y: number }
+
+export const pageScrollMachine = setup({
+  types: {} as { events: PageScrollEvent },
+  guards: {
+    isPast: (_, { y, threshold }: { y: number; threshold: number }) => y > threshold,
+    isWithin: (_, { y, threshold }: { y: number; threshold: number }) => y <= threshold,
+  },
+}).createMachine({
+  id: 'page-scroll',
+  description: 'What a public page shows because of how far it has been scrolled.',
+  type: 'parallel',
+  states: {
+    header: {
+      initial: 'atTop',
+      states: {
+        atTop: {
+          on: { 'page.scroll': { guard: { type: 'isPast', params: ({ event }) => ({ y: event.y, threshold: HEADER_THRESHOLD }) }, target: 'scrolled' } },
+        },
+        scrolled: {
+          description: 'The header lies on the text: it gets a ground and a hairline.',
+          on: { 'page.scroll': { guard: { type: 'isWithin', params: ({ event }) => ({ y: event.y, threshold: HEADER_THRESHOLD }) }, target: 'atTop' } },
+        },
+      },
+    },
+    backToTop: {
+      initial: 'hidden',
+      states: {
+        hidden: {
+          on: { 'page.scroll': { guard: { type: 'isPast', params: ({ event }) => ({ y: event.y, threshold: BACK_TO_TOP_THRESHOLD }) }, target: 'offered' } },
+        },
+        offered: {
+          on: { 'page.scroll': { guard: { type: 'isWithin', params: ({ event }) => ({ y: event.y, threshold: BACK_TO_TOP_THRESHOLD }) }, target: 'hidden' } },
+        },
+      },
+    },
+  },
+});

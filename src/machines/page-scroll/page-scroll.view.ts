@@ -1,0 +1,12 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { pageScrollMachine } from './page-scroll.machine.ts';
+
+export type PageScrollRef = ActorRefFrom<typeof pageScrollMachine>;
+type Snapshot = SnapshotFrom<typeof pageScrollMachine>;
+
+export const isScrolled = (snapshot: Snapshot): boolean => snapshot.matches({ header: 'scrolled' });
+export const isBackToTopOffered = (snapshot: Snapshot): boolean => snapshot.matches({ backToTop: 'offered' });
+
+export const pageScrollVerbs = (actor: PageScrollRef) => ({
+  scroll: (y: number) => actor.send({ type: 'page.scroll', y }),
+});
