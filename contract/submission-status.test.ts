@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { deriveStatus, type StatusFacts } from './submission-status.ts';
+
+const nothing: StatusFacts = { grade: null, feedback_text: null, ai_feedback_text: null, error_message: null };
+const status = (facts: Partial<StatusFacts>) => deriveStatus({ ...nothing, ...facts });
+
+test('[LIFE-1] [LIFE-2] what was only uploaded is pending', () => expect(status({})).toBe('pending'));
+test('[LIFE-3] a draft makes it processing', () => expect(status({ ai_feedback_text: 'Draft' })).toBe('processing'));
+test('[LIFE-4] a grade and a non-blank feedback complete it', () => {
+  expect(status({ grade: 'A', feedback_text: 'Well done.' })).toBe('completed');
+  expect(status({ grade: 'A', feedback_text: ' \n' })).toBe('pending');
+  expect(status({ grade: ' ', feedback_text: 'Well done.' })).toBe('pending');
+});
+test('[LIFE-5] a failed generation is an error, with or without an older draft', () => {
+  expect(status({ error_message: 'No answer' })).toBe('error');
+  expect(status({ error_message: 'No answer', ai_feedback_text: 'Draft' })).toBe('error');
+});
+test('[LIFE-7] [LIFE-8] [LIFE-9] what is cleared goes back to where it was', () => {
+  expect(status({ feedback_text: 'Well done.', ai_feedback_text: 'Draft' })).toBe('processing');
+  expect(status({ grade: 'A' })).toBe('pending');
+});
+test('[LIFE-11] nothing un-completes a finished submission', () => {
+  expect(status({ grade: 'A', feedback_text: 'Well done.', ai_feedback_text: 'New draft' })).toBe('completed');
+  expect(status({ grade: 'A', feedback_text: 'Well done.', error_message: 'No answer' })).toBe('completed');
+});
