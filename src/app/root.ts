@@ -3,10 +3,12 @@ import { createActor } from 'xstate';
 import type { Outcome } from '#machines/outcome.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import { selectUser } from '#machines/session/session.view.ts';
 import { sessionActors } from '#services/auth.ts';
 import { createHttp } from '#services/http.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import { effectsOf } from './outcomes.ts';
+import { createPerson, type Person } from './person.ts';
 import { createResources } from './resources.ts';
 
 const baseUrl = (configured: string | undefined): string => {
@@ -32,11 +34,26 @@ export function createRoot() {
     actors: sessionActors(http),
     actions: {
       removeToken: tokens.remove,
-      leave: () => { resources.clear(); },
+      leave: ({ event }) => {
+        resources.clear();
+        window.location.replace(event.type.endsWith('.signOut') ? '/login' : loginAddress(window.location));
+      },
       startAnew: () => window.location.assign('/assignments'),
     },
   }), { input: { token: tokens.read() } }).start();
   tokens.onChange((token) => session.send({ type: 'token.changed', token }));
+
+  let person: Person | null = null;
+  session.subscribe((snapshot) => {
+    const user = selectUser(snapshot);
+    if (person !== null && person.userId !== user?.id) {
+      person.stop();
+      person = null;
+    }
+    if (user === null) return;
+    if (person === null) person = createPerson({ http, tell, user });
+    else person.arrived(user);
+  });
 
   const toasts = createActor(toastsMachine).start();
   let shown = 0;
@@ -51,7 +68,7 @@ export function createRoot() {
     }
   };
 
-  return { http, tokens, session, toasts, resources, tell };
+  return { http, tokens, session, toasts, resources, tell, person: () => person };
 }
 
 export type Root = ReturnType<typeof createRoot>;
