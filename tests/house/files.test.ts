@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '#scripts/built.ts';
+import { drawAll, findStale } from '#scripts/diagrams/write.ts';
+import { areasOf } from '#scripts/requirements/ids.ts';
+import { namedByTests } from '#scripts/requirements/tests.ts';
+import { allSources } from './sources.ts';
+
+const MOST_LINES = 250;
+/** Longer files, each with its reason; a reason that isn't needed any more fails. */
+const LONGER: Record<string, string> = {
+};
+
+test(`no file is longer than ${MOST_LINES} lines without a reason`, () => {
+  const long = allSources().filter(({ text }) => text.split('\n').length - 1 > MOST_LINES).map(({ path }) => path);
+  expect(long.toSorted()).toEqual(Object.keys(LONGER).toSorted());
+});
+
+test('every id that a test names stands in docs/requirements.md', async () => {
+  const known = new Set(areasOf(readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8')).flatMap(({ requirements }) => requirements.map(({ id }) => id)));
+  const unknown = [...await namedByTests(ROOT)].filter(([id]) => !known.has(id)).map(([id, files]) => `${id} in ${files.join(', ')}`);
+  expect(unknown).toEqual([]);
+});
+
+test('no id of docs/requirements.md is used twice', () => {
+  const ids = areasOf(readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8')).flatMap(({ requirements }) => requirements.map(({ id }) => id));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test('docs/statecharts is as the charts are: `npm run diagrams` writes it', async () => {
+  expect(await findStale(ROOT, await drawAll(ROOT))).toEqual([]);
+});

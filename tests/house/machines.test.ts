@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '#scripts/built.ts';
+import { loadCharts } from '#scripts/diagrams/charts.ts';
+import { statesOf, transitionsOf } from '#scripts/diagrams/words.ts';
+import { allSources, isTest } from './sources.ts';
+
+const FOLDER = join(ROOT, 'src/machines');
+const names = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
+const sources = allSources().filter(({ path }) => path.startsWith('src/machines/'));
+const charts = await loadCharts(ROOT);
+
+const inCharts = (wrong: (chart: typeof charts[number]) => string[]) =>
+  charts.flatMap((chart) => wrong(chart).map((what) => `${chart.name}: ${what}`));
+
+/** What makes a chart depend on where and when it runs. */
+const IMPURE = /\b(Date\.now|new Date\b|Math\.random|localStorage|sessionStorage|crypto\.|performance\.now|setTimeout|setInterval|fetch\()/;
+
+describe.each(names)('%s', (name) => {
+  const files = readdirSync(join(FOLDER, name));
+
+  test('has a chart, a view and a walk', () => {
+    expect(files).toEqual(expect.arrayContaining([`${name}.machine.ts`, `${name}.view.ts`, `${name}.model.test.ts`]));
+  });
+  test('has nothing that does not say whose it is', () => {
+    expect(files.filter((file) => !file.startsWith(`${name}.`))).toEqual([]);
+  });
+  test('is walked by its own walk', () => {
+    const walk = sources.find(({ path }) => path.endsWith(`/${name}.model.test.ts`))!;
+    expect(/\bwalk\(/.test(walk.code)).toBe(true);
+    expect(walk.imports.map(({ to }) => to)).toContain(`src/machines/${name}/${name}.machine.ts`);
+  });
+});
+
+test('a machine file lies in a folder of its own name', () => {
+  const stray = sources.filter(({ path }) => /\.(machine|view)\.ts$/.test(path))
+    .filter(({ path }) => !/\/([^/]+)\/\1\.(machine|view)\.ts$/.test(path));
+  expect(stray.map(({ path }) => path)).toEqual([]);
+});
+
+test('charts are pure: no clock, no chance, no storage, no network', () => {
+  const impure = sources.filter(({ path }) => !isTest(path)).flatMap(({ path, code }) => {
+    const found = IMPURE.exec(code);
+    return found ? [`${path}: ${found[0]}`] : [];
+  });
+  expect(impure).toEqual([]);
+});
+
+describe('words', () => {
+  test('events are noun.verb', () => {
+    expect(inCharts(({ machine }) => statesOf(machine.root).flatMap(transitionsOf).map(({ eventType }) => eventType)
+      .filter((type) => type !== '' && !type.startsWith('xstate.') && !/^[a-z]\w*\.([a-z]\w*|\*)$/.test(type)))).toEqual([]);
+  });
+  test('guards ask: is, has or can', () => {
+    expect(inCharts(({ machine }) => Object.keys(machine.implementations.guards).filter((guard) => !/^(is|has|can)[A-Z]/.test(guard)))).toEqual([]);
+  });
+  test('guards, actions and invokes of a chart have names', () => {
+    expect(inCharts(({ machine }) => statesOf(machine.root).flatMap((node) => [
+      ...node.invoke.filter(({ src }) => typeof src !== 'string').map(({ id }) => `invoke ${id} in ${node.id}`),
+      ...transitionsOf(node).flatMap(({ guard, actions }) => [guard, ...actions])
+        .filter((thing) => typeof thing === 'function' && thing.name === '').map(() => `inline code in ${node.id}`),
+    ]))).toEqual([]);
+  });
+  test('delays have names', () => {
+    expect(inCharts(({ machine }) => statesOf(machine.root).flatMap(({ after, id }) =>
+      after.filter(({ delay }) => typeof delay === 'number').map(({ delay }) => `${delay} ms in ${id}`)))).toEqual([]);
+  });
+});
