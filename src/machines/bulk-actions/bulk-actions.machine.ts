@@ -1,0 +1,147 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Submission } from '#contract/submission.ts';
+import type { BatchKind, Outcome } from '../outcome.ts';
+import type { RowSettled } from '../submission-row/submission-row.work.ts';
+import {
+  failureOfResult, isBlankGrade, itemsOf, rowsOf, truthOfResult, WINDOW,
+  type BatchFailure, type BatchGrade, type BatchItem,
+} from './bulk-actions.plan.ts';
+
+interface BulkContext {
+  kind: BatchKind;
+  assignmentId: number;
+  /** What was selected when the batch was asked for. */
+  chosen: readonly Submission[];
+  grade: BatchGrade;
+  /** In ms since 1970. */
+  startedAt: number | null;
+  queue: readonly BatchItem[];
+  running: readonly BatchItem[];
+  done: number;
+  failures: readonly BatchFailure[];
+  cancelled: number;
+}
+
+export type BulkEvent =
+  | { type: 'batch.start'; at: number; most: number | null }
+  | { type: 'batch.cancel' }
+  | { type: 'batch.retry'; at: number }
+  | { type: 'batch.close' }
+  | { type: 'drafted.include' }
+  | { type: 'drafted.spare' }
+  | { type: 'grade.change'; grade: string }
+  | { type: 'feedback.change'; feedback: string }
+  | { type: 'feedback.place'; place: BatchGrade['place'] }
+  | RowSettled;
+
+/** To the parent: let this row do this work. */
+export interface RowStart extends BatchItem { type: 'row.start' }
+
+export const bulkActionsMachine = setup({
+  types: {} as {
+    context: BulkContext; events: BulkEvent; tags: 'working';
+    input: { kind: BatchKind; assignmentId: number; submissions: readonly Submission[] };
+  },
+  guards: {
+    isStartable: ({ context: { kind, chosen, grade } }, { sparing }: { sparing: boolean }) =>
+      rowsOf(kind, chosen, sparing).length > 0 && !(kind === 'grading' && isBlankGrade(grade)),
+    hasRoom: ({ context: { queue, running, kind } }) => queue.length > 0 && running.length < WINDOW[kind],
+    isAllSettled: ({ context }) => context.running.length === 0 && context.queue.length === 0,
+    hasFailures: ({ context }) => context.failures.length > 0,
+  },
+  actions: {
+    plan: assign(({ context: { kind, chosen, grade } }, { at, most, sparing }: { at: number; most: number | null; sparing: boolean }) => {
+      const rows = rowsOf(kind, chosen, sparing);
+      return { startedAt: at, queue: itemsOf(kind, grade, most === null ? rows : rows.slice(0, most), at) };
+    }),
+    planAgain: assign(({ context: { kind, grade, failures } }, { at }: { at: number }) => ({
+      startedAt: at, queue: itemsOf(kind, grade, failures.map(({ submission }) => submission), at), failures: [], done: 0, cancelled: 0,
+    })),
+    startNext: enqueueActions(({ context: { queue, running, kind }, enqueue }) => {
+      const next = queue.slice(0, WINDOW[kind] - running.length);
+      enqueue.assign({ queue: queue.slice(next.length), running: [...running, ...next] });
+      for (const item of next) enqueue.sendParent({ type: 'row.start', ...item } satisfies RowStart);
+    }),
+    count: assign(({ context: { running, done, failures } }, { id, result }: RowSettled) => {
+      const item = running.find(({ submission }) => submission.id === id);
+      if (!item) return {};
+      const failure = failureOfResult(result);
+      return {
+        running: running.filter((other) => other !== item),
+        done: failure ? done : done + 1,
+        failures: failure ? [...failures, { submission: truthOfResult(result, item.submission), failure }] : failures,
+      };
+    }),
+    dropQueue: assign(({ context }) => ({ cancelled: context.queue.length, queue: [] })),
+    changeGrade: assign(({ context }, change: Partial<BatchGrade>) => ({ grade: { ...context.grade, ...change } })),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'bulk',
+  description: 'One action on many submissions: the cost is said first, then each row is called, and what failed is named.',
+  context: ({ input: { kind, assignmentId, submissions } }) => ({
+    kind, assignmentId, chosen: submissions, grade: { grade: '', feedback: '', place: 'below' },
+    startedAt: null, queue: [], running: [], done: 0, failures: [], cancelled: 0,
+  }),
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'Nothing has been spent or changed yet.',
+      initial: 'sparing',
+      on: {
+        'batch.close': 'closed',
+        'grade.change': { actions: { type: 'changeGrade', params: ({ event: { grade } }) => ({ grade }) } },
+        'feedback.change': { actions: { type: 'changeGrade', params: ({ event: { feedback } }) => ({ feedback }) } },
+        'feedback.place': { actions: { type: 'changeGrade', params: ({ event: { place } }) => ({ place }) } },
+      },
+      states: {
+        sparing: {
+          description: 'A batch of drafts leaves out the rows that have one already.',
+          on: {
+            'drafted.include': 'whole',
+            'batch.start': {
+              guard: { type: 'isStartable', params: { sparing: true } }, target: '#bulk.working',
+              actions: { type: 'plan', params: ({ event: { at, most } }) => ({ at, most, sparing: true }) },
+            },
+          },
+        },
+        whole: {
+          on: {
+            'drafted.spare': 'sparing',
+            'batch.start': {
+              guard: { type: 'isStartable', params: { sparing: false } }, target: '#bulk.working',
+              actions: { type: 'plan', params: ({ event: { at, most } }) => ({ at, most, sparing: false }) },
+            },
+          },
+        },
+      },
+    },
+    working: {
+      tags: 'working',
+      always: [{ guard: 'hasRoom', actions: 'startNext' }, { guard: 'isAllSettled', target: 'ended' }],
+      on: {
+        'row.settled': { actions: { type: 'count', params: ({ event }) => event } },
+        'batch.cancel': { target: 'stopping', actions: 'dropQueue' },
+      },
+    },
+    stopping: {
+      description: 'No further row is started; those that were are waited for.',
+      tags: 'working',
+      always: { guard: 'isAllSettled', target: 'ended' },
+      on: { 'row.settled': { actions: { type: 'count', params: ({ event }) => event } } },
+    },
+    ended: {
+      entry: {
+        type: 'tell',
+        params: ({ context: { kind, assignmentId, done, failures, cancelled } }) =>
+          ({ type: 'batch.ended', batch: kind, assignmentId, done, failed: failures.length, cancelled }),
+      },
+      always: [{ guard: 'hasFailures', target: 'summing' }, { target: 'closed' }],
+    },
+    summing: {
+      description: 'What failed is named, with its reason; just those can be tried again.',
+      on: { 'batch.retry': { target: 'working', actions: { type: 'planAgain', params: ({ event }) => event } }, 'batch.close': 'closed' },
+    },
+    closed: { type: 'final' },
+  },
+});

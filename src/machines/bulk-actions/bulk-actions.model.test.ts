@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { BatchKind } from '../outcome.ts';
+import { submission } from '#tests/support/submissions.ts';
+import { begin, walk } from '#tests/support/walk.ts';
+import { bulkWalk, rows, settled, started } from './bulk-actions.fixture.ts';
+import { bulkActionsMachine } from './bulk-actions.machine.ts';
+import { canStart, costOfBatch, selectProgress, timeLeft } from './bulk-actions.view.ts';
+
+walk(bulkActionsMachine, bulkWalk);
+
+const live = (kind: BatchKind, submissions = rows) => begin(bulkActionsMachine, { input: { kind, assignmentId: 7, submissions } });
+const thousand = Array.from({ length: 1_000 }, (_, index) => submission({ id: index + 1 }));
+
+describe('grading', () => {
+  test('[API-30] one call for each selected submission, with grade and feedback_text', () => {
+    const { happen, world } = live('grading');
+    happen({ type: 'grade.change', grade: ' B+ ' });
+    happen({ type: 'feedback.change', feedback: 'Well argued.' });
+    happen({ type: 'batch.start', at: 0, most: null });
+    expect(started(world.toParent).map(({ submission: { id }, work }) => [id, work])).toEqual(
+      [1, 2, 3].map((id) => [id, { type: 'grade.save', patch: { grade: 'B+', feedback_text: 'Well argued.' } }]),
+    );
+  });
+
+  test('a field left empty sends what stands there, and added feedback goes below what was written', () => {
+    const written = [submission({ id: 1, grade: 'C', feedback_text: 'Careful work.' }), submission({ id: 2 })];
+    const grades = live('grading', written);
+    grades.happen({ type: 'grade.change', grade: 'A' });
+    grades.happen({ type: 'batch.start', at: 0, most: null });
+    expect(started(grades.world.toParent).map(({ work }) => 'patch' in work && work.patch)).toEqual([
+      { grade: 'A', feedback_text: 'Careful work.' }, { grade: 'A', feedback_text: null },
+    ]);
+    const words = live('grading', written);
+    words.happen({ type: 'feedback.change', feedback: 'Mind the references.' });
+    words.happen({ type: 'batch.start', at: 0, most: null });
+    expect(started(words.world.toParent).map(({ work }) => 'patch' in work && work.patch)).toEqual([
+      { grade: 'C', feedback_text: 'Careful work.\n\nMind the references.' }, { grade: null, feedback_text: 'Mind the references.' },
+    ]);
+    const instead = live('grading', written);
+    instead.happen({ type: 'feedback.change', feedback: 'Mind the references.' });
+    instead.happen({ type: 'feedback.place', place: 'instead' });
+    instead.happen({ type: 'batch.start', at: 0, most: null });
+    expect(started(instead.world.toParent)[0]!.work).toEqual({ type: 'grade.save', patch: { grade: 'C', feedback_text: 'Mind the references.' } });
+  });
+
+  test('nothing to say, nothing starts', () => {
+    const { happen, now, world } = live('grading');
+    expect(canStart(now())).toBe(false);
+    happen({ type: 'feedback.change', feedback: ' \n ' });
+    happen({ type: 'batch.start', at: 0, most: null });
+    expect(now().matches('asking')).toBe(true);
+    expect(world.toParent).toEqual([]);
+  });
+});
+
+describe('a thousand rows', () => {
+  test('[API-31] every row is called, never more than six at a time, and progress is counted', () => {
+    const { happen, now, world } = live('deletion', thousand);
+    happen({ type: 'batch.start', at: 0, most: null });
+    expect(started(world.toParent)).toHaveLength(6);
+    for (let id = 1; id <= 1_000; id++) {
+      const { left, done } = selectProgress(now());
+      expect(left + done).toBe(1_000);
+      expect(now().context.running.length).toBe(Math.min(6, 1_001 - id));
+      happen(settled(id, { kind: 'removed' }));
+    }
+    expect(started(world.toParent).map((row) => row.submission.id)).toEqual(thousand.map(({ id }) => id));
+    expect(world.told).toEqual([{ type: 'batch.ended', batch: 'deletion', assignmentId: 7, done: 1_000, failed: 0, cancelled: 0 }]);
+    expect(now().status).toBe('done');
+  });
+
+  test('cancel starts no further row and tells what was left', () => {
+    const { happen, now, world } = live('deletion', thousand);
+    happen({ type: 'batch.start', at: 0, most: null });
+    happen({ type: 'batch.cancel' });
+    for (let id = 1; id <= 6; id++) happen(settled(id, { kind: 'removed' }));
+    expect(started(world.toParent)).toHaveLength(6);
+    expect(now().status).toBe('done');
+    expect(world.told).toMatchObject([{ done: 6, failed: 0, cancelled: 994 }]);
+  });
+});
+
+describe('the cost', () => {
+  test('rows with a draft are left out unless asked for, and the credits are said', () => {
+    const { happen, now } = live('generation');
+    expect(now().matches({ asking: 'sparing' })).toBe(true);
+    expect(costOfBatch('generation', rows, true)).toMatchObject({ rows: 2, drafted: 1, credits: 2 });
+    happen({ type: 'drafted.include' });
+    expect(costOfBatch('generation', rows, false)).toMatchObject({ rows: 3, credits: 3 });
+  });
+
+  test('with fewer credits than rows only so many are started', () => {
+    const { happen, world } = live('generation');
+    happen({ type: 'batch.start', at: 0, most: 1 });
+    expect(started(world.toParent).map((row) => row.submission.id)).toEqual([1]);
+  });
+
+  test('when every row has a draft nothing can start until they are asked for', () => {
+    const { happen, now } = live('generation', [rows[2]!]);
+    expect(canStart(now())).toBe(false);
+    happen({ type: 'drafted.include' });
+    expect(canStart(now())).toBe(true);
+  });
+
+  test('about how long: from what has settled so far', () => {
+    expect(timeLeft({ total: 10, done: 1, failed: 0, left: 9 }, 1_000)).toBeNull();
+    expect(timeLeft({ total: 10, done: 3, failed: 1, left: 6 }, 4_000)).toBe(6_000);
+    expect(timeLeft({ total: 10, done: 10, failed: 0, left: 0 }, 4_000)).toBeNull();
+  });
+});
+
+test('a row somebody else changed meanwhile counts as failed, and its retry starts from their version', () => {
+  const { happen, now, world } = live('grading', [rows[0]!]);
+  happen({ type: 'grade.change', grade: 'A' });
+  happen({ type: 'batch.start', at: 0, most: null });
+  happen(settled(1, { kind: 'conflicted', submission: { ...rows[0]!, grade: 'B', version: 9 } }));
+  expect(now().context.failures).toMatchObject([{ submission: { id: 1, grade: 'B', version: 9 }, failure: { status: 412 } }]);
+  happen({ type: 'batch.retry', at: 5 });
+  expect(started(world.toParent).at(-1)!.submission.version).toBe(9);
+});

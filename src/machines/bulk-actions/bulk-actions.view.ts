@@ -1,0 +1,63 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Submission } from '#contract/submission.ts';
+import type { BatchKind } from '../outcome.ts';
+import type { bulkActionsMachine } from './bulk-actions.machine.ts';
+import { costOf, hasDraft, hasFeedback, rowsOf, type BatchFailure, type BatchGrade } from './bulk-actions.plan.ts';
+
+export type { BatchFailure, BatchGrade } from './bulk-actions.plan.ts';
+export type BulkRef = ActorRefFrom<typeof bulkActionsMachine>;
+type Snapshot = SnapshotFrom<typeof bulkActionsMachine>;
+
+export const selectKind = (snapshot: Snapshot): BatchKind => snapshot.context.kind;
+export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('asking');
+export const isWorking = (snapshot: Snapshot): boolean => snapshot.hasTag('working');
+export const isStopping = (snapshot: Snapshot): boolean => snapshot.matches('stopping');
+export const isSumming = (snapshot: Snapshot): boolean => snapshot.matches('summing');
+export const isSparing = (snapshot: Snapshot): boolean => snapshot.matches({ asking: 'sparing' });
+export const selectChosen = (snapshot: Snapshot): readonly Submission[] => snapshot.context.chosen;
+export const selectGrade = (snapshot: Snapshot): BatchGrade => snapshot.context.grade;
+export const selectFailures = (snapshot: Snapshot): readonly BatchFailure[] => snapshot.context.failures;
+export const selectStartedAt = (snapshot: Snapshot): number | null => snapshot.context.startedAt;
+export const selectQueue = (snapshot: Snapshot) => snapshot.context.queue;
+/** Whether the batch could begin now. */
+export const canStart = (snapshot: Snapshot): boolean => snapshot.can({ type: 'batch.start', at: 0, most: null });
+
+export interface Cost { rows: number; drafted: number; withFeedback: number; withGrade: number; credits: number }
+
+/** What a batch is about to do, counted. */
+export function costOfBatch(kind: BatchKind, chosen: readonly Submission[], sparing: boolean): Cost {
+  const rows = rowsOf(kind, chosen, sparing);
+  return {
+    rows: rows.length,
+    drafted: chosen.filter(hasDraft).length,
+    withFeedback: chosen.filter(hasFeedback).length,
+    withGrade: chosen.filter(({ grade }) => grade !== null).length,
+    credits: costOf(rows),
+  };
+}
+
+export interface Progress { total: number; done: number; failed: number; left: number }
+
+export function selectProgress({ context: { queue, running, done, failures } }: Snapshot): Progress {
+  const left = queue.length + running.length;
+  return { total: left + done + failures.length, done, failed: failures.length, left };
+}
+export const isSameProgress = (a: Progress, b: Progress): boolean => a.total === b.total && a.done === b.done && a.failed === b.failed;
+
+/** About how many ms are left, or null while too little is done to tell. */
+export function timeLeft({ done, failed, left }: Progress, elapsed: number): number | null {
+  const settled = done + failed;
+  return settled < 2 || left === 0 ? null : (elapsed / settled) * left;
+}
+
+export const bulkVerbs = (actor: BulkRef) => ({
+  start: (at: number, most: number | null = null) => actor.send({ type: 'batch.start', at, most }),
+  cancel: () => actor.send({ type: 'batch.cancel' }),
+  retry: (at: number) => actor.send({ type: 'batch.retry', at }),
+  close: () => actor.send({ type: 'batch.close' }),
+  includeDrafted: () => actor.send({ type: 'drafted.include' }),
+  spareDrafted: () => actor.send({ type: 'drafted.spare' }),
+  changeGrade: (grade: string) => actor.send({ type: 'grade.change', grade }),
+  changeFeedback: (feedback: string) => actor.send({ type: 'feedback.change', feedback }),
+  placeFeedback: (place: BatchGrade['place']) => actor.send({ type: 'feedback.place', place }),
+});
