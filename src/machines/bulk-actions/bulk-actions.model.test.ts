@@ -18,7 +18,7 @@ describe('grading', () => {
     happen({ type: 'feedback.change', feedback: 'Well argued.' });
     happen({ type: 'batch.start', at: 0, most: null });
     expect(started(world.toParent).map(({ submission: { id }, work }) => [id, work])).toEqual(
-      [1, 2, 3].map((id) => [id, { type: 'grade.save', patch: { grade: 'B+', feedback_text: 'Well argued.' } }]),
+      rows.map((base) => [base.id, { type: 'grade.save', base, patch: { grade: 'B+', feedback_text: 'Well argued.' } }]),
     );
   });
 
@@ -40,7 +40,7 @@ describe('grading', () => {
     instead.happen({ type: 'feedback.change', feedback: 'Mind the references.' });
     instead.happen({ type: 'feedback.place', place: 'instead' });
     instead.happen({ type: 'batch.start', at: 0, most: null });
-    expect(started(instead.world.toParent)[0]!.work).toEqual({ type: 'grade.save', patch: { grade: 'C', feedback_text: 'Mind the references.' } });
+    expect(started(instead.world.toParent)[0]!.work).toEqual({ type: 'grade.save', base: written[0], patch: { grade: 'C', feedback_text: 'Mind the references.' } });
   });
 
   test('nothing to say, nothing starts', () => {

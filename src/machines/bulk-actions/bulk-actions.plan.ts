@@ -35,7 +35,7 @@ function gradePatch({ grade, feedback, place }: BatchGrade, row: Submission) {
 }
 
 const workOf = (kind: BatchKind, grade: BatchGrade, row: Submission, at: number): RowWork => {
-  if (kind === 'grading') return { type: 'grade.save', patch: gradePatch(grade, row) };
+  if (kind === 'grading') return { type: 'grade.save', base: row, patch: gradePatch(grade, row) };
   return kind === 'deletion' ? { type: 'submission.remove' } : { type: 'feedback.generate', at };
 };
 

@@ -5,8 +5,8 @@ import { failureOf } from '#lib/failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 import {
-  CHANGED_MEANWHILE, changedAgainst, collides, isOpenJob, isSameWork, isScoring, isThereAlready, jobResult,
-  outcomeOf, type RowChanged, type RowDoing, type RowResult, type RowSettled, type RowWaiting, type RowWork,
+  baseOfNext, CHANGED_MEANWHILE, changedAgainst, collides, isOpenJob, isSameWork, isScoring, isThereAlready, jobResult,
+  outcomeOf, type Edit, type RowChanged, type RowDoing, type RowResult, type RowSettled, type RowWaiting, type RowWork,
 } from './submission-row.work.ts';
 
 interface RowContext {
@@ -15,7 +15,7 @@ interface RowContext {
   /** Shown over the truth until the row settles. */
   patch: SubmissionPatch;
   /** A save asked for meanwhile, done next: a row at work refuses no text. */
-  next: SubmissionPatch | null;
+  next: Edit | null;
   job: FeedbackJob | null;
   /** When the draft was asked for, in ms since 1970. */
   since: number | null;
@@ -50,10 +50,10 @@ export const submissionRowMachine = setup({
     canGoOn: ({ context: { next, result } }) => next !== null && result?.kind !== 'conflicted' && result?.kind !== 'removed',
   },
   actions: {
-    takePatch: assign((_, { patch }: { patch: SubmissionPatch }) => ({ patch })),
-    queuePatch: assign(({ context }, { patch }: { patch: SubmissionPatch }) => ({ next: { ...context.next, ...patch } })),
+    takeEdit: assign((_, { base, patch }: Edit) => ({ base, patch })),
+    queueEdit: assign((_, { base, patch }: Edit) => ({ next: { base, patch } })),
     takeNext: assign(({ context: { base, next, result } }) => ({
-      base: (result && 'submission' in result && result.submission) || base, patch: next ?? {}, next: null, job: null, since: null, result: null,
+      base: baseOfNext(next!, base, result), patch: next!.patch, next: null, job: null, since: null, result: null,
     })),
     dropPatch: assign({ patch: {} }),
     takeTruth: assign((_, { output }: { output: Submission }) => ({ base: output })),
@@ -75,7 +75,9 @@ export const submissionRowMachine = setup({
     concludeJob: assign(({ context: { job, base } }, { output }: { output: Submission }) => ({ result: jobResult(job!, base, output) })),
     tell: (_, _outcome: Outcome) => {},
     askForNews: sendParent(({ context }): RowWaiting => ({ type: 'row.waiting', id: context.base.id })),
-    passTruthOn: sendParent(({ context }): RowChanged => ({ type: 'row.changed', submission: context.base })),
+    passTruthOn: sendParent(({ context: { result, base } }): RowChanged => ({
+      type: 'row.changed', submission: (result && 'submission' in result && result.submission) || base,
+    })),
     handBack: sendParent(({ context }): RowSettled => ({
       type: 'row.settled', id: context.base.id, result: context.result!, inBatch: context.inBatch,
     })),
@@ -91,8 +93,8 @@ export const submissionRowMachine = setup({
     idle: {
       description: 'Just made: the work it was made for arrives at once.',
       on: {
-        'grade.save': { target: 'grading', actions: { type: 'takePatch', params: ({ event }) => event } },
-        'score.save': { target: 'grading', actions: { type: 'takePatch', params: ({ event }) => event } },
+        'grade.save': { target: 'grading', actions: { type: 'takeEdit', params: ({ event }) => event } },
+        'score.save': { target: 'grading', actions: { type: 'takeEdit', params: ({ event }) => event } },
         'feedback.generate': { target: 'generating', actions: { type: 'startClock', params: ({ event }) => event } },
         'feedback.resume': {
           target: 'generating.waiting',
@@ -105,7 +107,7 @@ export const submissionRowMachine = setup({
       description: 'A grade, feedback or similarity score is being saved and shows already.',
       tags: 'busy',
       initial: 'saving',
-      on: { 'grade.save': { actions: { type: 'queuePatch', params: ({ event }) => event } } },
+      on: { 'grade.save': { actions: { type: 'queueEdit', params: ({ event }) => event } } },
       states: {
         saving: {
           invoke: {
@@ -142,13 +144,13 @@ export const submissionRowMachine = setup({
       description: 'The save failed: the old value is back in sight for a moment before the row lets go.',
       tags: 'busy',
       entry: ['dropPatch', { type: 'tell', params: ({ context }) => outcomeOf(context.result!, context.base, context.inBatch) }],
-      after: { rollbackShown: [{ guard: 'canGoOn', target: 'grading', actions: ['takeNext', 'passTruthOn'] }, { target: 'settled' }] },
-      on: { 'grade.save': { actions: { type: 'queuePatch', params: ({ event }) => event } } },
+      after: { rollbackShown: [{ guard: 'canGoOn', target: 'grading', actions: ['passTruthOn', 'takeNext'] }, { target: 'settled' }] },
+      on: { 'grade.save': { actions: { type: 'queueEdit', params: ({ event }) => event } } },
     },
     generating: {
       tags: 'busy',
       initial: 'asking',
-      on: { 'grade.save': { actions: { type: 'queuePatch', params: ({ event }) => event } } },
+      on: { 'grade.save': { actions: { type: 'queueEdit', params: ({ event }) => event } } },
       states: {
         asking: {
           invoke: {
@@ -249,7 +251,7 @@ export const submissionRowMachine = setup({
     },
     ended: {
       entry: { type: 'tell', params: ({ context }) => outcomeOf(context.result!, context.base, context.inBatch) },
-      always: [{ guard: 'canGoOn', target: 'grading', actions: ['takeNext', 'passTruthOn'] }, { target: 'settled' }],
+      always: [{ guard: 'canGoOn', target: 'grading', actions: ['passTruthOn', 'takeNext'] }, { target: 'settled' }],
     },
     settled: { type: 'final', entry: 'handBack' },
   },

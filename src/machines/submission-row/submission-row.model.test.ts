@@ -12,18 +12,26 @@ walk(submissionRowMachine, rowWalk);
 const live = (inBatch = false) => begin(submissionRowMachine, { input: { submission: base, inBatch } });
 
 describe('one row', () => {
-  test('[RULE-1] a save asked for while a draft is written runs after it, on top of it', () => {
+  test('[RULE-1] a save asked for while a draft is written runs after it, against what it was written over', () => {
     const { happen, world, now } = live();
     happen({ type: 'feedback.generate', at });
     happen(done('askForDraft', job()));
-    happen({ type: 'grade.save', patch });
-    happen({ type: 'grade.save', patch: later });
+    happen({ type: 'grade.save', base, patch });
+    happen({ type: 'grade.save', base, patch: later });
     happen({ type: 'feedback.progress', job: { ...openJob, state: 'done' } });
     happen(done('loadResult', drafted));
     expect(world.told).toMatchObject([{ type: 'draft.generated' }]);
     expect(world.toParent).toContainEqual({ type: 'row.changed', submission: drafted });
-    expect(world.calls.at(-1)).toEqual({ id: 'saveSubmission', src: 'saveSubmission', input: { id: 1, version: 4, patch: later } });
+    expect(world.calls.at(-1)).toEqual({ id: 'saveSubmission', src: 'saveSubmission', input: { id: 1, version: 3, patch: later } });
     expect(selectPatch(now())).toEqual(later);
+  });
+
+  test('[RULE-1] a save that waited for one\'s own earlier save goes on top of it', () => {
+    const { happen, world } = live();
+    happen({ type: 'grade.save', base, patch });
+    happen({ type: 'grade.save', base, patch: later });
+    happen(done('saveSubmission', { ...base, ...patch, version: 4 }));
+    expect(world.calls.at(-1)!.input).toEqual({ id: 1, version: 4, patch: later });
   });
 
   test('the steps and the start of a generation can be read', () => {
@@ -61,7 +69,7 @@ describe('one row', () => {
 
   test('[EDIT-36] a failed score goes back and is told as a score', () => {
     const { happen, world, now } = live();
-    happen({ type: 'score.save', patch: { turnitin_similarity_score: null } });
+    happen({ type: 'score.save', base, patch: { turnitin_similarity_score: null } });
     happen(fails('saveSubmission', refusal(500)));
     expect(world.told).toMatchObject([{ type: 'score.failed', submissionId: 1, assignmentId: 7, failure: { status: 500 } }]);
     world.clock.increment(599);

@@ -3,10 +3,13 @@ import type { Submission, SubmissionPatch } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/failure.ts';
 import type { Outcome } from '../outcome.ts';
 
+/** A change and the submission as it stood when the educator began to write it. */
+export interface Edit { base: Submission; patch: SubmissionPatch }
+
 /** What a row can be set to do. Times are milliseconds since 1970. */
 export type RowWork =
-  | { type: 'grade.save'; patch: SubmissionPatch }
-  | { type: 'score.save'; patch: SubmissionPatch }
+  | ({ type: 'grade.save' } & Edit)
+  | ({ type: 'score.save' } & Edit)
   | { type: 'feedback.generate'; at: number }
   | { type: 'feedback.resume'; job: FeedbackJob; at: number }
   | { type: 'submission.remove' };
@@ -61,6 +64,13 @@ const jobFailure = ({ state, error_message }: FeedbackJob, why: string | null): 
   const reason = error_message ?? why;
   return reason === null ? { status: 502, detail: null, message: null } : said(502, reason);
 };
+
+/**
+ * What a save that waited starts from: a save of one's own that went just before it from the same version is no
+ * stranger's change; anything else is compared with by the server's 412.
+ */
+export const baseOfNext = (next: Edit, before: Submission, result: RowResult | null): Submission =>
+  (result?.kind === 'graded' && next.base.version === before.version ? result.submission : next.base);
 
 /** What came of a job, read from the submission it was for; a job the server no longer lists is judged by its draft. */
 export function jobResult(job: FeedbackJob, base: Submission, found: Submission): RowResult {
