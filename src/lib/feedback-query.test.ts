@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isDraftUnused, queryFeedback, type FeedbackQuery, type FeedbackRow } from './feedback-query.ts';
+
+const row = (id: number, more: Partial<FeedbackRow>): FeedbackRow => ({
+  id, assignmentId: 1, assignmentName: 'Essay', student_identifier: `s${id}`, file_name: `${id}.docx`, grade: null,
+  feedback_text: null, ai_feedback_text: null, updated_at: `2026-01-0${id}T00:00:00.000Z`, ...more,
+});
+const rows = [
+  row(1, { feedback_text: 'Clear thesis.' }),
+  row(2, { ai_feedback_text: 'Draft on EVIDENCE.' }),
+  row(3, {}),
+  row(4, { assignmentId: 2, assignmentName: 'Lab', feedback_text: 'Neat.', ai_feedback_text: 'Draft.' }),
+  row(5, { feedback_text: '  ', ai_feedback_text: 'Another.' }),
+];
+const ids = (query: Partial<FeedbackQuery>) =>
+  queryFeedback(rows, { search: '', assignmentId: null, unusedOnly: false, page: 0, pageSize: 10, ...query }).rows.map(({ id }) => id);
+
+test('all feedback, latest change first; a submission without any is left out', () => expect(ids({})).toEqual([5, 4, 2, 1]));
+test('user and AI text, student, file, assignment and grade are searched', () => {
+  expect(ids({ search: 'evidence' })).toEqual([2]);
+  expect(ids({ search: 'LAB' })).toEqual([4]);
+  expect(ids({ search: 's1' })).toEqual([1]);
+});
+test('one assignment', () => expect(ids({ assignmentId: 2 })).toEqual([4]));
+test('drafts that wait', () => {
+  expect(ids({ unusedOnly: true })).toEqual([5, 2]);
+  expect(rows.filter(isDraftUnused).map(({ id }) => id)).toEqual([2, 5]);
+});
+test('page by page', () => expect(ids({ page: 1, pageSize: 3 })).toEqual([1]));
