@@ -1,4 +1,5 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react';
+import Check from 'lucide-react/icons/check';
 import { createElement, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
@@ -14,6 +15,8 @@ export type MenuEntry =
       icon?: Icon;
       keys?: string;
       tone?: 'plain' | 'danger';
+      /** It is on now: a tick at its end. */
+      checked?: boolean;
       /** A sentence says why, under the label. */
       disabled?: boolean | string;
       /** One of the two: what it does, or where it leads. */
@@ -45,7 +48,7 @@ type EntryProps = { entry: Exclude<MenuEntry, 'separator'> };
 
 const Entry = ({ entry }: EntryProps) => {
   const Anchor = useContext(LinkElement);
-  const { label, icon: Glyph, keys, tone, disabled = false, onSelect, href } = entry;
+  const { label, icon: Glyph, keys, tone, checked = false, disabled = false, onSelect, href } = entry;
   const content = (
     <>
       {Glyph ? <Glyph className="mt-0.5 opacity-80" /> : null}
@@ -54,6 +57,7 @@ const Entry = ({ entry }: EntryProps) => {
         {typeof disabled === 'string' ? <span className="block text-xs">{disabled}</span> : null}
       </span>
       {keys ? <Kbd keys={keys} /> : null}
+      {checked ? <Check className="mt-0.5 text-accent" /> : null}
     </>
   );
   return (

@@ -1,0 +1,41 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import LogOut from 'lucide-react/icons/log-out';
+import Moon from 'lucide-react/icons/moon';
+import SettingsGlyph from 'lucide-react/icons/settings';
+import UserRound from 'lucide-react/icons/user-round';
+import { counted } from '#lib/plural.ts';
+import { Avatar } from '#views/components/avatar.tsx';
+import { Menu } from '#views/components/menu.tsx';
+import type { MenuEntry } from '#views/components/menu.tsx';
+
+export type Person = { full_name: string; email: string };
+
+export type AccountMenuProps = { user: Person; credits: number; dark: boolean; onDark: () => void; onLogout: () => void };
+
+/** What the account offers, in the menu of the bar and in the drawer alike. */
+export const accountEntries = ({ dark, onDark, onLogout }: Pick<AccountMenuProps, 'dark' | 'onDark' | 'onLogout'>): readonly MenuEntry[] => [
+  { label: 'My Profile', icon: UserRound, href: '/profile' },
+  { label: 'Settings', icon: SettingsGlyph, href: '/settings' },
+  { label: 'Dark Mode', icon: Moon, checked: dark, onSelect: onDark },
+  { label: 'Help & Support', icon: CircleHelp, href: '/help' },
+  'separator',
+  { label: 'Logout', icon: LogOut, onSelect: onLogout },
+];
+
+export const Identity = ({ user, credits }: { user: Person; credits: number }) => (
+  <div className="min-w-0 max-w-60">
+    <p className="truncate text-sm font-medium text-ink">{user.full_name}</p>
+    <p className="truncate text-xs text-ink-muted">{user.email}</p>
+    <p className="mt-1 text-xs text-ink-muted tabular-nums">{counted(credits, 'Credit')}</p>
+  </div>
+);
+
+export const AccountMenu = ({ user, credits, ...verbs }: AccountMenuProps) => (
+  <Menu
+    label="Account"
+    trigger={<Avatar name={user.full_name} size="sm" />}
+    className="size-control rounded-full"
+    head={<Identity user={user} credits={credits} />}
+    items={accountEntries(verbs)}
+  />
+);

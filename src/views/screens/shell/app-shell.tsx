@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ElementType, ReactNode } from 'react';
+import type { Settings } from '#contract/user.ts';
+import { cx } from '#views/components/cx.ts';
+import { Link, LinkElement } from '#views/components/link.tsx';
+import type { LinkElementProps } from '#views/components/link.tsx';
+import type { Person } from './account-menu.tsx';
+import { NavDrawer } from './nav-drawer.tsx';
+import { FOOTER, isDense } from './navigation.ts';
+import { RouterLink, ScreenLink } from './screen-link.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useDark } from './use-dark.ts';
+
+export type AppShellProps = {
+  user: Person;
+  credits: number;
+  theme: Settings['theme'];
+  onTheme: (theme: 'light' | 'dark') => void;
+  onLogout: () => void;
+  /** The path now, without its query. */
+  path: string;
+  /** The router's link, taking `href`; stays the same between renders. */
+  Link: ElementType<LinkElementProps>;
+  /** The notifications' bell. */
+  bell?: ReactNode;
+  /** What must be known on every screen: the server is away, the session ended. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** Everything around a signed-in screen (specification, section 2). */
+export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: Routed, bell, banner, children }: AppShellProps) => {
+  const [drawer, setDrawer] = useState(false);
+  const dark = useDark(theme);
+  const dense = isDense(path);
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  const account = { user, credits, dark, onDark: () => onTheme(dark ? 'light' : 'dark'), onLogout };
+  return (
+    <RouterLink value={Routed}>
+      <LinkElement value={ScreenLink}>
+        <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem]">
+          <a href="#content" className="sr-only z-50 rounded-control bg-accent-solid px-4 py-2 text-sm text-accent-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
+            Skip to content
+          </a>
+          <TopBar {...account} path={path} bell={bell} onOpenDrawer={() => setDrawer(true)} />
+          {banner}
+          <main
+            ref={main}
+            id="content"
+            tabIndex={-1}
+            className={cx('mx-auto w-full flex-1 px-4 pb-20 sm:px-6', dense ? 'dense max-w-dense pt-6' : 'max-w-page pt-9')}
+          >
+            {children}
+          </main>
+          <footer className="no-print border-t border-line">
+            <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 text-sm text-ink-faint sm:px-6">
+              <span className="mr-auto">Marginalia</span>
+              {FOOTER.map(({ label, href }) => (
+                <Link key={href} href={href} look="bare" className="inline-flex min-h-6 items-center hover:text-ink hover:underline">{label}</Link>
+              ))}
+            </div>
+          </footer>
+        </div>
+        <NavDrawer {...account} open={drawer} onClose={() => setDrawer(false)} path={path} />
+      </LinkElement>
+    </RouterLink>
+  );
+};

@@ -1,0 +1,13 @@
+import { EmptyState } from '#views/components/empty-state.tsx';
+import { Link } from '#views/components/link.tsx';
+
+/** An address that leads nowhere, inside the app. */
+export const NotFound = () => (
+  <EmptyState
+    title="The requested resource was not found."
+    illustration={<img src="/illustrations/error.svg" alt="" width="240" height="180" />}
+    action={<Link href="/assignments" look="primary">To your assignments</Link>}
+  >
+    It may have been deleted, or the address was mistyped.
+  </EmptyState>
+);
