@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { isExpired, sessionVerbs } from '#machines/session/session.view.ts';
+import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
+import { AppShell } from '#views/screens/shell/app-shell.tsx';
+import { RouterLink } from './router-link.tsx';
+import { useRoot } from './root.ts';
+import { SessionGate } from './session-gate.tsx';
+import { Toasts } from './toasts.tsx';
+import { usePerson, useUser } from './use-user.ts';
+
+const ExpiredSession = lazy(() => import('./expired-session.tsx'));
+
+/** The signed-in shell around every protected route. */
+export const ShellRoute = () => (
+  <>
+    <SessionGate><SignedIn /></SessionGate>
+    <Toasts />
+  </>
+);
+
+function SignedIn() {
+  const { session } = useRoot();
+  const { settings } = usePerson();
+  const user = useUser();
+  const expired = useSelector(session, isExpired);
+  const theme = useSelector(settings, ({ context }) => shownSettings(context).theme);
+  const { pathname } = useLocation();
+  return (
+    <AppShell
+      user={user} credits={user.credit_balance} theme={theme} path={pathname} Link={RouterLink}
+      onTheme={(chosen) => settingsVerbs(settings).change({ theme: chosen })}
+      onLogout={sessionVerbs(session).signOut}
+    >
+      <Outlet />
+      <ScrollRestoration />
+      {expired && <Suspense fallback={null}><ExpiredSession email={user.email} /></Suspense>}
+    </AppShell>
+  );
+}
