@@ -96,7 +96,7 @@ describe('notifications', () => {
 
 describe('what must be asked for again', () => {
   test('[EDIT-37] a changed submission outdates its list, its assignment and the list of assignments', () => {
-    expect(effectsOf({ type: 'grade.saved', submission }).outdated).toEqual(['submissions:3', 'assignment:3', 'assignments']);
+    expect(effectsOf({ type: 'grade.saved', submission }).outdated).toEqual(['submissions:3', 'assignment:3', 'assignments', 'all-submissions']);
   });
   test('[GEN-2] only a generation changes the credits', () => {
     expect(effectsOf({ type: 'draft.generated', submission }).credits).toBe(true);

@@ -31,7 +31,7 @@ const failed = ({ message }: FailureFacts, fallback: string, place?: ToastPlace)
 const info = (text: string) => says('info', text);
 
 const of = ({ id, assignment_id }: Submission) => ({ submissionId: id, assignmentId: assignment_id });
-const lists = (assignmentId: number): ResourceKey[] => [`submissions:${assignmentId}`, `assignment:${assignmentId}`, 'assignments'];
+const lists = (assignmentId: number): ResourceKey[] => [`submissions:${assignmentId}`, `assignment:${assignmentId}`, 'assignments', 'all-submissions'];
 
 const creditUsed = (submission: Submission): NotificationDraft => ({
   type: 'CREDIT_USED',

@@ -7,12 +7,13 @@ import {
 import type { Submission } from '#contract/submission.ts';
 import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
 import type { ResourceRef } from '#machines/resource/resource.view.ts';
+import { loadAllSubmissions, type AllSubmissions } from '#services/all-submissions.ts';
 import { loadAssignment, loadAssignments } from '#services/assignments.ts';
 import type { Http } from '#services/http.ts';
 import { loadSubmissions } from '#services/submissions.ts';
 
 export type ResourceKey =
-  | 'assignments' | `assignment:${number}` | `submissions:${number}` | 'bank' | 'sets' | 'transactions';
+  | 'assignments' | `assignment:${number}` | `submissions:${number}` | 'all-submissions' | 'bank' | 'sets' | 'transactions';
 
 type Load = (signal: AbortSignal, revision: number | null) => Promise<LoadAnswer>;
 interface Freshness { freshFor: number; retries: number }
@@ -48,6 +49,9 @@ export function createResources(http: Http, options: ActorOptions<typeof resourc
     submissions: (id: number) => resource<Submission[]>(
       `submissions:${id}`, { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_SUBMISSIONS },
       (signal, revision) => loadSubmissions(http, id, revision, signal),
+    ),
+    allSubmissions: () => resource<AllSubmissions>(
+      'all-submissions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_SUBMISSIONS }, whole((signal) => loadAllSubmissions(http, signal)),
     ),
     /** For resources that one screen alone knows how to load. */
     of: resource,
