@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { done, fails, walk } from '#tests/support/walk.ts';
+import { walk } from '#tests/support/walk.ts';
 import { feedbackLibraryMachine } from './feedback-library.machine.ts';
 import { isAsking, selectOpened, selectQuery } from './feedback-library.view.ts';
 
@@ -7,7 +7,6 @@ walk(feedbackLibraryMachine, {
   samples: [
     { type: 'query.change', change: { search: 'thesis' } }, { type: 'query.change', change: { unusedOnly: true, pageSize: 25 } },
     { type: 'page.change', page: 2 }, { type: 'feedback.open', id: 1 }, { type: 'feedback.open', id: 2 },
-    { type: 'feedback.copy', text: 'Well done.' }, done('copyText'), fails('copyText'),
   ],
   key: ({ context }) => [context.query, context.opened],
   facts: () => {
@@ -21,12 +20,6 @@ walk(feedbackLibraryMachine, {
       'a new question starts at the first page, clearing keeps the page size': ({ event, before, after }) => {
         if (event.type === 'query.change' || event.type === 'filters.clear') expect(selectQuery(after).page).toBe(0);
         if (event.type === 'filters.clear') expect([isAsking(selectQuery(after)), selectQuery(after).pageSize]).toEqual([false, selectQuery(before).pageSize]);
-      },
-      'what was asked to be copied is copied, and how it went is told': ({ event, world, told }) => {
-        if (event.type === 'feedback.copy' && world.running().length) expect(world.calls.at(-1)?.input).toEqual({ text: 'Well done.' });
-        if (event.type === 'xstate.done.actor.copyText') expect(told).toEqual([{ type: 'text.copied' }]);
-        else if (event.type === 'xstate.error.actor.copyText') expect(told).toEqual([{ type: 'text.copyFailed' }]);
-        else expect(told).toEqual([]);
       },
     };
   },

@@ -15,5 +15,4 @@ export const feedbackLibraryVerbs = (actor: FeedbackLibraryRef) => ({
   turnTo: (page: number) => actor.send({ type: 'page.change', page }),
   clear: () => actor.send({ type: 'filters.clear' }),
   toggle: (id: number) => actor.send({ type: 'feedback.open', id }),
-  copy: (text: string) => actor.send({ type: 'feedback.copy', text }),
 });

@@ -1,0 +1,69 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Copy from 'lucide-react/icons/copy';
+import { useId } from 'react';
+import { fullDate, relativeTime } from '#lib/dates.ts';
+import { isDraftUnused, type FeedbackRow } from '#lib/feedback-query.ts';
+import { Button } from '#views/components/button.tsx';
+import { Chip } from '#views/components/chip.tsx';
+import { cx } from '#views/components/cx.ts';
+import { Link } from '#views/components/link.tsx';
+
+export interface FeedbackEntryProps {
+  row: FeedbackRow;
+  now: Date;
+  open: boolean;
+  onToggle: () => void;
+  onCopy: (text: string) => void;
+}
+
+const PREVIEW = 'mt-2 line-clamp-2 max-w-prose font-serif text-base text-ink-muted';
+
+export function FeedbackEntry({ row, now, open, onToggle, onCopy }: FeedbackEntryProps) {
+  const id = useId();
+  const preview = row.feedback_text?.trim() || row.ai_feedback_text || '';
+  return (
+    <li className="py-4">
+      <h2 className="text-base">
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle} className="group flex w-full items-start gap-2 rounded-tick text-left">
+          <ChevronRight className={cx('mt-1 size-4 shrink-0 text-ink-faint transition-transform', open && 'rotate-90')} />
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium wrap-anywhere group-hover:text-accent">{row.student_identifier ?? row.file_name}</span>
+              <span className="text-sm text-ink-muted wrap-anywhere">{row.assignmentName}</span>
+              {row.grade !== null && <Chip tone="neutral" shape="none">{row.grade}</Chip>}
+              {isDraftUnused(row) && <Chip tone="processing">AI draft not yet used</Chip>}
+              <time dateTime={row.updated_at} title={fullDate(row.updated_at)} className="ml-auto text-sm text-ink-faint">{relativeTime(row.updated_at, now)}</time>
+            </span>
+            {!open && <span className={cx(PREVIEW, 'block')}>{preview}</span>}
+          </span>
+        </button>
+      </h2>
+      <div id={id} hidden={!open} className="mt-4 pl-6">
+        {open && (
+          <>
+            <div className="grid gap-6 wide:grid-cols-2">
+              <Side title="User feedback" text={row.feedback_text} empty="No user feedback yet" onCopy={onCopy} />
+              <Side title="AI feedback" text={row.ai_feedback_text} empty="No AI feedback generated" onCopy={onCopy} />
+            </div>
+            <p className="no-print mt-4 text-sm">
+              <Link href={`/assignments/${row.assignmentId}/submissions?view=${row.id}`}>Open the submission</Link>
+            </p>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const Side = ({ title, text, empty, onCopy }: { title: string; text: string | null; empty: string; onCopy: (text: string) => void }) => {
+  const said = text !== null && text.trim() !== '';
+  return (
+    <section aria-label={title} className="min-w-0">
+      <header className="flex min-h-control items-center justify-between gap-3 border-b border-line pb-1">
+        <h3 className="text-sm font-medium text-ink-muted">{title}</h3>
+        {said && <Button variant="ghost" size="sm" icon={Copy} onClick={() => onCopy(text)}>Copy</Button>}
+      </header>
+      <p className={said ? 'prose-read mt-3 font-serif whitespace-pre-wrap wrap-anywhere' : 'mt-3 text-sm text-ink-muted'}>{said ? text : empty}</p>
+    </section>
+  );
+};

@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+import Printer from 'lucide-react/icons/printer';
+import { queryFeedback, type FeedbackRow } from '#lib/feedback-query.ts';
+import type { FailureFacts } from '#lib/failure.ts';
+import { counted } from '#lib/plural.ts';
+import {
+  feedbackLibraryVerbs, isAsking, selectOpened, selectQuery, type FeedbackLibraryRef,
+} from '#machines/feedback-library/feedback-library.view.ts';
+import type { ResourceFace } from '#machines/resource/resource.view.ts';
+import { Alert } from '#views/components/alert.tsx';
+import { Button } from '#views/components/button.tsx';
+import { EmptyState } from '#views/components/empty-state.tsx';
+import { ErrorState } from '#views/components/error-state.tsx';
+import { Link } from '#views/components/link.tsx';
+import { PageHeader } from '#views/components/page-header.tsx';
+import { Pagination } from '#views/components/pagination.tsx';
+import { FeedbackEntry } from './feedback-entry.tsx';
+import { FeedbackFilters } from './feedback-filters.tsx';
+import { FeedbacksSkeleton } from './feedbacks-skeleton.tsx';
+
+export interface FeedbacksScreenProps {
+  actor: FeedbackLibraryRef;
+  rows: readonly FeedbackRow[];
+  assignments: readonly { id: number; name: string }[];
+  /** Names of assignments whose submissions could not be loaded. */
+  missing: readonly string[];
+  face: ResourceFace;
+  failure: FailureFacts | null;
+  now: Date;
+  onRetry: () => void;
+  onCopy: (text: string) => void;
+  onPrint: () => void;
+}
+
+/** Every feedback across assignments, yours beside the draft: how did I treat this before? */
+export function FeedbacksScreen({ actor, rows, assignments, missing, face, failure, now, onRetry, onCopy, onPrint }: FeedbacksScreenProps) {
+  const query = useSelector(actor, selectQuery);
+  const opened = useSelector(actor, selectOpened);
+  const verbs = feedbackLibraryVerbs(actor);
+  const { rows: shown, total, page } = queryFeedback(rows, query);
+  const any = face === 'data' && queryFeedback(rows, { ...query, search: '', assignmentId: null, unusedOnly: false }).total > 0;
+
+  return (
+    <>
+      <PageHeader
+        title="Feedbacks" description="All feedback you have written or had drafted, across assignments."
+        actions={any ? <Button variant="quiet" icon={Printer} onClick={onPrint}>Print this page</Button> : null}
+      />
+      {face === 'loading' && <FeedbacksSkeleton />}
+      {face === 'error' && (
+        <ErrorState message={failure?.message ?? 'Failed to load submissions. Please try again.'} onRetry={onRetry}>
+          Nothing is lost: your feedback is on the server.
+        </ErrorState>
+      )}
+      {face === 'data' && missing.length > 0 && (
+        <Alert tone="warning" className="mt-6" action={<Button size="sm" onClick={onRetry}>Retry</Button>}>
+          {`Not loaded: ${missing.join(', ')}. The rest is below.`}
+        </Alert>
+      )}
+      {face === 'data' && !any && (
+        <EmptyState
+          title="No feedback yet"
+          illustration={<img src="/illustrations/no-comments.svg" alt="" width={240} height={180} />}
+          action={<Link href="/assignments" look="primary">To your assignments</Link>}
+        >
+          As soon as a draft is generated or you write feedback, you find it here, to look up how you treated a thing before.
+        </EmptyState>
+      )}
+      {any && (
+        <>
+          <FeedbackFilters query={query} assignments={assignments} onAsk={verbs.ask} onClear={verbs.clear} asking={isAsking(query)} />
+          <p role="status" className="mt-5 text-sm text-ink-muted" data-figures="">{counted(total, 'feedback', 'feedbacks')}</p>
+          {total === 0
+            ? <EmptyState title="No feedback matches" action={<Button onClick={verbs.clear}>Clear Filters</Button>}>Try fewer words, or another assignment.</EmptyState>
+            : (
+                <>
+                  <ul className="mt-2 divide-y divide-line border-y border-line" aria-label="Feedback">
+                    {shown.map((row) => (
+                      <FeedbackEntry
+                        key={row.id} row={row} now={now} open={row.id === opened}
+                        onToggle={() => verbs.toggle(row.id)} onCopy={onCopy}
+                      />
+                    ))}
+                  </ul>
+                  <Pagination
+                    page={page} pageSize={query.pageSize} total={total} noun="feedbacks"
+                    onPage={verbs.turnTo} onPageSize={(pageSize) => verbs.ask({ pageSize })}
+                  />
+                </>
+              )}
+        </>
+      )}
+    </>
+  );
+}
