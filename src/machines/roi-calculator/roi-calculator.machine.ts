@@ -1,36 +1,28 @@
 import { assign, setup } from 'xstate';
+import { ROI_DEFAULTS, type RoiField, type RoiLevel, roiNumber, type RoiScenario } from '#lib/roi.ts';
 
-export type StudentLevel = 'undergraduate' | 'postgraduate';
-/** Numbers of a scenario: students per class, classes per week, assignments per term. */
-export interface ScenarioNumbers { students: number; classes: number; assignments: number }
-export type ScenarioField = keyof ScenarioNumbers;
-
+type RoiCalculatorContext = Pick<RoiScenario, RoiField>;
 export type RoiCalculatorEvent =
-  | { type: 'level.choose'; level: StudentLevel }
-  | { type: 'number.enter'; field: ScenarioField; text: string };
-
-/** Specification, section 9. */
-export const DEFAULT_NUMBERS: ScenarioNumbers = { students: 25, classes: 4, assignments: 3 };
-
-/** What was typed, as a number; 0 for everything that is none (section 5). Bounds are hints and are not enforced. */
-const numberOf = (text: string): number => {
-  const number = Number(text.trim());
-  return Number.isFinite(number) ? number : 0;
-};
+  | { type: 'level.choose'; level: RoiLevel }
+  | { type: 'number.enter'; field: RoiField; text: string };
 
 export const roiCalculatorMachine = setup({
-  types: {} as { context: ScenarioNumbers; events: RoiCalculatorEvent },
+  types: {} as { context: RoiCalculatorContext; events: RoiCalculatorEvent },
   guards: {
-    isPostgraduate: (_, { level }: { level: StudentLevel }) => level === 'postgraduate',
-    isUndergraduate: (_, { level }: { level: StudentLevel }) => level === 'undergraduate',
+    isPostgraduate: (_, { level }: { level: RoiLevel }) => level === 'postgraduate',
+    isUndergraduate: (_, { level }: { level: RoiLevel }) => level === 'undergraduate',
   },
   actions: {
-    enter: assign((_, { field, text }: { field: ScenarioField; text: string }) => ({ [field]: numberOf(text) })),
+    enter: assign((_, { field, text }: { field: RoiField; text: string }) => ({ [field]: roiNumber(text) })),
   },
 }).createMachine({
   id: 'roi-calculator',
   description: 'The level is a state, so it can be switched and never unset.',
-  context: DEFAULT_NUMBERS,
+  context: {
+    studentsPerClass: ROI_DEFAULTS.studentsPerClass,
+    classesPerWeek: ROI_DEFAULTS.classesPerWeek,
+    assignmentsPerTerm: ROI_DEFAULTS.assignmentsPerTerm,
+  },
   initial: 'undergraduate',
   on: { 'number.enter': { actions: { type: 'enter', params: ({ event }) => event } } },
   states: {

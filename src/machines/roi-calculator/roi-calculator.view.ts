@@ -1,14 +1,16 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { roiCalculatorMachine, ScenarioField, ScenarioNumbers, StudentLevel } from './roi-calculator.machine.ts';
+import { type RoiField, roiHint, type RoiLevel, roiOf, type RoiResult, type RoiScenario } from '#lib/roi.ts';
+import type { roiCalculatorMachine } from './roi-calculator.machine.ts';
 
-export type { ScenarioField, ScenarioNumbers, StudentLevel } from './roi-calculator.machine.ts';
 export type RoiCalculatorRef = ActorRefFrom<typeof roiCalculatorMachine>;
 type Snapshot = SnapshotFrom<typeof roiCalculatorMachine>;
 
-export const selectLevel = (snapshot: Snapshot): StudentLevel => snapshot.value;
-export const selectNumbers = (snapshot: Snapshot): ScenarioNumbers => snapshot.context;
+export const selectScenario = (snapshot: Snapshot): RoiScenario => ({ level: snapshot.value, ...snapshot.context });
+export const selectResult = (snapshot: Snapshot): RoiResult => roiOf(selectScenario(snapshot));
+/** Names the bounds of a number that lies outside them; null within. */
+export const selectHint = (snapshot: Snapshot, field: RoiField): string | null => roiHint(field, snapshot.context[field]);
 
 export const roiCalculatorVerbs = (actor: RoiCalculatorRef) => ({
-  chooseLevel: (level: StudentLevel) => actor.send({ type: 'level.choose', level }),
-  enter: (field: ScenarioField, text: string) => actor.send({ type: 'number.enter', field, text }),
+  chooseLevel: (level: RoiLevel) => actor.send({ type: 'level.choose', level }),
+  enter: (field: RoiField, text: string) => actor.send({ type: 'number.enter', field, text }),
 });
