@@ -18,8 +18,8 @@ export type LinkProps = LinkElementProps & {
 };
 
 const looks = {
-  text: 'text-accent underline decoration-accent-line underline-offset-[0.2em] hover:decoration-current',
-  plain: 'text-ink hover:text-accent hover:underline underline-offset-[0.2em]',
+  text: 'rounded-tick text-accent underline decoration-accent-line underline-offset-[0.2em] hover:decoration-current',
+  plain: 'rounded-tick text-ink hover:text-accent hover:underline underline-offset-[0.2em]',
   bare: '',
 };
 
@@ -32,7 +32,7 @@ export const Link = ({ look = 'text', size, icon: Glyph, className, children, ..
     {
       ...rest,
       rel: rest.target === '_blank' ? 'noopener noreferrer' : rest.rel,
-      className: known ? cx('rounded-tick', looks[look], className) : buttonClass(look, size, className),
+      className: known ? cx(looks[look], className) : buttonClass(look, size, className),
     },
     Glyph ? <Glyph className={known ? 'mr-1 inline-block align-[-0.15em]' : ''} /> : null,
     children,

@@ -78,7 +78,7 @@ export const Menu = ({ label, icon: Glyph, trigger, head, items, anchor = 'botto
     <HeadlessMenu>
       <MenuButton
         {...pointed}
-        aria-label={label}
+        aria-label={trigger ? undefined : label}
         disabled={disabled}
         className={cx(
           'inline-flex shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-hover hover:text-ink data-open:bg-hover data-open:text-ink disabled:opacity-50',
@@ -86,6 +86,7 @@ export const Menu = ({ label, icon: Glyph, trigger, head, items, anchor = 'botto
           className,
         )}
       >
+        {trigger ? <span className="sr-only">{label}</span> : null}
         {trigger ?? (Glyph ? <Glyph /> : label)}
       </MenuButton>
       {tip}

@@ -5,6 +5,6 @@ export const Wordmark = () => (
       <path className="stroke-accent" d="M25 12C18 12 19.5 17 19.5 22.5S19.5 31 12 32C19.5 33 19.5 36 19.5 41.5S18 52 25 52" />
       <path className="stroke-ink-faint" d="M33 20H52M33 32H52M33 44H45" />
     </svg>
-    Marginalia
+    <span className="max-[25rem]:sr-only">Marginalia</span>
   </span>
 );

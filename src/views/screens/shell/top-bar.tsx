@@ -18,7 +18,7 @@ export const TopBar = ({ path, bell, onOpenDrawer, ...account }: TopBarProps) =>
     <header className="no-print sticky top-0 z-20 border-b border-line bg-paper">
       <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-3 sm:px-6">
         <IconButton icon={MenuGlyph} label="Open navigation" onClick={onOpenDrawer} className="lg:hidden" />
-        <Link href="/assignments" look="bare" aria-label="Marginalia, to your assignments" className="mr-4 inline-flex h-9 items-center">
+        <Link href="/assignments" look="bare" aria-label="Marginalia, to your assignments" className="mr-4 inline-flex h-9 items-center rounded-tick">
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="hidden h-full min-w-0 flex-1 lg:block">

@@ -1,0 +1,17 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Field } from '#views/components/field.tsx';
+import { inputClass } from '#views/components/input-class.ts';
+
+export type AuthFieldProps = Omit<ComponentPropsWithRef<'input'>, 'name'> & {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error: string | undefined;
+};
+
+/** A field that keeps its own text; the form reads it when it is sent. */
+export const AuthField = ({ label, hint, error, ...input }: AuthFieldProps) => (
+  <Field label={label} hint={hint} error={error} required>
+    {(wiring) => <input {...input} {...wiring} className={inputClass('h-11')} />}
+  </Field>
+);

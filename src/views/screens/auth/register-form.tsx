@@ -1,0 +1,43 @@
+import { MIN_PASSWORD } from '#contract/limits.ts';
+import { Link } from '#views/components/link.tsx';
+import { AuthField } from './auth-field.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { missingForRegistration, readRegistration } from './auth-values.ts';
+import type { RegisterValues } from './auth-values.ts';
+import { PasswordField } from './password-field.tsx';
+
+export type RegisterFormProps = {
+  message: string | null;
+  onDismiss?: () => void;
+  busy: boolean;
+  loginHref: string;
+  onSubmit: (values: RegisterValues) => void;
+};
+
+/** Name, e-mail and password of a new teacher. */
+export const RegisterForm = ({ message, onDismiss, busy, loginHref, onSubmit }: RegisterFormProps) => (
+  <>
+    <AuthForm
+      message={message}
+      onDismiss={onDismiss}
+      busy={busy}
+      read={readRegistration}
+      check={missingForRegistration}
+      onSubmit={onSubmit}
+      submitLabel="Create account"
+      busyLabel="Creating your account…"
+    >
+      {(errors) => (
+        <>
+          <AuthField name="full_name" label="Full name" autoComplete="name" error={errors.full_name} />
+          <AuthField name="email" type="email" label="E-mail" autoComplete="username" error={errors.email} />
+          <PasswordField autoComplete="new-password" hint={`At least ${MIN_PASSWORD} characters.`} error={errors.password} />
+        </>
+      )}
+    </AuthForm>
+    <p className="mt-5 text-xs text-ink-faint">
+      By creating an account you accept the <Link href="/terms">terms</Link> and the <Link href="/privacy">privacy notice</Link>.
+    </p>
+    <p className="mt-4 text-sm text-ink-muted">Already registered? <Link href={loginHref}>Sign in</Link></p>
+  </>
+);

@@ -1,0 +1,43 @@
+import { Link } from '#views/components/link.tsx';
+import { AuthField } from './auth-field.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { missingForSignIn, readSignIn } from './auth-values.ts';
+import type { SignInValues } from './auth-values.ts';
+import { PasswordField } from './password-field.tsx';
+
+export type SignInFormProps = {
+  message: string | null;
+  onDismiss?: () => void;
+  busy: boolean;
+  /** Known when a session is renewed. */
+  email?: string;
+  /** Where to register; left out where one only signs in again. */
+  registerHref?: string;
+  onSubmit: (values: SignInValues) => void;
+};
+
+/** E-mail and password. */
+export const SignInForm = ({ message, onDismiss, busy, email, registerHref, onSubmit }: SignInFormProps) => (
+  <>
+    <AuthForm
+      message={message}
+      onDismiss={onDismiss}
+      busy={busy}
+      read={readSignIn}
+      check={missingForSignIn}
+      onSubmit={onSubmit}
+      submitLabel="Sign in"
+      busyLabel="Signing in…"
+    >
+      {(errors) => (
+        <>
+          <AuthField name="email" type="email" label="E-mail" autoComplete="username" defaultValue={email} error={errors.email} />
+          <PasswordField autoComplete="current-password" error={errors.password} />
+        </>
+      )}
+    </AuthForm>
+    {registerHref === undefined ? null : (
+      <p className="mt-6 text-sm text-ink-muted">New here? <Link href={registerHref}>Create an account</Link></p>
+    )}
+  </>
+);

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const script = readFileSync(new URL('../../../public/boot.js', import.meta.url), 'utf8');
+
+/** Runs boot.js in a page of its own: what it wrote on `<html>`, and where it went. */
+const boot = (stored: Record<string, string>, pathname = '/login', closed = false) => {
+  const dataset: Record<string, string> = {};
+  const visited: string[] = [];
+  const getItem = (key: string) => {
+    if (closed) throw new Error('SecurityError');
+    return stored[key] ?? null;
+  };
+  runInNewContext(script, {
+    document: { documentElement: { dataset } },
+    localStorage: { getItem },
+    location: { pathname, replace: (address: string) => visited.push(address) },
+  });
+  return { dataset, visited };
+};
+
+test.each(['light', 'dark'])('[RULE-25] the remembered theme %s is there before the first paint', (theme) => {
+  expect(boot({ 'marginalia.theme': theme }).dataset).toEqual({ theme });
+});
+
+test('[RULE-26] with nothing remembered, or nonsense, the system decides', () => {
+  expect(boot({}).dataset).toEqual({});
+  expect(boot({ 'marginalia.theme': 'system' }).dataset).toEqual({});
+  expect(boot({ 'marginalia.theme': '<script>' }).dataset).toEqual({});
+});
+
+test('the remembered density is there too', () => {
+  expect(boot({ 'marginalia.density': 'compact' }).dataset).toEqual({ density: 'compact' });
+});
+
+test('at / whoever has a token goes on to the assignments; elsewhere, or without one, nobody moves', () => {
+  expect(boot({ 'marginalia.token': 't' }, '/').visited).toEqual(['/assignments']);
+  expect(boot({ 'marginalia.token': 't' }, '/pricing').visited).toEqual([]);
+  expect(boot({}, '/').visited).toEqual([]);
+});
+
+test('closed storage breaks nothing', () => {
+  expect(boot({}, '/', true)).toEqual({ dataset: {}, visited: [] });
+});
