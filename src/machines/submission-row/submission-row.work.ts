@@ -1,6 +1,7 @@
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission, SubmissionPatch } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/failure.ts';
+import { collisionsOf } from '#lib/merge.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** A change and the submission as it stood when the educator began to write it. */
@@ -42,7 +43,7 @@ export const changedAgainst = (base: Submission, patch: SubmissionPatch): Submis
 
 /** Whether somebody else changed, to something else, a field that `patch` changes too (decisions, section 5). */
 export const collides = (patch: SubmissionPatch, base: Submission, theirs: Submission): boolean =>
-  fieldsOf(changedAgainst(base, patch)).some((field) => theirs[field] !== base[field] && theirs[field] !== patch[field]);
+  collisionsOf<Field>(base, changedAgainst(base, patch), theirs).length > 0;
 
 /** Whether every change of `patch` stands in `theirs` already. */
 export const isThereAlready = (patch: SubmissionPatch, base: Submission, theirs: Submission): boolean =>

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type KeptText } from './kept-text.ts';
+
+const base = { grade: 'C', feedback_text: 'Old words' };
+const kept = (text: Partial<KeptText['text']>): KeptText => ({ user: 1, submission: 2, baseVersion: 3, base, text: { ...textOf(base), ...text } });
+
+describe('what is sent', () => {
+  test('[EDIT-9] [EDIT-10] an empty or blank grade and feedback are null', () => {
+    expect(fieldsOf({ grade: '', feedback: '' })).toEqual({ grade: null, feedback_text: null });
+    expect(fieldsOf({ grade: '  ', feedback: ' \n' })).toEqual({ grade: null, feedback_text: null });
+  });
+
+  test('[EDIT-7] a grade is free text; only the space around it goes', () => {
+    for (const grade of ['95', 'A+', 'Pass', '17/20', '优']) expect(fieldsOf({ grade: ` ${grade} `, feedback: '' }).grade).toBe(grade);
+    expect(fieldsOf({ grade: '', feedback: '  Indented\n' }).feedback_text).toBe('  Indented\n');
+  });
+});
+
+describe('what is kept', () => {
+  test('text that says what stands there already is not unsaved', () => {
+    expect(isUnsaved(kept({}))).toBe(false);
+    expect(isUnsaved({ base: { grade: null, feedback_text: null }, text: { grade: ' ', feedback: '' } })).toBe(false);
+    expect(isUnsaved(kept({ feedback: '' }))).toBe(true);
+  });
+
+  test('a field that was not edited follows the server, an edited one stays', () => {
+    const now = { grade: 'B', feedback_text: 'Old words' };
+    expect(carriedOver(kept({ feedback: 'My words' }), now)).toEqual({ grade: 'B', feedback: 'My words' });
+  });
+
+  test('it clashes only where the same field was changed to something else', () => {
+    const mine = kept({ feedback: 'My words' });
+    expect(clashes(mine, { grade: 'B', feedback_text: 'Old words' })).toBe(false);
+    expect(clashes(mine, { grade: 'C', feedback_text: 'My words' })).toBe(false);
+    expect(clashes(mine, { grade: 'C', feedback_text: 'Their words' })).toBe(true);
+    expect(clashes(kept({}), { grade: 'B', feedback_text: 'Their words' })).toBe(false);
+  });
+});

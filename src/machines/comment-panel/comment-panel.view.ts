@@ -1,0 +1,19 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { commentPanelMachine } from './comment-panel.machine.ts';
+
+export type CommentPanelRef = ActorRefFrom<typeof commentPanelMachine>;
+type Snapshot = SnapshotFrom<typeof commentPanelMachine>;
+
+export const COMMENT_TABS = [{ id: 'standard', label: 'Standard Comments' }, { id: 'sets', label: 'Comment Sets' }] as const;
+export type CommentTab = (typeof COMMENT_TABS)[number]['id'];
+
+/** The tab that shows, or null while the panel is hidden. */
+export const selectTab = (snapshot: Snapshot): CommentTab | null => {
+  if (snapshot.matches('hidden')) return null;
+  return snapshot.matches({ shown: 'sets' }) ? 'sets' : 'standard';
+};
+
+export const commentPanelVerbs = (actor: CommentPanelRef) => ({
+  toggle: () => actor.send({ type: actor.getSnapshot().hasTag('shown') ? 'comments.hide' : 'comments.show' }),
+  choose: (tab: CommentTab) => actor.send({ type: `comments.${tab}` }),
+});

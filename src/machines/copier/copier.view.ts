@@ -1,0 +1,6 @@
+import type { ActorRefFrom } from 'xstate';
+import type { copierMachine } from './copier.machine.ts';
+
+export type CopierRef = ActorRefFrom<typeof copierMachine>;
+
+export const copierVerbs = (actor: CopierRef) => ({ copy: (text: string) => actor.send({ type: 'text.copy', text }) });

@@ -1,0 +1,189 @@
+import { assign, fromPromise, raise, sendParent, sendTo, setup } from 'xstate';
+import type { Submission } from '#contract/submission.ts';
+import type { FailureFacts } from '#lib/failure.ts';
+import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type EditorText, type KeptText } from '#lib/kept-text.ts';
+import { commentPanelMachine } from '../comment-panel/comment-panel.machine.ts';
+import { copierMachine } from '../copier/copier.machine.ts';
+import { notProvided } from '../not-provided.ts';
+import type { RowResult } from '../submission-row/submission-row.work.ts';
+import { textKeeperMachine } from '../text-keeper/text-keeper.machine.ts';
+
+/** Which panel was clicked: it gives the dialog its title, and the field that has the focus. */
+export type EditorMode = 'grade' | 'user' | 'ai';
+
+interface EditorContext {
+  user: number;
+  mode: EditorMode;
+  /** What stood there when the writing began: a save is compared with it. */
+  base: Submission;
+  text: EditorText;
+  /** The text before it was cleared or replaced as a whole. */
+  before: EditorText;
+  /** The draft that waits for an answer: below what is written, or instead of it? */
+  draft: string;
+  failure: FailureFacts | null;
+  /** What stands there now, while it clashes with what was written. */
+  theirs: Submission | null;
+}
+
+export type EditorEvent =
+  | { type: 'grade.change'; grade: string }
+  | { type: 'feedback.change'; feedback: string }
+  | { type: 'feedback.clear' }
+  | { type: 'draft.use'; draft: string }
+  | { type: 'draft.append' }
+  | { type: 'draft.replace' }
+  | { type: 'draft.cancel' }
+  | { type: 'text.undo' }
+  | { type: 'kept.discard' }
+  | { type: 'editor.save' }
+  | { type: 'save.settled'; result: RowResult }
+  | { type: 'conflict.keepMine' }
+  | { type: 'conflict.takeTheirs' }
+  | { type: 'conflict.merge'; text: EditorText };
+
+const GONE: FailureFacts = { status: 404, detail: 'This submission was deleted.', message: 'This submission was deleted.' };
+
+const isBlank = (text: string): boolean => text.trim() === '';
+const keptOf = ({ user, base, text }: Pick<EditorContext, 'user' | 'base' | 'text'>): KeptText => ({
+  user, submission: base.id, baseVersion: base.version, base: { grade: base.grade, feedback_text: base.feedback_text }, text,
+});
+/** The submission as it stood when the kept text was begun. */
+const baseOfKept = (now: Submission, kept: KeptText): Submission => ({ ...now, ...kept.base, version: kept.baseVersion });
+
+export const feedbackEditorMachine = setup({
+  types: {} as {
+    context: EditorContext; events: EditorEvent | { type: 'text.changed' }; tags: 'saving' | 'editable';
+    input: { user: number; submission: Submission; mode: EditorMode };
+  },
+  actors: {
+    recallText: fromPromise<KeptText | null, { user: number; submission: number }>(notProvided),
+    keeper: textKeeperMachine,
+    copier: copierMachine,
+    panel: commentPanelMachine,
+  },
+  guards: {
+    hasClash: ({ context }, { kept }: { kept: KeptText | null }) => kept !== null && clashes(kept, context.base),
+    hasUnsaved: ({ context }, { kept }: { kept: KeptText | null }) =>
+      kept !== null && isUnsaved({ base: context.base, text: carriedOver(kept, context.base) }),
+    hasFeedback: ({ context }) => !isBlank(context.text.feedback),
+    isGraded: (_, { result }: { result: RowResult }) => result.kind === 'graded',
+    isConflicted: (_, { result }: { result: RowResult }) => result.kind === 'conflicted',
+  },
+  actions: {
+    takeText: assign(({ context }, change: Partial<EditorText>) => ({ text: { ...context.text, ...change } })),
+    rememberText: assign(({ context }) => ({ before: context.text })),
+    restoreText: assign(({ context }) => ({ text: context.before })),
+    startFromBase: assign(({ context }) => ({ text: textOf(context.base) })),
+    takeKept: assign(({ context }, { kept }: { kept: KeptText | null }) => (kept ? { text: carriedOver(kept, context.base) } : {})),
+    takeClash: assign(({ context }, { kept }: { kept: KeptText | null }) =>
+      (kept ? { text: kept.text, theirs: context.base, base: baseOfKept(context.base, kept) } : {})),
+    takeDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
+    appendDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: `${text.feedback.trimEnd()}\n\n${draft}` } })),
+    placeDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: draft } })),
+    takeFailure: assign((_, { result }: { result: RowResult }) => ({ failure: result.kind === 'failed' ? result.failure : GONE })),
+    takeTheirs: assign((_, { result }: { result: RowResult }) => ({ theirs: result.kind === 'conflicted' ? result.submission : null })),
+    takeSaved: assign(({ context }, { result }: { result: RowResult }) =>
+      (result.kind === 'graded' ? { base: result.submission, text: carriedOver(keptOf(context), result.submission) } : {})),
+    followTheirs: assign(({ context }) => ({ base: context.theirs ?? context.base, theirs: null })),
+    noteChange: raise({ type: 'text.changed' }),
+    keepText: sendTo('keeper', ({ context }) => ({ type: 'text.changed', kept: keptOf(context) })),
+    askToSave: sendParent(({ context: { base, text } }) => ({ type: 'grade.save', base, patch: { ...fieldsOf(text) } })),
+    askToClose: sendParent({ type: 'dialog.close' }),
+  },
+}).createMachine({
+  id: 'editor',
+  description: 'Grade and feedback of one submission. Everything typed is kept until it is saved.',
+  context: ({ input: { user, submission, mode } }) => ({
+    user, mode, base: submission, text: textOf(submission), before: textOf(submission), draft: '', failure: null, theirs: null,
+  }),
+  invoke: [{ id: 'keeper', src: 'keeper' }, { id: 'copier', src: 'copier' }, { id: 'panel', src: 'panel' }],
+  on: { 'text.changed': { actions: 'keepText' } },
+  initial: 'recalling',
+  states: {
+    recalling: {
+      description: 'Is there text that this person wrote here and did not save?',
+      invoke: {
+        id: 'recallText', src: 'recallText', input: ({ context: { user, base } }) => ({ user, submission: base.id }),
+        onDone: [
+          {
+            guard: { type: 'hasClash', params: ({ event }) => ({ kept: event.output }) }, target: 'conflict',
+            actions: { type: 'takeClash', params: ({ event }) => ({ kept: event.output }) },
+          },
+          {
+            guard: { type: 'hasUnsaved', params: ({ event }) => ({ kept: event.output }) }, target: 'writing.restored',
+            actions: { type: 'takeKept', params: ({ event }) => ({ kept: event.output }) },
+          },
+          { target: 'writing' },
+        ],
+        onError: 'writing',
+      },
+    },
+    writing: {
+      tags: 'editable',
+      initial: 'plain',
+      on: {
+        'grade.change': { target: '.plain', actions: [{ type: 'takeText', params: ({ event: { grade } }) => ({ grade }) }, 'noteChange'] },
+        'feedback.change': {
+          target: '.plain', actions: [{ type: 'takeText', params: ({ event: { feedback } }) => ({ feedback }) }, 'noteChange'],
+        },
+        'feedback.clear': {
+          guard: 'hasFeedback', target: '.undoable',
+          actions: ['rememberText', { type: 'takeText', params: { feedback: '' } }, 'noteChange'],
+        },
+        'draft.use': [
+          { guard: 'hasFeedback', target: '.placing', actions: { type: 'takeDraft', params: ({ event }) => event } },
+          { target: '.undoable', actions: ['rememberText', { type: 'takeDraft', params: ({ event }) => event }, 'placeDraft', 'noteChange'] },
+        ],
+        'editor.save': 'saving',
+        'save.settled': {
+          description: 'A save asked for before this dialog was opened.',
+          guard: { type: 'isGraded', params: ({ event }) => event },
+          actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'noteChange'],
+        },
+      },
+      states: {
+        plain: {},
+        restored: {
+          description: 'Unsaved text of an earlier time is back; what is saved is one click away.',
+          on: { 'kept.discard': { target: 'undoable', actions: ['rememberText', 'startFromBase', 'noteChange'] } },
+        },
+        placing: {
+          description: 'There is feedback already: does the draft go below it or take its place?',
+          on: {
+            'draft.append': { target: 'undoable', actions: ['rememberText', 'appendDraft', 'noteChange'] },
+            'draft.replace': { target: 'undoable', actions: ['rememberText', 'placeDraft', 'noteChange'] },
+            'draft.cancel': 'plain',
+          },
+        },
+        undoable: { on: { 'text.undo': { target: 'plain', actions: ['restoreText', 'noteChange'] } } },
+        failed: { description: 'The save did not go through. The text is here, and kept in this browser.' },
+      },
+    },
+    saving: {
+      tags: 'saving',
+      entry: 'askToSave',
+      on: {
+        'save.settled': [
+          { guard: { type: 'isGraded', params: ({ event }) => event }, target: 'saved' },
+          {
+            guard: { type: 'isConflicted', params: ({ event }) => event }, target: 'conflict',
+            actions: { type: 'takeTheirs', params: ({ event }) => event },
+          },
+          { target: 'writing.failed', actions: { type: 'takeFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    conflict: {
+      description: 'Somebody else changed the same field: both texts are shown, and nothing is sent until one is chosen.',
+      on: {
+        'conflict.keepMine': { target: 'saving', actions: 'followTheirs' },
+        'conflict.takeTheirs': { target: 'writing.undoable', actions: ['rememberText', 'followTheirs', 'startFromBase', 'noteChange'] },
+        'conflict.merge': {
+          target: 'writing', actions: [{ type: 'takeText', params: ({ event }) => event.text }, 'followTheirs', 'noteChange'],
+        },
+      },
+    },
+    saved: { type: 'final', entry: 'askToClose' },
+  },
+});

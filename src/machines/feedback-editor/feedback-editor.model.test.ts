@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { begin, done, walk } from '#tests/support/walk.ts';
+import { clashing, editorWalk, kept, opened, saved, theirs } from './feedback-editor.fixture.ts';
+import { feedbackEditorMachine } from './feedback-editor.machine.ts';
+import { EDITOR_WORDS, hasUnsavedText, selectTheirs } from './feedback-editor.view.ts';
+
+walk(feedbackEditorMachine, editorWalk);
+
+const live = (submission = opened) => begin(feedbackEditorMachine, { input: { user: 2, submission, mode: 'user' } });
+const writing = (submission = opened) => {
+  const all = live(submission);
+  all.happen(done('recallText', null));
+  return all;
+};
+
+describe('what is saved', () => {
+  test('[EDIT-9] [EDIT-10] an empty grade and an empty feedback go out as null', () => {
+    const { happen, world } = writing();
+    happen({ type: 'grade.change', grade: ' ' });
+    happen({ type: 'feedback.clear' });
+    happen({ type: 'editor.save' });
+    expect(world.toParent).toContainEqual({ type: 'grade.save', base: opened, patch: { grade: null, feedback_text: null } });
+  });
+});
+
+describe('text of an earlier time', () => {
+  test('[RULE-4] [RULE-5] it is asked for by user and submission, comes back, and can be given up and brought back', () => {
+    const { happen, now, world } = live();
+    expect(world.calls).toContainEqual({ id: 'recallText', src: 'recallText', input: { user: 2, submission: 5 } });
+    happen(done('recallText', kept({ feedback: 'My words' })));
+    expect(now().context.text).toEqual({ grade: 'C', feedback: 'My words' });
+    expect(hasUnsavedText(now())).toBe(true);
+    happen({ type: 'kept.discard' });
+    expect(now().context.text.feedback).toBe('Old words');
+    happen({ type: 'text.undo' });
+    expect(now().context.text.feedback).toBe('My words');
+  });
+
+  test('a field that was not edited follows what the server says now', () => {
+    const { happen, now } = live({ ...opened, grade: 'B', version: 4 });
+    happen(done('recallText', kept({ feedback: 'My words' })));
+    expect(now().context.text).toEqual({ grade: 'B', feedback: 'My words' });
+  });
+
+  test('[RULE-8] where somebody else changed the same field meanwhile, both are shown', () => {
+    const { happen, now, world } = live();
+    happen(done('recallText', clashing));
+    expect(selectTheirs(now())).toBe(opened);
+    expect(now().context.text.feedback).toBe('My words');
+    happen({ type: 'conflict.keepMine' });
+    expect(world.toParent.at(-1)).toEqual({ type: 'grade.save', base: opened, patch: { grade: 'C', feedback_text: 'My words' } });
+  });
+
+  test('text that was saved since is not offered', () => {
+    const { happen, now } = live();
+    happen(done('recallText', kept({})));
+    expect(now().value).toEqual({ writing: 'plain' });
+  });
+});
+
+const conflict = () => {
+  const all = writing();
+  all.happen({ type: 'feedback.change', feedback: 'My words' });
+  all.happen({ type: 'editor.save' });
+  all.happen({ type: 'save.settled', result: { kind: 'conflicted', submission: theirs } });
+  return all;
+};
+
+describe('a collision', () => {
+  test('[RULE-9] mine: goes out again over theirs', () => {
+    const { happen, world } = conflict();
+    happen({ type: 'conflict.keepMine' });
+    expect(world.toParent.at(-1)).toMatchObject({ base: theirs, patch: { feedback_text: 'My words' } });
+  });
+
+  test('[RULE-9] theirs: mine can still be brought back', () => {
+    const { happen, now } = conflict();
+    happen({ type: 'conflict.takeTheirs' });
+    expect(now().context.text.feedback).toBe('Their words');
+    expect(hasUnsavedText(now())).toBe(false);
+    happen({ type: 'text.undo' });
+    expect(now().context.text.feedback).toBe('My words');
+  });
+
+  test('[RULE-9] merged: written on, and saved over theirs', () => {
+    const { happen, world } = conflict();
+    happen({ type: 'conflict.merge', text: { grade: 'C', feedback: 'Both' } });
+    happen({ type: 'editor.save' });
+    expect(world.toParent.at(-1)).toEqual({ type: 'grade.save', base: theirs, patch: { grade: 'C', feedback_text: 'Both' } });
+  });
+});
+
+test('a save that was under way when the dialog opened moves what the text is compared with', () => {
+  const { happen, now } = writing();
+  happen({ type: 'feedback.change', feedback: 'More' });
+  happen({ type: 'save.settled', result: { kind: 'graded', submission: saved } });
+  expect(now().context.base).toBe(saved);
+  expect(now().context.text).toEqual({ grade: 'A', feedback: 'More' });
+});
+
+test('[EDIT-12] the title and the buttons follow what was clicked', () => {
+  expect(EDITOR_WORDS.grade).toEqual({ title: 'Grade Submission', clear: 'Clear Feedback', copy: 'Copy Feedback', save: 'Save Grade' });
+  expect([EDITOR_WORDS.user.title, EDITOR_WORDS.ai.title]).toEqual(['Edit User Feedback', 'View AI Feedback']);
+});

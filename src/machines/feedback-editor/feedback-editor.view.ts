@@ -1,0 +1,55 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Submission } from '#contract/submission.ts';
+import type { FailureFacts } from '#lib/failure.ts';
+import { isUnsaved, type EditorText } from '#lib/kept-text.ts';
+import type { CommentPanelRef } from '../comment-panel/comment-panel.view.ts';
+import type { CopierRef } from '../copier/copier.view.ts';
+import type { EditorMode, feedbackEditorMachine } from './feedback-editor.machine.ts';
+
+export type { EditorMode } from './feedback-editor.machine.ts';
+export type EditorRef = ActorRefFrom<typeof feedbackEditorMachine>;
+type Snapshot = SnapshotFrom<typeof feedbackEditorMachine>;
+
+/** What stands above the text, if anything. */
+export type EditorNotice = 'restored' | 'placing' | 'undoable' | 'failed' | null;
+
+export const selectMode = (snapshot: Snapshot): EditorMode => snapshot.context.mode;
+export const selectBase = (snapshot: Snapshot): Submission => snapshot.context.base;
+export const selectText = (snapshot: Snapshot): EditorText => snapshot.context.text;
+export const selectEditorFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
+/** What stands there now, while it clashes; else null. */
+export const selectTheirs = (snapshot: Snapshot): Submission | null => (snapshot.matches('conflict') ? snapshot.context.theirs : null);
+export const isRecalling = (snapshot: Snapshot): boolean => snapshot.matches('recalling');
+export const isEditable = (snapshot: Snapshot): boolean => snapshot.hasTag('editable');
+export const isSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('saving');
+export const hasUnsavedText = ({ context: { base, text } }: Snapshot): boolean => isUnsaved({ base, text });
+export const canClear = (snapshot: Snapshot): boolean => snapshot.can({ type: 'feedback.clear' });
+export const selectNotice = (snapshot: Snapshot): EditorNotice => {
+  for (const notice of ['restored', 'placing', 'undoable', 'failed'] as const) if (snapshot.matches({ writing: notice })) return notice;
+  return null;
+};
+export const selectPanel = (snapshot: Snapshot) => snapshot.children['panel'] as CommentPanelRef;
+export const selectCopier = (snapshot: Snapshot) => snapshot.children['copier'] as CopierRef;
+
+/** The words of the dialog: its title follows what was clicked (decisions, section 6). */
+export const EDITOR_WORDS = {
+  grade: { title: 'Grade Submission', clear: 'Clear Feedback', copy: 'Copy Feedback', save: 'Save Grade' },
+  user: { title: 'Edit User Feedback', clear: 'Clear', copy: 'Copy', save: 'Save Feedback' },
+  ai: { title: 'View AI Feedback', clear: 'Clear', copy: 'Copy', save: 'Save Feedback' },
+} as const satisfies Record<EditorMode, { title: string; clear: string; copy: string; save: string }>;
+
+export const editorVerbs = (actor: EditorRef) => ({
+  changeGrade: (grade: string) => actor.send({ type: 'grade.change', grade }),
+  changeFeedback: (feedback: string) => actor.send({ type: 'feedback.change', feedback }),
+  clear: () => actor.send({ type: 'feedback.clear' }),
+  useDraft: (draft: string) => actor.send({ type: 'draft.use', draft }),
+  appendDraft: () => actor.send({ type: 'draft.append' }),
+  replaceWithDraft: () => actor.send({ type: 'draft.replace' }),
+  cancelDraft: () => actor.send({ type: 'draft.cancel' }),
+  undo: () => actor.send({ type: 'text.undo' }),
+  discardKept: () => actor.send({ type: 'kept.discard' }),
+  save: () => actor.send({ type: 'editor.save' }),
+  keepMine: () => actor.send({ type: 'conflict.keepMine' }),
+  takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
+  merge: (text: EditorText) => actor.send({ type: 'conflict.merge', text }),
+});

@@ -1,0 +1,42 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { KeptText } from '#lib/kept-text.ts';
+import { notProvided } from '../not-provided.ts';
+import type { Outcome } from '../outcome.ts';
+
+export type KeeperEvent = { type: 'text.changed'; kept: KeptText };
+
+export const textKeeperMachine = setup({
+  types: {} as { context: { kept: KeptText | null }; events: KeeperEvent },
+  actors: { keepText: fromPromise<void, { kept: KeptText }>(notProvided) },
+  actions: {
+    take: assign((_, { kept }: { kept: KeptText }) => ({ kept })),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'keeper',
+  description: 'Keeps unsaved text in the browser with every change, so that a closed tab loses nothing.',
+  context: { kept: null },
+  initial: 'unchanged',
+  on: {
+    'text.changed': { target: '.keeping', reenter: true, actions: { type: 'take', params: ({ event }) => event } },
+  },
+  states: {
+    unchanged: {},
+    keeping: {
+      invoke: {
+        id: 'keepText', src: 'keepText', input: ({ context }) => ({ kept: context.kept! }),
+        onDone: 'kept',
+        onError: { target: 'unkept', actions: { type: 'tell', params: { type: 'storage.failed' } } },
+      },
+    },
+    kept: {},
+    unkept: {
+      description: 'The browser refused to store it: the text lives only as long as this page. Told once, tried with each change.',
+      on: { 'text.changed': { target: 'keepingAgain', actions: { type: 'take', params: ({ event }) => event } } },
+    },
+    keepingAgain: {
+      on: { 'text.changed': { target: 'keepingAgain', reenter: true, actions: { type: 'take', params: ({ event }) => event } } },
+      invoke: { id: 'keepText', src: 'keepText', input: ({ context }) => ({ kept: context.kept! }), onDone: 'kept', onError: 'unkept' },
+    },
+  },
+});
