@@ -7,13 +7,13 @@ export type EmptyStateProps = {
   children?: ReactNode;
   illustration?: ReactNode;
   action?: ReactNode;
-  level?: 2 | 3;
+  level?: 1 | 2 | 3;
   className?: string;
 };
 
 /** Nothing here yet: what would be here, and the one next step. */
 export const EmptyState = ({ title, children, illustration, action, level = 2, className }: EmptyStateProps) => {
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = `h${level}` as const;
   return (
     <div className={cx('mx-auto flex max-w-dialog flex-col items-center px-4 py-14 text-center', className)}>
       {illustration ? <div className="mb-6 text-ink-faint">{illustration}</div> : null}

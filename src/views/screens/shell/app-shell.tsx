@@ -46,7 +46,7 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
     <RouterLink value={Routed}>
       <LinkElement value={ScreenLink}>
         <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem]">
-          <a href="#content" className="sr-only z-50 rounded-control bg-accent-solid px-4 py-2 text-sm text-accent-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2">
+          <a href="#content" className="fixed -top-16 left-3 z-50 rounded-control bg-accent-solid px-4 py-2 text-sm text-accent-ink focus:top-2">
             Skip to content
           </a>
           <TopBar {...account} path={path} bell={bell} onOpenDrawer={() => setDrawer(true)} />

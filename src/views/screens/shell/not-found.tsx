@@ -4,6 +4,7 @@ import { Link } from '#views/components/link.tsx';
 /** An address that leads nowhere, inside the app. */
 export const NotFound = () => (
   <EmptyState
+    level={1}
     title="The requested resource was not found."
     illustration={<img src="/illustrations/error.svg" alt="" width="240" height="180" />}
     action={<Link href="/assignments" look="primary">To your assignments</Link>}
