@@ -7,14 +7,10 @@ import { selectUser } from '#machines/session/session.view.ts';
 import { sessionActors } from '#services/auth.ts';
 import { createHttp } from '#services/http.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
+import { apiBase } from './api-base.ts';
 import { effectsOf } from './outcomes.ts';
 import { createPerson, type Person } from './person.ts';
 import { createResources } from './resources.ts';
-
-const baseUrl = (configured: string | undefined): string => {
-  const base = configured ?? window.location.origin;
-  return base.endsWith('/') ? base : `${base}/`;
-};
 
 /** Where a visitor who must sign in is sent, and brought back from. */
 export const loginAddress = ({ pathname, search }: Location): string =>
@@ -24,7 +20,7 @@ export const loginAddress = ({ pathname, search }: Location): string =>
 export function createRoot() {
   const tokens = createTokenStorage(window.localStorage, window);
   const http = createHttp({
-    baseUrl: baseUrl(import.meta.env.VITE_API_BASE_URL as string | undefined),
+    baseUrl: apiBase(),
     token: tokens.read,
     refused: (token) => session.send({ type: 'session.refused', token }),
   });
