@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Assignment } from '#contract/assignment.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
 import type { Draft } from '#server/stores/feedback-job-types.ts';
-import type { NewSubmission, Principal, StoredFile, Stores, StoredSubmission } from '#server/stores/types.ts';
+import type { Ids, NewSubmission, Principal, StoredFile, Stores, StoredSubmission } from '#server/stores/types.ts';
+
+export const testIds: Ids = { uuid: () => randomUUID(), token: () => randomBytes(32).toString('base64url') };
 
 /** A file that a file store might hold. */
 export const aFile = (filename = 'essay.docx', bytes = 1234): StoredFile => ({ key: `f/${randomUUID()}`, filename, bytes });

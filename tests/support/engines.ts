@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,9 @@ import { openDatabase } from '#server/db/open.ts';
 import type { DatabaseSettings, Engine, OpenDatabase } from '#server/db/types.ts';
 import { createStores } from '#server/stores/index.ts';
 import type { Clock, Ids, Stores } from '#server/stores/types.ts';
+import { testIds } from './class.ts';
+
+export { testIds };
 
 /** A clock that stands still until it is told to go on. */
 export interface TestClock extends Clock { advance(ms: number): void }
@@ -19,8 +22,6 @@ export function testClock(start = '2026-03-02T09:00:00.000Z'): TestClock {
     advance: (ms) => { now += ms; },
   };
 }
-
-export const testIds: Ids = { uuid: () => randomUUID(), token: () => randomBytes(32).toString('base64url') };
 
 export interface TestDatabase extends OpenDatabase {
   /** With these, other processes open the same database. */

@@ -1,0 +1,166 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** One thing that is always so. `broken` answers a sentence for each place where it isn't. */
+export interface Invariant { name: string; broken: RawBuilder<{ problem: string }> }
+
+const OPEN = sql`('queued', 'running')`;
+
+const credits: Invariant[] = [
+  {
+    name: 'every balance is the sum of its ledger',
+    broken: sql`
+      select 'account ' || u.id || ' has ' || u.credit_balance || ' credits, its ledger ' || coalesce(sum(t.change_amount), 0) as problem
+      from users u left join credit_transactions t on t.user_id = u.id
+      group by u.id, u.credit_balance having u.credit_balance <> coalesce(sum(t.change_amount), 0)`,
+  },
+  {
+    name: 'each ledger row goes on from the one before, and none is below 0',
+    broken: sql`
+      select 'transaction ' || id || ' says ' || new_balance || ', its rows add up to ' || total as problem
+      from (select id, new_balance, sum(change_amount) over (partition by user_id order by id) as total from credit_transactions) as chain
+      where new_balance <> total or new_balance < 0`,
+  },
+  {
+    name: 'no account has less than is held of it',
+    broken: sql`
+      select 'account ' || u.id || ' has ' || u.credit_balance || ' credits, of which ' || sum(h.amount) || ' are held' as problem
+      from users u join holds h on h.user_id = u.id group by u.id, u.credit_balance having u.credit_balance < sum(h.amount)`,
+  },
+  {
+    name: 'open jobs hold a credit of the owner, ended ones none',
+    broken: sql`
+      select 'feedback job ' || j.id || ' is ' || j.state || ' and ' || case when h.job_id is null then 'holds nothing'
+        else 'holds ' || h.amount || ' of account ' || h.user_id end as problem
+      from feedback_jobs j join assignments a on a.id = j.assignment_id left join holds h on h.job_id = j.id
+      where (j.state in ${OPEN} and (h.job_id is null or h.user_id <> a.owner_id)) or (j.state not in ${OPEN} and h.job_id is not null)`,
+  },
+  {
+    name: 'every stored draft was charged once',
+    broken: sql`
+      select 'draft ' || d.id || ' of submission ' || d.submission_id || ' was never charged' as problem
+      from ai_drafts d left join credit_transactions t on t.operation_id = 'feedback_generation:' || d.job_uuid
+      where t.id is null or t.change_amount >= 0`,
+  },
+];
+
+const jobs: Invariant[] = [
+  {
+    name: 'a submission has one open job at most',
+    broken: sql`
+      select 'submission ' || submission_id || ' has ' || count(*) || ' open jobs' as problem
+      from feedback_jobs where state in ${OPEN} group by submission_id having count(*) > 1`,
+  },
+  {
+    name: 'jobs are leased while they run, and ended when they end',
+    broken: sql`
+      select 'feedback job ' || id || ' is ' || state || ' without what belongs to it' as problem from feedback_jobs
+      where (state = 'running') <> (lease_token is not null and leased_until is not null) or (state in ${OPEN}) <> (finished_at is null)
+        or (state = 'failed') <> (failure is not null and error_message is not null)`,
+  },
+  {
+    name: 'a job belongs to the assignment of its submission',
+    broken: sql`
+      select 'feedback job ' || j.id || ' names assignment ' || j.assignment_id || ', its submission ' || s.assignment_id as problem
+      from feedback_jobs j join submissions s on s.id = j.submission_id where s.assignment_id <> j.assignment_id`,
+  },
+];
+
+const submissions: Invariant[] = [
+  {
+    name: 'a submission shows its newest draft',
+    broken: sql`
+      select 'submission ' || s.id || ' shows another draft than its newest' as problem
+      from submissions s left join ai_drafts d on d.id = (select max(n.id) from ai_drafts n where n.submission_id = s.id)
+      where (s.ai_feedback_text is null) <> (d.id is null) or s.ai_feedback_text <> d.output_text or s.ai_feedback <> d.output`,
+  },
+  {
+    name: 'a submission is in error only after a failed generation',
+    broken: sql`
+      select 'submission ' || s.id || ' has an error message though its last generation succeeded' as problem
+      from submissions s join feedback_jobs j on j.id = (
+        select max(n.id) from feedback_jobs n where n.submission_id = s.id and (n.state = 'done' or (n.state = 'failed' and n.failure <> 'unreadable')))
+      where (s.error_message is not null) <> (j.state = 'failed')`,
+  },
+  {
+    name: 'grades and feedback say something or are empty',
+    broken: sql`
+      select 'submission ' || id || ' stores blank text' as problem from submissions
+      where trim(grade) = '' or trim(feedback_text) = '' or trim(ai_feedback_text) = ''`,
+  },
+  {
+    name: 'no submission is ahead of its assignment',
+    broken: sql`
+      select 'submission ' || s.id || ' is at revision ' || s.revision || ', its assignment at ' || a.revision as problem
+      from submissions s join assignments a on a.id = s.assignment_id where s.revision > a.revision or s.version < 1
+      union all
+      select 'the deletion of submission ' || t.submission_id || ' is ahead of its assignment' from submission_tombstones t
+      join assignments a on a.id = t.assignment_id where t.revision > a.revision`,
+  },
+  {
+    name: 'what was deleted is gone',
+    broken: sql`
+      select 'submission ' || s.id || ' is noted as deleted' as problem
+      from submission_tombstones t join submissions s on s.id = t.submission_id`,
+  },
+];
+
+const people: Invariant[] = [
+  {
+    name: 'everyone has one default comment set',
+    broken: sql`
+      select 'account ' || u.id || ' has ' || count(c.id) || ' default sets' as problem
+      from users u left join comment_sets c on c.owner_id = u.id and c.is_default = 1
+      where u.deleted_at is null group by u.id having count(c.id) <> 1`,
+  },
+  {
+    name: 'a comment is in a set of its owner',
+    broken: sql`
+      select 'comment ' || c.id || ' is in the set of someone else' as problem
+      from comments c join comment_sets s on s.id = c.comment_set_id where c.owner_id is null or c.owner_id <> s.owner_id`,
+  },
+  {
+    name: 'nobody is a member of their own assignment',
+    broken: sql`
+      select 'account ' || m.user_id || ' is owner and member of assignment ' || m.assignment_id as problem
+      from assignment_members m join assignments a on a.id = m.assignment_id where a.owner_id = m.user_id`,
+  },
+  {
+    name: 'nothing is left of deleted accounts but their sums',
+    broken: sql`
+      select 'account ' || u.id || ' was deleted and still has ' || l.what as problem from users u join (
+        select owner_id as user_id, 'assignments' as what from assignments union
+        select user_id, 'memberships' from assignment_members union
+        select owner_id, 'comments' from comments where owner_id is not null union
+        select owner_id, 'comment sets' from comment_sets union
+        select user_id, 'tokens' from tokens union
+        select user_id, 'held credits' from holds union
+        select user_id, 'kept answers' from idempotency_keys union
+        select id, 'a name' from users where full_name <> '' or password_hash <> '' or settings <> '{}' or email <> 'deleted-' || id
+      ) as l on l.user_id = u.id where u.deleted_at is not null`,
+  },
+];
+
+const files: Invariant[] = [
+  {
+    name: 'no stored file is marked for deletion',
+    broken: sql`
+      select 'the file ' || d.key || ' is marked for deletion and in use' as problem from doomed_files d join (
+        select original_key as key from submissions union select processed_key from submissions union select report_key from submissions
+        union select original_key from assignment_files union select processed_key from assignment_files
+      ) as used on used.key = d.key`,
+  },
+];
+
+/** What is always so of the stored data, and can be asked of it in SQL. */
+export const INVARIANTS: readonly Invariant[] = [...credits, ...jobs, ...submissions, ...people, ...files];
+
+/** The broken invariants, each with its places; none when all is well. */
+export async function brokenInvariants(db: Kysely<Database>): Promise<{ name: string; problems: string[] }[]> {
+  const broken: { name: string; problems: string[] }[] = [];
+  for (const { name, broken: query } of INVARIANTS) {
+    const { rows } = await query.execute(db);
+    if (rows.length > 0) broken.push({ name, problems: rows.map((row) => row.problem) });
+  }
+  return broken;
+}
