@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import {
+  acceptOf, FILE_MISSING, LONGEST_NAME, MOST_BYTES, partName, REPORT_TYPES, reportProblem, SUBMISSION_TYPES, submissionProblem, suffixOf, uploadName,
+} from './file-names.ts';
+
+test('[UPL-5] the accepted types, as the file dialog is told them', () => {
+  expect(SUBMISSION_TYPES).toEqual(['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif', 'py', 'js', 'ts', 'html', 'css', 'json']);
+  expect(acceptOf(SUBMISSION_TYPES)).toBe('.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif,.py,.js,.ts,.html,.css,.json');
+  expect(acceptOf(REPORT_TYPES)).toBe('.pdf');
+});
+
+test.each([
+  ['essay.pdf', 'essay', 'pdf'], ['a.b.DOCX', 'a.b', 'docx'], ['noending', 'noending', ''], ['.txt', '.txt', ''], ['ends.', 'ends.', ''],
+  ['', '', ''], ['🎓.Py', '🎓', 'py'], ['مقال.pdf', 'مقال', 'pdf'],
+])('%s is parted before its extension', (name, base, extension) => {
+  expect(partName(name)).toEqual({ base, extension });
+});
+
+describe('what can’t be handed in', () => {
+  test('[UPL-6] another type', () => {
+    for (const name of ['virus.exe', 'essay', 'a.pdf.zip', 'pdf', '.pdf', 'essay.pdf ', '']) {
+      expect(submissionProblem({ name, size: 1 })).toContain('not accepted. Accepted: pdf, doc, docx, txt');
+    }
+    for (const type of SUBMISSION_TYPES) {
+      expect(submissionProblem({ name: `work.${type}`, size: 1 })).toBeNull();
+      expect(submissionProblem({ name: `WORK.${type.toUpperCase()}`, size: 1 })).toBeNull();
+    }
+  });
+
+  test('an empty file, and one over 25 MB; exactly 25 MB is in', () => {
+    expect(submissionProblem({ name: 'a.pdf', size: 0 })).toBe('“a.pdf” is empty.');
+    expect(submissionProblem({ name: 'a.pdf', size: MOST_BYTES })).toBeNull();
+    expect(submissionProblem({ name: 'a.pdf', size: MOST_BYTES + 1 })).toBe('“a.pdf” is larger than 25 MB.');
+  });
+
+  test('[UPL-8] a report that is no PDF', () => {
+    expect(reportProblem({ name: 'report.docx', size: 5 })).toBe('The Turnitin report must be a PDF file.');
+    expect(reportProblem({ name: 'Report.PDF', size: 5 })).toBeNull();
+    expect(reportProblem({ name: 'report.pdf', size: 0 })).toContain('is empty');
+  });
+
+  test('[UPL-3] what is said without a file', () => {
+    expect(FILE_MISSING).toBe('Please select a file to upload');
+  });
+
+  test('a message stays short, however long the name', () => {
+    expect(submissionProblem({ name: `${'x'.repeat(10_000)}.pdf`, size: 0 })?.length).toBeLessThan(80);
+  });
+});
+
+describe('[UPL-16] the name a file is sent under', () => {
+  test('timestamp and suffix stand before the extension, which is kept as it is', () => {
+    expect(uploadName('essay.pdf', 1763715600000, 'k3x9qa')).toBe('essay_1763715600000_k3x9qa.pdf');
+    expect(uploadName('my.final.DOCX', 1, 'aaaaaa')).toBe('my.final_1_aaaaaa.DOCX');
+    expect(uploadName('noending', 1, 'aaaaaa')).toBe('noending_1_aaaaaa');
+    expect(uploadName('🎓 مقال.pdf', 1, 'aaaaaa')).toBe('🎓 مقال_1_aaaaaa.pdf');
+  });
+
+  test('a long name is cut to what the server takes, no character in half', () => {
+    for (const letter of ['x', '🎓', 'م']) {
+      const name = uploadName(`${letter.repeat(10_000)}.pdf`, 1763715600000, 'k3x9qa');
+      expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
+      expect(name.length).toBeGreaterThan(LONGEST_NAME - 3);
+      expect(name).toMatch(/_1763715600000_k3x9qa\.pdf$/);
+      expect(name.isWellFormed()).toBe(true);
+    }
+  });
+
+  test('the suffix has 6 characters for every random number', () => {
+    for (const random of [0, 1e-12, 0.5, 0.123456789, 1 - Number.EPSILON]) expect(suffixOf(random)).toMatch(/^[0-9a-z]{6}$/);
+    expect(suffixOf(0)).toBe('000000');
+    expect(suffixOf(1 - Number.EPSILON)).toBe('zzzzzz');
+  });
+});

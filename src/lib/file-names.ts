@@ -1,0 +1,60 @@
+/** Types a submission may have (specification, section 5). */
+export const SUBMISSION_TYPES = [
+  'pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif', 'py', 'js', 'ts', 'html', 'css', 'json',
+] as const;
+export const REPORT_TYPES = ['pdf'] as const;
+
+/** Value of an `<input type="file" accept>`. */
+export const acceptOf = (types: readonly string[]): string => types.map((type) => `.${type}`).join(',');
+
+/** 25 MB. */
+export const MOST_BYTES = 25 * 1024 * 1024;
+/** Longest file name the server takes, in UTF-16 units. */
+export const LONGEST_NAME = 255;
+
+export const FILE_MISSING = 'Please select a file to upload';
+
+/** A name parted before its extension, which is lower-case and without its dot; '' when there is none. */
+export function partName(name: string): { base: string; extension: string } {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && dot < name.length - 1
+    ? { base: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() }
+    : { base: name, extension: '' };
+}
+
+interface NamedFile { name: string; size: number }
+
+const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 40).trim()}…${name.slice(-15)}` : name);
+
+function problemOf({ name, size }: NamedFile, types: readonly string[], wrongType: string): string | null {
+  if (!types.includes(partName(name).extension)) return wrongType;
+  if (size === 0) return `“${shortened(name)}” is empty.`;
+  return size > MOST_BYTES ? `“${shortened(name)}” is larger than 25 MB.` : null;
+}
+
+/** Why a file can't be handed in, or null. Type, emptiness and size (decisions, section 6: upload failures). */
+export const submissionProblem = (file: NamedFile): string | null =>
+  problemOf(file, SUBMISSION_TYPES, `“${shortened(file.name)}” is of a type that is not accepted. Accepted: ${SUBMISSION_TYPES.join(', ')}.`);
+
+/** Why a file can't be a Turnitin report, or null. */
+export const reportProblem = (file: NamedFile): string | null =>
+  problemOf(file, REPORT_TYPES, 'The Turnitin report must be a PDF file.');
+
+/** Six characters of a-z and 0-9 from a random number in [0, 1). */
+export const suffixOf = (random: number): string => Math.floor(random * 36 ** 6).toString(36).padStart(6, '0');
+
+/** Cut so that no character is halved. */
+const cutTo = (text: string, length: number): string => {
+  const cut = text.slice(0, Math.max(0, length));
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+};
+
+/**
+ * The name a file is sent under: `essay.pdf` becomes `essay_1763715600000_k3x9qa.pdf` (specification, section 5).
+ * A long name is cut before them, so that the whole fits.
+ */
+export function uploadName(name: string, timestamp: number, suffix: string): string {
+  const dot = partName(name).extension === '' ? name.length : name.lastIndexOf('.');
+  const end = `_${timestamp}_${suffix}${name.slice(dot)}`;
+  return cutTo(name.slice(0, dot), LONGEST_NAME - end.length) + end;
+}
