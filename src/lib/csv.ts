@@ -1,0 +1,62 @@
+export type Cell = string | number | null;
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** How a spreadsheet is talked into running a cell; the wide forms count in some. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+
+/** A text that a spreadsheet shows and never runs. Numbers are cells of their own and need no guard. */
+const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  const text = typeof cell === 'number' ? String(cell) : guarded(cell);
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as RFC 4180 text with a byte order mark, which Excel needs to read UTF-8. Formulas are made harmless. */
+export const writeCsv = (rows: readonly (readonly Cell[])[]): string =>
+  BYTE_ORDER_MARK + rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
+
+/** What parts the cells: of comma, semicolon and tab the one that stands most often in the first line, outside quotes. */
+function delimiterOf(text: string): string {
+  const firstLine = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
+  const count = (sign: string) => firstLine.split(sign).length;
+  return [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
+}
+
+/**
+ * The rows of a CSV text: any of the usual delimiters and line ends, quoted cells, a byte order mark. Empty lines are
+ * left out. What `writeCsv` guarded comes back as it was. Throws an `Error` for people when a quoted cell never ends.
+ */
+export function readCsv(source: string): string[][] {
+  const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
+  const delimiter = delimiterOf(text);
+  const cell = new RegExp(String.raw`("(?:[^"]|"")*"|[^"\r\n${delimiter}][^\r\n${delimiter}]*|)(${delimiter}|\r\n|\r|\n|$)`, 'y');
+  const rows: string[][] = [];
+  let row: string[] = [];
+  while (cell.lastIndex < text.length) {
+    const start = cell.lastIndex;
+    const [, raw, end] = cell.exec(text) ?? [];
+    if (raw === undefined || end === undefined) {
+      throw new Error(`The quotes of line ${text.slice(0, start).split(/\r\n|\r|\n/).length} do not close where a cell ends.`);
+    }
+    const value = raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw;
+    row.push(GUARDED.test(value) ? value.slice(1) : value);
+    const isTextOver = cell.lastIndex === text.length;
+    if (end === delimiter && isTextOver) row.push('');
+    if (end !== delimiter || isTextOver) {
+      if (row.length > 1 || row[0] !== '') rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+/** Rows by the names of their first line, whose case and outer blanks don't matter. */
+export function readCsvRecords(source: string): Record<string, string>[] {
+  const [head = [], ...rows] = readCsv(source);
+  const names = head.map((name) => name.trim().toLowerCase());
+  return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])));
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { collisionsOf, mergeTexts } from './merge.ts';
+
+const base = { grade: '60', feedback_text: 'Good.', turnitin_similarity_score: 10 };
+
+describe('[RULE-8] [RULE-9] what collides on a 412', () => {
+  test('the same field, changed by both to something different', () => {
+    expect(collisionsOf(base, { grade: '65' }, { ...base, grade: '70' })).toEqual([{ field: 'grade', base: '60', mine: '65', theirs: '70' }]);
+    expect(collisionsOf(base, { grade: null }, { ...base, grade: '70' })).toEqual([{ field: 'grade', base: '60', mine: null, theirs: '70' }]);
+  });
+
+  test('nothing where others changed other fields, as a new draft does', () => {
+    expect(collisionsOf(base, { grade: '65' }, { ...base, feedback_text: 'Better.' })).toEqual([]);
+    expect(collisionsOf(base, { grade: '65' }, { ...base })).toEqual([]);
+  });
+
+  test('nothing where both wrote the same, or where I changed nothing', () => {
+    expect(collisionsOf(base, { grade: '70' }, { ...base, grade: '70' })).toEqual([]);
+    expect(collisionsOf(base, { grade: '60' }, { ...base, grade: '70' })).toEqual([]);
+  });
+
+  test('an empty text and none are the same; a 0 is not', () => {
+    expect(collisionsOf<string>({ feedback_text: null }, { feedback_text: '' }, { feedback_text: 'New.' })).toEqual([]);
+    expect(collisionsOf<string>({ feedback_text: 'A' }, { feedback_text: '' }, { feedback_text: null })).toEqual([]);
+    expect(collisionsOf<string>({ score: null }, { score: 0 }, { score: 5 })).toEqual([{ field: 'score', base: null, mine: 0, theirs: 5 }]);
+  });
+
+  test('each field that collides is named', () => {
+    expect(collisionsOf(base, { grade: '1', feedback_text: 'a', turnitin_similarity_score: 1 }, { grade: '2', feedback_text: 'b', turnitin_similarity_score: 10 }).map(({ field }) => field))
+      .toEqual(['grade', 'feedback_text']);
+  });
+});
+
+const linesOf = (letter: string) => Array.from({ length: 3_000 }, (_, index) => `${letter}${index}`).join('\n');
+
+describe('two texts of one', () => {
+  const text = 'one\ntwo\nthree\nfour\nfive';
+
+  test('changes in different lines are both taken', () => {
+    expect(mergeTexts(text, text.replace('two', 'TWO'), text.replace('four', 'FOUR'))).toEqual({ text: 'one\nTWO\nthree\nFOUR\nfive', isClean: true });
+    expect(mergeTexts(text, `zero\n${text}`, `${text}\nsix`)).toEqual({ text: `zero\n${text}\nsix`, isClean: true });
+    expect(mergeTexts(text, text.replace('two\n', ''), text.replace('four\n', ''))).toEqual({ text: 'one\nthree\nfive', isClean: true });
+  });
+
+  test('who alone changed something has it', () => {
+    expect(mergeTexts(text, 'mine', text)).toEqual({ text: 'mine', isClean: true });
+    expect(mergeTexts(text, text, 'theirs')).toEqual({ text: 'theirs', isClean: true });
+    expect(mergeTexts(text, text, text)).toEqual({ text, isClean: true });
+    expect(mergeTexts(text, 'same', 'same')).toEqual({ text: 'same', isClean: true });
+  });
+
+  test('of the same line both are kept, mine first, and it is said', () => {
+    expect(mergeTexts(text, text.replace('two', 'mine'), text.replace('two', 'theirs'))).toEqual({ text: 'one\nmine\n\ntheirs\nthree\nfour\nfive', isClean: false });
+    expect(mergeTexts('', 'mine', 'theirs')).toEqual({ text: 'mine\n\ntheirs', isClean: false });
+    expect(mergeTexts(text, text.replace('two\n', ''), text.replace('two', 'theirs'))).toEqual({ text: 'one\ntheirs\nthree\nfour\nfive', isClean: false });
+  });
+
+  test('every line that anyone wrote anew is in the proposal', () => {
+    const lines = text.split('\n');
+    for (let mine = 0; mine < lines.length; mine += 1) {
+      for (let theirs = 0; theirs < lines.length; theirs += 1) {
+        const merged = mergeTexts(text, lines.with(mine, 'MINE 🎓').join('\n'), lines.with(theirs, 'THEIRS مرحبا').join('\n'));
+        expect(merged.text).toContain('MINE 🎓');
+        expect(merged.text).toContain('THEIRS مرحبا');
+        expect(merged.isClean).toBe(mine !== theirs && Math.abs(mine - theirs) > 1);
+      }
+    }
+  });
+
+  test('texts too different to compare line by line are still both there', () => {
+    const merged = mergeTexts(linesOf('a'), linesOf('b'), linesOf('c'));
+    expect(merged.isClean).toBe(false);
+    expect(merged.text).toContain('b2999');
+    expect(merged.text).toContain('c2999');
+  });
+});

@@ -1,0 +1,94 @@
+export type Value = string | number | null;
+export type Fields<Key extends string> = Partial<Record<Key, Value>>;
+
+export interface Collision<Key extends string> { field: Key; base: Value; mine: Value; theirs: Value }
+
+/** An empty text and none are the same to a person. */
+const plain = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
+const isSame = (a: Value | undefined, b: Value | undefined): boolean => plain(a) === plain(b);
+
+/**
+ * What to do on a 412: the fields that I changed and that somebody else has changed meanwhile to something different.
+ * Empty: nothing collides, and the same patch can be sent again (decisions, section 5).
+ * @param base what I started from
+ * @param mine what I sent: only the fields I changed
+ * @param theirs what the server holds now
+ */
+export function collisionsOf<Key extends string>(base: Fields<Key>, mine: Fields<Key>, theirs: Fields<Key>): Collision<Key>[] {
+  return (Object.keys(mine) as Key[])
+    .filter((field) => !isSame(mine[field], base[field]) && !isSame(theirs[field], base[field]) && !isSame(mine[field], theirs[field]))
+    .map((field) => ({ field, base: plain(base[field]), mine: plain(mine[field]), theirs: plain(theirs[field]) }));
+}
+
+export interface MergeProposal {
+  text: string;
+  /** False where both changed the same lines: there the text holds both, mine first. */
+  isClean: boolean;
+}
+
+/** More comparisons than this are not worth a proposal by lines. */
+const MOST_COMPARISONS = 4_000_000;
+
+/** For each line of `base` the line of `other` it stands at, or -1; by the longest common subsequence. */
+function matches(base: readonly string[], other: readonly string[]): number[] {
+  const found = base.map(() => -1);
+  let start = 0;
+  while (start < base.length && start < other.length && base[start] === other[start]) { found[start] = start; start += 1; }
+  let ends = 0;
+  while (ends < base.length - start && ends < other.length - start && base.at(-1 - ends) === other.at(-1 - ends)) {
+    ends += 1;
+    found[base.length - ends] = other.length - ends;
+  }
+  const rows = base.length - start - ends;
+  const columns = other.length - start - ends;
+  if (rows * columns > MOST_COMPARISONS) return found;
+  const width = columns + 1;
+  const lengths = new Uint32Array((rows + 1) * width);
+  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
+  for (let row = rows - 1; row >= 0; row -= 1) {
+    for (let column = columns - 1; column >= 0; column -= 1) {
+      lengths[row * width + column] = base[start + row] === other[start + column]
+        ? at(row + 1, column + 1) + 1
+        : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  let row = 0;
+  let column = 0;
+  while (row < rows && column < columns) {
+    if (base[start + row] === other[start + column]) { found[start + row] = start + column; row += 1; column += 1; }
+    else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
+    else column += 1;
+  }
+  return found;
+}
+
+const sameLines = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((line, index) => line === b[index]);
+
+/** One stretch between two lines that all three have: whoever changed it, wins; both, and it is a collision. */
+function mergeStretch(base: readonly string[], mine: readonly string[], theirs: readonly string[]): { lines: readonly string[]; isClean: boolean } {
+  if (sameLines(mine, theirs) || sameLines(theirs, base)) return { lines: mine, isClean: true };
+  if (sameLines(mine, base)) return { lines: theirs, isClean: true };
+  return { lines: mine.length > 0 && theirs.length > 0 ? [...mine, '', ...theirs] : [...mine, ...theirs], isClean: false };
+}
+
+/** Two texts that come from one, merged by lines into a proposal; a person looks at it before it is saved. */
+export function mergeTexts(base: string, mine: string, theirs: string): MergeProposal {
+  const [baseLines, myLines, theirLines] = [base, mine, theirs].map((text) => text.split('\n')) as [string[], string[], string[]];
+  const inMine = matches(baseLines, myLines);
+  const inTheirs = matches(baseLines, theirLines);
+  const out: string[] = [];
+  let isClean = true;
+  let from = { base: 0, mine: 0, theirs: 0 };
+  for (let line = 0; line <= baseLines.length; line += 1) {
+    const isEnd = line === baseLines.length;
+    const my = isEnd ? myLines.length : inMine[line] ?? -1;
+    const their = isEnd ? theirLines.length : inTheirs[line] ?? -1;
+    if (my === -1 || their === -1) continue;
+    const stretch = mergeStretch(baseLines.slice(from.base, line), myLines.slice(from.mine, my), theirLines.slice(from.theirs, their));
+    out.push(...stretch.lines);
+    isClean &&= stretch.isClean;
+    if (!isEnd) out.push(baseLines[line] ?? '');
+    from = { base: line + 1, mine: my + 1, theirs: their + 1 };
+  }
+  return { text: out.join('\n'), isClean };
+}
