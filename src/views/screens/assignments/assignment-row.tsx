@@ -22,7 +22,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete }: AssignmentR
   const due = dueDate(due_at, now);
   const mine = my_role === 'owner';
   return (
-    <li className="group relative grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_15rem_auto] sm:items-start">
+    <li className="group relative grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_15rem_var(--spacing-control)] sm:items-start">
       <div className="min-w-0 pr-10 sm:pr-0">
         <h2 className="font-serif text-xl leading-snug font-semibold wrap-anywhere">
           <Link href={`/assignments/${id}/submissions`} look="plain" className="after:absolute after:inset-0">{name}</Link>

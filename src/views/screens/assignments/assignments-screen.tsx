@@ -59,7 +59,7 @@ export function AssignmentsScreen({ actor, assignments, face, failure, now, onRe
                 </EmptyState>
               )
             : (
-                <ul className="mt-2 divide-y divide-line border-y border-line" aria-label="Assignments">
+                <ul className="mt-4 divide-y divide-line border-y border-line" aria-label="Assignments">
                   {shown.map((assignment) => (
                     <AssignmentRow
                       key={assignment.id} assignment={assignment} now={now}

@@ -16,13 +16,13 @@ export const readRegistration = (form: FormData): RegisterValues => ({ ...readSi
 
 /** Only what is missing: whether an address or a password fits is the server's to say (specification, section 5). */
 export const missingForSignIn = ({ email, password }: SignInValues): FieldErrors<SignInValues> => ({
-  ...(email === '' && { email: 'Enter your e-mail address.' }),
+  ...(email === '' && { email: 'Enter your email address.' }),
   ...(password === '' && { password: 'Enter your password.' }),
 });
 
 /** What can be told before asking the server; it checks all of it again. */
 export const missingForRegistration = ({ full_name, email, password }: RegisterValues): FieldErrors<RegisterValues> => ({
   ...(full_name === '' && { full_name: 'Enter your name, as your students know it.' }),
-  ...(email === '' ? { email: 'Enter your e-mail address.' } : !/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'An e-mail address looks like name@university.edu.' }),
+  ...(email === '' ? { email: 'Enter your email address.' } : !/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'An email address looks like name@university.edu.' }),
   ...(password.length < MIN_PASSWORD && { password: `Choose a password of at least ${MIN_PASSWORD} characters.` }),
 });

@@ -16,7 +16,7 @@ describe('sign-in', () => {
   test('sends what was typed, by Enter', async () => {
     const submit = vi.fn<SignInFormProps['onSubmit']>();
     render(signIn({ onSubmit: submit }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ada@example.org ');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), ' ada@example.org ');
     await userEvent.type(screen.getByLabelText('Password'), ' with spaces {Enter}');
     expect(submit).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', password: ' with spaces ' });
   });
@@ -25,8 +25,8 @@ describe('sign-in', () => {
     const submit = vi.fn<SignInFormProps['onSubmit']>();
     render(signIn({ onSubmit: submit }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('Enter your e-mail address.');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Enter your email address.');
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(submit).not.toHaveBeenCalled();
   });
@@ -34,7 +34,7 @@ describe('sign-in', () => {
   test('a malformed address is the server’s to judge', async () => {
     const submit = vi.fn<SignInFormProps['onSubmit']>();
     render(signIn({ onSubmit: submit }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada');
     await userEvent.type(screen.getByLabelText('Password'), 'x{Enter}');
     expect(submit).toHaveBeenCalledTimes(1);
   });
@@ -42,11 +42,11 @@ describe('sign-in', () => {
   test('a refusal is announced, keeps what was typed, and can be dismissed', async () => {
     const dismiss = vi.fn<() => void>();
     const { rerender } = render(signIn());
-    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.org');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
     await userEvent.type(screen.getByLabelText('Password'), 'wrong');
     rerender(signIn({ message: 'Invalid email or password', onDismiss: dismiss }));
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid email or password');
-    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ada@example.org');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.org');
     expect(screen.getByLabelText('Password')).toHaveValue('wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(dismiss).toHaveBeenCalledTimes(1);
@@ -77,20 +77,20 @@ describe('registration', () => {
       'full_name', 'email', 'password',
     ]);
     await userEvent.type(screen.getByRole('textbox', { name: 'Full name' }), 'Ada Lovelace');
-    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.org');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
     await userEvent.type(screen.getByLabelText('Password'), 'analytical{Enter}');
     expect(submit).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', password: 'analytical', full_name: 'Ada Lovelace' });
   });
 
   test.each([
     ['', 'ada@example.org', 'analytical', 'Full name', 'Enter your name, as your students know it.'],
-    ['Ada', 'ada', 'analytical', 'E-mail', 'An e-mail address looks like name@university.edu.'],
+    ['Ada', 'ada', 'analytical', 'Email', 'An email address looks like name@university.edu.'],
     ['Ada', 'ada@example.org', 'short', 'Password', 'At least 8 characters. Choose a password of at least 8 characters.'],
   ])('%j, %j, %j: told at %s', async (name, email, password, field, description) => {
     const submit = vi.fn<RegisterFormProps['onSubmit']>();
     render(registration({ onSubmit: submit }));
     if (name) await userEvent.type(screen.getByLabelText('Full name'), name);
-    await userEvent.type(screen.getByLabelText('E-mail'), email);
+    await userEvent.type(screen.getByLabelText('Email'), email);
     await userEvent.type(screen.getByLabelText('Password'), password);
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(screen.getByLabelText(field)).toHaveFocus();

@@ -30,7 +30,7 @@ export const RegisterForm = ({ message, onDismiss, busy, loginHref, onSubmit }: 
       {(errors) => (
         <>
           <AuthField name="full_name" label="Full name" autoComplete="name" error={errors.full_name} />
-          <AuthField name="email" type="email" label="E-mail" autoComplete="username" error={errors.email} />
+          <AuthField name="email" type="email" label="Email" autoComplete="username" error={errors.email} />
           <PasswordField autoComplete="new-password" hint={`At least ${MIN_PASSWORD} characters.`} error={errors.password} />
         </>
       )}

@@ -31,7 +31,7 @@ export const SignInForm = ({ message, onDismiss, busy, email, registerHref, onSu
     >
       {(errors) => (
         <>
-          <AuthField name="email" type="email" label="E-mail" autoComplete="username" defaultValue={email} error={errors.email} />
+          <AuthField name="email" type="email" label="Email" autoComplete="username" defaultValue={email} error={errors.email} />
           <PasswordField autoComplete="current-password" error={errors.password} />
         </>
       )}
