@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AssignmentValues } from '#contract/assignment.ts';
+import type { Failure } from '#lib/failure.ts';
+import { loadAllSubmissions } from '#services/all-submissions.ts';
+import { assignmentActors, loadAssignment, loadAssignments, loadFileUrl } from '#services/assignments.ts';
+import type { Http } from '#services/http.ts';
+import { openApi, type Api } from '#tests/support/api.ts';
+import { form, type Caller } from '#tests/support/caller.ts';
+import { httpAs, run } from '#tests/support/services.ts';
+
+let api: Api;
+let ada: Caller;
+let http: Http;
+beforeAll(async () => {
+  api = await openApi();
+  ada = await api.teacher();
+  http = httpAs(ada);
+});
+afterAll(() => api.close());
+
+const signal = AbortSignal.timeout(30_000);
+const values: AssignmentValues = {
+  name: '  Essay 2  ', description: 'Discuss in 1,500 words.', due_at: '2026-12-01T12:00:00.000Z', grade_scale: { kind: 'points', max: 20 }, rubric: 'Argument',
+};
+
+test('[ASG-1] [ASG-2] an assignment is created, read, changed and deleted', async () => {
+  const actors = assignmentActors(http);
+  const made = await run(actors.saveAssignment, { id: null, values });
+  expect(made).toMatchObject({ name: 'Essay 2', description: values.description, due_at: values.due_at, grade_scale: values.grade_scale, my_role: 'owner' });
+  expect(await loadAssignment(http, made.id, signal)).toEqual(made);
+  const changed = await run(actors.saveAssignment, { id: made.id, values: { ...values, name: 'Essay 3', due_at: null } });
+  expect(changed).toMatchObject({ id: made.id, name: 'Essay 3', due_at: null });
+  expect((await loadAssignments(http, signal)).map(({ name }) => name)).toContain('Essay 3');
+  await run(actors.deleteAssignment, { id: made.id });
+  await expect(loadAssignment(http, made.id, signal)).rejects.toMatchObject({ facts: { status: 404 } });
+});
+
+test('[ASG-5] [ASG-9] a file is attached with its kind, opened and removed', async () => {
+  const actors = assignmentActors(http);
+  const { id } = await run(actors.saveAssignment, { id: null, values });
+  const file = await run(actors.attachFile, { assignmentId: id, file: new File(['Be clear.'], 'rubric.txt'), fileType: 'rubric', grade: '' });
+  expect(file).toMatchObject({ file_type: 'rubric', original_filename: 'rubric.txt', grade: null });
+  expect(await (await fetch(new URL(await loadFileUrl(http, id, file.id, signal), api.url))).text()).toBe('Be clear.');
+  await run(actors.removeFile, { assignmentId: id, fileId: file.id });
+  expect((await loadAssignment(http, id, signal)).files).toEqual([]);
+});
+
+test('a refusal says which field, and makes nothing', async () => {
+  const before = (await loadAssignments(http, signal)).length;
+  const refused = await run(assignmentActors(http).saveAssignment, { id: null, values: { ...values, name: 'x'.repeat(301) } }).catch((error: Failure) => error);
+  expect((refused as Failure).facts).toMatchObject({ status: 422, detail: 'Name has at most 300 characters.' });
+  expect(await loadAssignments(http, signal)).toHaveLength(before);
+});
+
+test('[ALLS-29] [API-33] every assignment’s submissions, each with what the client adds', async () => {
+  const bob = await api.teacher();
+  const bobs = httpAs(bob);
+  const names = ['Essay', 'Lab', 'Empty'];
+  const made = await Promise.all(names.map((name) => run(assignmentActors(bobs).saveAssignment, { id: null, values: { ...values, name } })));
+  await Promise.all(made.slice(0, 2).map(({ id, name }) => bob.post(
+    `/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: `${name}.txt`, bytes: 'Text.' } }),
+  )));
+  const all = await loadAllSubmissions(bobs, signal);
+  expect(all.failed).toEqual([]);
+  expect(all.assignments.map(({ name }) => name).sort()).toEqual(['Empty', 'Essay', 'Lab']);
+  expect(all.rows.map(({ assignmentName, assignmentId, file_name }) => [assignmentName, assignmentId, file_name]).sort()).toEqual([
+    ['Essay', made[0]!.id, 'Essay.txt'], ['Lab', made[1]!.id, 'Lab.txt'],
+  ]);
+});
+
+test('[API-34] an assignment whose list fails is left out and named; all of them failing is a failure', async () => {
+  const eve = await api.teacher();
+  const real = httpAs(eve);
+  const [kept, broken] = await Promise.all(['Kept', 'Broken'].map((name) => run(assignmentActors(real).saveAssignment, { id: null, values: { ...values, name } })));
+  const failingAt = (paths: readonly string[]): Http => real.extend({
+    hooks: { beforeRequest: [({ request }) => (paths.some((path) => request.url.includes(path)) ? new Response('{"detail":"Broken."}', { status: 500, headers: { 'content-type': 'application/json' } }) : undefined)] },
+  });
+  const list = ({ id }: { id: number }) => `/by_assignment/${id}`;
+  const all = await loadAllSubmissions(failingAt([list(broken!)]), signal);
+  expect([all.failed, all.assignments.length]).toEqual([[{ id: broken!.id, name: 'Broken' }], 2]);
+  await expect(loadAllSubmissions(failingAt([list(broken!), list(kept!)]), signal)).rejects.toThrow('Broken.');
+});

@@ -1,0 +1,61 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Failure } from '#lib/failure.ts';
+import { sessionActors, signInActors } from '#services/auth.ts';
+import { loadConfig } from '#services/config.ts';
+import { createTokenStorage, TOKEN_KEY } from '#services/token-storage.ts';
+import { openApi, type Api } from '#tests/support/api.ts';
+import { httpAs, run } from '#tests/support/services.ts';
+
+const { window } = new JSDOM('', { url: 'http://localhost/' });
+
+let api: Api;
+beforeAll(async () => { api = await openApi({ env: { CAPTCHA: 'altcha' } }); });
+afterAll(() => api.close());
+
+const tokens = createTokenStorage(window.localStorage, window);
+const ada = { email: 'ada@example.org', password: 'correct horse', full_name: 'Ada Byron' };
+
+test('[AUTH-3] [AUTH-4] [AUTH-5] [AUTH-7] [AUTH-26] [AUTH-30] a person registers, proves work unseen, signs in, and the token is stored', async () => {
+  const actors = signInActors(httpAs(api.visitor), tokens);
+  const proof = await run(actors.solveCaptcha);
+  expect(proof.length).toBeGreaterThan(100);
+  await run(actors.register, { ...ada, captchaToken: proof });
+  const token = await run(actors.requestToken, { ...ada, captchaToken: await run(actors.solveCaptcha) });
+  await run(actors.storeToken, { token });
+  expect([tokens.read(), window.localStorage.getItem(TOKEN_KEY)]).toEqual([token, token]);
+
+  const session = sessionActors(httpAs({ ...api.visitor, token }));
+  expect(await run(session.loadUser)).toMatchObject({ email: ada.email, full_name: ada.full_name, role: 'teacher', credit_balance: 10 });
+
+  await run(session.signOut);
+  await expect(run(session.loadUser)).rejects.toMatchObject({ facts: { status: 401 } });
+});
+
+test('[AUTH-27] a proof that was used already is refused', async () => {
+  const actors = signInActors(httpAs(api.visitor), tokens);
+  const captchaToken = await run(actors.solveCaptcha);
+  await expect(run(actors.requestToken, { ...ada, password: 'wrong', captchaToken })).rejects.toMatchObject({ facts: { status: 401 } });
+  const again = run(actors.requestToken, { ...ada, captchaToken });
+  await expect(again).rejects.toBeInstanceOf(Failure);
+  await expect(again).rejects.toMatchObject({ facts: { status: 400 } });
+});
+
+test('another tab that signs out or in is heard', () => {
+  const heard: (string | null)[] = [];
+  const stop = tokens.onChange((token) => heard.push(token));
+  const elsewhere = (key: string | null, newValue: string | null) => window.dispatchEvent(new window.StorageEvent('storage', { key, newValue }));
+  elsewhere(TOKEN_KEY, null);
+  elsewhere(TOKEN_KEY, 'other');
+  elsewhere('something.else', 'x');
+  elsewhere(null, null);
+  stop();
+  elsewhere(TOKEN_KEY, 'late');
+  expect(heard).toEqual([null, 'other', null]);
+});
+
+test('[RUN-39] what the app must know before sign-in', async () => {
+  expect(await loadConfig(httpAs(api.visitor), AbortSignal.timeout(5_000))).toMatchObject({
+    support_email: 'support@example.org', captcha: 'altcha', ai_provider: 'offline', welcome_credits: 10,
+  });
+});
