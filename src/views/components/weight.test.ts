@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const here = import.meta.dirname;
+const views = dirname(here);
+const sourceOf = (path: string) => readFileSync(path, 'utf8');
+const importsOf = (path: string): string[] => [...sourceOf(path).matchAll(/^import\s(?!type\b)[^;]*?from '([^']+)';/gms)].map(([, from = '']) => from);
+
+/** Every file of ours, and every package, that loads with a file. */
+const loadedWith = (entry: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  for (const from of importsOf(entry)) {
+    if (from.startsWith('#views/')) loadedWith(join(views, from.slice('#views/'.length)), seen);
+    else if (from.startsWith('.')) loadedWith(join(dirname(entry), from), seen);
+    else seen.add(from);
+  }
+  return seen;
+};
+
+test('only the components the README marks with H load Headless UI', () => {
+  const heavy = readdirSync(here).filter((file) => /(?<!\.test)\.tsx?$/.test(file) && loadedWith(join(here, file)).has('@headlessui/react'));
+  const marked = [...sourceOf(join(here, 'README.md')).matchAll(/`[^|]* ([\w-]+\.tsx) \*\*H\*\*/g)].map(([, file]) => file);
+  expect(marked.length).toBeGreaterThan(0);
+  expect(heavy.toSorted()).toEqual(marked.toSorted());
+});
+
+test.each(['sign-in-form.tsx', 'register-form.tsx', 'auth-page.tsx'])('%s needs neither Headless UI nor a router nor a validator', (file) => {
+  const loaded = [...loadedWith(join(views, 'screens/auth', file))].map((path) => relative(views, path));
+  expect(loaded.filter((path) => /headlessui|router|valibot|xstate/.test(path))).toEqual([]);
+});
