@@ -1,0 +1,116 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { UPLOAD_CAP, UPLOAD_STEP, UPLOAD_TICK_MS } from '#contract/limits.ts';
+import type { Submission } from '#contract/submission.ts';
+import { failureOf, type FailureFacts } from '#lib/failure.ts';
+import { reportProblem, submissionProblem } from '#lib/file-names.ts';
+import { notProvided } from '../not-provided.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** One file as it is sent; what is empty is left out of the request. */
+export interface UploadInput { assignmentId: number; file: File; student: string; report: File | null; score: string }
+
+export interface UploadFileInput { line: number; assignmentId: number; file: File; student: string }
+
+interface FileContext extends UploadInput {
+  /** Its place in the list; never used twice. */
+  line: number;
+  /** Why the client refuses the file, or its report. */
+  problem: string | null;
+  reportProblem: string | null;
+  /** Simulated, in points of 100 (specification, section 4). */
+  progress: number;
+  inBatch: boolean;
+  failure: FailureFacts | null;
+}
+
+export type FileEvent =
+  | { type: 'student.change'; student: string }
+  | { type: 'report.choose'; report: File | null }
+  | { type: 'score.change'; score: string }
+  | { type: 'file.send'; inBatch: boolean }
+  | { type: 'file.cancel' };
+
+/** To the parent: what became of a line. */
+export interface FileSettled { type: 'file.settled'; line: number; result: { kind: 'sent'; submission: Submission } | { kind: 'failed' } }
+
+export const uploadFileMachine = setup({
+  types: {} as { context: FileContext; events: FileEvent; input: UploadFileInput; tags: 'editable' | 'sending' },
+  actors: { uploadSubmission: fromPromise<Submission, UploadInput>(notProvided) },
+  delays: { tick: UPLOAD_TICK_MS },
+  guards: {
+    isRefused: ({ context }) => context.problem !== null,
+    isFit: ({ context }) => context.reportProblem === null,
+    isBelowCap: ({ context }) => context.progress < UPLOAD_CAP,
+  },
+  actions: {
+    takeStudent: assign((_, { student }: { student: string }) => ({ student })),
+    takeScore: assign((_, { score }: { score: string }) => ({ score })),
+    takeReport: assign((_, { report }: { report: File | null }) => ({ report, reportProblem: report && reportProblem(report) })),
+    begin: assign((_, { inBatch }: { inBatch: boolean }) => ({ inBatch, progress: 0, failure: null })),
+    rise: assign({ progress: ({ context }) => Math.min(UPLOAD_CAP, context.progress + UPLOAD_STEP) }),
+    complete: assign({ progress: 100 }),
+    takeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), progress: 0 })),
+    tell: (_, _outcome: Outcome) => {},
+    handIn: sendParent(({ context }, { output }: { output: Submission }): FileSettled =>
+      ({ type: 'file.settled', line: context.line, result: { kind: 'sent', submission: output } })),
+    handBack: sendParent(({ context }): FileSettled => ({ type: 'file.settled', line: context.line, result: { kind: 'failed' } })),
+  },
+}).createMachine({
+  id: 'file',
+  description: 'One file of an upload: checked, named after its student, sent with a simulated progress.',
+  context: ({ input }) => ({
+    ...input, report: null, score: '', problem: submissionProblem(input.file), reportProblem: null, progress: 0, inBatch: false, failure: null,
+  }),
+  initial: 'checking',
+  states: {
+    checking: { always: [{ guard: 'isRefused', target: 'refused' }, { target: 'ready' }] },
+    refused: { description: 'Of a type that is not accepted, empty, or too large: it is not sent.' },
+    ready: {
+      tags: 'editable',
+      initial: 'fresh',
+      on: {
+        'student.change': { actions: { type: 'takeStudent', params: ({ event }) => event } },
+        'score.change': { actions: { type: 'takeScore', params: ({ event }) => event } },
+        'report.choose': { actions: { type: 'takeReport', params: ({ event }) => event } },
+        'file.send': { guard: 'isFit', target: 'sending', actions: { type: 'begin', params: ({ event }) => event } },
+      },
+      states: { fresh: {}, failed: { description: 'It was not taken; it can be sent again.' }, cancelled: {} },
+    },
+    sending: {
+      tags: 'sending',
+      initial: 'rising',
+      invoke: {
+        id: 'uploadSubmission', src: 'uploadSubmission',
+        input: ({ context: { assignmentId, file, student, report, score } }) => ({ assignmentId, file, student, report, score }),
+        onDone: {
+          target: 'sent',
+          actions: [
+            'complete',
+            { type: 'tell', params: ({ context, event }) => ({ type: 'submission.uploaded', submission: event.output, inBatch: context.inBatch }) },
+            { type: 'handIn', params: ({ event }) => event },
+          ],
+        },
+        onError: {
+          target: 'ready.failed',
+          actions: [
+            { type: 'takeFailure', params: ({ event }) => event },
+            {
+              type: 'tell',
+              params: ({ context: { file, inBatch }, event: { error } }) =>
+                ({ type: 'submission.uploadFailed', failure: failureOf(error), fileName: file.name, inBatch }),
+            },
+            'handBack',
+          ],
+        },
+      },
+      on: { 'file.cancel': 'ready.cancelled' },
+      states: {
+        rising: {
+          after: { tick: [{ guard: 'isBelowCap', target: 'rising', reenter: true, actions: 'rise' }, { target: 'waiting' }] },
+        },
+        waiting: { description: 'The simulated progress stands at its cap until the server answers.' },
+      },
+    },
+    sent: {},
+  },
+});

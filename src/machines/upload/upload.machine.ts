@@ -1,0 +1,131 @@
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { submissionProblem } from '#lib/file-names.ts';
+import { guessStudent } from '#lib/guess-student.ts';
+import type { Outcome } from '../outcome.ts';
+import type { RowChanged } from '../submission-row/submission-row.work.ts';
+import { uploadFileMachine, type FileSettled } from '../upload-file/upload-file.machine.ts';
+
+export type LineState = 'ready' | 'refused' | 'queued' | 'sending' | 'failed' | 'sent';
+export interface Line { line: number; state: LineState; /** Tells a file that was chosen twice. */ mark: string }
+
+interface UploadContext {
+  assignmentId: number;
+  assignmentName: string;
+  lines: readonly Line[];
+  /** The number of the next line: a number is never used twice. */
+  next: number;
+}
+
+export type UploadEvent =
+  | { type: 'files.choose'; files: readonly File[] }
+  | { type: 'file.remove'; line: number }
+  | { type: 'upload.start' }
+  | { type: 'upload.cancel' }
+  | FileSettled;
+
+/** So many files are sent at the same time: the other connections of the browser stay free. */
+const WINDOW = 3;
+
+export const fileId = (line: number) => `file-${line}`;
+const markOf = ({ name, size, lastModified, webkitRelativePath }: File) => `${webkitRelativePath}/${name} ${size} ${lastModified}`;
+const isOf = (...states: LineState[]) => ({ state }: Line) => states.includes(state);
+const endOf = ({ assignmentId, lines }: Pick<UploadContext, 'assignmentId' | 'lines'>) => ({
+  type: 'uploads.ended' as const,
+  assignmentId,
+  sent: lines.filter(isOf('sent')).length,
+  failed: lines.filter(isOf('failed')).length,
+  cancelled: lines.filter(isOf('queued', 'sending')).length,
+});
+const moved = (lines: readonly Line[], isMoved: (line: Line) => boolean, state: LineState): Line[] =>
+  lines.map((line) => (isMoved(line) ? { ...line, state } : line));
+
+export const uploadMachine = setup({
+  types: {} as {
+    context: UploadContext; events: UploadEvent; input: { assignmentId: number; assignmentName: string }; tags: 'sending';
+  },
+  actors: { file: uploadFileMachine },
+  delays: { shownComplete: 500 },
+  guards: {
+    hasReady: ({ context }) => context.lines.some(isOf('ready', 'failed')),
+    hasRoom: ({ context: { lines } }) => lines.some(isOf('queued')) && lines.filter(isOf('sending')).length < WINDOW,
+    isAllSettled: ({ context }) => !context.lines.some(isOf('queued', 'sending')),
+    isOneSent: ({ context: { lines } }) => lines.length === 1 && lines.every(isOf('sent')),
+    isAllSent: ({ context }) => context.lines.every(isOf('sent')),
+    isOne: ({ context }) => context.lines.length === 1,
+  },
+  actions: {
+    addLines: enqueueActions(({ context: { lines, next, assignmentId, assignmentName }, enqueue }, { files }: { files: readonly File[] }) => {
+      const known = new Set(lines.map(({ mark }) => mark));
+      const fresh = files.filter((file) => !known.has(markOf(file)) && known.add(markOf(file)));
+      const added = fresh.map((file, index): Line => ({
+        line: next + index, state: submissionProblem(file) === null ? 'ready' : 'refused', mark: markOf(file),
+      }));
+      enqueue.assign({ lines: [...lines, ...added], next: next + added.length });
+      for (const [index, file] of fresh.entries()) {
+        const student = guessStudent(file.webkitRelativePath || file.name, assignmentName)?.identifier ?? '';
+        enqueue.spawnChild('file', { id: fileId(next + index), input: { line: next + index, assignmentId, file, student } });
+      }
+    }),
+    removeLine: enqueueActions(({ context, enqueue }, { line }: { line: number }) => {
+      enqueue.stopChild(fileId(line));
+      enqueue.assign({ lines: context.lines.filter((other) => other.line !== line) });
+    }),
+    queueReady: assign(({ context }) => ({ lines: moved(context.lines, isOf('ready', 'failed'), 'queued') })),
+    sendNext: enqueueActions(({ context: { lines }, enqueue }) => {
+      const line = lines.find(isOf('queued'))!;
+      enqueue.assign({ lines: moved(lines, (other) => other === line, 'sending') });
+      enqueue.sendTo(fileId(line.line), { type: 'file.send', inBatch: lines.length > 1 });
+    }),
+    settle: assign(({ context }, { line, result }: FileSettled) => ({
+      lines: moved(context.lines, (other) => other.line === line, result.kind),
+    })),
+    handIn: enqueueActions(({ enqueue }, { result }: FileSettled) => {
+      if (result.kind === 'sent') enqueue.sendParent({ type: 'row.changed', submission: result.submission } satisfies RowChanged);
+    }),
+    stopAll: enqueueActions(({ context: { lines }, enqueue }) => {
+      for (const { line } of lines.filter(isOf('sending'))) enqueue.sendTo(fileId(line), { type: 'file.cancel' });
+      enqueue.assign({ lines: moved(lines, isOf('queued', 'sending'), 'ready') });
+    }),
+    tell: (_, _outcome: Outcome) => {},
+    askToClose: sendParent({ type: 'dialog.close' }),
+  },
+}).createMachine({
+  id: 'upload',
+  description: 'Files for one assignment, one line each; a bad one doesn’t stop the rest.',
+  context: ({ input }) => ({ ...input, lines: [], next: 1 }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      initial: 'first',
+      on: {
+        'files.choose': { actions: { type: 'addLines', params: ({ event }) => event } },
+        'file.remove': { actions: { type: 'removeLine', params: ({ event }) => event } },
+        'upload.start': { guard: 'hasReady', target: 'sending', actions: 'queueReady' },
+      },
+      states: {
+        first: {},
+        again: { description: 'Some went, some did not: what is left can be sent again.' },
+        cancelled: { description: 'Stopped: what had not been sent stays in the list.' },
+      },
+    },
+    sending: {
+      tags: 'sending',
+      always: [{ guard: 'hasRoom', actions: 'sendNext' }, { guard: 'isAllSettled', target: 'ended' }],
+      on: {
+        'file.settled': { actions: [{ type: 'settle', params: ({ event }) => event }, { type: 'handIn', params: ({ event }) => event }] },
+        'upload.cancel': { target: 'choosing.cancelled', actions: [{ type: 'tell', params: ({ context }) => endOf(context) }, 'stopAll'] },
+      },
+    },
+    ended: {
+      description: 'One file has told its own end; of several the end is told as a whole.',
+      always: [
+        { guard: 'isOneSent', target: 'complete' },
+        { guard: 'isAllSent', target: 'complete', actions: { type: 'tell', params: ({ context }) => endOf(context) } },
+        { guard: 'isOne', target: 'choosing.again' },
+        { target: 'choosing.again', actions: { type: 'tell', params: ({ context }) => endOf(context) } },
+      ],
+    },
+    complete: { description: 'The whole bar is seen for a moment before the dialog closes.', after: { shownComplete: 'closed' } },
+    closed: { type: 'final', entry: 'askToClose' },
+  },
+});

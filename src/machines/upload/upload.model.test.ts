@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { begin, walk } from '#tests/support/walk.ts';
+import { essay, failed, notes, program, sent, uploadWalk } from './upload.fixture.ts';
+import { uploadMachine } from './upload.machine.ts';
+import { countLines, selectLines } from './upload.view.ts';
+
+walk(uploadMachine, uploadWalk);
+
+const live = () => begin(uploadMachine, { input: { assignmentId: 7, assignmentName: 'Essay 1' } });
+const many = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `essay-${index}.txt`, { lastModified: index }));
+
+describe('many files', () => {
+  test('the student is guessed from the name of the file', () => {
+    const { happen, world } = live();
+    happen({ type: 'files.choose', files: [essay, notes] });
+    expect(world.calls.map(({ input }) => input)).toMatchObject([
+      { line: 1, assignmentId: 7, file: essay, student: '12345678' }, { line: 2, file: notes, student: '' },
+    ]);
+  });
+
+  test('a file chosen twice stands there once', () => {
+    const { happen, now } = live();
+    happen({ type: 'files.choose', files: [essay, essay] });
+    happen({ type: 'files.choose', files: [essay, notes] });
+    expect(selectLines(now()).map(({ line }) => line)).toEqual([1, 2]);
+  });
+
+  test('three are sent at a time until all are', () => {
+    const { happen, now, world } = live();
+    happen({ type: 'files.choose', files: [...many(20), program] });
+    happen({ type: 'upload.start' });
+    for (let line = 1; line <= 20; line++) {
+      expect(selectLines(now()).filter(({ state }) => state === 'sending').map((it) => it.line)).toEqual(
+        [line, line + 1, line + 2].filter((it) => it <= 20),
+      );
+      happen(line === 5 ? failed(line) : sent(line));
+    }
+    expect(countLines(selectLines(now()))).toEqual({ total: 21, sent: 19, failed: 1, refused: 1, toSend: 1 });
+    expect(world.told).toEqual([{ type: 'uploads.ended', assignmentId: 7, sent: 19, failed: 1, cancelled: 0 }]);
+  });
+
+  test('only what failed is sent again', () => {
+    const { happen, world } = live();
+    happen({ type: 'files.choose', files: [essay, notes] });
+    happen({ type: 'upload.start' });
+    happen(sent(1));
+    happen(failed(2));
+    const before = world.heard.length;
+    happen({ type: 'upload.start' });
+    expect(world.heard.slice(before)).toEqual([{ id: 'file-2', event: { type: 'file.send', inBatch: true } }]);
+  });
+
+  test('the dialog closes half a second after all were sent, so that 100 is seen', () => {
+    const { happen, world } = live();
+    happen({ type: 'files.choose', files: [essay] });
+    happen({ type: 'upload.start' });
+    happen(sent(1));
+    world.clock.increment(499);
+    expect(world.toParent).not.toContainEqual({ type: 'dialog.close' });
+    world.clock.increment(1);
+    expect(world.toParent).toContainEqual({ type: 'dialog.close' });
+  });
+});
