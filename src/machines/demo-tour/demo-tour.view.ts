@@ -20,7 +20,7 @@ export const demoTourVerbs = (actor: DemoTourRef) => ({
   previous: () => actor.send({ type: 'tour.previous' }),
   askForDraft: () => actor.send({ type: 'draft.ask' }),
   readDraft: () => actor.send({ type: 'draft.read' }),
-  useDraft: (text: string) => actor.send({ type: 'draft.use', text }),
+  takeDraft: (text: string) => actor.send({ type: 'draft.use', text }),
   writeFeedback: (text: string) => actor.send({ type: 'feedback.write', text }),
   writeGrade: (grade: string) => actor.send({ type: 'grade.write', grade }),
 });

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+
+const landing = () => import('./landing.tsx');
+const auth = () => import('../auth.tsx');
+
+/** The parts of public pages that live: prerendered where they stand, fetched and hydrated there. */
+export const ISLANDS = {
+  demo: async () => (await landing()).DemoIsland,
+  slider: async () => (await landing()).SliderIsland,
+  calculator: async () => (await landing()).CalculatorIsland,
+  help: async () => (await import('#views/site/help/help-center.tsx')).HelpCenter,
+  'sign-in': async () => (await auth()).SignInPage,
+  register: async () => (await auth()).RegisterPage,
+} satisfies Record<string, () => Promise<ComponentType>>;
+
+export type IslandName = keyof typeof ISLANDS;
+
+/** The module behind each island, as the build's manifest names it, so that a page can ask for it at once. */
+export const ISLAND_MODULES: Record<IslandName, string> = {
+  demo: 'src/app/site/islands/landing.tsx',
+  slider: 'src/app/site/islands/landing.tsx',
+  calculator: 'src/app/site/islands/landing.tsx',
+  help: 'src/views/site/help/help-center.tsx',
+  'sign-in': 'src/app/site/auth.tsx',
+  register: 'src/app/site/auth.tsx',
+};
+
+/** Ids that `useId` makes agree between the prerendered island and the hydrated one. */
+export const idPrefix = (name: IslandName): string => `${name}-`;

@@ -1,0 +1,25 @@
+import '#views/styles/app.css';
+import { loadSiteConfig } from '#services/site-config.ts';
+import { apiBase } from '../api-base.ts';
+import { keepAutoAdvance } from './auto-advance.ts';
+import { showOperator } from './operator.ts';
+import { followScroll } from './scroll.ts';
+
+const places = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+if (places.length > 0) {
+  const { hydrateIslands } = await import('./islands/hydrate.ts');
+  await hydrateIslands(places);
+}
+
+followScroll(document, window);
+
+const menu = document.querySelector<HTMLElement>('[data-site-header] [popover]');
+menu?.addEventListener('click', (event) => {
+  if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();
+});
+
+const workflow = document.getElementById('how-it-works');
+if (workflow) keepAutoAdvance(workflow, workflow.querySelectorAll('[data-step]').length);
+
+const config = await loadSiteConfig(apiBase());
+if (config) showOperator(document, config);

@@ -1,0 +1,25 @@
+import type { SiteConfig } from '#services/site-config.ts';
+
+/** Puts what this server's operator set where the prerendered page shows the defaults; nothing changes its size by it. */
+export function showOperator(page: Document, { supportEmail, aiProvider, socialLinks }: SiteConfig): void {
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-support-email]')) {
+    const subject = link.dataset['supportEmail'];
+    link.href = `mailto:${supportEmail}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
+    const address = link.querySelector('[data-support-address]');
+    if (address) address.textContent = supportEmail;
+  }
+  const shown = page.querySelectorAll<HTMLAnchorElement>('[data-social-link]');
+  if (socialLinks.length === shown.length) {
+    shown.forEach((link, at) => {
+      const { name, url } = socialLinks[at]!;
+      link.href = url;
+      const label = link.querySelector('[data-social-name]');
+      if (label) label.textContent = name;
+    });
+  }
+  for (const sentence of page.querySelectorAll<HTMLElement>('[data-ai-provider]')) {
+    const name = sentence.querySelector('[data-ai-provider-name]');
+    if (name) name.textContent = aiProvider;
+    sentence.hidden = false;
+  }
+}

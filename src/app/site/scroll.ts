@@ -1,0 +1,25 @@
+import { createActor } from 'xstate';
+import { pageScrollMachine } from '#machines/page-scroll/page-scroll.machine.ts';
+import { isBackToTopOffered, isScrolled, pageScrollVerbs } from '#machines/page-scroll/page-scroll.view.ts';
+
+/** Lets the header and the way back to the top follow the scroll. */
+export function followScroll(page: Document, view: Window): void {
+  const header = page.querySelector<HTMLElement>('[data-site-header]');
+  const backToTop = page.querySelector<HTMLElement>('[data-back-to-top]');
+  if (header === null || backToTop === null) return;
+  const actor = createActor(pageScrollMachine);
+  const { scroll } = pageScrollVerbs(actor);
+  actor.subscribe((snapshot) => {
+    header.toggleAttribute('data-scrolled', isScrolled(snapshot));
+    backToTop.hidden = !isBackToTopOffered(snapshot);
+  });
+  actor.start();
+  const report = () => scroll(view.scrollY);
+  view.addEventListener('scroll', report, { passive: true });
+  report();
+  backToTop.addEventListener('click', () => {
+    const still = view.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    view.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+    page.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  });
+}

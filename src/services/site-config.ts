@@ -1,0 +1,27 @@
+/** What the public pages show of `GET /api/v1/config`. */
+export interface SiteConfig {
+  supportEmail: string;
+  aiProvider: string;
+  socialLinks: readonly { name: string; url: string }[];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/**
+ * Reads the server's public settings without the app's HTTP client, which would weigh more than the page. Null when the
+ * server isn't reached or answers something else: the prerendered defaults then stay.
+ */
+export async function loadSiteConfig(base: string): Promise<SiteConfig | null> {
+  try {
+    const response = await fetch(`${base}api/v1/config`, { credentials: 'omit' });
+    if (!response.ok) return null;
+    const { support_email, ai_provider, social_links } = (await response.json()) as Record<string, unknown>;
+    if (!isText(support_email) || !isText(ai_provider) || !Array.isArray(social_links)) return null;
+    const socialLinks = (social_links as { name?: unknown; url?: unknown }[]).flatMap(({ name, url }) =>
+      isText(name) && isText(url) && /^https?:\/\//.test(url) ? [{ name, url }] : [],
+    );
+    return { supportEmail: support_email, aiProvider: ai_provider, socialLinks };
+  } catch {
+    return null;
+  }
+}

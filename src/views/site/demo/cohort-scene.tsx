@@ -1,0 +1,60 @@
+import { Button } from '#views/components/button.tsx';
+import { Chip } from '#views/components/chip.tsx';
+import type { Tone } from '#views/components/chip-tone.ts';
+import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/table.tsx';
+import { ASSIGNMENT, ROWS, STUDENT, type SampleRow } from './sample.ts';
+
+const STATUS: Record<SampleRow['status'], string> = { pending: 'Submitted', processing: 'Draft Feedback Generated', completed: 'Completed' };
+const similarityTone = (score: number): Tone => (score <= 20 ? 'sim-green' : score <= 40 ? 'sim-orange' : 'sim-red');
+
+export interface CohortSceneProps {
+  /** What stands in the first row, where the visitor works. */
+  first?: Partial<SampleRow>;
+  busy?: boolean;
+  /** Absent where there is nothing to do. */
+  action?: { label: string; onAct: () => void };
+}
+
+/** The submissions of one assignment, as the app's table shows them. */
+export const CohortScene = ({ first = {}, busy = false, action }: CohortSceneProps) => (
+  <div className="dense">
+    <div className="px-5 pt-5 pb-4">
+      <p className="font-serif text-2xl font-semibold">{ASSIGNMENT.name}</p>
+      <p className="mt-0.5 text-sm text-ink-muted">{ASSIGNMENT.description}</p>
+    </div>
+    <div className="border-t border-line">
+      <Table caption="Sample submissions" columns={['w-28', '', 'w-24', 'w-28', 'w-56', 'w-44', 'w-48']} minWidth="min-w-240">
+        <TableHead>
+          <HeadCell>Student ID</HeadCell>
+          <HeadCell>Files</HeadCell>
+          <HeadCell>Grade</HeadCell>
+          <HeadCell>Turnitin</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell>Submitted</HeadCell>
+          <HeadCell>Actions</HeadCell>
+        </TableHead>
+        <tbody>
+          {ROWS.map((sample) => {
+            const mine = sample.student === STUDENT;
+            const row = mine ? { ...sample, ...first } : sample;
+            return (
+              <Row key={row.student} tone={mine && busy ? 'busy' : undefined} className="h-12">
+                <Cell className="tabular-nums">{row.student}</Cell>
+                <Cell truncate className="text-ink-muted">{row.file}</Cell>
+                <Cell>{row.grade ? <Chip>{row.grade}</Chip> : <Chip tone="blank">Not Graded</Chip>}</Cell>
+                <Cell>{row.similarity === null ? <Chip tone="blank">No Score</Chip> : <Chip tone={similarityTone(row.similarity)}>{`${row.similarity}%`}</Chip>}</Cell>
+                <Cell><Chip tone={row.status}>{STATUS[row.status]}</Chip></Cell>
+                <Cell className="text-ink-muted">{row.submitted}</Cell>
+                <Cell>
+                  {mine && (busy || action) ? (
+                    <Button size="sm" variant="primary" busy={busy} onClick={action?.onAct}>{busy ? 'Generating...' : action?.label}</Button>
+                  ) : null}
+                </Cell>
+              </Row>
+            );
+          })}
+        </tbody>
+      </Table>
+    </div>
+  </div>
+);

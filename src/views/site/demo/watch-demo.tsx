@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import Play from 'lucide-react/icons/play';
+import { lazy, Suspense } from 'react';
+import { demoTourVerbs, selectScene, type DemoTourRef } from '#machines/demo-tour/demo-tour.view.ts';
+import { Button } from '#views/components/button.tsx';
+
+const load = () => import('./demo-tour.tsx');
+const DemoTour = lazy(async () => ({ default: (await load()).DemoTour }));
+
+/** The overlay on the preview; the tour itself is fetched when a pointer or the focus comes near. */
+export const WatchDemo = ({ actor }: { actor: DemoTourRef }) => {
+  const scene = useSelector(actor, selectScene);
+  const { open } = demoTourVerbs(actor);
+  return (
+    <div data-demo={scene === null ? 'closed' : 'open'} className="noscript:hidden">
+      <Button
+        variant="primary"
+        size="lg"
+        icon={Play}
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={load}
+        onFocus={load}
+        className="shadow-float after:absolute after:inset-0"
+      >
+        Watch Demo
+      </Button>
+      {scene === null ? null : (
+        <Suspense fallback={null}>
+          <DemoTour actor={actor} scene={scene} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

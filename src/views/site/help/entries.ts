@@ -1,0 +1,119 @@
+export type HelpSection = 'FAQ' | 'Tutorials' | 'Help Center';
+
+/** `text`: paragraphs; `steps`: numbered, after the text. */
+export interface HelpEntry { id: string; section: HelpSection; title: string; text: readonly string[]; steps?: readonly string[] }
+
+export const HELP_SECTIONS: readonly { name: HelpSection; id: string; lead: string }[] = [
+  { name: 'FAQ', id: 'faq', lead: 'What people ask before they trust it with their pile.' },
+  { name: 'Tutorials', id: 'tutorials', lead: 'From nothing to a marked batch, one thing at a time.' },
+  { name: 'Help Center', id: 'help-center', lead: 'When something is not as it should be.' },
+];
+
+export const HELP_ENTRIES: readonly HelpEntry[] = [
+  {
+    id: 'grades', section: 'FAQ', title: 'Does Marginalia grade my students?',
+    text: ['No. It drafts feedback when you ask for it. It never sets or suggests a grade, and a draft cannot be sent to anyone: only what you write yourself, or take over on purpose, counts as your feedback.'],
+  },
+  {
+    id: 'offline', section: 'FAQ', title: 'Where does student work go?',
+    text: [
+      'To the server you are using. Unless its administrator has connected an AI provider, drafts are written by rules on that server and nothing leaves it.',
+      'With a provider, the text of the submission and your assignment’s brief are sent to it when you ask for a draft. The student ID and the file name are not. The Privacy page says it in full.',
+    ],
+  },
+  {
+    id: 'credits', section: 'FAQ', title: 'What does a draft cost?',
+    text: ['One credit, charged when the draft is stored. If it fails, or the file cannot be read, nothing is charged. New accounts start with some credits; for more, write to the address on the pricing page.'],
+  },
+  {
+    id: 'files', section: 'FAQ', title: 'Which files can I upload?',
+    text: ['pdf, doc, docx, txt, jpg, jpeg, png, gif, py, js, ts, html, css and json, up to 25 MB each. A plagiarism report must be a PDF. Pictures and scans need an AI provider that can see; the offline engine says that it cannot read them and charges nothing.'],
+  },
+  {
+    id: 'rule-based', section: 'FAQ', title: 'What is a rule-based draft worth?',
+    text: ['It measures what can be measured: length against the brief, paragraphs, long sentences, missing or unused references, sweeping claims, repetition, brief terms that never appear; each with a quotation. It cannot judge whether an argument is right, and says so.'],
+  },
+  {
+    id: 'quotes', section: 'FAQ', title: 'Can a draft make up a quotation?',
+    text: ['It can try. The server looks for every quotation in the student’s own text, character by character, and drops those it does not find. How many were dropped is shown with the draft.'],
+  },
+  {
+    id: 'assistants', section: 'FAQ', title: 'Can my teaching assistants mark with me?',
+    text: ['Yes. Share an assignment with them: as grader they can upload, grade, write and generate feedback, which spends your credits; as viewer they can only read.'],
+  },
+  {
+    id: 'first-batch', section: 'Tutorials', title: 'Your first batch in ten minutes',
+    text: ['You need one assignment’s brief and three submissions.'],
+    steps: [
+      'Open Assignments and create one: its name, the brief in the description, the rubric if you have one.',
+      'Open it and choose Upload Submission. Choose the files; add a student ID if you want to find people by it.',
+      'On one row, choose Generate AI Feedback. The row is blue while it works.',
+      'Click the AI FEEDBACK panel. Read the draft beside the essay and check its quotations.',
+      'Choose Use as User Feedback, then rewrite it until it sounds like you. Save Feedback.',
+      'Enter a grade. With both, the submission is Completed.',
+      'Choose Copy Feedback and paste it into your VLE.',
+    ],
+  },
+  {
+    id: 'rubric', section: 'Tutorials', title: 'Writing a rubric that makes better drafts',
+    text: ['A draft can only speak in the words you give it.'],
+    steps: [
+      'Name three to five criteria, one to a line, such as Argument, Evidence, Structure.',
+      'Under each, say what good looks like in one sentence.',
+      'Say what you do not want commented on, for example spelling in an exam.',
+      'Attach an exemplar if you have one: the draft can hold the work against it.',
+    ],
+  },
+  {
+    id: 'comment-bank', section: 'Tutorials', title: 'Building your comment bank',
+    text: ['The sentences you write every year, written once.'],
+    steps: [
+      'Open Comments and choose Add New Bank Comment.',
+      'Choose the grade band it belongs to and a quality level, and write it as you would to a student.',
+      'While you write feedback, choose Show Comment Bank and click a comment: it is added after a blank line.',
+      'Replace what stands in brackets, such as [Style Guide], before you save.',
+    ],
+  },
+  {
+    id: 'similarity', section: 'Tutorials', title: 'Attaching a similarity report',
+    text: ['The score comes from the plagiarism checker you use; Marginalia does not compute one.'],
+    steps: [
+      'When you upload, add the report as a PDF and the score from 0 to 100.',
+      'Later, use the pencil beside the score to change it, or Remove score to clear it.',
+      'Click the score to open the report.',
+    ],
+  },
+  {
+    id: 'many', section: 'Tutorials', title: 'Marking many at once',
+    text: ['Select rows with their checkboxes; a bar appears at the bottom.'],
+    steps: [
+      'Generate Feedback tells you first how many credits it takes and which rows have a draft already.',
+      'Grade Selected gives the same grade and feedback to all: useful for Pass, or for late work.',
+      'If some fail, the others still stand. The failed ones are listed with Retry.',
+    ],
+  },
+  {
+    id: 'sign-in-trouble', section: 'Help Center', title: 'I cannot sign in',
+    text: ['“Invalid email or password” means that the two do not belong together; check for a space at the end. Passwords cannot be sent by e-mail: ask the administrator of your server if you have lost yours. If the server cannot be reached, you stay signed in and can choose Retry.'],
+  },
+  {
+    id: 'failed-draft', section: 'Help Center', title: 'A draft failed',
+    text: ['The row says why, and nothing was charged. “Can’t be read” means that there is no text in the file: a scan, or a protected PDF. A provider that was busy or too slow can simply be asked again. If every draft fails, tell the administrator.'],
+  },
+  {
+    id: 'conflict', section: 'Help Center', title: 'It says somebody else changed this submission',
+    text: ['A colleague, or you in another tab, saved the same field first. Both texts are shown; take one, or merge them. Nothing is overwritten in silence, and replaced versions are kept.'],
+  },
+  {
+    id: 'lost-text', section: 'Help Center', title: 'I closed the tab before saving',
+    text: ['Open the same submission again with the same account in the same browser: what you had typed is offered back to you.'],
+  },
+  {
+    id: 'late', section: 'Help Center', title: 'Why is a submission marked late?',
+    text: ['It was uploaded after the assignment’s due date. If the date was wrong, change it in the assignment, and the mark follows.'],
+  },
+  {
+    id: 'delete', section: 'Help Center', title: 'How do I delete everything?',
+    text: ['Profile, Delete account. It asks for your password and removes assignments, submissions, files, comments and your name. Use Export there first if you want a copy.'],
+  },
+];

@@ -1,0 +1,35 @@
+/** Specification, section 1: the marketing claims, shown as what we aim for and claim ourselves. */
+export const CLAIMS = [
+  { figure: '60%', what: 'time saved', how: 'on marking and writing feedback' },
+  { figure: '93%', what: 'improved feedback', how: 'fuller and easier to act on' },
+  { figure: '6+ hours', what: 'saved weekly', how: 'in the weeks you mark' },
+] as const;
+
+export interface Feature { title: string; text: string }
+
+export const FEATURES: readonly Feature[] = [
+  {
+    title: 'Drafts that can point at the line',
+    text: 'A draft names strengths, improvements and next steps. Its quotations come word for word from the student’s own text: one that cannot be found there is dropped before you see it.',
+  },
+  {
+    title: 'Batch processing',
+    text: 'Upload a whole batch, then draft, grade or delete many submissions at once. You are told what a batch costs before a credit is spent, and which rows failed if some did.',
+  },
+  {
+    title: 'Rubrics and due dates',
+    text: 'An assignment carries its brief, its rubric, exemplars, a grade scale and a due date. Late work is marked late, and drafts speak in the words of your criteria.',
+  },
+  {
+    title: 'Teaching assistants, with permission-based access',
+    text: 'Share an assignment with a colleague as grader or as viewer. Graders mark and draft; viewers only read; everyone else does not even learn that it exists.',
+  },
+  {
+    title: 'An analytics dashboard',
+    text: 'How many are in, how many are graded, the average grade, what happened last: across all your assignments, on one page you can search and sort.',
+  },
+  {
+    title: 'Export to your VLE',
+    text: 'Copy feedback with one click, or take grades and feedback with you to the virtual learning environment your institution already uses.',
+  },
+];

@@ -1,0 +1,80 @@
+import { Facts, InfoPage, Part } from '../shell/info-page.tsx';
+import { SupportEmail } from '../shell/support-email.tsx';
+
+const CONTENTS = [
+  { id: 'stored', title: 'What is stored' }, { id: 'leaves', title: 'What leaves the server' }, { id: 'browser', title: 'In your browser' },
+  { id: 'who', title: 'Who can see it' }, { id: 'erase', title: 'How to erase it' },
+];
+
+const STORED = [
+  ['Your account', 'E-mail, full name, settings, and a hash of your password (Argon2). The password itself is never stored.', 'Until you delete the account'],
+  ['Sign-in tokens', 'A SHA-256 hash of each token and when it expires (7 days, unless the administrator set another time).', 'Until you log out or it expires'],
+  ['Assignments', 'Name, description, rubric, grade scale, due date, attached files, and whom you shared them with.', 'Until you delete them'],
+  ['Submissions', 'The uploaded file, the text extracted from it, student ID if you gave one, similarity score and report, grade, your feedback, the AI draft.', 'Until you delete them'],
+  ['Earlier versions', 'Grades and feedback that were replaced, with who replaced them and when.', 'As long as the submission'],
+  ['AI drafts', 'Which model and prompt version wrote it, a hash of what it was given, what it answered, what you kept.', 'As long as the submission'],
+  ['Comments', 'The comments and sets of your own bank.', 'Until you delete them'],
+  ['Credits', 'Each purchase, use and refund, with a number that identifies it.', 'Always: it is the account book'],
+  ['Log', 'Method, path, status and duration of requests. No bodies, no student text.', 'As the administrator decides'],
+] as const;
+
+const LEAVES = [
+  ['offline (the default)', 'Nothing. Drafts are written by rules on the server itself, without any model and without the network.', 'Nobody'],
+  ['openai-compatible', 'The extracted text (or the picture of a scan), the assignment’s name, description, rubric and exemplars, and comments from the bank.', 'The address the administrator set: a company such as OpenAI or Azure, or a model on their own machine'],
+  ['anthropic', 'The same.', 'Anthropic'],
+] as const;
+
+const BROWSER = [
+  [<code key="t">marginalia.token</code>, 'That you are signed in.', 'Until you log out'],
+  [<code key="n">marginalia.notifications.…</code>, 'Your notifications, at most 100. They exist only here.', 'Until you clear them'],
+  [<code key="d">marginalia.draft.…</code>, 'Grades and feedback typed and not yet saved, so that a crash cannot take them.', 'Until they are saved or discarded'],
+  [<code key="s">marginalia.theme, marginalia.density</code>, 'How the app looks.', 'Until you choose again'],
+] as const;
+
+export const PrivacyPage = () => (
+  <InfoPage
+    wide
+    title="Privacy"
+    note="No cookies, no analytics, no third parties on these pages."
+    lead="Marginalia runs on a server that somebody operates: your institution, you, or the people you bought credits from. They are responsible for the data on it. This page says what the software stores and sends, exactly."
+    contents={CONTENTS}
+  >
+    <Part id="stored" title="What is stored on the server">
+      <Facts caption="What is stored on the server" head={['What', 'In detail', 'How long']} rows={STORED} />
+      <p className="max-w-prose">There is no tracking, no profiling and no advertising, and the server calls nobody, except the AI provider below when you ask for a draft.</p>
+    </Part>
+    <Part id="leaves" title="What leaves the server, and for whom" note="The student’s ID and the file name never do.">
+      <p className="max-w-prose">
+        Only when you press Generate AI Feedback, and only to the provider this server is set to. <span data-ai-provider hidden>This server says that it is set to <strong data-ai-provider-name />.</span>
+      </p>
+      <Facts caption="What leaves the server with each AI provider" head={['Provider', 'What is sent', 'To whom']} rows={LEAVES} />
+      <ul className="mt-4 max-w-prose list-disc pl-6 marker:text-accent">
+        <li>The student identifier and the file name are never part of it. If students write their name inside the essay, it is in the text, so ask for anonymous work where that matters.</li>
+        <li>The text is sent as material to be read, fenced off from instructions. If it tries to give the model orders, you are warned and they are not followed.</li>
+        <li>What a provider keeps is decided by its contract with the administrator of this server. Ask them.</li>
+      </ul>
+    </Part>
+    <Part id="browser" title="What is kept in your browser">
+      <p className="max-w-prose">No cookies. Four kinds of entries in the browser’s local storage, which only these pages can read:</p>
+      <Facts caption="What is kept in your browser" head={['Entry', 'What for', 'How long']} rows={BROWSER} />
+    </Part>
+    <Part id="who" title="Who can see it">
+      <ul className="mt-3 max-w-prose list-disc pl-6 marker:text-accent">
+        <li>You, and the colleagues you share an assignment with: a grader may mark, a viewer may read.</li>
+        <li>Whoever operates the server can read its database and files, as with any server.</li>
+        <li>Links to student files are signed, work for a short time, and open in a sandbox, apart from your session.</li>
+        <li>Everyone else is told that it does not exist.</li>
+      </ul>
+    </Part>
+    <Part id="erase" title="How to erase it" note="Without asking anyone.">
+      <ol className="max-w-prose">
+        <li><strong>A submission:</strong> Delete in its menu. Its files, text, drafts and earlier versions go with it.</li>
+        <li><strong>An assignment:</strong> Delete in its menu. All its submissions go with it.</li>
+        <li><strong>Everything:</strong> Profile, Delete account. Assignments, submissions, files, comments, sets and tokens are removed, and your name and e-mail with them. The credit ledger stays as numbers without a name, because account books must add up.</li>
+        <li><strong>In the browser:</strong> log out and clear this site’s data in the browser’s settings.</li>
+      </ol>
+      <p className="max-w-prose">Before you do, Profile has Export: an archive of everything that is stored of you. Backups made by the administrator may hold older copies until they are replaced; ask how long that takes.</p>
+      <SupportEmail subject="Privacy" className="mt-3 max-w-prose" />
+    </Part>
+  </InfoPage>
+);

@@ -1,0 +1,21 @@
+/** The server's settings as its operator sets them (server/settings.ts holds the rules; a test compares the names). */
+export const SETTINGS: readonly (readonly [name: string, initial: string, meaning: string])[] = [
+  ['PORT, HOST', '8080, 127.0.0.1', 'Where it listens.'],
+  ['DATA_DIR', './data', 'The embedded database and uploaded files.'],
+  ['DATABASE_URL', 'embedded SQLite', 'postgres://… keeps all records in PostgreSQL instead.'],
+  ['PUBLIC_URL', 'the request’s own', 'The address people reach it at; links, sitemap and share pages use it.'],
+  ['FILES_ORIGIN', 'the request’s own', 'A second origin that serves student files, apart from the app.'],
+  ['ALLOWED_ORIGINS', 'none', 'Origins of apps hosted elsewhere that may call the API.'],
+  ['TRUST_PROXY', '0', 'How many proxies stand in front and tell whom they speak for.'],
+  ['AI_PROVIDER', 'offline', 'offline, openai-compatible (also Azure, Ollama, vLLM, LM Studio, llama.cpp) or anthropic.'],
+  ['AI_BASE_URL, AI_API_KEY, AI_MODEL', 'none', 'The provider’s address, key and model. Setting the address chooses openai-compatible.'],
+  ['AI_TIMEOUT_S, AI_CONCURRENCY', '60, 4', 'How long to wait for a draft, and how many are written at once.'],
+  ['WELCOME_CREDITS', '10', 'Given once to every new account.'],
+  ['SUPPORT_EMAIL', 'support@example.org', 'Shown wherever someone is told to contact the administrator.'],
+  ['SOCIAL_LINKS', 'four share pages', 'Four links for the footer: Name=https://…, with commas between.'],
+  ['TOKEN_TTL_S', '604800', 'How long a sign-in lasts, in seconds.'],
+  ['CAPTCHA', 'altcha', 'A proof of work solved in the background; off only while HOST is a loopback address.'],
+  ['SECRET_KEY', 'made on the first start', 'Signs links to files; at least 32 characters. Needed when several processes share one database.'],
+  ['STORAGE_URL', 'files in DATA_DIR', 'Reserved for object storage; this version refuses it and keeps files in DATA_DIR.'],
+  ['VITE_API_BASE_URL', 'the same origin', 'At build time: points the app at an API hosted elsewhere.'],
+];

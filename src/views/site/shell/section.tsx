@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { cx } from '#views/components/cx.ts';
+import { Brace } from './brace.tsx';
+
+/** A note in the margin of the sheet; below 1100 px it stands under the heading it belongs to. */
+export const MarginNote = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <p
+    className={cx(
+      'relative max-w-120 font-serif text-base text-accent italic max-wide:mt-3 max-wide:border-l-2 max-wide:border-accent-line max-wide:pl-4 wide:absolute wide:top-1 wide:-left-[13.5rem] wide:w-41 wide:py-2 wide:text-right',
+      className,
+    )}
+  >
+    {children}
+    <Brace className="absolute inset-y-0 -right-5 h-full w-3 max-wide:hidden" />
+  </p>
+);
+
+export type SectionProps = { id?: string; title: ReactNode; lead?: ReactNode; note?: ReactNode; chip?: ReactNode; className?: string; children?: ReactNode };
+
+/** A sheet ruled with a margin: the text stands right of the line, what is said about it left of it. */
+export const Ruled = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <div className="mx-auto max-w-page px-4 sm:px-6">
+    <div className={cx('relative wide:ml-[13rem] wide:border-l wide:border-accent-line wide:pl-12', className)}>{children}</div>
+  </div>
+);
+
+export const Section = ({ id, title, lead, note, chip, className, children }: SectionProps) => (
+  <section id={id} aria-labelledby={id ? `${id}-title` : undefined}>
+    <Ruled className={cx('py-14 sm:py-20', className)}>
+      <div className="relative">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 id={id ? `${id}-title` : undefined} className="font-serif text-3xl font-semibold sm:text-4xl">{title}</h2>
+          {chip}
+        </div>
+        {note ? <MarginNote>{note}</MarginNote> : null}
+        {lead ? <p className="mt-4 max-w-prose text-read text-ink-muted">{lead}</p> : null}
+      </div>
+      {children}
+    </Ruled>
+  </section>
+);
