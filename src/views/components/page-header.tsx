@@ -14,6 +14,7 @@ export type PageHeaderProps = {
 /** The head of a screen: its one h1, in serif, and the room under it. */
 export const PageHeader = ({ title, description, back, meta, actions }: PageHeaderProps) => (
   <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-5">
+    {typeof title === 'string' ? <title>{`${title} · Marginalia`}</title> : null}
     <div className="min-w-0 max-w-prose">
       {back ? (
         <Link href={back.href} look="bare" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted hover:text-ink">
