@@ -52,11 +52,22 @@ export const crossOrigin = (allowed: readonly string[]) => cors({
   maxAge: 600,
 });
 
-const limitJson = bodyLimit({
+const tooLarge = (headers: Record<string, string> = {}): ApiError => new ApiError(413, MAX_BODY_SENTENCE, headers);
+
+/** A body of unknown length is read until it is too long; the connection can't be used again then. */
+const limitChunked = bodyLimit({
   maxSize: MAX_JSON_BYTES,
-  onError: () => { throw new ApiError(413, MAX_BODY_SENTENCE); },
+  onError: () => { throw tooLarge({ Connection: 'close' }); },
 });
 
-/** JSON bodies are small; a multipart body has limits of its own. */
-export const smallBodies = createMiddleware((c, next) =>
-  (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/form-data') ? next() : limitJson(c, next));
+/**
+ * JSON bodies are small; a multipart body has limits of its own. A body whose length is told isn't touched here: what
+ * nobody has begun to read, Node throws away after the answer, and the client gets it.
+ */
+export const smallBodies = createMiddleware((c, next) => {
+  if ((c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')) return next();
+  const length = c.req.header('content-length');
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limitChunked(c, next);
+  if (Number(length) > MAX_JSON_BYTES) throw tooLarge();
+  return next();
+});

@@ -14,7 +14,7 @@ export interface Allowances {
   generate: Allowance;
 }
 
-export const ALLOWANCES: Allowances = {
+const ALLOWANCES: Allowances = {
   wrongPassword: { points: 10, duration: 900 },
   signIn: { points: 300, duration: 900 },
   register: { points: 200, duration: 3600 },
@@ -54,7 +54,8 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
 }
 
 /** Counted in this process: several processes allow as many times more. */
-export function createLimits(allowances: Allowances = ALLOWANCES): Limits {
-  const limit = (keyPrefix: keyof Allowances) => limitOf(new RateLimiterMemory({ keyPrefix, ...allowances[keyPrefix] }));
+export function createLimits(allowances: Partial<Allowances> = {}): Limits {
+  const limit = (keyPrefix: keyof Allowances) =>
+    limitOf(new RateLimiterMemory({ keyPrefix, ...ALLOWANCES[keyPrefix], ...allowances[keyPrefix] }));
   return { wrongPassword: limit('wrongPassword'), signIn: limit('signIn'), register: limit('register'), generate: limit('generate') };
 }

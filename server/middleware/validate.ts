@@ -1,4 +1,5 @@
 import { validator } from 'hono-openapi';
+import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import type { FieldError } from '#contract/errors.ts';
 import { ApiError } from './errors.ts';
@@ -37,3 +38,15 @@ export const query = <S extends GenericSchema>(schema: S) => validator('query', 
 
 /** The ids in the path; else 422. */
 export const path = <S extends GenericSchema>(schema: S) => validator('param', schema, refuse('path'));
+
+/** The text parts of a multipart body, as the schema has them; else 422. */
+export function fields<S extends GenericSchema>(schema: S, given: Readonly<Record<string, string>>): v.InferOutput<S> {
+  const result = v.safeParse(schema, given);
+  if (result.success) return result.output;
+  throw new ApiError(422, result.issues.map((issue) => fieldError('body', {
+    message: issue.message,
+    type: issue.type,
+    received: issue.received,
+    path: issue.path?.map((item) => ({ key: item.key as PropertyKey })),
+  })));
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import type { AppEnv, AppParts } from './context.ts';
+import { answerError, answerNotFound } from './middleware/errors.ts';
+import { apiHeaders, crossOrigin, observed, smallBodies } from './middleware/frame.ts';
+import { describeApi } from './openapi.ts';
+import { assignmentRoutes } from './routes/assignments.ts';
+import { authRoutes } from './routes/auth.ts';
+import { commentRoutes, commentSetRoutes } from './routes/comments.ts';
+import { feedbackJobRoutes } from './routes/feedback-jobs.ts';
+import { fileRoutes } from './routes/files.ts';
+import { submissionRoutes } from './routes/submissions.ts';
+import { configRoutes, healthRoutes } from './routes/system.ts';
+import { userRoutes } from './routes/users.ts';
+import { serveSite } from './static.ts';
+
+export const API = '/api/v1';
+const API_PATHS = [`${API}/*`, '/comment-sets/*', '/healthz', '/readyz', '/metrics'] as const;
+
+/** The whole of what is served, from parts that are open already: the calls of specification section 7, files and pages. */
+export function createApp(parts: AppParts): Hono<AppEnv> {
+  const { settings, site } = parts;
+  const app = new Hono<AppEnv>({ strict: false });
+  app.onError(answerError(parts));
+  app.use(observed(parts));
+
+  for (const path of API_PATHS) {
+    app.use(path, apiHeaders);
+    if (settings.allowedOrigins.length > 0) app.use(path, crossOrigin(settings.allowedOrigins));
+    app.use(path, smallBodies);
+  }
+
+  app.route(`${API}/auth`, authRoutes(parts));
+  app.route(`${API}/users`, userRoutes(parts));
+  app.route(`${API}/assignments`, assignmentRoutes(parts));
+  app.route(`${API}/submissions`, submissionRoutes(parts));
+  app.route(`${API}/feedback-jobs`, feedbackJobRoutes(parts));
+  app.route(`${API}/comments`, commentRoutes(parts));
+  app.route('/comment-sets', commentSetRoutes(parts));
+  app.route(API, configRoutes(parts));
+  app.route('/', healthRoutes(parts));
+  app.route('/files', fileRoutes(parts));
+
+  let described: Promise<object> | null = null;
+  app.get(`${API}/openapi.json`, async (c) => c.json(await (described ??= describeApi(app))));
+
+  for (const path of [...API_PATHS, '/files/*']) app.all(path, answerNotFound);
+  if (site !== null) app.get('*', serveSite(site, settings.publicUrl?.startsWith('https:') ?? false));
+  app.notFound(answerNotFound);
+  return app;
+}

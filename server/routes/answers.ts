@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { IdParamSchema, TOTAL_COUNT_HEADER } from '#contract/common.ts';
+import type { AppParts } from '../context.ts';
+import { requestOrigin } from '../middleware/client-address.ts';
+import { etagOf } from '../middleware/conditional.ts';
+import { path } from '../middleware/validate.ts';
+import { toSubmission } from '../present.ts';
+import type { StoredSubmission } from '../stores/types.ts';
+
+/** `{id}` in a path. */
+export const idPath = path(v.object({ id: IdParamSchema }));
+
+/** A list as the API answers it: a plain array, its full count in `X-Total-Count`. */
+export const answerPage = <T>(c: Context, { items, total }: { items: readonly T[]; total: number }, headers: Record<string, string> = {}) =>
+  c.json([...items], 200, { ...headers, [TOTAL_COUNT_HEADER]: String(total) });
+
+export const noContent = (c: Context): Response => c.body(null, 204);
+
+/** The origin that student bytes are served from. */
+export const filesOrigin = (c: Context, { settings }: Pick<AppParts, 'settings'>): string =>
+  settings.filesOrigin ?? settings.publicUrl ?? requestOrigin(c, settings.trustProxy);
+
+/** The origin of the app itself. */
+export const appOrigin = (c: Context, { settings }: Pick<AppParts, 'settings'>): string =>
+  settings.publicUrl ?? requestOrigin(c, settings.trustProxy);
+
+/** A submission with its version as `ETag`. */
+export const answerSubmission = (c: Context, parts: AppParts, stored: StoredSubmission, status: 200 | 201 = 200): Response =>
+  c.json(toSubmission(stored, filesOrigin(c, parts), parts.signedUrls), status, { ETag: etagOf(stored.version) });

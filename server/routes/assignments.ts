@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import {
+  AssignmentListSchema, AssignmentPatchSchema, AssignmentSchema, MemberSchema, NewAssignmentSchema, NewMemberSchema,
+} from '#contract/assignment.ts';
+import { IdParamSchema, pageQuery } from '#contract/common.ts';
+import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
+import type { AppParts, SignedInEnv } from '../context.ts';
+import { discardFiles } from '../files/discard.ts';
+import { once } from '../middleware/idempotency.ts';
+import { requireUser } from '../middleware/require-user.ts';
+import { body, path, query } from '../middleware/validate.ts';
+import { answerPage, idPath, noContent } from './answers.ts';
+import { assignmentFileRoutes } from './assignment-files.ts';
+import { describer } from './describe.ts';
+
+const describe = describer('Assignments');
+const memberPath = path(v.object({ id: IdParamSchema, userId: IdParamSchema }));
+
+export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { assignments, members } = parts.stores;
+
+  return new Hono<SignedInEnv>()
+    .use(requireUser(parts))
+    .route('/', assignmentFileRoutes(parts))
+
+    .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
+      answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))
+
+    .post('/', describe('Create an assignment', { 201: AssignmentSchema }, [409]), body(NewAssignmentSchema), async (c) => {
+      const values = c.req.valid('json');
+      const made = await once(c, parts, values, async () => ({ status: 201, body: await assignments.create(c.get('principal'), values) }));
+      return c.json(made.body, 201);
+    })
+
+    .get('/:id', describe('One assignment', { 200: AssignmentSchema }, [404]), idPath, async (c) =>
+      c.json(await assignments.get(c.get('principal'), c.req.valid('param').id)))
+
+    .patch('/:id', describe('Change an assignment', { 200: AssignmentSchema }, [403, 404]), idPath, body(AssignmentPatchSchema), async (c) =>
+      c.json(await assignments.update(c.get('principal'), c.req.valid('param').id, c.req.valid('json'))))
+
+    .delete('/:id', describe('Delete an assignment and everything in it', { 204: 'Deleted' }, [403, 404]), idPath, async (c) => {
+      await discardFiles(parts, await assignments.remove(c.get('principal'), c.req.valid('param').id));
+      return noContent(c);
+    })
+
+    .get('/:id/members', describe('Who else may see or mark it', { 200: v.array(MemberSchema) }, [404]), idPath, query(pageQuery(SUBMISSIONS_PAGE)),
+      async (c) => answerPage(c, await members.list(c.get('principal'), c.req.valid('param').id, c.req.valid('query'))))
+
+    .post('/:id/members', describe('Add a member or change the role', { 201: MemberSchema }, [403, 404, 409]), idPath, body(NewMemberSchema),
+      async (c) => c.json(await members.put(c.get('principal'), c.req.valid('param').id, c.req.valid('json')), 201))
+
+    .delete('/:id/members/:userId', describe('Remove a member', { 204: 'Removed' }, [403, 404]), memberPath, async (c) => {
+      const { id, userId } = c.req.valid('param');
+      await members.remove(c.get('principal'), id, userId);
+      return noContent(c);
+    });
+}

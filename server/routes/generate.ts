@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono';
+import { FeedbackJobSchema } from '#contract/feedback.ts';
+import { SubmissionSchema } from '#contract/submission.ts';
+import type { AppParts, SignedInEnv } from '../context.ts';
+import { ApiError, unfit } from '../middleware/errors.ts';
+import { once } from '../middleware/idempotency.ts';
+import { toJob } from '../present.ts';
+import type { StoredJob } from '../stores/feedback-job-types.ts';
+import { answerSubmission, idPath } from './answers.ts';
+import { describer } from './describe.ts';
+
+const UNCHARGED = 'Nothing was charged.';
+const STOPPING_RETRY_S = '5';
+
+const prefersAsync = (c: Context): boolean =>
+  (c.req.header('prefer') ?? '').split(/[,;]/).some((preference) => preference.trim().toLowerCase() === 'respond-async');
+
+const uncharged = (message: string): string => (message.includes(UNCHARGED) ? message : `${message} ${UNCHARGED}`);
+
+/** Why a job that has ended gave no draft. */
+function refusal({ state, failure, error_message }: StoredJob): ApiError {
+  if (state === 'cancelled') return new ApiError(409, uncharged('The generation was cancelled.'));
+  const message = uncharged(error_message ?? 'Feedback could not be generated.');
+  if (failure === 'unreadable') return unfit(['submission_file'], message, 'unreadable');
+  return new ApiError(failure === 'provider' ? 502 : 500, message);
+}
+
+/** Behind `requireUser`. */
+export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
+  const { stores, runner, limits, stopping } = parts;
+  const describe = describer('Submissions');
+
+  /** The job once it has ended; it goes on without us when the client leaves or the server stops. */
+  async function ended(c: Context, jobId: number): Promise<StoredJob> {
+    try {
+      return await runner.waitFor(jobId, AbortSignal.any([c.req.raw.signal, stopping]));
+    } catch (error) {
+      if (!stopping.aborted) throw error;
+      throw new ApiError(503, 'The server is restarting. The draft is being written and will be there soon.', { 'Retry-After': STOPPING_RETRY_S });
+    }
+  }
+
+  return new Hono<SignedInEnv>().post(
+    '/:id/generate-feedback',
+    describe(
+      'Generate a feedback draft; costs one credit once it is stored',
+      { 200: SubmissionSchema, 202: FeedbackJobSchema }, [402, 403, 404, 409, 429, 500, 502, 503],
+      { parameters: [{ in: 'header', name: 'Prefer', schema: { type: 'string', enum: ['respond-async'] } }] },
+    ),
+    idPath,
+    async (c) => {
+      const principal = c.get('principal');
+      const { id } = c.req.valid('param');
+      await limits.generate.take(String(principal.userId));
+      // The key stands for the job, so that the same request again waits for the same draft, whatever became of the first.
+      const asked = await once(c, parts, id, async () => ({ status: 202, body: (await stores.feedbackJobs.request(principal, id)).job.id }));
+      runner.wake();
+      if (prefersAsync(c)) {
+        const job = await stores.feedbackJobs.get(principal, asked.body);
+        return c.json(toJob(job), 202, { 'Preference-Applied': 'respond-async', Location: `/api/v1/feedback-jobs/${job.id}` });
+      }
+      const job = await ended(c, asked.body);
+      if (job.state !== 'done') throw refusal(job);
+      return answerSubmission(c, parts, await stores.submissions.get(principal, id));
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { IdParamSchema, pageQuery } from '#contract/common.ts';
+import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
+import {
+  DELETED_IDS_HEADER, REVISION_HEADER, RevisionSchema, SubmissionListSchema, SubmissionPatchSchema, SubmissionQuerySchema, SubmissionSchema,
+  UrlSchema, ViewUrlQuerySchema,
+} from '#contract/submission.ts';
+import type { AppParts, SignedInEnv } from '../context.ts';
+import { discardFiles } from '../files/discard.ts';
+import { REPORT_URL_S, VIEW_URL_S } from '../files/signed-urls.ts';
+import { expectedVersion } from '../middleware/conditional.ts';
+import { requireUser } from '../middleware/require-user.ts';
+import { body, path, query } from '../middleware/validate.ts';
+import { processedName, REPORT_NAME, toSubmission } from '../present.ts';
+import { NotFound } from '../stores/errors.ts';
+import { answerPage, answerSubmission, filesOrigin, idPath, noContent } from './answers.ts';
+import { describer } from './describe.ts';
+import { generateRoute } from './generate.ts';
+import { uploadRoute } from './upload.ts';
+
+const describe = describer('Submissions');
+const listPath = path(v.object({ assignmentId: IdParamSchema }));
+
+export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { submissions } = parts.stores;
+
+  return new Hono<SignedInEnv>()
+    .use(requireUser(parts))
+    .route('/', uploadRoute(parts))
+    .route('/', generateRoute(parts))
+
+    .get('/by_assignment/:assignmentId', describe('The submissions of an assignment, newest first', { 200: SubmissionListSchema }, [404]),
+      listPath, query(SubmissionQuerySchema), async (c) => {
+        const list = await submissions.list(c.get('principal'), c.req.valid('param').assignmentId, c.req.valid('query'));
+        const origin = filesOrigin(c, parts);
+        const items = list.items.map((stored) => toSubmission(stored, origin, parts.signedUrls));
+        const deleted: Record<string, string> = list.deletedIds.length > 0 ? { [DELETED_IDS_HEADER]: list.deletedIds.join(',') } : {};
+        return answerPage(c, { items, total: list.total }, { ...deleted, [REVISION_HEADER]: String(list.revision) });
+      })
+
+    .get('/:id', describe('One submission', { 200: SubmissionSchema }, [404]), idPath, async (c) =>
+      answerSubmission(c, parts, await submissions.get(c.get('principal'), c.req.valid('param').id)))
+
+    .patch('/:id', describe('Save grade, feedback or score', { 200: SubmissionSchema }, [403, 404, 412]), idPath, body(SubmissionPatchSchema),
+      async (c) => {
+        const principal = c.get('principal');
+        const { id } = c.req.valid('param');
+        const version = await expectedVersion(c, () => submissions.get(principal, id));
+        return answerSubmission(c, parts, await submissions.patch(principal, id, c.req.valid('json'), version));
+      })
+
+    .delete('/:id', describe('Delete a submission', { 204: 'Deleted' }, [403, 404, 412]), idPath, async (c) => {
+      const principal = c.get('principal');
+      const { id } = c.req.valid('param');
+      const version = await expectedVersion(c, () => submissions.get(principal, id));
+      await discardFiles(parts, await submissions.remove(principal, id, version));
+      return noContent(c);
+    })
+
+    .get('/:id/view-url', describe('A link to a file that lives 60 s', { 200: UrlSchema }, [404]), idPath, query(ViewUrlQuerySchema), async (c) => {
+      const stored = await submissions.get(c.get('principal'), c.req.valid('param').id);
+      const { file_type } = c.req.valid('query');
+      const key = stored.keys[file_type];
+      if (key === null) throw new NotFound();
+      const names = {
+        original: stored.original_filename,
+        processed: stored.processed_filename ?? processedName(stored.original_filename),
+        turnitin: REPORT_NAME,
+      };
+      const life = file_type === 'turnitin' ? REPORT_URL_S : VIEW_URL_S;
+      return c.json({ url: filesOrigin(c, parts) + parts.signedUrls.path(key, names[file_type], life) });
+    })
+
+    .get('/:id/revisions', describe('Values that were written over', { 200: v.array(RevisionSchema) }, [404]), idPath,
+      query(pageQuery(SUBMISSIONS_PAGE)),
+      async (c) => answerPage(c, await submissions.revisions(c.get('principal'), c.req.valid('param').id, c.req.valid('query'))));
+}

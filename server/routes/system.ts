@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono';
+import { ConfigSchema } from '#contract/user.ts';
+import type { AppEnv, AppParts } from '../context.ts';
+import { ApiError } from '../middleware/errors.ts';
+import { appOrigin } from './answers.ts';
+import { describer } from './describe.ts';
+
+const RETRY_S = '5';
+
+/** The share pages of four networks: no invented profiles (decisions, section 6). */
+const shareLinks = (site: string) => {
+  const address = encodeURIComponent(`${site}/`);
+  return [
+    { name: 'LinkedIn', url: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+    { name: 'Facebook', url: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+    { name: 'X', url: `https://x.com/intent/post?url=${address}` },
+    { name: 'Bluesky', url: `https://bsky.app/intent/compose?text=${address}` },
+  ];
+};
+
+export function configRoutes(parts: AppParts): Hono<AppEnv> {
+  const { settings } = parts;
+  const describe = describer('Service', 'open');
+  return new Hono<AppEnv>().get('/config', describe('What the app needs before sign-in', { 200: ConfigSchema }), (c) => c.json({
+    support_email: settings.supportEmail,
+    captcha: settings.captcha,
+    ai_provider: settings.ai.provider,
+    welcome_credits: settings.welcomeCredits,
+    social_links: [...(settings.socialLinks ?? shareLinks(appOrigin(c, parts)))],
+  }));
+}
+
+export function healthRoutes({ stores, files, metrics, log, stopping }: AppParts): Hono<AppEnv> {
+  /** One sentence for a balancer; why is for the log. */
+  async function answers(what: string, ping: () => Promise<void>): Promise<void> {
+    try {
+      await ping();
+    } catch (error) {
+      log('error', { event: 'not_ready', what, error: error instanceof Error ? error.message : String(error) });
+      throw new ApiError(503, `The ${what} does not answer.`, { 'Retry-After': RETRY_S });
+    }
+  }
+
+  return new Hono<AppEnv>()
+    .get('/healthz', (c: Context) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      if (stopping.aborted) throw new ApiError(503, 'The server is stopping.', { 'Retry-After': RETRY_S });
+      await answers('database', () => stores.ping());
+      await answers('file store', () => files.ping());
+      return c.json({ status: 'ok' });
+    })
+    .get('/metrics', (c) => c.body(metrics.render(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }));
+}

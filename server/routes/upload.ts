@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { IdParamSchema } from '#contract/common.ts';
+import { SubmissionSchema, UploadFieldsSchema } from '#contract/submission.ts';
+import type { AppParts, SignedInEnv } from '../context.ts';
+import { receive } from '../files/receive.ts';
+import { once } from '../middleware/idempotency.ts';
+import { fields, path } from '../middleware/validate.ts';
+import type { StoredSubmission } from '../stores/types.ts';
+import { checkFile, keepFile, keepText, orUndo } from '../uploads.ts';
+import { answerSubmission } from './answers.ts';
+import { describer, multipart } from './describe.ts';
+
+const uploadPath = path(v.object({ assignmentId: IdParamSchema }));
+const uploadBody = multipart({
+  submission_file: { description: 'The student’s work, at most 25 MB', required: true, file: true },
+  student_identifier: { description: 'Student ID, name, or email' },
+  turnitin_report: { description: 'The similarity report, a PDF', file: true },
+  turnitin_similarity_score: { description: '0 to 100' },
+  original_filename: { description: 'The file’s true name, when the part’s name is another' },
+});
+
+/** Behind `requireUser`. */
+export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
+  const { stores, files } = parts;
+  const describe = describer('Submissions');
+
+  return new Hono<SignedInEnv>().post(
+    '/by_assignment/:assignmentId/upload',
+    describe('Upload a submission', { 201: SubmissionSchema }, [403, 404, 409, 413, 415, 503, 507], uploadBody),
+    uploadPath,
+    async (c) => {
+      const principal = c.get('principal');
+      const { assignmentId } = c.req.valid('param');
+      await stores.assignments.require(principal, assignmentId, 'mark');
+      const received = await receive(c.req.raw, files.incoming, ['submission_file', 'turnitin_report']);
+      try {
+        const { student_identifier, turnitin_similarity_score } = fields(UploadFieldsSchema, received.fields);
+        const work = await checkFile(received, 'submission_file');
+        const hasReport = received.files['turnitin_report'] !== undefined;
+        const report = hasReport ? await checkFile(received, 'turnitin_report', { only: 'pdf' }) : null;
+        const sent = [received.fields, work.sha256, report?.sha256];
+        const made = await once<StoredSubmission>(c, parts, sent, () => orUndo(parts, async (keep) => {
+          const processed = keep(await keepText(parts, work));
+          const original = keep(await keepFile(parts, work));
+          const turnitin_report = report === null ? null : keep(await keepFile(parts, report));
+          const body = await stores.submissions.create(principal, assignmentId, {
+            student_identifier: student_identifier || null,
+            original,
+            processed,
+            turnitin_report,
+            turnitin_similarity_score: turnitin_similarity_score ?? null,
+          });
+          return { status: 201, body };
+        }));
+        return answerSubmission(c, parts, made.body, 201);
+      } finally {
+        await received.discard();
+      }
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { pageQuery } from '#contract/common.ts';
+import { TransactionListSchema } from '#contract/credit.ts';
+import { TRANSACTIONS_PAGE } from '#contract/limits.ts';
+import { DeleteAccountBodySchema, ProfileBodySchema, UserSchema } from '#contract/user.ts';
+import { exportArchive } from '../account-archive.ts';
+import type { AppParts, SignedInEnv } from '../context.ts';
+import { discardFiles } from '../files/discard.ts';
+import { contentDisposition } from '../files/names.ts';
+import { unfit } from '../middleware/errors.ts';
+import { requireUser } from '../middleware/require-user.ts';
+import { body, query } from '../middleware/validate.ts';
+import { hashPassword, isPassword } from '../passwords.ts';
+import type { Principal } from '../stores/types.ts';
+import { answerPage, noContent } from './answers.ts';
+import { emailTaken } from './auth.ts';
+import { describer } from './describe.ts';
+
+const describe = describer('Account');
+
+export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { stores, files, limits, clock } = parts;
+
+  /** A wrong current password is a field that doesn't fit: a 401 would sign the caller out. */
+  async function confirm(principal: Principal, password: string | undefined): Promise<void> {
+    const who = `user ${principal.userId}`;
+    await limits.wrongPassword.check(who);
+    if (password !== undefined && await isPassword(password, await stores.users.passwordHash(principal))) return;
+    if (password !== undefined) await limits.wrongPassword.take(who);
+    throw unfit(['body', 'current_password'], 'The current password is wrong.', 'wrong_password');
+  }
+
+  return new Hono<SignedInEnv>()
+    .use(requireUser(parts))
+    .get('/me', describe('The caller', { 200: UserSchema }), async (c) => c.json(await stores.users.me(c.get('principal'))))
+
+    .patch('/me', describe('Change profile, password or settings', { 200: UserSchema }, [400, 429]), body(ProfileBodySchema), async (c) => {
+      const { password, current_password, full_name, email, settings } = c.req.valid('json');
+      const principal = c.get('principal');
+      const sensitive = password !== undefined || (email !== undefined && email !== (await stores.users.me(principal)).email);
+      if (sensitive) await confirm(principal, current_password);
+      const change = {
+        ...(full_name === undefined ? {} : { full_name }),
+        ...(email === undefined ? {} : { email }),
+        ...(settings === undefined ? {} : { settings }),
+        ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
+      };
+      return c.json(await emailTaken(stores.users.update(principal, change, c.get('token'))));
+    })
+
+    .get('/me/export', describe('Everything of the account: a zip with data.json and the files', { 200: 'application/zip' }), async (c) => {
+      const archive = exportArchive(await stores.users.exportAll(c.get('principal')), files, clock.now());
+      return c.body(archive, 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': contentDisposition('attachment', 'marginalia-export.zip'),
+      });
+    })
+
+    .post('/me/delete', describe('Delete the account and everything of it', { 204: 'Deleted' }, [429]), body(DeleteAccountBodySchema), async (c) => {
+      const principal = c.get('principal');
+      await confirm(principal, c.req.valid('json').current_password);
+      await discardFiles(parts, await stores.users.remove(principal));
+      return noContent(c);
+    })
+
+    .get(
+      '/me/credit-transactions',
+      describe('The credit ledger, newest first', { 200: TransactionListSchema }),
+      query(pageQuery(TRANSACTIONS_PAGE)),
+      async (c) => answerPage(c, await stores.ledger.transactions(c.get('principal'), c.req.valid('query'))),
+    );
+}

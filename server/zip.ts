@@ -1,0 +1,106 @@
+import { crc32 } from 'node:zlib';
+
+/** One file of an archive: its path inside, and its bytes when its turn comes. */
+export interface ZipEntry { path: string; bytes(): Promise<Uint8Array> }
+
+const UTF8_NAMES = 0x0800;
+const VERSION = 20;
+const VERSION_64 = 45;
+const MAX_32 = 0xffff_ffff;
+const MAX_16 = 0xffff;
+
+interface Stored { name: Buffer; crc: number; size: number; offset: number }
+
+function dosTime(date: Date): { time: number; day: number } {
+  const year = Math.max(1980, date.getUTCFullYear()) - 1980;
+  return {
+    time: (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1),
+    day: (year << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate(),
+  };
+}
+
+/** The fields that a local header and the directory share. */
+function common(entry: Stored, date: Date, version: number): Buffer {
+  const { time, day } = dosTime(date);
+  const bytes = Buffer.alloc(26);
+  bytes.writeUInt16LE(version, 0);
+  bytes.writeUInt16LE(UTF8_NAMES, 2);
+  bytes.writeUInt16LE(0, 4);
+  bytes.writeUInt16LE(time, 6);
+  bytes.writeUInt16LE(day, 8);
+  bytes.writeUInt32LE(entry.crc, 10);
+  bytes.writeUInt32LE(entry.size, 14);
+  bytes.writeUInt32LE(entry.size, 18);
+  bytes.writeUInt16LE(entry.name.length, 22);
+  return bytes;
+}
+
+function localHeader(entry: Stored, date: Date): Buffer {
+  const signature = Buffer.from('PK\x03\x04', 'latin1');
+  return Buffer.concat([signature, common(entry, date, VERSION), entry.name]);
+}
+
+/** A directory entry; an offset beyond 4 GB goes into the Zip64 field. */
+function directoryEntry(entry: Stored, date: Date): Buffer {
+  const far = entry.offset >= MAX_32;
+  const extra = Buffer.alloc(far ? 12 : 0);
+  if (far) {
+    extra.writeUInt16LE(1, 0);
+    extra.writeUInt16LE(8, 2);
+    extra.writeBigUInt64LE(BigInt(entry.offset), 4);
+  }
+  const head = Buffer.alloc(6);
+  head.write('PK\x01\x02', 'latin1');
+  head.writeUInt16LE(far ? VERSION_64 : VERSION, 4);
+  const fields = common(entry, date, far ? VERSION_64 : VERSION);
+  fields.writeUInt16LE(extra.length, 24);
+  const tail = Buffer.alloc(14);
+  tail.writeUInt32LE(far ? MAX_32 : entry.offset, 10);
+  return Buffer.concat([head, fields, tail, entry.name, extra]);
+}
+
+function end(count: number, size: number, offset: number): Buffer {
+  const wide = count >= MAX_16 || offset + size >= MAX_32;
+  const zip64 = Buffer.alloc(wide ? 76 : 0);
+  if (wide) {
+    zip64.write('PK\x06\x06', 'latin1');
+    zip64.writeBigUInt64LE(44n, 4);
+    zip64.writeUInt16LE(VERSION_64, 12);
+    zip64.writeUInt16LE(VERSION_64, 14);
+    zip64.writeBigUInt64LE(BigInt(count), 24);
+    zip64.writeBigUInt64LE(BigInt(count), 32);
+    zip64.writeBigUInt64LE(BigInt(size), 40);
+    zip64.writeBigUInt64LE(BigInt(offset), 48);
+    zip64.write('PK\x06\x07', 56, 'latin1');
+    zip64.writeBigUInt64LE(BigInt(offset + size), 64);
+    zip64.writeUInt32LE(1, 72);
+  }
+  const last = Buffer.alloc(22);
+  last.write('PK\x05\x06', 'latin1');
+  last.writeUInt16LE(Math.min(count, MAX_16), 8);
+  last.writeUInt16LE(Math.min(count, MAX_16), 10);
+  last.writeUInt32LE(wide ? MAX_32 : size, 12);
+  last.writeUInt32LE(wide ? MAX_32 : offset, 16);
+  return Buffer.concat([zip64, last]);
+}
+
+/**
+ * A ZIP archive, entry by entry, so that only one file is in memory at a time. Nothing is compressed: what goes in is
+ * documents and pictures, which are. `startAt` is where the archive begins in the stream it is written to.
+ */
+export async function* zip(entries: Iterable<ZipEntry>, date: Date, startAt = 0): AsyncGenerator<Uint8Array> {
+  const stored: Stored[] = [];
+  let offset = startAt;
+  for (const { path, bytes } of entries) {
+    const content = await bytes();
+    const entry = { name: Buffer.from(path), crc: crc32(content), size: content.length, offset };
+    const header = localHeader(entry, date);
+    stored.push(entry);
+    offset += header.length + content.length;
+    yield header;
+    yield content;
+  }
+  const directory = Buffer.concat(stored.map((entry) => directoryEntry(entry, date)));
+  yield directory;
+  yield end(stored.length, directory.length, offset);
+}

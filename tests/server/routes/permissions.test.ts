@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Assignment, AssignmentFile, Member } from '#contract/assignment.ts';
+import type { Comment, CommentBank } from '#contract/comment.ts';
+import type { Transaction } from '#contract/credit.ts';
+import type { FeedbackJob } from '#contract/feedback.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { User } from '#contract/user.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { type Caller, form } from '#tests/support/caller.ts';
+
+/** What each role gets for each call on the same objects; what 403 and 404 refuse is left as it was. */
+type Role = 'owner' | 'grader' | 'viewer' | 'stranger';
+interface Objects { assignment: number; file: number; submission: number; job: number; member: number }
+interface Call { name: string; do(who: Caller, at: Objects): Promise<{ status: number }>; statuses: Record<Role, number> }
+
+const upload = () => form({ submission_file: { name: 'a.txt', bytes: 'Work.' } });
+const read = (name: string, path: (at: Objects) => string): Call =>
+  ({ name, do: (who, at) => who.get(path(at)), statuses: { owner: 200, grader: 200, viewer: 200, stranger: 404 } });
+
+const CALLS: Call[] = [
+  read('see the assignment', (at) => `/api/v1/assignments/${at.assignment}`),
+  read('list members', (at) => `/api/v1/assignments/${at.assignment}/members`),
+  read('list submissions', (at) => `/api/v1/submissions/by_assignment/${at.assignment}`),
+  read('see a submission', (at) => `/api/v1/submissions/${at.submission}`),
+  read('open a file', (at) => `/api/v1/submissions/${at.submission}/view-url?file_type=original`),
+  read('see revisions', (at) => `/api/v1/submissions/${at.submission}/revisions`),
+  read('open an attached file', (at) => `/api/v1/assignments/${at.assignment}/files/${at.file}/url`),
+  read('list jobs', (at) => `/api/v1/feedback-jobs?assignment_id=${at.assignment}`),
+  read('see a job', (at) => `/api/v1/feedback-jobs/${at.job}`),
+  {
+    name: 'grade', do: (who, at) => who.patch(`/api/v1/submissions/${at.submission}`, { grade: 'B' }),
+    statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'upload', do: (who, at) => who.post(`/api/v1/submissions/by_assignment/${at.assignment}/upload`, upload()),
+    statuses: { owner: 201, grader: 201, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'generate', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/generate-feedback`),
+    statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'cancel a job that has ended', do: (who, at) => who.post(`/api/v1/feedback-jobs/${at.job}/cancel`),
+    statuses: { owner: 409, grader: 409, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'change the assignment', do: (who, at) => who.patch(`/api/v1/assignments/${at.assignment}`, { name: 'New' }),
+    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'attach a file',
+    do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/attach_file`, form({ file_type: 'brief', file: { name: 'b.txt', bytes: 'b' } })),
+    statuses: { owner: 201, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'add a member', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/members`, { email: 'viewer@example.org', role: 'viewer' }),
+    statuses: { owner: 201, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'remove an attached file', do: (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/files/${at.file}`),
+    statuses: { owner: 204, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'remove another member', do: (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/members/${at.member}`),
+    statuses: { owner: 204, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'delete a submission', do: (who, at) => who.delete(`/api/v1/submissions/${at.submission}`),
+    statuses: { owner: 204, grader: 204, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'delete the assignment', do: (who, at) => who.delete(`/api/v1/assignments/${at.assignment}`),
+    statuses: { owner: 204, grader: 403, viewer: 403, stranger: 404 },
+  },
+];
+const ROLES: readonly Role[] = ['owner', 'grader', 'viewer', 'stranger'];
+
+let api: Api;
+let people: Record<Role, Caller>;
+let outsider: User;
+/** For calls that take nothing away: whoever is refused must leave it as it was. */
+let shared: Objects;
+
+beforeAll(async () => {
+  api = await openApi();
+  people = {
+    owner: await api.teacher({ email: 'owner@example.org' }), grader: await api.teacher({ email: 'grader@example.org' }),
+    viewer: await api.teacher({ email: 'viewer@example.org' }), stranger: await api.teacher({ email: 'stranger@example.org' }),
+  };
+  const fifth = await api.teacher({ email: 'fifth@example.org' });
+  outsider = (await fifth.get<User>('/api/v1/users/me')).body;
+  await api.stores.ledger.grant({ email: 'owner@example.org', amount: 100, type: 'adjustment', reference: 'for these tests' });
+  shared = await newObjects();
+});
+afterAll(() => api.close());
+
+async function newObjects(): Promise<Objects> {
+  const { owner } = people;
+  const { body: assignment } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Shared' });
+  const base = `/api/v1/assignments/${assignment.id}`;
+  for (const role of ['grader', 'viewer'] as const) await owner.post(`${base}/members`, { email: `${role}@example.org`, role });
+  const { body: member } = await owner.post<Member>(`${base}/members`, { email: outsider.email, role: 'viewer' });
+  const { body: file } = await owner.post<AssignmentFile>(`${base}/attach_file`, form({ file_type: 'brief', file: { name: 'b.txt', bytes: 'b' } }));
+  const { body: submission } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, upload());
+  const { body: asked } = await owner.post<FeedbackJob>(`/api/v1/submissions/${submission.id}/generate-feedback`, undefined, { Prefer: 'respond-async' });
+  await owner.post(`/api/v1/submissions/${submission.id}/generate-feedback`);
+  return { assignment: assignment.id, file: file.id, submission: submission.id, job: asked.id, member: member.user_id };
+}
+
+describe.each(ROLES)('[RULE-12][RULE-13][RULE-15][RULE-16][API-56][API-58] %s', (role) => {
+  test.each(CALLS)('$name', async (call) => {
+    const expected = call.statuses[role];
+    const at = expected === 200 || expected >= 400 ? shared : await newObjects();
+    const { status } = await call.do(people[role], at);
+    expect(status).toBe(expected);
+  });
+});
+
+test('[API-57][API-58] what is not the caller’s answers like what does not exist, to the byte', async () => {
+  const at = await newObjects();
+  const { stranger } = people;
+  const pairs = [
+    ['GET', `/api/v1/submissions/${at.submission}`, '/api/v1/submissions/999999'],
+    ['PATCH', `/api/v1/submissions/${at.submission}`, '/api/v1/submissions/999999'],
+    ['DELETE', `/api/v1/assignments/${at.assignment}`, '/api/v1/assignments/999999'],
+    ['GET', `/api/v1/submissions/by_assignment/${at.assignment}`, '/api/v1/submissions/by_assignment/999999'],
+    ['POST', `/api/v1/submissions/${at.submission}/generate-feedback`, '/api/v1/submissions/999999/generate-feedback'],
+    ['GET', `/api/v1/feedback-jobs/${at.job}`, '/api/v1/feedback-jobs/999999'],
+  ] as const;
+  for (const [method, theirs, nothing] of pairs) {
+    const body = method === 'PATCH' ? { grade: 'A' } : undefined;
+    const [one, other] = [await stranger.send(method, theirs, body), await stranger.send(method, nothing, body)];
+    expect([one.status, one.text]).toEqual([404, other.text]);
+    expect(one.text).toBe('{"detail":"The requested resource was not found."}');
+  }
+});
+
+const balance = async (who: Caller) => (await who.get<User>('/api/v1/users/me')).body.credit_balance;
+
+test('[RULE-14] a grader’s draft is paid by the owner', async () => {
+  const at = await newObjects();
+  const before = [await balance(people.owner), await balance(people.grader)] as const;
+  expect((await people.grader.post(`/api/v1/submissions/${at.submission}/generate-feedback`)).status).toBe(200);
+  expect([await balance(people.owner), await balance(people.grader)]).toEqual([before[0] - 1, before[1]]);
+  const [newest] = (await people.owner.get<Transaction[]>('/api/v1/users/me/credit-transactions?limit=1')).body;
+  expect(newest).toMatchObject({ transaction_type: 'feedback_generation', change_amount: -1, details: { submission_id: at.submission } });
+});
+
+test('[API-56][API-58] a standard comment can be seen but not changed; another’s comment cannot be seen', async () => {
+  await api.stores.comments.putStandardBank([{ standard_key: 's_1', category: 'Structure', quality_level: 'good', text: 'Well built.' }]);
+  const { owner, stranger } = people;
+  const bank = (await owner.get<CommentBank>('/api/v1/comments/bank')).body;
+  const standard = bank['Structure']?.['good']?.[0];
+  const change = { text: 'Mine now', category: 'Structure', quality_level: 'good' };
+  expect((await owner.put(`/api/v1/comments/${standard?.id}`, change)).status).toBe(403);
+  expect((await owner.delete(`/api/v1/comments/${standard?.id}`)).status).toBe(403);
+  const { body: own } = await owner.post<Comment>('/api/v1/comments/', { ...change, comment_set_id: null });
+  expect((await stranger.put(`/api/v1/comments/${own.id}`, change)).status).toBe(404);
+  expect((await stranger.delete(`/api/v1/comments/${own.id}`)).status).toBe(404);
+  expect((await owner.get<Comment[]>('/api/v1/comments/')).body.map(({ text }) => text)).toEqual(['Mine now']);
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Revision, Submission } from '#contract/submission.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { type Caller, form } from '#tests/support/caller.ts';
+
+let api: Api;
+let teacher: Caller;
+let assignment: Assignment;
+beforeAll(async () => {
+  api = await openApi();
+  teacher = await api.teacher();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  assignment = (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay', due_at: api.clock.now().toISOString() })).body;
+});
+
+const upload = async (name = 'a.txt') =>
+  (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name, bytes: 'Work.' } }))).body;
+const list = (query = '') => teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}${query}`);
+const patch = (id: number, body: unknown, headers = {}) => teacher.patch<Submission>(`/api/v1/submissions/${id}`, body, headers);
+
+describe('the list', () => {
+  test('[API-14][API-42][API-43] pages of 100 by default, the full count beside them', async () => {
+    for (let done = 0; done < 101; done += 25) await Promise.all(Array.from({ length: Math.min(25, 101 - done) }, () => upload()));
+    const first = await list();
+    expect(first.body).toHaveLength(100);
+    expect(first.headers.get('x-total-count')).toBe('101');
+    const rest = await list('?skip=100&limit=100');
+    expect(rest.body).toHaveLength(1);
+    expect(new Set([...first.body, ...rest.body].map(({ id }) => id)).size).toBe(101);
+    expect((await list('?limit=501')).status).toBe(422);
+  });
+
+  test('with changed_since it tells what changed and what was deleted', async () => {
+    const [kept, changed, deleted] = [await upload(), await upload(), await upload()];
+    const before = await list();
+    const revision = before.headers.get('x-revision');
+    await patch(changed.id, { grade: 'A' });
+    await teacher.delete(`/api/v1/submissions/${deleted.id}`);
+    const since = await list(`?changed_since=${revision}`);
+    expect(since.body.map(({ id }) => id)).toEqual([changed.id]);
+    expect(since.headers.get('x-deleted-ids')).toBe(String(deleted.id));
+    expect(Number(since.headers.get('x-revision'))).toBeGreaterThan(Number(revision));
+    expect((await list(`?changed_since=${since.headers.get('x-revision')}`)).body).toEqual([]);
+    expect(kept.id).toBeGreaterThan(0);
+    expect((await list('?changed_since=x')).status).toBe(422);
+  });
+});
+
+describe('one submission', () => {
+  test('[API-16] is answered with its version as ETag', async () => {
+    const made = await upload();
+    const { status, body, headers } = await teacher.get<Submission>(`/api/v1/submissions/${made.id}/`);
+    expect([status, headers.get('etag')]).toEqual([200, '"1"']);
+    expect(body).toEqual(made);
+    expect((await teacher.get('/api/v1/submissions/0')).status).toBe(422);
+    expect((await teacher.get('/api/v1/submissions/abc')).status).toBe(422);
+    expect((await teacher.get('/api/v1/submissions/99999999999999999999')).status).toBe(422);
+  });
+
+  test('[LIFE-2] is late when it came after the due date', async () => {
+    expect((await upload()).late).toBe(false);
+    api.clock.advance(1000);
+    expect((await upload()).late).toBe(true);
+  });
+
+  test('[API-17][API-48][LIFE-4][LIFE-9] grade and feedback complete it, one change one version; without either it is pending again', async () => {
+    const { id } = await upload();
+    const graded = await patch(id, { grade: ' A+ ' });
+    expect(graded.body).toMatchObject({ grade: expect.stringContaining('A+'), status: 'pending', version: 2 });
+    const done = await patch(id, { feedback_text: 'Well argued.' });
+    expect(done.body).toMatchObject({ status: 'completed', version: 3 });
+    expect(done.headers.get('etag')).toBe('"3"');
+    const cleared = await patch(id, { grade: null });
+    expect(cleared.body).toMatchObject({ grade: null, feedback_text: 'Well argued.', status: 'pending', version: 4 });
+    expect((await patch(id, {})).body.version).toBe(4);
+    const blank = await patch(id, { grade: 'A', feedback_text: '   ' });
+    expect(blank.body.status).toBe('pending');
+  });
+
+  test.each([0, 100, 33.3])('[API-17] a score of %s is kept, and null removes it', async (score) => {
+    const { id } = await upload();
+    expect((await patch(id, { turnitin_similarity_score: score })).body.turnitin_similarity_score).toBe(score);
+    expect((await patch(id, { turnitin_similarity_score: null })).body.turnitin_similarity_score).toBeNull();
+  });
+
+  test.each([
+    { turnitin_similarity_score: 100.1 }, { turnitin_similarity_score: -1 }, { turnitin_similarity_score: '50' }, { grade: 5 }, { grade: 'x'.repeat(51) },
+    { feedback_text: 'x'.repeat(50_001) },
+  ])('[API-63] %o does not fit', async (body) => {
+    const made = await upload();
+    expect((await patch(made.id, body)).status).toBe(422);
+    expect((await teacher.get<Submission>(`/api/v1/submissions/${made.id}`)).body).toEqual(made);
+  });
+
+  test('a body of more than 1 MB is a 413 that arrives, its length told or not, and the connection goes on', async () => {
+    const { id } = await upload();
+    const text = JSON.stringify({ feedback_text: 'x'.repeat(3 * 1024 * 1024) });
+    const told = await patch(id, text);
+    expect([told.status, told.body]).toEqual([413, { detail: 'The request is too large.' }]);
+    const chunked = await fetch(`${api.url}/api/v1/submissions/${id}`, {
+      method: 'PATCH', headers: { Authorization: `Bearer ${teacher.token}`, 'Content-Type': 'application/json' },
+      body: new Blob([text]).stream(), duplex: 'half',
+    } as RequestInit);
+    expect([chunked.status, await chunked.json()]).toEqual([413, { detail: 'The request is too large.' }]);
+    expect((await patch(id, { grade: 'A' })).status).toBe(200);
+  });
+
+  test('feedback in any script and shape is kept as it is', async () => {
+    const { id } = await upload();
+    const text = '{"looks": "like JSON"}\n\n<script>alert(1)</script> 試験 🎓 \u202e \' " ; drop table';
+    expect((await patch(id, { feedback_text: text })).body.feedback_text).toBe(text);
+    expect((await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body.feedback_text).toBe(text);
+  });
+});
+
+describe('If-Match', () => {
+  test.each(['"1"', 'W/"1"', '*'])('[API-60] %s lets a change of version 1 through', async (tag) => {
+    const { id } = await upload();
+    expect((await patch(id, { grade: 'A' }, { 'If-Match': tag })).status).toBe(200);
+  });
+
+  test.each(['"2"', '"0"', 'garbage', '"1", "2"', '""'])('[API-60] %s is a 412 that changes nothing and tells the version', async (tag) => {
+    const made = await upload();
+    const stale = await patch(made.id, { grade: 'A' }, { 'If-Match': tag });
+    expect([stale.status, stale.headers.get('etag')]).toEqual([412, '"1"']);
+    expect(stale.body).toEqual({ detail: expect.stringContaining('changed by someone else') });
+    expect((await teacher.delete(`/api/v1/submissions/${made.id}`, { 'If-Match': tag })).status).toBe(412);
+    expect((await teacher.get(`/api/v1/submissions/${made.id}`)).body).toEqual(made);
+  });
+
+  test('[API-60] of two changes from one version one gets through', async () => {
+    const { id } = await upload();
+    const answers = await Promise.all(['A', 'B'].map((grade) => patch(id, { grade }, { 'If-Match': '"1"' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  });
+
+  test('[RULE-10][RULE-11] without it the write is accepted and what it wrote over is a revision', async () => {
+    const { id } = await upload();
+    await patch(id, { grade: 'B', feedback_text: 'First words.' });
+    await patch(id, { feedback_text: 'Second words.' }, { 'If-Match': '"2"' });
+    expect((await patch(id, { grade: 'A' })).status).toBe(200);
+    const { body, headers } = await teacher.get<Revision[]>(`/api/v1/submissions/${id}/revisions`);
+    expect(body).toEqual([
+      { id: expect.any(Number), grade: 'B', feedback_text: 'Second words.', turnitin_similarity_score: null, version: 3, changed_by: 'Ada Byron', changed_at: expect.any(String) },
+      { id: expect.any(Number), grade: null, feedback_text: null, turnitin_similarity_score: null, version: 1, changed_by: 'Ada Byron', changed_at: expect.any(String) },
+    ]);
+    expect(headers.get('x-total-count')).toBe('2');
+  });
+});
+
+test('[API-18][API-54] a deleted submission is gone with its files', async () => {
+  const before = await api.storedFiles();
+  const { id } = await upload();
+  const { body: link } = await teacher.get<{ url: string }>(`/api/v1/submissions/${id}/view-url?file_type=original`);
+  const gone = await teacher.delete(`/api/v1/submissions/${id}`, { 'If-Match': '"1"' });
+  expect([gone.status, gone.text]).toEqual([204, '']);
+  expect((await teacher.get(`/api/v1/submissions/${id}`)).status).toBe(404);
+  expect((await teacher.delete(`/api/v1/submissions/${id}`)).status).toBe(404);
+  expect((await fetch(link.url)).status).toBe(404);
+  expect(await api.storedFiles()).toEqual(before);
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from '#server/app.ts';
+import { createCaptcha } from '#server/captcha.ts';
+import type { AppParts } from '#server/context.ts';
+import { createRunner } from '#server/feedback-jobs/runner.ts';
+import type { WriteDraft } from '#server/feedback-jobs/types.ts';
+import { openDiskFiles } from '#server/files/disk.ts';
+import { createSignedUrls } from '#server/files/signed-urls.ts';
+import type { FileStore } from '#server/files/types.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { type Allowances, createLimits } from '#server/middleware/rate-limit.ts';
+import { type Env, readSettings } from '#server/settings.ts';
+import type { Site } from '#server/static.ts';
+import { createStores } from '#server/stores/index.ts';
+import { caller, type Caller } from './caller.ts';
+import { aDraft, testIds } from './class.ts';
+import { engines, type TestClock, testClock, type TestEngine } from './engines.ts';
+
+export interface ApiOptions {
+  /** On top of a captcha that is off. */
+  env?: Env;
+  engine?: TestEngine;
+  draft?: WriteDraft;
+  extractText?: AppParts['extractText'];
+  allowances?: Partial<Allowances>;
+  site?: Site | null;
+  /** Wraps the store of files, to break it. */
+  files?: (real: FileStore) => FileStore;
+}
+
+export interface LogLine extends Record<string, unknown> { level: string }
+
+export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings'> {
+  url: string;
+  clock: TestClock;
+  log: LogLine[];
+  dataDir: string;
+  /** A caller without a token. */
+  visitor: Caller;
+  /** Registers and signs in a teacher. */
+  teacher(fields?: { email?: string; full_name?: string }): Promise<Caller>;
+  /** Every file in the store, and in `incoming`. */
+  storedFiles(): Promise<string[]>;
+  stopping(): void;
+  close(): Promise<void>;
+}
+
+const TEXT = /\.(txt|py|js|ts|html|css|json)$/;
+const [sqlite] = engines;
+
+/** Takes text files as they are: extraction itself is tested where it is. */
+const plainText: AppParts['extractText'] = async (path, extension) =>
+  (TEXT.test(`.${extension}`) ? readFile(path, 'utf8') : null);
+
+/** The real app on a new database and folder, behind a real socket. */
+export async function openApi(options: ApiOptions = {}): Promise<Api> {
+  const database = await (options.engine ?? sqlite!).create();
+  await database.migrate();
+  const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-api-'));
+  const settings = readSettings({ CAPTCHA: 'off', ...options.env });
+  const clock = testClock(new Date().toISOString());
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds });
+  const disk = await openDiskFiles(join(dataDir, 'files'));
+  const files = options.files?.(disk) ?? disk;
+  const log: LogLine[] = [];
+  const runner = createRunner({
+    jobs: stores.feedbackJobs,
+    draft: options.draft ?? (async () => aDraft()),
+    concurrency: 2, pollMs: 20, backoffMs: () => 1,
+    log: (message) => log.push({ level: 'error', message }),
+  });
+  const stopping = new AbortController();
+  const secret = randomUUID();
+  const app = createApp({
+    stores, files, runner, clock, ids: testIds, settings,
+    extractText: options.extractText ?? plainText,
+    signedUrls: createSignedUrls({ secret, clock }),
+    captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
+    limits: createLimits(options.allowances),
+    metrics: createMetrics(),
+    log: (level, entry) => log.push({ level, ...entry }),
+    site: options.site ?? null,
+    stopping: stopping.signal,
+  });
+  runner.start();
+  const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const visitor = caller(url);
+
+  return {
+    url, stores, files, settings, clock, log, dataDir, visitor,
+    async teacher({ email = `${randomUUID()}@example.org`, full_name = 'Ada Byron' } = {}) {
+      const account = { email, password: 'correct horse', captchaToken: '' };
+      await visitor.post('/api/v1/auth/register', { ...account, full_name, role: 'teacher' });
+      const { body } = await visitor.post<{ access_token: string }>('/api/v1/auth/token', account);
+      return caller(url, body.access_token);
+    },
+    async storedFiles() {
+      const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    },
+    stopping: () => stopping.abort(),
+    async close() {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await runner.stop(0);
+      await database.dispose();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
