@@ -18,7 +18,7 @@ export const Panel = ({ title, description, actions, level = 2, padded = true, c
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section aria-labelledby={title ? id : undefined} className={cx('rounded-panel border border-line bg-surface', className)}>
+    <section aria-labelledby={title ? id : undefined} className={cx('min-w-0 rounded-panel border border-line bg-surface', className)}>
       {title ? (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4">
           <div className="min-w-0">
