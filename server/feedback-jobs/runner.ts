@@ -17,6 +17,7 @@ export interface RunnerOptions {
   pollMs?: number;
   maxAttempts?: number;
   backoffMs?(failures: number): number;
+  storePauseMs?: number;
 }
 
 const OPEN = new Set(['queued', 'running']);
@@ -31,6 +32,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const work = {
     jobs, draft: options.draft, log, leaseMs,
     maxAttempts: options.maxAttempts ?? 3,
+    storePauseMs: options.storePauseMs ?? 500,
     backoffMs: options.backoffMs ?? ((failures: number) => Math.min(60_000, 1000 * 2 ** failures)),
   };
   const waiting = createWaiting<typeof LOOK | number>();

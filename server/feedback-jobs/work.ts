@@ -11,13 +11,14 @@ export interface WorkOptions {
   maxAttempts: number;
   /** Milliseconds before the next try, by how often the provider has failed. */
   backoffMs(failures: number): number;
+  /** Milliseconds before a busy database is asked again, times the tries so far. */
+  storePauseMs: number;
   log(message: string, error?: unknown): void;
 }
 
 /** A job that so many workers took and none ended kills its workers. */
 const MAX_STARTS = 20;
 const STORE_TRIES = 5;
-const STORE_PAUSE_MS = 500;
 export const INTERNAL_MESSAGE = 'The draft could not be written because something went wrong on our end.';
 
 /** The lease went to another worker, or this one is stopping: whichever it is, the outcome isn't ours to write. */
@@ -32,13 +33,13 @@ const rejection = (signal: AbortSignal): Promise<never> =>
   });
 
 /** What a database that is busy for a moment must not cost: a draft that is written already. */
-async function patiently<T>(store: () => Promise<T>): Promise<T> {
+async function patiently<T>({ storePauseMs }: WorkOptions, store: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await store();
     } catch (error) {
       if (!(error instanceof Full) || tried === STORE_TRIES) throw error;
-      await pause(STORE_PAUSE_MS * tried);
+      await pause(storePauseMs * tried);
     }
   }
 }
@@ -56,7 +57,8 @@ async function write(job: LeasedJob, { jobs, draft }: WorkOptions, abort: AbortC
 }
 
 /** Ends or requeues a job that has no draft (decisions, section 4: a failure costs nothing and says why). */
-async function settleFailure(job: LeasedJob, error: unknown, { jobs, maxAttempts, backoffMs, log }: WorkOptions): Promise<void> {
+async function settleFailure(job: LeasedJob, error: unknown, options: WorkOptions): Promise<void> {
+  const { jobs, maxAttempts, backoffMs, log } = options;
   if (error instanceof LeaseGone || error instanceof NotFound) return;
   if (error instanceof Stopping || error instanceof Full) {
     await jobs.giveBack(job);
@@ -69,7 +71,7 @@ async function settleFailure(job: LeasedJob, error: unknown, { jobs, maxAttempts
     await jobs.retryLater(job, failure.retryAfterMs ?? backoffMs(failures));
     return;
   }
-  await patiently(() => jobs.fail(job, failure.kind, failure.message.replaceAll('\0', '')));
+  await patiently(options, () => jobs.fail(job, failure.kind, failure.message.replaceAll('\0', '')));
 }
 
 /**
@@ -86,7 +88,7 @@ export async function doJob(job: LeasedJob, options: WorkOptions, abort: AbortCo
   }, leaseMs / 3);
   try {
     const draft = await write(job, options, abort);
-    await patiently(() => jobs.complete(job, draft));
+    await patiently(options, () => jobs.complete(job, draft));
   } catch (error) {
     await settleFailure(job, error, options).catch((second: unknown) => log(`Feedback job ${job.id} could not be closed.`, second));
   } finally {
