@@ -89,6 +89,16 @@ describe('notifications', () => {
     expect([toast, outdated, notifications.length, credits]).toEqual([null, [], 2, true]);
   });
 
+  test('[NOTIF-48] a credit used is one credit', () => {
+    expect(effectsOf({ type: 'draft.generated', submission }).notifications[1]?.message).toBe('1 credit used for an AI feedback draft.');
+  });
+
+  test('a browser that stores nothing is told with a title of its own, without a toast', () => {
+    expect(effectsOf({ type: 'notifications.unkept' })).toMatchObject({
+      toast: null, notifications: [{ type: 'SYSTEM', title: 'Nothing can be stored in this browser' }], credits: false,
+    });
+  });
+
   test('a failure makes none', () => {
     expect(made({ type: 'grade.failed', failure: said, ...of })).toEqual([]);
   });
@@ -102,6 +112,14 @@ describe('what must be asked for again', () => {
     expect(effectsOf({ type: 'draft.generated', submission }).credits).toBe(true);
     expect(effectsOf({ type: 'grade.saved', submission }).credits).toBe(false);
   });
+});
+
+test('a set that was filled counts what was added; what was not says why', () => {
+  const filled = (added: number, failed: number, failure: FailureFacts | null) =>
+    toastOf({ type: 'commentSet.filled', name: 'Seminar', added, failed, failure });
+  expect(filled(1, 0, null)).toEqual(bottomLeft('success', '1 comment added to “Seminar”'));
+  expect(filled(3, 1, said)).toEqual(bottomLeft('error', '1 of 4 comments were not added: The server says so.'));
+  expect(filled(0, 2, silent)).toEqual(bottomLeft('error', '2 of 2 comments were not added: Failed to create comment'));
 });
 
 test('several uploads end in one toast that counts them', () => {

@@ -1,18 +1,13 @@
 import { FEEDBACK_TOAST_MS, GENERATION_COST, TOAST_MS } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { NotificationKind } from '#contract/user.ts';
 import type { FailureFacts } from '#lib/failure.ts';
+import type { NotificationDraft } from '#lib/notifications.ts';
+import { counted } from '#lib/plural.ts';
 import type { BatchKind, Outcome } from '#machines/outcome.ts';
 import type { ToastPlace, ToastTone } from '#machines/toasts/toasts.view.ts';
 import type { ResourceKey } from './resources.ts';
 
 export interface ToastDraft { tone: ToastTone; text: string; place: ToastPlace; duration: number }
-
-export interface NotificationDraft {
-  type: NotificationKind;
-  message: string;
-  data: { assignmentId?: number; submissionId?: number; creditAmount?: number };
-}
 
 /** Everything that follows from one outcome. */
 export interface Effects {
@@ -30,12 +25,18 @@ const success = (text: string, place?: ToastPlace, duration?: number) => says('s
 const failed = ({ message }: FailureFacts, fallback: string, place?: ToastPlace) => says('error', message ?? fallback, place);
 const info = (text: string) => says('info', text);
 
+const UNSTORED: NotificationDraft = {
+  type: 'SYSTEM',
+  title: 'Nothing can be stored in this browser',
+  message: 'What you see here is lost when you close this tab. Free some space, or allow storage for this site.',
+};
+
 const of = ({ id, assignment_id }: Submission) => ({ submissionId: id, assignmentId: assignment_id });
 const lists = (assignmentId: number): ResourceKey[] => [`submissions:${assignmentId}`, `assignment:${assignmentId}`, 'assignments', 'all-submissions'];
 
 const creditUsed = (submission: Submission): NotificationDraft => ({
   type: 'CREDIT_USED',
-  message: `${GENERATION_COST} credit was used for an AI feedback draft.`,
+  message: `${counted(GENERATION_COST, 'credit')} used for an AI feedback draft.`,
   data: { ...of(submission), creditAmount: GENERATION_COST },
 });
 
@@ -55,6 +56,11 @@ function uploadsToast({ sent, failed: bad, cancelled }: Outcome & { type: 'uploa
   if (bad > 0) return says('error', `Failed to upload submission: ${bad} of ${sent + bad} failed.`);
   if (cancelled > 0) return info(`Stopped: ${sent} uploaded, ${cancelled} not sent.`);
   return success(sent === 1 ? 'Submission uploaded successfully' : `${sent} submissions uploaded successfully`);
+}
+
+function filledToast({ name, added, failed: bad, failure }: Outcome & { type: 'commentSet.filled' }): ToastDraft {
+  if (bad === 0) return success(`${counted(added, 'comment')} added to “${name}”`, 'bottom-left');
+  return says('error', `${bad} of ${added + bad} comments were not added: ${failure?.message ?? 'Failed to create comment'}`, 'bottom-left');
 }
 
 function effects(outcome: Outcome): Effects {
@@ -117,6 +123,7 @@ function effects(outcome: Outcome): Effects {
     case 'comments.refreshed': return { ...nothing, toast: success('Comments refreshed successfully', 'bottom-left') };
     case 'comments.refreshFailed': return { ...nothing, toast: says('error', 'Failed to refresh comments', 'bottom-left') };
     case 'commentSet.saved': return { ...nothing, toast: success(`“${outcome.name}” saved`, 'bottom-left'), outdated: ['sets'] };
+    case 'commentSet.filled': return { ...nothing, toast: filledToast(outcome), outdated: ['sets', 'bank'] };
     case 'commentSet.deleted': return { ...nothing, toast: success(`“${outcome.name}” deleted`, 'bottom-left'), outdated: ['sets', 'bank'] };
     case 'commentSet.failed': return { ...nothing, toast: failed(outcome.failure, 'The comment set could not be saved', 'bottom-left') };
     case 'assignment.saved': return {
@@ -132,8 +139,9 @@ function effects(outcome: Outcome): Effects {
     case 'storage.failed': return {
       ...nothing,
       toast: says('error', 'This browser could not store your unsaved text. Save before you leave this page.'),
-      notifications: [{ type: 'SYSTEM', message: 'This browser could not store data. Free some space or allow storage for this site.', data: {} }],
+      notifications: [UNSTORED],
     };
+    case 'notifications.unkept': return { ...nothing, notifications: [UNSTORED] };
   }
 }
 

@@ -37,6 +37,7 @@ export type Outcome =
   | { type: 'comments.refreshed' }
   | { type: 'comments.refreshFailed' }
   | { type: 'commentSet.saved'; name: string }
+  | { type: 'commentSet.filled'; name: string; added: number; failed: number; failure: FailureFacts | null }
   | { type: 'commentSet.deleted'; name: string }
   | { type: 'commentSet.failed'; failure: FailureFacts }
   | { type: 'assignment.saved'; name: string; created: boolean }
@@ -47,4 +48,5 @@ export type Outcome =
   | { type: 'profile.saved' }
   | { type: 'password.saved' }
   | { type: 'settings.failed'; failure: FailureFacts }
-  | { type: 'storage.failed' };
+  | { type: 'storage.failed' }
+  | { type: 'notifications.unkept' };

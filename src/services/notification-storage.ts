@@ -1,0 +1,65 @@
+import { fromCallback } from 'xstate';
+import { applyChange, readNotifications, type AppNotification, type NotificationChange } from '#lib/notifications.ts';
+
+/** One key for each account, so that people who share a browser share no notifications (decisions, section 6). */
+export const notificationsKey = (userId: number): string => `marginalia.notifications.${userId}`;
+
+/** What the chart asks of its storage. */
+export type NotificationStorageCommand =
+  | { type: 'storage.change'; change: NotificationChange }
+  | { type: 'storage.read' };
+
+/** What the storage says: what is stored now, here or by another tab; or that this browser stores nothing. */
+export type NotificationStorageEvent =
+  | { type: 'notifications.arrived'; notifications: AppNotification[] }
+  | { type: 'storage.failed' };
+
+/**
+ * Keeps one account's notifications in the browser. A change is applied to what is stored at that moment, never to what
+ * this tab last saw, so that two tabs lose nothing of each other; `storage` events bring the others' changes. While the
+ * browser refuses to store, the list lives on in memory and the failure is said once.
+ */
+export const createNotificationStorage = (storage: () => Storage, target: EventTarget, userId: number) =>
+  fromCallback<NotificationStorageCommand, undefined>(({ sendBack, receive }) => {
+    const key = notificationsKey(userId);
+    let unkept: AppNotification[] | null = null;
+
+    const say = (notifications: AppNotification[]) => sendBack({ type: 'notifications.arrived', notifications } satisfies NotificationStorageEvent);
+    const fail = (list: AppNotification[]) => {
+      const isNews = unkept === null;
+      unkept = list;
+      if (isNews) sendBack({ type: 'storage.failed' } satisfies NotificationStorageEvent);
+    };
+
+    const read = (): AppNotification[] => {
+      if (unkept !== null) return unkept;
+      try {
+        return readNotifications(storage().getItem(key));
+      } catch {
+        fail([]);
+        return [];
+      }
+    };
+    const write = (list: AppNotification[]) => {
+      try {
+        storage().setItem(key, JSON.stringify(list));
+        unkept = null;
+      } catch {
+        fail(list);
+      }
+    };
+
+    receive((command) => {
+      const list = command.type === 'storage.change' ? applyChange(read(), command.change) : read();
+      if (command.type === 'storage.change') write(list);
+      say(list);
+    });
+
+    const heard = (event: Event) => {
+      const changed = (event as StorageEvent).key;
+      if (changed === key || changed === null) say(read());
+    };
+    target.addEventListener('storage', heard);
+    say(read());
+    return () => target.removeEventListener('storage', heard);
+  });
