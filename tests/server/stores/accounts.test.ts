@@ -1,0 +1,188 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/user.ts';
+import { brokenInvariants } from '#server/admin/invariants.ts';
+import { Conflict, NotFound } from '#server/stores/errors.ts';
+import { aFile, anAssignment, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+
+const page = { skip: 0, limit: 100 };
+
+describe.each(engines)('accounts on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => {
+    world = await openStores(engine);
+  });
+  afterAll(() => world.dispose());
+
+  test('[API-44] registering gives an account, its welcome credits once, and the set My comments', async () => {
+    const { stores, clock } = world;
+    const person = { email: 'ada@example.org', password_hash: 'h1', full_name: 'Ada', welcome_credits: 10 };
+    const twice = await Promise.allSettled([stores.users.register(person), stores.users.register(person), stores.users.register(person)]);
+    const made = twice.filter((answer) => answer.status === 'fulfilled').map((answer) => answer.value);
+    expect(made).toEqual([{
+      id: made[0]?.id, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 10,
+      created_at: clock.now().toISOString(), settings: DEFAULT_SETTINGS,
+    }]);
+    expect(twice.filter((answer) => answer.status === 'rejected' && answer.reason instanceof Conflict)).toHaveLength(2);
+    const me = { userId: made[0]?.id ?? 0 };
+    expect(await stores.users.me(me)).toEqual(made[0]);
+    expect((await stores.ledger.transactions(me, page)).items.map((row) => [row.transaction_type, row.reference_id, row.change_amount])).toEqual([['promo_code', 'WELCOME', 10]]);
+    expect((await stores.commentSets.list(me, page)).items).toMatchObject([{ name: 'My comments', is_default: true, comment_count: 0 }]);
+    expect(await stores.users.findForLogin('ada@example.org')).toEqual({ userId: me.userId, password_hash: 'h1' });
+    expect(await stores.users.findForLogin('eve@example.org')).toBeNull();
+  });
+
+  test('settings are merged, name and e-mail change, and a taken e-mail is refused', async () => {
+    const { stores } = world;
+    const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
+    await stores.users.update(ada, { settings: { theme: 'dark', notifications: [] } });
+    const user = await stores.users.update(ada, { settings: { density: 'compact' }, full_name: 'Ada L.', email: `new-${ada.email}` });
+    expect(user).toMatchObject({ full_name: 'Ada L.', email: `new-${ada.email}`, settings: { ...DEFAULT_SETTINGS, theme: 'dark', density: 'compact', notifications: [] } });
+    await expect(stores.users.update(ada, { email: eve.email })).rejects.toThrow('already registered');
+    expect((await stores.users.me(ada)).email).toBe(`new-${ada.email}`);
+    await Promise.all([stores.users.update(ada, { settings: { shortcuts: false } }), stores.users.update(ada, { settings: { draft_tone: 'warm' } })]);
+    expect((await stores.users.me(ada)).settings).toMatchObject({ shortcuts: false, draft_tone: 'warm', theme: 'dark' });
+  });
+
+  test('a token is found until it expires or is revoked, and only its hash is stored', async () => {
+    const { stores, clock, db } = world;
+    const ada = await aTeacher(stores);
+    const [one, two] = [await stores.tokens.create(ada, 60), await stores.tokens.create(ada, 120)];
+    expect(one.expires_at).toBe(new Date(clock.now().getTime() + 60_000).toISOString());
+    expect(await stores.tokens.find(one.token)).toEqual({ userId: ada.userId });
+    expect(await stores.tokens.find(`${one.token}x`)).toBeNull();
+    expect(JSON.stringify(await db.selectFrom('tokens').selectAll().execute())).not.toContain(one.token);
+    await stores.tokens.revoke(one.token);
+    expect(await stores.tokens.find(one.token)).toBeNull();
+    clock.advance(119_999);
+    expect(await stores.tokens.find(two.token)).toEqual({ userId: ada.userId });
+    clock.advance(1);
+    expect(await stores.tokens.find(two.token)).toBeNull();
+    await stores.sweep();
+    expect(await db.selectFrom('tokens').selectAll().where('user_id', '=', ada.userId).execute()).toEqual([]);
+    await expect(stores.tokens.create({ userId: 999_999 }, 60)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test('a new password signs out everywhere else', async () => {
+    const { stores } = world;
+    const ada = await aTeacher(stores);
+    const [here, there] = [await stores.tokens.create(ada, 60), await stores.tokens.create(ada, 60)];
+    await stores.users.update(ada, { password_hash: 'h2' }, here.token);
+    expect(await stores.users.passwordHash(ada)).toBe('h2');
+    expect(await stores.tokens.find(here.token)).toEqual({ userId: ada.userId });
+    expect(await stores.tokens.find(there.token)).toBeNull();
+    await stores.users.update(ada, { password_hash: 'h3' });
+    expect(await stores.tokens.find(here.token)).toBeNull();
+  });
+
+  test('a captcha is spent once, whoever replays it', async () => {
+    const { stores, clock } = world;
+    const expires = new Date(clock.now().getTime() + 60_000);
+    const spent = await Promise.all(Array.from({ length: 5 }, () => stores.spentCaptchas.spend('challenge', expires)));
+    expect(spent.filter(Boolean)).toHaveLength(1);
+    clock.advance(60_000);
+    await stores.sweep();
+    expect(await world.db.selectFrom('spent_captchas').selectAll().execute()).toEqual([]);
+  });
+
+  test('a request under one key is done once, and its answer kept for a day', async () => {
+    const { stores, clock } = world;
+    const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
+    expect(await stores.idempotencyKeys.begin(ada, 'k', 'hash')).toEqual({ kind: 'new' });
+    await expect(stores.idempotencyKeys.begin(ada, 'k', 'hash')).rejects.toThrow('still at work');
+    expect(await stores.idempotencyKeys.begin(eve, 'k', 'hash')).toEqual({ kind: 'new' });
+    await stores.idempotencyKeys.finish(ada, 'k', { status: 201, body: { id: 7 } });
+    expect(await stores.idempotencyKeys.begin(ada, 'k', 'hash')).toEqual({ kind: 'replay', status: 201, body: { id: 7 } });
+    await expect(stores.idempotencyKeys.begin(ada, 'k', 'other')).rejects.toThrow('another request');
+    await stores.idempotencyKeys.abandon(ada, 'k');
+    expect((await stores.idempotencyKeys.begin(ada, 'k', 'hash')).kind).toBe('replay');
+    await stores.idempotencyKeys.abandon(eve, 'k');
+    expect(await stores.idempotencyKeys.begin(eve, 'k', 'hash')).toEqual({ kind: 'new' });
+    clock.advance(60_000);
+    // Eve's server died with her request at work; Ada's answer stands.
+    expect(await stores.idempotencyKeys.begin(eve, 'k', 'hash')).toEqual({ kind: 'new' });
+    clock.advance(24 * 3_600_000);
+    expect(await stores.idempotencyKeys.begin(ada, 'k', 'other')).toEqual({ kind: 'new' });
+    clock.advance(24 * 3_600_000);
+    await stores.sweep();
+    expect(await world.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  });
+
+  test('all my data comes out, with my files, and nobody else\'s', async () => {
+    const { stores } = world;
+    const [ada, eve] = [await aTeacher(stores, 10, 'Ada'), await aTeacher(stores, 0, 'Eve')];
+    const { id } = await anAssignment(stores, ada, 'Mine');
+    const original = aFile('work.docx');
+    const submission = await aSubmission(stores, ada, id, { original });
+    await generate(stores, ada, submission.id);
+    await stores.submissions.patch(ada, submission.id, { grade: 'A' });
+    await stores.comments.create(ada, { text: 'My comment', category: 'c', quality_level: 'good' });
+    const theirs = await anAssignment(stores, eve, 'Theirs');
+    await aSubmission(stores, eve, theirs.id, { student_identifier: 'foreign student' });
+    await stores.members.put(eve, theirs.id, { email: ada.email, role: 'grader' });
+    const { data, files } = await stores.users.exportAll(ada);
+    expect(files).toEqual([original]);
+    expect(data).toMatchObject({
+      account: { email: ada.email, full_name: 'Ada', credit_balance: 9 },
+      assignments: [{ name: 'Mine', grade_scale: { kind: 'free' } }],
+      submissions: [{ id: submission.id, status: 'processing', grade: 'A', ai_feedback: { kind: 'rule-based' } }],
+      revisions: [{ version: 2 }],
+      drafts: [{ model: 'test-model' }],
+      comments: [{ text: 'My comment' }],
+      comment_sets: [{ name: 'My comments' }],
+      credit_transactions: [{ change_amount: 10 }, { change_amount: -1, details: { submission_id: submission.id } }],
+      member_of: [{ name: 'Theirs', role: 'grader' }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/foreign student|password_hash|"f\//);
+  });
+
+  test('deleting an account leaves its sums and nothing of the person, in no table and in no file', async () => {
+    const { stores, settings } = world;
+    const [ada, eve] = [await aTeacher(stores, 10, 'Zebedee Unmistakable'), await aTeacher(stores, 5, 'Eve')];
+    const { id } = await anAssignment(stores, ada, 'Unmistakable essay');
+    const original = aFile('unmistakable.docx');
+    const submission = await aSubmission(stores, ada, id, { original, student_identifier: 'unmistakable student' });
+    await generate(stores, ada, submission.id);
+    await stores.submissions.patch(ada, submission.id, { feedback_text: 'unmistakable feedback' });
+    await stores.comments.create(ada, { text: 'unmistakable comment', category: 'c', quality_level: 'good' });
+    const { token } = await stores.tokens.create(ada, 600);
+    const theirs = await anAssignment(stores, eve, 'Theirs');
+    const kept = await aSubmission(stores, eve, theirs.id);
+    await stores.members.put(eve, theirs.id, { email: ada.email, role: 'grader' });
+    await stores.submissions.patch(ada, kept.id, { grade: 'B' });
+    await generate(stores, ada, kept.id);
+    await stores.feedbackJobs.request(ada, submission.id);
+    const ledger = await stores.ledger.transactions(ada, page);
+
+    expect((await stores.users.remove(ada)).fileKeys).toEqual([original.key]);
+
+    expect(await stores.tokens.find(token)).toBeNull();
+    expect(await stores.users.findForLogin(ada.email)).toBeNull();
+    await expect(stores.users.me(ada)).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.users.remove(ada)).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.assignments.create(ada, { name: 'x', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null })).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.submissions.get(ada, kept.id)).rejects.toBeInstanceOf(NotFound);
+    expect(await stores.ledger.transactions(ada, page)).toEqual(ledger);
+    expect((await stores.submissions.revisions(eve, kept.id, page)).items).toMatchObject([{ changed_by: 'Deleted account' }]);
+    expect(await brokenInvariants(world.db)).toEqual([]);
+    const traces = new RegExp(`unmistakable|zebedee|${ada.email}`, 'i');
+    const tables = Object.entries(await everyRow(world)).filter(([, rows]) => traces.test(JSON.stringify(rows)));
+    expect(tables.map(([table]) => table)).toEqual([]);
+    // SQLite's own files, byte by byte; PostgreSQL clears its pages when it vacuums.
+    const files = await Promise.all((await readdir(settings.dataDir)).map(async (name) => [name, await readFile(join(settings.dataDir, name), 'latin1')] as const));
+    expect(files.filter(([, bytes]) => traces.test(bytes)).map(([name]) => name)).toEqual([]);
+    const again = await stores.users.register({ email: ada.email, password_hash: 'h', full_name: 'New', welcome_credits: 1 });
+    expect(again.id).not.toBe(ada.userId);
+  });
+});
+
+async function everyRow({ db }: TestStores): Promise<Record<string, unknown[]>> {
+  const tables = [
+    'users', 'tokens', 'assignments', 'assignment_members', 'assignment_files', 'submissions', 'submission_tombstones', 'revisions',
+    'comment_sets', 'comments', 'credit_transactions', 'feedback_jobs', 'holds', 'ai_drafts', 'idempotency_keys', 'doomed_files',
+  ] as const;
+  const rows = await Promise.all(tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const));
+  return Object.fromEntries(rows);
+}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AssignmentRole } from '#contract/assignment.ts';
+import { Forbidden, NotFound } from '#server/stores/errors.ts';
+import type { Principal, Stores } from '#server/stores/types.ts';
+import { aFile, anAssignment, aSubmission, aTeacher, newSubmission, type Teacher } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+
+const page = { skip: 0, limit: 100 };
+
+interface Scene { owner: Teacher; guest: Teacher; assignmentId: number; submissionId: number; fileId: number; jobId: number }
+type Call = (stores: Stores, who: Principal, scene: Scene) => Promise<unknown>;
+type Caller = AssignmentRole | 'stranger';
+type Answers = Record<Caller, string>;
+
+const READERS: Answers = { owner: 'done', grader: 'done', viewer: 'done', stranger: 'NotFound' };
+const MARKERS: Answers = { owner: 'done', grader: 'done', viewer: 'Forbidden', stranger: 'NotFound' };
+const OWNER: Answers = { owner: 'done', grader: 'Forbidden', viewer: 'Forbidden', stranger: 'NotFound' };
+
+/** Every call on an assignment or what is in it, and who may make it (decisions, section 5). */
+const calls: [name: string, expected: Answers, call: Call][] = [
+  ['assignments.get', READERS, (s, who, x) => s.assignments.get(who, x.assignmentId)],
+  ['assignments.require read', READERS, (s, who, x) => s.assignments.require(who, x.assignmentId, 'read')],
+  ['assignments.require mark', MARKERS, (s, who, x) => s.assignments.require(who, x.assignmentId, 'mark')],
+  ['assignments.require own', OWNER, (s, who, x) => s.assignments.require(who, x.assignmentId, 'own')],
+  ['assignments.update', OWNER, (s, who, x) => s.assignments.update(who, x.assignmentId, { name: 'Renamed' })],
+  ['assignments.remove', OWNER, (s, who, x) => s.assignments.remove(who, x.assignmentId)],
+  ['assignmentFiles.attach', OWNER, (s, who, x) => s.assignmentFiles.attach(who, x.assignmentId, { ...aFile(), file_type: 'brief', grade: null })],
+  ['assignmentFiles.get', READERS, (s, who, x) => s.assignmentFiles.get(who, x.assignmentId, x.fileId)],
+  ['assignmentFiles.remove', OWNER, (s, who, x) => s.assignmentFiles.remove(who, x.assignmentId, x.fileId)],
+  ['members.list', READERS, (s, who, x) => s.members.list(who, x.assignmentId, page)],
+  ['members.put', OWNER, async (s, who, x) => s.members.put(who, x.assignmentId, { email: (await aTeacher(s)).email, role: 'viewer' })],
+  ['submissions.list', READERS, (s, who, x) => s.submissions.list(who, x.assignmentId, page)],
+  ['submissions.list changed', READERS, (s, who, x) => s.submissions.list(who, x.assignmentId, { ...page, changed_since: 0 })],
+  ['submissions.get', READERS, (s, who, x) => s.submissions.get(who, x.submissionId)],
+  ['submissions.create', MARKERS, (s, who, x) => s.submissions.create(who, x.assignmentId, newSubmission())],
+  ['submissions.patch', MARKERS, (s, who, x) => s.submissions.patch(who, x.submissionId, { grade: 'B' })],
+  ['submissions.patch stale', { ...MARKERS, owner: 'Stale', grader: 'Stale' }, (s, who, x) => s.submissions.patch(who, x.submissionId, { grade: 'B' }, 99)],
+  ['submissions.remove', MARKERS, (s, who, x) => s.submissions.remove(who, x.submissionId)],
+  ['submissions.revisions', READERS, (s, who, x) => s.submissions.revisions(who, x.submissionId, page)],
+  ['feedbackJobs.request', MARKERS, (s, who, x) => s.feedbackJobs.request(who, x.submissionId)],
+  ['feedbackJobs.list', READERS, (s, who, x) => s.feedbackJobs.list(who, x.assignmentId, page)],
+  ['feedbackJobs.get', READERS, (s, who, x) => s.feedbackJobs.get(who, x.jobId)],
+  ['feedbackJobs.cancel', MARKERS, (s, who, x) => s.feedbackJobs.cancel(who, x.jobId)],
+];
+
+describe.each(engines)('who may do what, on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => {
+    world = await openStores(engine);
+  });
+  afterAll(() => world.dispose());
+
+  async function scene(role: Caller): Promise<Scene> {
+    const { stores } = world;
+    const owner = await aTeacher(stores);
+    const { id: assignmentId } = await anAssignment(stores, owner);
+    const guest = role === 'owner' ? owner : await aTeacher(stores);
+    if (role === 'grader' || role === 'viewer') await stores.members.put(owner, assignmentId, { email: guest.email, role });
+    const { id: submissionId } = await aSubmission(stores, owner, assignmentId);
+    const { id: fileId } = await stores.assignmentFiles.attach(owner, assignmentId, { ...aFile(), file_type: 'brief', grade: null });
+    const { job } = await stores.feedbackJobs.request(owner, submissionId);
+    return { owner, guest, assignmentId, submissionId, fileId, jobId: job.id };
+  }
+  const everything = async (x: Scene) => ({
+    assignment: await world.stores.assignments.get(x.owner, x.assignmentId),
+    submissions: await world.stores.submissions.list(x.owner, x.assignmentId, page),
+    members: await world.stores.members.list(x.owner, x.assignmentId, page),
+    job: await world.stores.feedbackJobs.get(x.owner, x.jobId),
+    balance: await world.stores.ledger.balance(x.owner),
+  });
+
+  const roles: Caller[] = ['owner', 'grader', 'viewer', 'stranger'];
+
+  test.each(calls)('[RULE-12] [RULE-13] [RULE-15] [RULE-16] %s', async (_name, expected, call) => {
+    const answers: Partial<Record<Caller, string>> = {};
+    const traces: Caller[] = [];
+    for (const role of roles) {
+      const x = await scene(role);
+      const before = await everything(x);
+      answers[role] = await call(world.stores, x.guest, x).then(() => 'done', (error: Error) => error.name);
+      if (answers[role] !== 'done' && !isDeepStrictEqual(await everything(x), before)) traces.push(role);
+    }
+    expect(answers).toEqual(expected);
+    expect(traces).toEqual([]);
+  });
+
+  test.each(calls.filter(([name]) => name !== 'members.put'))('[RULE-16] %s of someone else\'s answers like one of nobody\'s', async (_name, _expected, call) => {
+    const theirs = await scene('stranger');
+    const nobodys = { ...theirs, assignmentId: 999_999, submissionId: 999_999, fileId: 999_999, jobId: 999_999 };
+    const [one, two] = await Promise.all([theirs, nobodys].map((x) => call(world.stores, theirs.guest, x).catch((error: unknown) => error)));
+    expect(one).toBeInstanceOf(NotFound);
+    expect(two).toEqual(one);
+  });
+
+  test('a role can be changed and taken away, and takes effect at once', async () => {
+    const { stores } = world;
+    const { owner, guest, assignmentId, submissionId } = await scene('viewer');
+    await expect(stores.submissions.patch(guest, submissionId, { grade: 'A' })).rejects.toBeInstanceOf(Forbidden);
+    const member = await stores.members.put(owner, assignmentId, { email: guest.email, role: 'grader' });
+    expect(member).toEqual({ user_id: guest.userId, email: guest.email, full_name: guest.full_name, role: 'grader' });
+    expect(await stores.members.list(owner, assignmentId, page)).toEqual({ items: [member], total: 1 });
+    expect((await stores.submissions.patch(guest, submissionId, { grade: 'A' })).grade).toBe('A');
+    expect((await stores.assignments.list(guest, page)).items.map((row) => row.my_role)).toEqual(['grader']);
+    await stores.members.remove(owner, assignmentId, guest.userId);
+    await expect(stores.submissions.get(guest, submissionId)).rejects.toBeInstanceOf(NotFound);
+    expect((await stores.assignments.list(guest, page)).items).toEqual([]);
+  });
+
+  test('a member may leave, but not remove anyone else', async () => {
+    const { stores } = world;
+    const { owner, guest, assignmentId } = await scene('grader');
+    const other = await aTeacher(stores);
+    await stores.members.put(owner, assignmentId, { email: other.email, role: 'viewer' });
+    await expect(stores.members.remove(guest, assignmentId, other.userId)).rejects.toBeInstanceOf(Forbidden);
+    await stores.members.remove(guest, assignmentId, guest.userId);
+    expect((await stores.members.list(owner, assignmentId, page)).items.map((row) => row.user_id)).toEqual([other.userId]);
+    await expect(stores.members.remove(owner, assignmentId, guest.userId)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test('only an account can be a member, and not the owner\'s own', async () => {
+    const { stores } = world;
+    const { owner, assignmentId } = await scene('owner');
+    await expect(stores.members.put(owner, assignmentId, { email: 'nobody@example.org', role: 'viewer' })).rejects.toThrow('No account has this e-mail');
+    await expect(stores.members.put(owner, assignmentId, { email: owner.email, role: 'viewer' })).rejects.toThrow('owner');
+  });
+});
