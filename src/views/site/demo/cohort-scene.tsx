@@ -18,19 +18,18 @@ export interface CohortSceneProps {
 /** The submissions of one assignment, as the app's table shows them. */
 export const CohortScene = ({ first = {}, busy = false, action }: CohortSceneProps) => (
   <div className="dense">
-    <div className="px-5 pt-5 pb-4">
+    <div className="px-cell pt-5 pb-4">
       <p className="font-serif text-2xl font-semibold">{ASSIGNMENT.name}</p>
       <p className="mt-0.5 text-sm text-ink-muted">{ASSIGNMENT.description}</p>
     </div>
     <div className="border-t border-line">
-      <Table caption="Sample submissions" columns={['w-28', '', 'w-24', 'w-28', 'w-56', 'w-44', 'w-48']} minWidth="min-w-240">
+      <Table caption="Sample submissions" columns={['w-28', '', 'w-28', 'w-24', 'w-56', 'w-48']} minWidth="min-w-220">
         <TableHead>
           <HeadCell>Student ID</HeadCell>
           <HeadCell>Files</HeadCell>
           <HeadCell>Grade</HeadCell>
           <HeadCell>Turnitin</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell>Submitted</HeadCell>
           <HeadCell>Actions</HeadCell>
         </TableHead>
         <tbody>
@@ -44,7 +43,6 @@ export const CohortScene = ({ first = {}, busy = false, action }: CohortScenePro
                 <Cell>{row.grade ? <Chip>{row.grade}</Chip> : <Chip tone="blank">Not Graded</Chip>}</Cell>
                 <Cell>{row.similarity === null ? <Chip tone="blank">No Score</Chip> : <Chip tone={similarityTone(row.similarity)}>{`${row.similarity}%`}</Chip>}</Cell>
                 <Cell><Chip tone={row.status}>{STATUS[row.status]}</Chip></Cell>
-                <Cell className="text-ink-muted">{row.submitted}</Cell>
                 <Cell>
                   {mine && (busy || action) ? (
                     <Button size="sm" variant="primary" busy={busy} onClick={action?.onAct}>{busy ? 'Generating...' : action?.label}</Button>

@@ -1,5 +1,5 @@
 /** Sample data of the demo: an invented class, essay and draft. */
-export interface SampleRow { student: string; file: string; grade: string | null; similarity: number | null; status: 'pending' | 'processing' | 'completed'; submitted: string }
+export interface SampleRow { student: string; file: string; grade: string | null; similarity: number | null; status: 'pending' | 'processing' | 'completed' }
 
 export const ASSIGNMENT = { name: 'Essay 2: Why did the Hanseatic League decline?', description: 'HIS2043 · 2,000 words · rubric with four criteria' };
 
@@ -7,11 +7,11 @@ export const ASSIGNMENT = { name: 'Essay 2: Why did the Hanseatic League decline
 export const STUDENT = 's2041887';
 
 export const ROWS: readonly SampleRow[] = [
-  { student: STUDENT, file: 'hanse-essay-final.docx', grade: null, similarity: 12, status: 'pending', submitted: 'Today, 9:14 AM' },
-  { student: 's2039410', file: 'Essay2_Hanse.pdf', grade: null, similarity: 8, status: 'pending', submitted: 'Today, 8:52 AM' },
-  { student: 's2044125', file: 'decline of the hanse.docx', grade: '74', similarity: 5, status: 'completed', submitted: 'Yesterday, 11:31 PM' },
-  { student: 's2040073', file: 'HIS2043-essay-2.pdf', grade: null, similarity: 31, status: 'processing', submitted: 'Yesterday, 10:05 PM' },
-  { student: 's2038816', file: 'essay_v7_really_final.docx', grade: '61', similarity: 17, status: 'completed', submitted: 'Yesterday, 6:48 PM' },
+  { student: STUDENT, file: 'hanse-essay-final.docx', grade: null, similarity: 12, status: 'pending' },
+  { student: 's2039410', file: 'Essay2_Hanse.pdf', grade: null, similarity: 8, status: 'pending' },
+  { student: 's2044125', file: 'decline of the hanse.docx', grade: '74', similarity: 5, status: 'completed' },
+  { student: 's2040073', file: 'HIS2043-essay-2.pdf', grade: null, similarity: 31, status: 'processing' },
+  { student: 's2038816', file: 'essay_v7_really_final.docx', grade: '61', similarity: 17, status: 'completed' },
 ];
 
 export const ESSAY: readonly string[] = [

@@ -2,20 +2,18 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { Link } from '#views/components/link.tsx';
 import { Chip } from '#views/components/chip.tsx';
 import { CLAIMS } from './claims.ts';
-import { Ruled } from '../shell/section.tsx';
+import { MarginNote, Ruled } from '../shell/section.tsx';
 
 export const Hero = () => (
   <section aria-labelledby="hero-title">
-    <Ruled className="pt-10 sm:pt-14 wide:pt-20">
-      <p className="hidden font-serif text-base text-accent italic wide:absolute wide:top-21 wide:-left-[13.5rem] wide:block wide:w-41 wide:text-right">
-        <span lang="la">marginalia</span>: notes written in the margin of a text
-      </p>
-      <div className="grid items-center gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
-        <div>
+    <Ruled className="pt-10 sm:pt-14 lg:pt-10">
+      <div className="relative grid items-end gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.04fr)]">
+        <div className="lg:self-center lg:pb-16">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted">
             <Chip tone="accent">In beta</Chip>
             For teachers, lecturers and teaching assistants
           </p>
+          <MarginNote className="max-wide:hidden"><em className="not-italic" lang="la">marginalia</em>, notes that a reader leaves in the margin</MarginNote>
           <h1 id="hero-title" className="mt-5 font-serif text-display font-semibold">Feedback worth reading, for every student.</h1>
           <p className="mt-6 max-w-130 text-read text-ink-muted sm:text-lg">
             Marginalia reads a batch of work with you, drafts feedback with quotations from each student’s own text, and leaves every word and every grade to you.
@@ -31,7 +29,7 @@ export const Hero = () => (
           width={760}
           height={600}
           alt="A desk from above: an essay with notes in its margin and a circled grade, a green pen, tea, reading glasses, and the paws of a cat."
-          className="illustration -mb-px w-full max-w-160 max-lg:mx-auto wide:-mr-6 wide:w-[calc(100%+1.5rem)]"
+          className="-mb-px w-full max-w-160 max-lg:mx-auto lg:max-w-180"
         />
       </div>
     </Ruled>

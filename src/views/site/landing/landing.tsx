@@ -19,7 +19,7 @@ export const Landing = ({ demo, slider, calculator }: LandingProps) => (
   <>
     <Hero />
     <Features />
-    <Section id="preview" title="See it at work" lead="One submission, from the pile to the finished grade, in the real interface with sample data. It takes two minutes and sends nothing anywhere.">
+    <Section id="preview" title="See it at work" note="Go on, type something. It stays on this page." lead="One submission, from the pile to the finished grade, in the real interface with sample data. It takes two minutes and sends nothing anywhere.">
       <PlatformPreview>{demo}</PlatformPreview>
     </Section>
     <Section id="how-it-works" title="How it works" note="You stay the examiner in every one of the seven." lead="Seven steps, from an empty folder to feedback in your students’ hands.">

@@ -52,7 +52,7 @@ export const RoiCalculator = ({ actor }: { actor: RoiCalculatorRef }) => {
   const result = roiOf(scenario);
   return (
     <div className="mt-10">
-      <div className="grid overflow-hidden rounded-panel border border-line bg-surface lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+      <div className="grid overflow-hidden rounded-panel border border-line bg-surface lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <div className="space-y-5 border-line bg-surface-sunken p-5 max-lg:border-b sm:p-7 lg:border-r">
           <Segmented label="Student level" value={scenario.level} onChange={chooseLevel} options={LEVELS} />
           <div className="grid gap-x-4 gap-y-5 sm:max-lg:grid-cols-3">
@@ -73,7 +73,7 @@ export const RoiCalculator = ({ actor }: { actor: RoiCalculatorRef }) => {
             <Figure label="with Marginalia, a term">{inHours(result.aidedHours)}</Figure>
             <Figure label="saved a term">{inHours(result.savedHours)}</Figure>
             <Figure label="saved a year">{inHours(result.savedHoursPerYear)}</Figure>
-            <Figure label="work days a year">{figures.format(result.workDaysPerYear)}</Figure>
+            <Figure label="working days a year">{figures.format(result.workDaysPerYear)}</Figure>
           </dl>
         </div>
       </div>

@@ -47,7 +47,7 @@ export const WorkflowSlider = ({ actor }: { actor: WorkflowSliderRef }) => {
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">{`Step ${index + 1}: ${WORKFLOW_STEPS[index]?.title}`}</p>
-      <div className="mt-8 flex items-center gap-3 border-t border-line pt-4 noscript:hidden">
+      <div className="mt-8 flex items-start gap-3 border-t border-line pt-2 noscript:hidden">
         <IconButton icon={ArrowLeft} label="Previous step" onClick={previous} />
         <div className="grid min-w-0 flex-1 grid-cols-7 gap-1">
           {WORKFLOW_STEPS.map((step, at) => (
@@ -57,10 +57,10 @@ export const WorkflowSlider = ({ actor }: { actor: WorkflowSliderRef }) => {
               aria-label={`Step ${at + 1}: ${step.title}`}
               aria-current={at === index ? 'step' : undefined}
               onClick={() => jump(at)}
-              className="group flex min-h-11 min-w-0 flex-col justify-center rounded-tick px-0.5 text-left"
+              className="group flex min-h-11 min-w-0 flex-col rounded-tick px-0.5 pt-4 text-left max-xl:justify-center max-xl:pt-0"
             >
               <span className="h-0.5 w-full bg-line-strong transition-colors group-hover:bg-ink-faint group-aria-[current=step]:bg-accent" />
-              <span className="mt-2 truncate text-xs text-ink-faint group-hover:text-ink group-aria-[current=step]:font-medium group-aria-[current=step]:text-accent max-xl:sr-only">
+              <span className="mt-2 line-clamp-2 min-h-9 text-xs text-ink-faint group-hover:text-ink group-aria-[current=step]:font-medium group-aria-[current=step]:text-accent max-xl:sr-only">
                 {step.title}
               </span>
             </button>

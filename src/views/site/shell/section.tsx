@@ -6,12 +6,12 @@ import { Brace } from './brace.tsx';
 export const MarginNote = ({ children, className }: { children: ReactNode; className?: string }) => (
   <p
     className={cx(
-      'relative max-w-120 font-serif text-base text-accent italic max-wide:mt-3 max-wide:border-l-2 max-wide:border-accent-line max-wide:pl-4 wide:absolute wide:top-1 wide:-left-[13.5rem] wide:w-41 wide:py-2 wide:text-right',
+      'relative max-w-120 font-serif text-base text-accent italic max-wide:mt-3 max-wide:border-l-2 max-wide:border-accent-line max-wide:pl-4 wide:absolute wide:top-0 wide:-left-[14.75rem] wide:w-38 wide:py-2 wide:text-right',
       className,
     )}
   >
     {children}
-    <Brace className="absolute inset-y-0 -right-5 h-full w-3 max-wide:hidden" />
+    <Brace className="absolute inset-y-0 -right-5.5 h-full w-3 max-wide:hidden" />
   </p>
 );
 
@@ -26,7 +26,7 @@ export const Ruled = ({ children, className }: { children: ReactNode; className?
 
 export const Section = ({ id, title, lead, note, chip, className, children }: SectionProps) => (
   <section id={id} aria-labelledby={id ? `${id}-title` : undefined}>
-    <Ruled className={cx('py-14 sm:py-20', className)}>
+    <Ruled className={cx('py-12 sm:py-16', className)}>
       <div className="relative">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 id={id ? `${id}-title` : undefined} className="font-serif text-3xl font-semibold sm:text-4xl">{title}</h2>
