@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { brokenInvariants } from '#server/admin/invariants.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { DatabaseSettings } from '#server/db/types.ts';
+import { createStores } from '#server/stores/index.ts';
+import type { Stores } from '#server/stores/types.ts';
+import { aDraft, anAssignment, aTeacher, testIds } from '#tests/support/class.ts';
+import { engines } from '#tests/support/engines.ts';
+
+/** How often the server is killed; the full trial is `CRASH_ROUNDS=25`. */
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
+const CREDITS = 1_000_000;
+const clock = { now: () => new Date() };
+
+const start = (input: unknown): ChildProcess =>
+  spawn(process.execPath, [new URL('writer.script.ts', import.meta.url).pathname, JSON.stringify(input)], { stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** What a process acknowledged until it was killed with -9, some time after its first word. */
+async function killed(child: ChildProcess): Promise<string[]> {
+  let said = '';
+  let complaint = '';
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => { child.once('close', (_code, signal) => resolve(signal)); });
+  child.stderr?.on('data', (bytes: Buffer) => { complaint += bytes.toString(); });
+  child.stdout?.on('data', (bytes: Buffer) => { said += bytes.toString(); });
+  const spoke = new Promise<void>((resolve) => { child.stdout?.once('data', () => resolve()); });
+  await Promise.race([spoke, ended]);
+  await pause(30 + Math.random() * 400);
+  child.kill('SIGKILL');
+  if (await ended !== 'SIGKILL') throw new Error(`the writer ended by itself: ${complaint}`);
+  // A line without its end was never said in full.
+  return said.split('\n').slice(0, -1);
+}
+
+async function whatStands(settings: DatabaseSettings) {
+  const opened = await openDatabase(settings);
+  try {
+    const rows = await opened.db.selectFrom('submissions').select(['id', 'grade', 'ai_feedback_text']).execute();
+    const jobs = await opened.db.selectFrom('feedback_jobs').select(['submission_id', 'state']).execute();
+    const found = new Set<string>();
+    for (const row of rows) {
+      found.add(`created ${row.id}`);
+      if (row.grade === `g${row.id}`) found.add(`graded ${row.id}`);
+      if (row.ai_feedback_text === `draft of ${row.id}`) found.add(`drafted ${row.id}`);
+    }
+    for (const job of jobs) found.add(`asked ${job.submission_id}`);
+    return { found, broken: await brokenInvariants(opened.db) };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Goes on where the killed servers were, until no job is open. */
+async function finish(stores: Stores): Promise<number> {
+  for (let done = 0; ; ) {
+    const job = await stores.feedbackJobs.claim(60_000);
+    if (job === null) return done;
+    if (await stores.feedbackJobs.complete(job, aDraft(`draft of ${job.submission_id}`))) done += 1;
+  }
+}
+
+describe.each(engines)('killed with -9 while it writes, on $name', (engine) => {
+  test('[AI-3] [AI-5] [RULE-19] everything acknowledged is found, and every draft is charged once', { timeout: 120_000 }, async () => {
+    const { settings, dispose, ...database } = await engine.create();
+    onTestFinished(dispose);
+    await database.migrate();
+    const setUp = createStores({ ...database, clock, ids: testIds });
+    const { userId } = await aTeacher(setUp, CREDITS);
+    const { id: assignmentId } = await anAssignment(setUp, { userId });
+    const acknowledged: string[] = [];
+    let found = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      acknowledged.push(...await killed(start({ settings, userId, assignmentId })));
+      const stands = await whatStands(settings);
+      found = stands.found;
+      expect(acknowledged.filter((line) => !found.has(line))).toEqual([]);
+      expect(stands.broken).toEqual([]);
+    }
+    expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+
+    await pause(250); // the leases of the last one killed
+    const last = await openDatabase(settings);
+    const stores = createStores({ ...last, clock, ids: testIds });
+    const resumed = await finish(stores);
+    const asked = [...found].filter((line) => line.startsWith('asked'));
+    const drafted = await last.db.selectFrom('ai_drafts').select('submission_id').execute();
+    expect(drafted.map((row) => `asked ${row.submission_id}`).toSorted()).toEqual(asked.toSorted());
+    expect(await stores.ledger.balance({ userId })).toEqual({ balance: CREDITS - asked.length, held: 0 });
+    expect(await brokenInvariants(last.db)).toEqual([]);
+    await last.close();
+    console.log(`${engine.name}: ${ROUNDS} × kill -9, ${acknowledged.length} acknowledged, ${acknowledged.filter((line) => found.has(line)).length} found; ${asked.length} drafts asked for, each written and charged once (${resumed} of them resumed)`);
+  });
+});

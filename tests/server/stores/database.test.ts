@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { migrations } from '#server/db/migrations/index.ts';
+import { translate } from '#server/db/translate.ts';
+import { Full, Unstorable } from '#server/stores/errors.ts';
+import { createStores } from '#server/stores/index.ts';
+import { aTeacher, testIds } from '#tests/support/class.ts';
+import { engines, openStores, testClock, type TestDatabase } from '#tests/support/engines.ts';
+import { inProcess } from '#tests/support/process.ts';
+
+describe.each(engines)('the database on $name', (engine) => {
+  const opened: TestDatabase[] = [];
+  const create = async () => {
+    const database = await engine.create();
+    opened.push(database);
+    return database;
+  };
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((database) => database.dispose()));
+  });
+
+  test('four processes that start at once bring it up to date together', async () => {
+    const database = await create();
+    const script = new URL('migrate.script.ts', import.meta.url);
+    const started = await Promise.all(Array.from({ length: 4 }, () => inProcess<string>(script, database.settings)));
+    expect(started).toEqual(['migrated', 'migrated', 'migrated', 'migrated']);
+    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database.db);
+    expect(rows.map((row) => row.name)).toEqual(Object.keys(migrations));
+    await aTeacher(createStores({ ...database, clock: testClock(), ids: testIds }));
+  });
+
+  test('what is up to date stays as it is', async () => {
+    const database = await create();
+    await database.migrate();
+    const teacher = await aTeacher(createStores({ ...database, clock: testClock(), ids: testIds }));
+    await database.migrate();
+    expect(await database.db.selectFrom('users').select('id').execute()).toEqual([{ id: teacher.userId }]);
+  });
+
+  test('a database of a newer version is left alone', async () => {
+    const database = await create();
+    await database.migrate();
+    await sql`insert into migrations (name) values ('9999-later')`.execute(database.db);
+    await expect(database.migrate()).rejects.toThrow('newer version (it has the migration 9999-later)');
+  });
+
+  test('a transaction that fails leaves nothing, and text with NUL is refused', async () => {
+    const world = await openStores(engine);
+    opened.push(world);
+    const teacher = await aTeacher(world.stores);
+    await expect(world.stores.users.register({ email: 'a\0@example.org', password_hash: '', full_name: '', welcome_credits: 1 })).rejects.toBeInstanceOf(Unstorable);
+    await expect(world.db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ full_name: 'Half' }).execute();
+      await tx.insertInto('tokens').values({ token_hash: 't', user_id: 999_999, created_at: 'x', expires_at: 'x' }).execute();
+    })).rejects.toThrow(/foreign key/i);
+    expect((await world.stores.users.me(teacher)).full_name).toBe(teacher.full_name);
+  });
+
+  test('counts and sums are numbers', async () => {
+    const world = await openStores(engine);
+    opened.push(world);
+    await aTeacher(world.stores, 7);
+    await aTeacher(world.stores, 5);
+    const row = await world.db.selectFrom('users').select((eb) => [eb.fn.countAll().as('n'), eb.fn.sum('credit_balance').as('sum')]).executeTakeFirstOrThrow();
+    expect(row).toEqual({ n: 2, sum: 12 });
+    await world.db.updateTable('users').set({ credit_balance: 0 }).execute();
+  });
+
+  test('lists are read from their index, without sorting', async () => {
+    const world = await openStores(engine);
+    opened.push(world);
+    const lists = {
+      submissions_list: sql`select * from submissions where assignment_id = 1 order by created_at desc, id desc limit 100`,
+      assignments_list: sql`select * from assignments where owner_id = 1 order by created_at desc, id desc limit 100`,
+      credit_transactions_list: sql`select * from credit_transactions where user_id = 1 order by id desc limit 50`,
+      comments_list: sql`select * from comments where owner_id = 1 order by created_at desc, id desc limit 100`,
+    };
+    const plans = await world.db.transaction().execute(async (tx) => {
+      // An empty table is read whole, whatever indexes it has: leave PostgreSQL no other way than an index.
+      if (engine.engine === 'postgres') await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(tx);
+      const explain = sql.raw(engine.engine === 'postgres' ? 'explain' : 'explain query plan');
+      return await Promise.all(Object.values(lists).map(async (list) => JSON.stringify((await sql`${explain} ${list}`.execute(tx)).rows)));
+    });
+    for (const [i, index] of Object.keys(lists).entries()) expect(plans[i]).toContain(index);
+    expect(plans.join()).not.toMatch(/sort|temp b-tree/i);
+  });
+});
+
+describe('errors of the drivers', () => {
+  test.each([
+    [{ errcode: 13 }, 'full'], [{ errcode: 5 }, 'busy'], [{ errcode: 261 }, 'busy'], [{ errcode: 778 }, 'busy'], [{ errcode: 8 }, 'busy'],
+    [{ code: '53100' }, 'full'], [{ code: '53300' }, 'busy'], [{ code: '57P01' }, 'busy'], [{ code: '40P01' }, 'busy'],
+    [{ code: 'ECONNREFUSED' }, 'busy'], [new Error('Connection terminated unexpectedly'), 'busy'],
+  ])('%o means that it is %s', (error, reason) => {
+    const told = translate(error);
+    expect(told).toBeInstanceOf(Full);
+    expect((told as Full).reason).toBe(reason);
+  });
+
+  test.each([[{ errcode: 2067 }], [{ code: '23505' }], [{ code: '42601' }], [new TypeError('x')], ['text'], [null]])('%o is a fault or an answer, not a shortage', (error) => {
+    expect(translate(error)).toBe(error);
+  });
+});

@@ -1,0 +1,8 @@
+import { openDatabase } from '#server/db/open.ts';
+import type { DatabaseSettings } from '#server/db/types.ts';
+
+/** A process that starts: it opens the database and brings it up to date. */
+const opened = await openDatabase(JSON.parse(process.argv[2] ?? '{}') as DatabaseSettings);
+await opened.migrate();
+await opened.close();
+console.log(JSON.stringify('migrated'));
