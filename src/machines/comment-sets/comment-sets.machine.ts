@@ -28,15 +28,19 @@ export type CommentSetsEvent =
   | { type: 'deletion.confirm' }
   | { type: 'deletion.cancel' };
 
+const whyUnsaved = (error: unknown): string => failureOf(error).message ?? 'The comment set could not be saved.';
+
 export const commentSetsMachine = setup({
-  types: {} as { context: SetsContext; events: CommentSetsEvent; tags: 'busy' },
+  types: {} as { context: SetsContext; events: CommentSetsEvent; tags: 'busy' | 'named' },
   actors: {
-    saveSet: fromPromise<CommentSet, { id: number | null; name: string }>(notProvided),
+    createSet: fromPromise<CommentSet, { name: string }>(notProvided),
+    renameSet: fromPromise<CommentSet, { id: number; name: string }>(notProvided),
     fillSet: fromPromise<Filled, { id: number; comments: readonly SetComment[] }>(notProvided),
     deleteSet: fromPromise<void, { id: number }>(notProvided),
   },
   guards: {
-    hasName: ({ context }) => context.name.trim() !== '',
+    isNameless: ({ context }) => context.name.trim() === '',
+    isNew: ({ context }) => context.set === null,
     hasComments: (_, { comments }: { comments: readonly SetComment[] }) => comments.length > 0,
     isOwn: (_, { set }: { set: CommentSet }) => !set.is_default,
   },
@@ -70,31 +74,40 @@ export const commentSetsMachine = setup({
     },
     naming: {
       description: 'A name is typed, for a new set or the chosen one.',
+      tags: 'named',
       on: {
         'name.change': { actions: { type: 'type', params: ({ event }) => event } },
         'name.submit': [
-          { guard: 'hasName', target: 'saving', actions: 'dismiss' },
-          { actions: { type: 'explain', params: { message: 'Name is required.' } } },
+          { guard: 'isNameless', actions: { type: 'explain', params: { message: 'Name is required.' } } },
+          { guard: 'isNew', target: 'creating', actions: 'dismiss' },
+          { target: 'renaming', actions: 'dismiss' },
         ],
         'name.cancel': 'browsing',
         'message.dismiss': { actions: 'dismiss' },
       },
     },
-    saving: {
-      tags: 'busy',
+    creating: {
+      tags: ['busy', 'named'],
       invoke: {
-        id: 'saveSet', src: 'saveSet',
-        input: ({ context }) => ({ id: context.set?.id ?? null, name: context.name.trim() }),
+        id: 'createSet', src: 'createSet',
+        input: ({ context }) => ({ name: context.name.trim() }),
         onDone: {
           target: 'browsing',
           actions: { type: 'tell', params: ({ event }) => ({ type: 'commentSet.saved', name: event.output.name }) },
         },
-        onError: {
-          target: 'naming',
-          actions: {
-            type: 'explain', params: ({ event }) => ({ message: failureOf(event.error).message ?? 'The comment set could not be saved.' }),
-          },
+        onError: { target: 'naming', actions: { type: 'explain', params: ({ event }) => ({ message: whyUnsaved(event.error) }) } },
+      },
+    },
+    renaming: {
+      tags: ['busy', 'named'],
+      invoke: {
+        id: 'renameSet', src: 'renameSet',
+        input: ({ context }) => ({ id: context.set!.id, name: context.name.trim() }),
+        onDone: {
+          target: 'browsing',
+          actions: { type: 'tell', params: ({ event }) => ({ type: 'commentSet.saved', name: event.output.name }) },
         },
+        onError: { target: 'naming', actions: { type: 'explain', params: ({ event }) => ({ message: whyUnsaved(event.error) }) } },
       },
     },
     filling: {

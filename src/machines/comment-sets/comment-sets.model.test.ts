@@ -21,7 +21,8 @@ walk(commentSetsMachine, {
     { type: 'set.delete', set: seminar }, { type: 'set.delete', set: given },
     { type: 'set.fill', set: seminar, comments }, { type: 'set.fill', set: seminar, comments: [] },
     { type: 'name.change', name: '  Essays ' }, { type: 'name.change', name: ' ' },
-    done('saveSet', set(3, 'Essays')), fails('saveSet', refused), fails('saveSet', unreachable),
+    done('createSet', set(3, 'Essays')), fails('createSet', refused), fails('createSet', unreachable),
+    done('renameSet', set(2, 'Essays')), fails('renameSet', refused), fails('renameSet', unreachable),
     done('fillSet', all), done('fillSet', partly), fails('fillSet', unreachable),
     done('deleteSet'), fails('deleteSet', refused),
   ],
@@ -39,13 +40,16 @@ walk(commentSetsMachine, {
         if (event.type === 'name.change') name = event.name;
         if (event.type === 'name.submit') message = name.trim() ? null : 'Name is required.';
         if (event.type === 'message.dismiss') message = null;
-        if (event.type === 'xstate.error.actor.saveSet') message = event.error === refused ? refused.facts.message : 'The comment set could not be saved.';
+        if (event.type === 'xstate.error.actor.createSet' || event.type === 'xstate.error.actor.renameSet') message = event.error === refused ? refused.facts.message : 'The comment set could not be saved.';
         const naming = selectNaming(after);
         if (naming) expect(naming).toMatchObject({ name, message });
       },
       'a new set and a renamed one are saved under their trimmed name': ({ event, after, world }) => {
         if (event.type !== 'name.submit' || !isBusy(after)) return;
-        expect(world.calls.at(-1)).toMatchObject({ src: 'saveSet', input: { id: after.context.set?.id ?? null, name: name.trim() } });
+        const { set: at } = selectNaming(after)!;
+        expect(world.calls.at(-1)).toMatchObject(at
+          ? { src: 'renameSet', input: { id: at.id, name: name.trim() } }
+          : { src: 'createSet', input: { name: name.trim() } });
       },
       'the set everyone was given is renamed but never deleted': ({ event, after }) => {
         if (event.type === 'set.delete') expect(selectDoomedSet(after)).toBe(canDelete(event.set) ? seminar : null);
@@ -62,7 +66,7 @@ walk(commentSetsMachine, {
       },
       'busy exactly while something runs': ({ after, world }) => { expect(isBusy(after)).toBe(world.running().length > 0); },
       'how it ended is told once; a name that was refused is told in its form': ({ event, told }) => {
-        if (event.type === 'xstate.done.actor.saveSet') expect(told).toEqual([{ type: 'commentSet.saved', name: 'Essays' }]);
+        if (event.type === 'xstate.done.actor.createSet' || event.type === 'xstate.done.actor.renameSet') expect(told).toEqual([{ type: 'commentSet.saved', name: 'Essays' }]);
         else if (event.type === 'xstate.done.actor.deleteSet') expect(told).toEqual([{ type: 'commentSet.deleted', name: 'Seminar' }]);
         else if (event.type === 'xstate.error.actor.deleteSet') expect(told).toEqual([{ type: 'commentSet.failed', failure: refused.facts }]);
         else if (event.type === 'xstate.error.actor.fillSet') expect(told).toEqual([{ type: 'commentSet.failed', failure: unreachable.facts }]);

@@ -8,18 +8,17 @@ type Snapshot = SnapshotFrom<typeof commentSetsMachine>;
 
 export interface SetNaming { set: CommentSet | null; name: string; message: string | null; isBusy: boolean }
 
+export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 /** The open name form, or null; `set` is null for a new one. */
 export const selectNaming = (snapshot: Snapshot): SetNaming | null => {
-  const isBusy = snapshot.matches('saving');
   const { set, name, message } = snapshot.context;
-  return isBusy || snapshot.matches('naming') ? { set, name, message, isBusy } : null;
+  return snapshot.hasTag('named') ? { set, name, message, isBusy: isBusy(snapshot) } : null;
 };
 /** The set the open question is about, or null. */
 export const selectDoomedSet = (snapshot: Snapshot): CommentSet | null =>
   snapshot.matches('confirming') || snapshot.matches('deleting') ? snapshot.context.set : null;
 /** The set that is being filled, or null. */
 export const selectFilling = (snapshot: Snapshot): CommentSet | null => (snapshot.matches('filling') ? snapshot.context.set : null);
-export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 /** The set everyone was given can be renamed, not deleted. */
 export const canDelete = (set: CommentSet): boolean => !set.is_default;
 
