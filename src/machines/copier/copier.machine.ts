@@ -14,7 +14,7 @@ export const copierMachine = setup({
   description: 'Puts a text on the clipboard and says whether the browser let it.',
   context: { text: '' },
   initial: 'ready',
-  on: { 'text.copy': { target: '.copying', reenter: true, actions: { type: 'take', params: ({ event }) => event } } },
+  on: { 'text.copy': { target: '.copying', actions: { type: 'take', params: ({ event }) => event } } },
   states: {
     ready: {},
     copying: {

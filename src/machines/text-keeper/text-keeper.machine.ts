@@ -18,7 +18,7 @@ export const textKeeperMachine = setup({
   context: { kept: null },
   initial: 'unchanged',
   on: {
-    'text.changed': { target: '.keeping', reenter: true, actions: { type: 'take', params: ({ event }) => event } },
+    'text.changed': { target: '.keeping', actions: { type: 'take', params: ({ event }) => event } },
   },
   states: {
     unchanged: {},

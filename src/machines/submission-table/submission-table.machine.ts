@@ -1,0 +1,217 @@
+import { failureOf } from '#lib/failure.ts';
+import { DEFAULT_QUERY } from '#lib/submission-query.ts';
+import { truthOf } from '../submission-row/submission-row.work.ts';
+import { tableSetup } from './submission-table.setup.ts';
+
+export const submissionTableMachine = tableSetup.createMachine({
+  id: 'table',
+  description: 'The submissions of one assignment: what is shown, what is selected, which rows are at work, which dialog is open. Holds no rows.',
+  context: ({ input: { user, assignmentId } }) => ({
+    user, assignmentId, query: DEFAULT_QUERY, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [],
+    subject: null, mode: 'grade', assignmentName: '', batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], saved: null,
+  }),
+  type: 'parallel',
+  invoke: { id: 'jobs', src: 'jobs', input: ({ context }) => ({ assignmentId: context.assignmentId }) },
+  states: {
+    rows: {
+      description: 'A row has an actor only while something is done to it.',
+      on: {
+        'feedback.generate': {
+          guard: { type: 'isIdle', params: ({ event }) => event.submission },
+          actions: { type: 'startRow', params: ({ event: { submission, at } }) => ({ submission, work: { type: 'feedback.generate', at } }) },
+        },
+        'row.remove': {
+          guard: { type: 'isIdle', params: ({ event }) => event.submission },
+          actions: { type: 'startRow', params: ({ event: { submission } }) => ({ submission, work: { type: 'submission.remove' } }) },
+        },
+        'grade.save': [
+          {
+            guard: { type: 'isIdle', params: ({ event }) => event.base },
+            actions: { type: 'startRow', params: ({ event }) => ({ submission: event.base, work: event }) },
+          },
+          { actions: { type: 'passToRow', params: ({ event }) => ({ id: event.base.id, work: event }) } },
+        ],
+        'score.save': [
+          {
+            guard: { type: 'isIdle', params: ({ event }) => event.base },
+            actions: { type: 'startRow', params: ({ event }) => ({ submission: event.base, work: event }) },
+          },
+          { actions: 'refuseScore' },
+        ],
+        'row.start': [
+          {
+            guard: { type: 'isIdle', params: ({ event }) => event.submission },
+            actions: { type: 'startRow', params: ({ event: { submission, work } }) => ({ submission, work, inBatch: true }) },
+          },
+          { actions: { type: 'refuseRow', params: ({ event }) => event.submission } },
+        ],
+        'row.waiting': { actions: { type: 'waitForJob', params: ({ event }) => event } },
+        'row.changed': { actions: { type: 'mergeTruth', params: ({ event }) => event } },
+        'row.settled': [
+          {
+            guard: { type: 'isRemoved', params: ({ event }) => event },
+            actions: [{ type: 'removeTruth', params: ({ event }) => event }, { type: 'settleRow', params: ({ event }) => event }],
+          },
+          {
+            guard: { type: 'hasNews', params: ({ event }) => event },
+            actions: [
+              { type: 'mergeTruth', params: ({ event: { result } }) => ({ submission: truthOf(result)! }) },
+              { type: 'settleRow', params: ({ event }) => event },
+            ],
+          },
+          { actions: { type: 'settleRow', params: ({ event }) => event } },
+        ],
+        'jobs.reported': { actions: { type: 'spreadNews', params: ({ event }) => event } },
+        'jobs.resume': { actions: { type: 'resumeRows', params: ({ event }) => event } },
+      },
+    },
+    list: {
+      description: 'Search, filter, sort, page and selection act on what is loaded, without a request.',
+      on: {
+        'search.change': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'status.choose': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'chip.toggle': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'filters.clear': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'sort.choose': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'size.choose': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'page.show': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'rows.select': { actions: { type: 'changeSelection', params: ({ event }) => event } },
+        'rows.unselect': { actions: { type: 'changeSelection', params: ({ event }) => event } },
+        'selection.clear': { actions: { type: 'changeSelection', params: ({ event }) => event } },
+        'rows.matched': { actions: { type: 'changeSelection', params: ({ event }) => event } },
+        'cursor.move': { actions: { type: 'moveCursor', params: ({ event }) => event } },
+        'view.missing': { actions: { type: 'tell', params: { type: 'submission.notFound' } } },
+      },
+    },
+    dialog: {
+      initial: 'none',
+      on: {
+        'upload.open': { target: '.uploading', actions: { type: 'takeAssignmentName', params: ({ event }) => event } },
+        'files.open': { target: '.files', actions: { type: 'takeSubject', params: ({ event }) => event } },
+        'editor.open': {
+          target: '.grading',
+          actions: [{ type: 'takeSubject', params: ({ event }) => event }, { type: 'takeMode', params: ({ event }) => event }],
+        },
+        'view.show': {
+          target: '.grading',
+          actions: [
+            { type: 'find', params: ({ event }) => event }, { type: 'takeSubject', params: ({ event }) => event },
+            { type: 'takeMode', params: { mode: 'user' } },
+          ],
+        },
+        'score.open': { target: '.scoring', actions: { type: 'takeSubject', params: ({ event }) => event } },
+        'delete.ask': { target: '.deleting', actions: { type: 'takeSubject', params: ({ event }) => event } },
+        'keys.open': '.keys',
+        'dialog.close': '.none',
+      },
+      states: {
+        none: {},
+        uploading: {
+          invoke: {
+            id: 'upload', src: 'upload',
+            input: ({ context: { assignmentId, assignmentName } }) => ({ assignmentId, assignmentName }),
+          },
+        },
+        files: {},
+        grading: {
+          invoke: {
+            id: 'editor', src: 'editor',
+            input: ({ context: { user, subject, mode } }) => ({ user, submission: subject!, mode }),
+          },
+          on: {
+            'row.settled': {
+              guard: { type: 'isSubject', params: ({ event }) => event },
+              actions: { type: 'passToEditor', params: ({ event }) => event },
+            },
+          },
+        },
+        scoring: {
+          invoke: { id: 'score', src: 'score', input: ({ context }) => ({ submission: context.subject! }) },
+          on: {
+            'row.settled': {
+              guard: { type: 'isSubject', params: ({ event }) => event },
+              actions: { type: 'passToScore', params: ({ event }) => event },
+            },
+          },
+        },
+        deleting: { on: { 'delete.confirm': { target: 'none', actions: 'removeSubject' } } },
+        keys: {},
+      },
+    },
+    batch: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'batch.ask': {
+              guard: { type: 'hasFreeRow', params: ({ event }) => event }, target: 'open',
+              actions: { type: 'takeBatch', params: ({ event }) => event },
+            },
+          },
+        },
+        open: {
+          invoke: {
+            id: 'bulk', src: 'bulk',
+            input: ({ context: { assignmentId, batch } }) => ({ assignmentId, ...batch }),
+            onDone: 'none',
+          },
+          on: {
+            'row.settled': {
+              guard: { type: 'isInBatch', params: ({ event }) => event },
+              actions: { type: 'passToBulk', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    file: {
+      initial: 'closed',
+      on: { 'file.open': { target: '.opening', actions: { type: 'takeFile', params: ({ event }) => event } } },
+      states: {
+        closed: {},
+        opening: {
+          description: 'A window is open already, because the browser allows it only while a click lasts; its address is fetched.',
+          invoke: {
+            id: 'openFile', src: 'openFile', input: ({ context }) => context.file!,
+            onDone: 'closed',
+            onError: {
+              target: 'closed',
+              actions: { type: 'tell', params: ({ event: { error } }) => ({ type: 'submission.viewFailed', failure: failureOf(error) }) },
+            },
+          },
+        },
+      },
+    },
+    unsaved: {
+      initial: 'listing',
+      on: {
+        'unsaved.changed': '.listing',
+        'dialog.close': '.listing',
+        'editor.open': '.listing',
+        'row.settled': {
+          guard: { type: 'isGraded', params: ({ event }) => event }, target: '.forgetting',
+          actions: { type: 'takeSaved', params: ({ event: { result } }) => ({ submission: truthOf(result)! }) },
+        },
+      },
+      states: {
+        listing: {
+          description: 'Which submissions have text of this person that was never saved?',
+          invoke: {
+            id: 'listUnsaved', src: 'listUnsaved', input: ({ context: { user, assignmentId } }) => ({ user, assignmentId }),
+            onDone: { target: 'known', actions: { type: 'takeUnsaved', params: ({ event }) => event } },
+            onError: 'known',
+          },
+        },
+        known: {},
+        forgetting: {
+          description: 'What was saved is no longer unsaved; text written since stays.',
+          invoke: {
+            id: 'forgetText', src: 'forgetText', input: ({ context: { user, saved } }) => ({ user, saved: saved! }),
+            onDone: 'listing',
+            onError: 'listing',
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,101 @@
+import { assign, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
+import type { Submission } from '#contract/submission.ts';
+import { bulkActionsMachine } from '../bulk-actions/bulk-actions.machine.ts';
+import { feedbackEditorMachine } from '../feedback-editor/feedback-editor.machine.ts';
+import { feedbackJobsMachine, type JobsReported } from '../feedback-jobs/feedback-jobs.machine.ts';
+import { notProvided } from '../not-provided.ts';
+import type { Outcome } from '../outcome.ts';
+import { scoreEditorMachine } from '../score-editor/score-editor.machine.ts';
+import { submissionRowMachine } from '../submission-row/submission-row.machine.ts';
+import { isOpenJob, truthOf, type RowResult, type RowSettled, type RowWork } from '../submission-row/submission-row.work.ts';
+import { uploadMachine } from '../upload/upload.machine.ts';
+import { queryAfter, selectionAfter, type QueryEvent, type SelectionEvent } from './submission-table.query.ts';
+import type { FileToOpen, TableContext, TableEvent } from './submission-table.types.ts';
+
+export const rowId = (id: number) => `row-${id}`;
+const BUSY = 'It was busy with something else.';
+const REFUSED: RowResult = { kind: 'failed', doing: 'grading', failure: { status: 409, detail: BUSY, message: BUSY }, submission: null };
+
+interface Start { submission: Submission; work: RowWork; inBatch?: boolean }
+
+/** Actors, guards and actions of the table chart; the chart itself stands beside. */
+export const tableSetup = setup({
+  types: {} as { context: TableContext; events: TableEvent; input: { user: number; assignmentId: number } },
+  actors: {
+    row: submissionRowMachine,
+    jobs: feedbackJobsMachine,
+    bulk: bulkActionsMachine,
+    upload: uploadMachine,
+    editor: feedbackEditorMachine,
+    score: scoreEditorMachine,
+    openFile: fromPromise<void, FileToOpen>(notProvided),
+    listUnsaved: fromPromise<number[], { user: number; assignmentId: number }>(notProvided),
+    forgetText: fromPromise<void, { user: number; saved: Submission }>(notProvided),
+  },
+  guards: {
+    isIdle: ({ context }, { id }: { id: number }) => !context.atWork.has(id),
+    isSubject: ({ context }, { id }: { id: number }) => context.subject?.id === id,
+    isInBatch: (_, { inBatch }: { inBatch: boolean }) => inBatch,
+    isRemoved: (_, { result }: RowSettled) => result.kind === 'removed',
+    hasNews: (_, { result }: RowSettled) => truthOf(result) !== null,
+    isGraded: (_, { result }: RowSettled) => result.kind === 'graded',
+    hasFreeRow: ({ context }, { submissions }: { submissions: readonly Submission[] }) => submissions.some(({ id }) => !context.atWork.has(id)),
+  },
+  actions: {
+    changeQuery: assign(({ context }, event: QueryEvent) => ({ query: queryAfter(context.query, event), found: null })),
+    changeSelection: assign(({ context }, event: SelectionEvent) => ({ selected: selectionAfter(context.selected, event) })),
+    moveCursor: assign((_, { id }: { id: number | null }) => ({ cursor: id })),
+    find: assign(({ context }, { submission, page }: { submission: Submission; page: number }) => ({
+      query: { ...context.query, page }, cursor: submission.id, found: submission.id,
+    })),
+    takeSubject: assign((_, { submission }: { submission: Submission }) => ({ subject: submission, cursor: submission.id })),
+    takeMode: assign((_, { mode }: { mode: TableContext['mode'] }) => ({ mode })),
+    takeAssignmentName: assign((_, { assignmentName }: { assignmentName: string }) => ({ assignmentName })),
+    takeBatch: assign(({ context }, { kind, submissions }: TableContext['batch']) => ({
+      batch: { kind, submissions: submissions.filter(({ id }) => !context.atWork.has(id)) },
+    })),
+    takeFile: assign((_, { file }: { file: FileToOpen }) => ({ file })),
+    takeSaved: assign((_, { submission }: { submission: Submission }) => ({ saved: submission })),
+    takeUnsaved: assign((_, { output }: { output: number[] }) => ({ unsaved: output })),
+    startRow: enqueueActions(({ context, enqueue }, { submission, work, inBatch = false }: Start) => {
+      enqueue.spawnChild('row', { id: rowId(submission.id), input: { submission, inBatch } });
+      enqueue.assign({ atWork: new Set([...context.atWork, submission.id]) });
+      enqueue.sendTo(rowId(submission.id), work);
+    }),
+    passToRow: enqueueActions(({ enqueue }, { id, work }: { id: number; work: RowWork }) => { enqueue.sendTo(rowId(id), work); }),
+    refuseRow: sendTo('bulk', (_, { id }: { id: number }): RowSettled => ({ type: 'row.settled', id, inBatch: true, result: REFUSED })),
+    refuseScore: sendTo('score', { type: 'save.settled', result: REFUSED }),
+    resumeRows: enqueueActions(({ context, enqueue }, { rows }: TableEvent & { type: 'jobs.resume' }) => {
+      const idle = rows.filter(({ submission }) => !context.atWork.has(submission.id));
+      enqueue.assign({ openJobs: [], atWork: new Set([...context.atWork, ...idle.map(({ submission }) => submission.id)]) });
+      for (const { submission, job, at } of idle) {
+        enqueue.spawnChild('row', { id: rowId(submission.id), input: { submission, inBatch: false } });
+        enqueue.sendTo(rowId(submission.id), { type: 'feedback.resume', job, at });
+      }
+    }),
+    settleRow: enqueueActions(({ context, enqueue }, { id, result, inBatch }: RowSettled) => {
+      enqueue.stopChild(rowId(id));
+      enqueue.sendTo('jobs', { type: 'job.forget', submissionId: id });
+      const isDone = result.kind !== 'failed' && result.kind !== 'conflicted';
+      enqueue.assign({
+        atWork: new Set([...context.atWork].filter((other) => other !== id)),
+        selected: isDone && (inBatch || result.kind === 'removed')
+          ? selectionAfter(context.selected, { type: 'rows.unselect', ids: [id] }) : context.selected,
+      });
+    }),
+    spreadNews: enqueueActions(({ context, enqueue }, { jobs, askedFor }: JobsReported) => {
+      const known = new Set(jobs.map(({ submission_id }) => submission_id));
+      for (const job of jobs) if (context.atWork.has(job.submission_id)) enqueue.sendTo(rowId(job.submission_id), { type: 'feedback.progress', job });
+      for (const id of askedFor) if (!known.has(id) && context.atWork.has(id)) enqueue.sendTo(rowId(id), { type: 'feedback.missing' });
+      enqueue.assign({ openJobs: jobs.filter((job) => isOpenJob(job) && !context.atWork.has(job.submission_id)) });
+    }),
+    waitForJob: sendTo('jobs', (_, { id }: { id: number }) => ({ type: 'job.wait' as const, submissionId: id })),
+    passToEditor: sendTo('editor', (_, { result }: RowSettled) => ({ type: 'save.settled' as const, result })),
+    passToScore: sendTo('score', (_, { result }: RowSettled) => ({ type: 'save.settled' as const, result })),
+    passToBulk: sendTo('bulk', (_, event: RowSettled) => event),
+    removeSubject: raise(({ context }) => ({ type: 'row.remove' as const, submission: context.subject! })),
+    mergeTruth: (_, _truth: { submission: Submission }) => {},
+    removeTruth: (_, _truth: { id: number }) => {},
+    tell: (_, _outcome: Outcome) => {},
+  },
+});

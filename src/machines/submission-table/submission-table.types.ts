@@ -1,0 +1,65 @@
+import type { FeedbackJob } from '#contract/feedback.ts';
+import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
+import type { SubmissionQuery } from '#lib/submission-query.ts';
+import type { RowStart } from '../bulk-actions/bulk-actions.machine.ts';
+import type { JobsReported } from '../feedback-jobs/feedback-jobs.machine.ts';
+import type { EditorMode } from '../feedback-editor/feedback-editor.machine.ts';
+import type { BatchKind } from '../outcome.ts';
+import type { Edit, RowChanged, RowSettled, RowWaiting } from '../submission-row/submission-row.work.ts';
+import type { QueryEvent, SelectionEvent } from './submission-table.query.ts';
+
+/** A file to open; the Turnitin report has an address of its own. */
+export interface FileToOpen { id: number; kind: SubmissionFileKind; reportUrl: string | null }
+
+export interface TableContext {
+  user: number;
+  assignmentId: number;
+  query: SubmissionQuery;
+  selected: ReadonlySet<number>;
+  /** The row the keyboard stands on. */
+  cursor: number | null;
+  /** The row a link led to. */
+  found: number | null;
+  /** Rows that have an actor. */
+  atWork: ReadonlySet<number>;
+  /** Drafts under way when the page was opened, until their rows are known. */
+  openJobs: readonly FeedbackJob[];
+  /** What the open dialog is about. */
+  subject: Submission | null;
+  mode: EditorMode;
+  assignmentName: string;
+  batch: { kind: BatchKind; submissions: readonly Submission[] };
+  file: FileToOpen | null;
+  /** Submissions this person has unsaved text for. */
+  unsaved: readonly number[];
+  /** What was saved last. */
+  saved: Submission | null;
+}
+
+/** What a row is asked to do by its buttons; times in ms since 1970. */
+type RowEvent =
+  | { type: 'feedback.generate'; submission: Submission; at: number }
+  | { type: 'row.remove'; submission: Submission }
+  | ({ type: 'grade.save' } & Edit)
+  | ({ type: 'score.save' } & Edit)
+  | { type: 'jobs.resume'; rows: readonly { submission: Submission; job: FeedbackJob; at: number }[] };
+
+type DialogEvent =
+  | { type: 'upload.open'; assignmentName: string }
+  | { type: 'files.open'; submission: Submission }
+  | { type: 'editor.open'; submission: Submission; mode: EditorMode }
+  | { type: 'score.open'; submission: Submission }
+  | { type: 'delete.ask'; submission: Submission }
+  | { type: 'delete.confirm' }
+  | { type: 'keys.open' }
+  | { type: 'dialog.close' };
+
+export type TableEvent =
+  | QueryEvent | SelectionEvent | RowEvent | DialogEvent
+  | RowStart | RowSettled | RowChanged | RowWaiting | JobsReported
+  | { type: 'cursor.move'; id: number | null }
+  | { type: 'view.show'; submission: Submission; page: number }
+  | { type: 'view.missing' }
+  | { type: 'batch.ask'; kind: BatchKind; submissions: readonly Submission[] }
+  | { type: 'file.open'; file: FileToOpen }
+  | { type: 'unsaved.changed' };

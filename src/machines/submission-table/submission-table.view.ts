@@ -1,0 +1,62 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { TablePageSize } from '#contract/limits.ts';
+import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
+import type { QuickChip, StatusFilter, SubmissionColumn } from '#lib/submission-query.ts';
+import type { BulkRef } from '../bulk-actions/bulk-actions.view.ts';
+import type { EditorMode, EditorRef } from '../feedback-editor/feedback-editor.view.ts';
+import type { BatchKind } from '../outcome.ts';
+import type { ScoreRef } from '../score-editor/score-editor.view.ts';
+import type { RowRef } from '../submission-row/submission-row.view.ts';
+import type { UploadRef } from '../upload/upload.view.ts';
+import type { submissionTableMachine } from './submission-table.machine.ts';
+import { rowId } from './submission-table.setup.ts';
+
+export type TableRef = ActorRefFrom<typeof submissionTableMachine>;
+type Snapshot = SnapshotFrom<typeof submissionTableMachine>;
+
+export type OpenDialog = 'none' | 'uploading' | 'files' | 'grading' | 'scoring' | 'deleting' | 'keys';
+
+export const selectQuery = (snapshot: Snapshot) => snapshot.context.query;
+export const selectSelected = (snapshot: Snapshot): ReadonlySet<number> => snapshot.context.selected;
+export const selectCursor = (snapshot: Snapshot): number | null => snapshot.context.cursor;
+export const selectFound = (snapshot: Snapshot): number | null => snapshot.context.found;
+export const selectAtWork = (snapshot: Snapshot): ReadonlySet<number> => snapshot.context.atWork;
+export const selectOpenJobs = (snapshot: Snapshot) => snapshot.context.openJobs;
+export const selectUnsaved = (snapshot: Snapshot): readonly number[] => snapshot.context.unsaved;
+export const selectSubject = (snapshot: Snapshot): Submission | null => snapshot.context.subject;
+export const selectDialog = (snapshot: Snapshot): OpenDialog => snapshot.value.dialog;
+
+const child = <Ref>(snapshot: Snapshot, id: string) => snapshot.children[id as never] as Ref | undefined;
+export const selectRow = (snapshot: Snapshot, id: number) => child<RowRef>(snapshot, rowId(id));
+export const selectEditor = (snapshot: Snapshot) => child<EditorRef>(snapshot, 'editor');
+export const selectScoreEditor = (snapshot: Snapshot) => child<ScoreRef>(snapshot, 'score');
+export const selectUpload = (snapshot: Snapshot) => child<UploadRef>(snapshot, 'upload');
+export const selectBulk = (snapshot: Snapshot) => child<BulkRef>(snapshot, 'bulk');
+
+export const tableVerbs = (actor: TableRef) => ({
+  search: (search: string) => actor.send({ type: 'search.change', search }),
+  chooseStatus: (status: StatusFilter) => actor.send({ type: 'status.choose', status }),
+  toggleChip: (chip: QuickChip) => actor.send({ type: 'chip.toggle', chip }),
+  clearFilters: () => actor.send({ type: 'filters.clear' }),
+  sort: (column: SubmissionColumn) => actor.send({ type: 'sort.choose', column }),
+  showPage: (page: number) => actor.send({ type: 'page.show', page }),
+  chooseSize: (size: TablePageSize) => actor.send({ type: 'size.choose', size }),
+  select: (ids: readonly number[]) => actor.send({ type: 'rows.select', ids }),
+  unselect: (ids: readonly number[]) => actor.send({ type: 'rows.unselect', ids }),
+  clearSelection: () => actor.send({ type: 'selection.clear' }),
+  tellMatched: (ids: ReadonlySet<number>) => actor.send({ type: 'rows.matched', ids }),
+  moveCursor: (id: number | null) => actor.send({ type: 'cursor.move', id }),
+  openUpload: (assignmentName: string) => actor.send({ type: 'upload.open', assignmentName }),
+  openFiles: (submission: Submission) => actor.send({ type: 'files.open', submission }),
+  openEditor: (submission: Submission, mode: EditorMode) => actor.send({ type: 'editor.open', submission, mode }),
+  openScore: (submission: Submission) => actor.send({ type: 'score.open', submission }),
+  openKeys: () => actor.send({ type: 'keys.open' }),
+  closeDialog: () => actor.send({ type: 'dialog.close' }),
+  askToDelete: (submission: Submission) => actor.send({ type: 'delete.ask', submission }),
+  confirmDelete: () => actor.send({ type: 'delete.confirm' }),
+  generate: (submission: Submission, at: number) => actor.send({ type: 'feedback.generate', submission, at }),
+  askForBatch: (kind: BatchKind, submissions: readonly Submission[]) => actor.send({ type: 'batch.ask', kind, submissions }),
+  openFile: ({ id, turnitin_report_url }: Submission, kind: SubmissionFileKind) =>
+    actor.send({ type: 'file.open', file: { id, kind, reportUrl: turnitin_report_url } }),
+});
+export type TableVerbs = ReturnType<typeof tableVerbs>;
