@@ -4,11 +4,13 @@ import {
   DISCARD_UNUSED_MS, FRESH_ASSIGNMENT_MS, FRESH_ASSIGNMENTS_MS, FRESH_BANK_MS, FRESH_SUBMISSIONS_MS,
   RETRIES_ASSIGNMENT, RETRIES_DEFAULT, RETRIES_SUBMISSIONS,
 } from '#contract/limits.ts';
+import type { CommentBank } from '#contract/comment.ts';
 import type { Submission } from '#contract/submission.ts';
 import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
 import type { ResourceRef } from '#machines/resource/resource.view.ts';
 import { loadAllSubmissions, type AllSubmissions } from '#services/all-submissions.ts';
 import { loadAssignment, loadAssignments } from '#services/assignments.ts';
+import { loadBank, loadSetsWithComments, type SetsWithComments } from '#services/comments.ts';
 import type { Http } from '#services/http.ts';
 import { loadSubmissions } from '#services/submissions.ts';
 
@@ -53,9 +55,12 @@ export function createResources(http: Http, options: ActorOptions<typeof resourc
     allSubmissions: () => resource<AllSubmissions>(
       'all-submissions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_SUBMISSIONS }, whole((signal) => loadAllSubmissions(http, signal)),
     ),
+    bank: () => resource<CommentBank>('bank', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadBank(http, signal))),
+    sets: () => resource<SetsWithComments>(
+      'sets', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadSetsWithComments(http, signal)),
+    ),
     /** For resources that one screen alone knows how to load. */
     of: resource,
-    freshBank: { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT } satisfies Freshness,
     outdate: (keys: readonly ResourceKey[]) => {
       for (const key of keys) made.get(key)?.send({ type: 'resource.outdated' });
     },

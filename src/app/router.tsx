@@ -13,6 +13,7 @@ export const createRouter = () => createBrowserRouter([{
     { path: '/', loader: toAssignments },
     { path: '/dashboard', loader: toAssignments },
     { path: '/assignments', lazy: () => import('./routes/assignments.tsx') },
+    { path: '/comments', lazy: () => import('./routes/comments.tsx') },
     { path: '/profile', lazy: () => import('./routes/profile.tsx') },
     { path: '/settings', lazy: () => import('./routes/settings.tsx') },
     { path: '*', lazy: () => import('./not-found-route.tsx') },

@@ -1,0 +1,61 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { fromPromise } from 'xstate';
+import { commentsToCsv, commentsToJson } from '#lib/comment-file.ts';
+import { ownComments, setsFailureText, someFailedText } from '#lib/comment-query.ts';
+import { commentBankMachine } from '#machines/comment-bank/comment-bank.machine.ts';
+import { commentBankVerbs, listBank, selectQuery } from '#machines/comment-bank/comment-bank.view.ts';
+import { commentDialogMachine } from '#machines/comment-dialog/comment-dialog.machine.ts';
+import { commentSetsMachine } from '#machines/comment-sets/comment-sets.machine.ts';
+import { commentSetsVerbs } from '#machines/comment-sets/comment-sets.view.ts';
+import { commentDialogActors, commentSetActors, deleteComment } from '#services/comments.ts';
+import { saveFile } from '#services/downloads.ts';
+import { CommentSetsPanel } from '#views/screens/comments/comment-sets-panel.tsx';
+import { CommentTransfer } from '#views/screens/comments/comment-transfer.tsx';
+import { CommentsScreen } from '#views/screens/comments/comments-screen.tsx';
+import { refreshed } from '../refreshed.ts';
+import { useRoot } from '../root.ts';
+import { useResource } from '../use-resource.ts';
+
+export function Component() {
+  const { http, resources, tell } = useRoot();
+  const [machines] = useState(() => {
+    const actions = { tell: (_: unknown, outcome: Parameters<typeof tell>[0]) => tell(outcome) };
+    return {
+      bank: commentBankMachine.provide({
+        actors: {
+          dialog: commentDialogMachine.provide({ actors: commentDialogActors(http), actions }),
+          refreshComments: fromPromise<void>(({ signal }) => refreshed(resources.bank(), signal)),
+          deleteComment: deleteComment(http),
+        },
+        actions,
+      }),
+      sets: commentSetsMachine.provide({ actors: commentSetActors(http), actions }),
+    };
+  });
+  const bankActor = useActorRef(machines.bank);
+  const setsActor = useActorRef(machines.sets);
+  const bank = useResource(resources.bank());
+  const sets = useResource(resources.sets());
+  const query = useSelector(bankActor, selectQuery);
+  const own = ownComments(bank.data ?? {});
+  const known = sets.data?.sets ?? [];
+  const exportAs = (kind: 'csv' | 'json') => saveFile(
+    `marginalia-comments.${kind}`,
+    kind === 'csv' ? new Blob([commentsToCsv(own)], { type: 'text/csv' }) : new Blob([commentsToJson(own)], { type: 'application/json' }),
+  );
+
+  return (
+    <CommentsScreen
+      actor={bankActor} own={own} face={bank.face} failure={bank.failure} onRetry={bank.refresh}
+      transfer={<CommentTransfer sets={known} count={own.length} onExport={exportAs} onImport={commentSetsVerbs(setsActor).fill} />}
+      sets={(
+        <CommentSetsPanel
+          actor={setsActor} sets={known} shown={listBank(own, query).comments}
+          message={sets.face === 'error' && sets.failure ? setsFailureText(sets.failure) : someFailedText(sets.data?.failures ?? [])}
+          onAddTo={commentBankVerbs(bankActor).addTo} onRetry={sets.refresh}
+        />
+      )}
+    />
+  );
+}

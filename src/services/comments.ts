@@ -1,0 +1,67 @@
+import { fromPromise } from 'xstate';
+import {
+  CommentBankSchema, CommentSchema, CommentSetSchema, type Comment, type CommentBank, type CommentChange,
+  type CommentSet, type NewComment,
+} from '#contract/comment.ts';
+import { MAX_LIMIT } from '#contract/limits.ts';
+import { failureOf, type FailureFacts } from '#lib/failure.ts';
+import { parsed, wholeList, type Http } from './http.ts';
+
+/** The standard bank and the caller's own comments, by category and quality level. */
+export const loadBank = async (http: Http, signal: AbortSignal): Promise<CommentBank> =>
+  parsed(CommentBankSchema, await http.get('api/v1/comments/bank', { signal }).json());
+
+export interface SetsWithComments {
+  sets: CommentSet[];
+  comments: Comment[];
+  /** Why comments of some sets are missing, in the order of the sets. */
+  failures: FailureFacts[];
+}
+
+/**
+ * Every set, and the comments of each asked for in parallel; a set that fails is left out and its failure kept
+ * (specification, section 7). Throws a `Failure` when the sets themselves can't be loaded.
+ */
+export async function loadSetsWithComments(http: Http, signal: AbortSignal): Promise<SetsWithComments> {
+  const { items: sets } = await wholeList(http, 'comment-sets/', CommentSetSchema, MAX_LIMIT, signal);
+  const lists = await Promise.allSettled(sets.map(({ id }) =>
+    wholeList(http, 'api/v1/comments/', CommentSchema, MAX_LIMIT, signal, { comment_set_id: id })));
+  return {
+    sets,
+    comments: lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.items : [])),
+    failures: lists.flatMap((list) => (list.status === 'rejected' ? [failureOf(list.reason)] : [])),
+  };
+}
+
+const createComment = async (http: Http, json: NewComment, signal: AbortSignal): Promise<Comment> =>
+  parsed(CommentSchema, await http.post('api/v1/comments/', { json, signal }).json());
+
+/** What the comment dialog invokes. */
+export const commentDialogActors = (http: Http) => ({
+  createComment: fromPromise<Comment, NewComment>(({ input, signal }) => createComment(http, input, signal)),
+  updateComment: fromPromise<Comment, { id: number; change: CommentChange }>(async ({ input, signal }) =>
+    parsed(CommentSchema, await http.put(`api/v1/comments/${input.id}`, { json: input.change, signal }).json())),
+});
+
+/** What the comment bank invokes, beside its dialog. */
+export const deleteComment = (http: Http) => fromPromise<void, { id: number }>(async ({ input, signal }) => {
+  await http.delete(`api/v1/comments/${input.id}`, { signal });
+});
+
+/** What the chart of comment sets invokes. A set is filled by one call a comment, in parallel; one that fails stops no other. */
+export const commentSetActors = (http: Http) => ({
+  saveSet: fromPromise<CommentSet, { id: number | null; name: string }>(async ({ input: { id, name }, signal }) => {
+    const options = { json: { name }, signal };
+    return parsed(CommentSetSchema, await (id === null ? http.post('comment-sets/', options) : http.patch(`comment-sets/${id}`, options)).json());
+  }),
+  fillSet: fromPromise<{ added: number; failures: FailureFacts[] }, { id: number; comments: readonly Omit<NewComment, 'comment_set_id'>[] }>(
+    async ({ input: { id, comments }, signal }) => {
+      const calls = await Promise.allSettled(comments.map((comment) => createComment(http, { ...comment, comment_set_id: id }, signal)));
+      const failures = calls.flatMap((call) => (call.status === 'rejected' ? [failureOf(call.reason)] : []));
+      return { added: calls.length - failures.length, failures };
+    },
+  ),
+  deleteSet: fromPromise<void, { id: number }>(async ({ input, signal }) => {
+    await http.delete(`comment-sets/${input.id}`, { signal });
+  }),
+});

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import Plus from 'lucide-react/icons/plus';
+import type { CommentSet } from '#contract/comment.ts';
+import { counted } from '#lib/plural.ts';
+import {
+  canDelete, commentSetsVerbs, isBusy, selectDoomedSet, selectFilling, selectNaming, type CommentSetsRef,
+} from '#machines/comment-sets/comment-sets.view.ts';
+import { Alert } from '#views/components/alert.tsx';
+import { AlertDialog } from '#views/components/alert-dialog.tsx';
+import { Button } from '#views/components/button.tsx';
+import { Panel } from '#views/components/panel.tsx';
+import { CommentSetItem } from './comment-set-item.tsx';
+import { SetNameDialog } from './set-name-dialog.tsx';
+
+export interface CommentSetsPanelProps {
+  actor: CommentSetsRef;
+  sets: readonly CommentSet[];
+  /** Why sets, or the comments of some, are missing. */
+  message: string | null;
+  /** What the list beside shows now: what filling a set copies. */
+  shown: readonly { text: string; category: string; quality_level: CommentSetComment['quality_level'] }[];
+  onAddTo: (setId: number) => void;
+  onRetry: () => void;
+}
+type CommentSetComment = Parameters<ReturnType<typeof commentSetsVerbs>['fill']>[1][number];
+
+export function CommentSetsPanel({ actor, sets, message, shown, onAddTo, onRetry }: CommentSetsPanelProps) {
+  const naming = useSelector(actor, selectNaming);
+  const doomed = useSelector(actor, selectDoomedSet);
+  const filling = useSelector(actor, selectFilling);
+  const busy = useSelector(actor, isBusy);
+  const verbs = commentSetsVerbs(actor);
+  const copies = shown.map(({ text, category, quality_level }) => ({ text, category, quality_level }));
+
+  return (
+    <aside aria-label="Comment sets">
+      <Panel
+        title="Comment sets" description="Name what belongs together: one module, one kind of work."
+        actions={<Button size="sm" icon={Plus} onClick={verbs.create} disabled={busy}>New set</Button>}
+      >
+        {message !== null && <Alert tone="warning" className="mb-3" action={<Button size="sm" onClick={onRetry}>Retry</Button>}>{message}</Alert>}
+        {sets.length === 0
+          ? <p className="text-sm text-ink-muted">No comment sets available</p>
+          : (
+              <ul className="divide-y divide-line">
+                {sets.map((set) => (
+                  <CommentSetItem
+                    key={set.id} set={set} busy={busy} filling={filling?.id === set.id} copies={copies.length}
+                    onRename={() => verbs.rename(set)} onAdd={() => onAddTo(set.id)} onFill={() => verbs.fill(set, copies)}
+                    onDelete={canDelete(set) ? () => verbs.remove(set) : null}
+                  />
+                ))}
+              </ul>
+            )}
+      </Panel>
+      <SetNameDialog naming={naming} onType={verbs.type} onSubmit={verbs.submit} onClose={verbs.cancelNaming} onDismiss={verbs.dismiss} />
+      <AlertDialog
+        open={doomed !== null} onClose={verbs.cancelDeletion} onConfirm={verbs.confirm} busy={busy}
+        title={`Delete “${doomed?.name ?? ''}”?`} confirmLabel="Delete set"
+      >
+        {doomed && doomed.comment_count > 0
+          ? `Its ${counted(doomed.comment_count, 'comment')} go with it. This action cannot be undone.`
+          : 'It is empty. This action cannot be undone.'}
+      </AlertDialog>
+    </aside>
+  );
+}

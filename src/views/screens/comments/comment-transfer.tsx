@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import type { CommentSet } from '#contract/comment.ts';
+import { GRADE_BANDS, QUALITY_LEVELS } from '#contract/comment.ts';
+import { MAX_COMMENT } from '#contract/limits.ts';
+import { readComments, type ReadComments } from '#lib/comment-file.ts';
+import { counted } from '#lib/plural.ts';
+import { Alert } from '#views/components/alert.tsx';
+import { Button } from '#views/components/button.tsx';
+import { Dialog } from '#views/components/dialog.tsx';
+import { Field } from '#views/components/field.tsx';
+import { Menu } from '#views/components/menu.tsx';
+import { Select } from '#views/components/select.tsx';
+
+type Level = (typeof QUALITY_LEVELS)[number];
+
+export interface CommentTransferProps {
+  sets: readonly CommentSet[];
+  count: number;
+  onExport: (kind: 'csv' | 'json') => void;
+  onImport: (set: CommentSet, comments: ReadComments<Level>['comments']) => void;
+}
+
+const FALLBACK = { category: GRADE_BANDS[0], quality_level: 'fair' } as const;
+
+/** Comments out as CSV or JSON, and in again; what a file holds is said before it is added. */
+export function CommentTransfer({ sets, count, onExport, onImport }: CommentTransferProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [found, setFound] = useState<ReadComments<Level> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [setId, setSetId] = useState<number | null>(null);
+  const open = found !== null || problem !== null;
+  const target = sets.find(({ id }) => id === setId) ?? sets.find(({ is_default }) => is_default) ?? sets[0];
+  const close = () => {
+    setFound(null);
+    setProblem(null);
+  };
+  const read = async (file: File) => {
+    try {
+      setFound(readComments(file.name, await file.text(), QUALITY_LEVELS, FALLBACK, MAX_COMMENT));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const empty = 'You have no comments to export yet.';
+  const ready = found !== null && found.comments.length > 0 && target !== undefined;
+
+  return (
+    <>
+      <Menu
+        label="Import and export" trigger={<span className="px-3 text-sm">Import / export</span>} className="h-control"
+        items={[
+          { label: 'Import from CSV or JSON…', onSelect: () => picker.current?.click() },
+          'separator',
+          { label: 'Export as CSV', ...(count === 0 ? { disabled: empty } : { onSelect: () => onExport('csv') }) },
+          { label: 'Export as JSON', ...(count === 0 ? { disabled: empty } : { onSelect: () => onExport('json') }) },
+        ]}
+      />
+      <input
+        ref={picker} type="file" accept=".csv,.json" className="sr-only" tabIndex={-1} aria-label="Comments to import"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void read(file);
+          event.target.value = '';
+        }}
+      />
+      <Dialog
+        open={open} onClose={close} size="sm" title="Import comments"
+        onSubmit={() => {
+          if (ready) onImport(target, found.comments);
+          close();
+        }}
+        footer={(
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="primary" disabled={!ready}>{ready ? `Add ${counted(found.comments.length, 'comment')}` : 'Add'}</Button>
+          </>
+        )}
+      >
+        {problem !== null && <Alert tone="error">{problem}</Alert>}
+        {found && (
+          <div className="grid gap-4">
+            <p>{`The file holds ${counted(found.comments.length, 'comment')}.`}</p>
+            {found.problems.length > 0 && (
+              <Alert tone="warning" title={`${counted(found.problems.length, 'entry', 'entries')} left out`}>
+                <ul className="list-disc pl-4">{found.problems.slice(0, 5).map((text) => <li key={text}>{text}</li>)}</ul>
+              </Alert>
+            )}
+            <Field label="Add them to">
+              {(wiring) => (
+                <Select
+                  {...wiring} options={sets.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={String(target?.id ?? '')} onChange={(id) => setSetId(Number(id))}
+                />
+              )}
+            </Field>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
