@@ -5,11 +5,13 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 export const DIST = join(ROOT, 'dist');
-const STAMP = join(DIST, '.built.json');
+export const STAMP_NAME = '.built.json';
+const STAMP = join(DIST, STAMP_NAME);
 
+/** The server too: the public pages list its calls. */
 const SOURCES = [
-  'src', 'contract', 'public', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts',
-  'scripts/compress.ts', 'scripts/prerender.ts', 'scripts/prerender',
+  'src', 'contract', 'server', 'public', 'docs/statecharts', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json',
+  'scripts/build.ts', 'scripts/compress.ts', 'scripts/prerender.ts', 'scripts/prerender',
 ];
 
 /** What a build was made of. */
@@ -33,8 +35,6 @@ export function currentStamp(): Stamp {
   }
   return { sources: hash.digest('hex'), api_base_url };
 }
-
-export const STAMP_FILE = STAMP;
 
 /** True when `dist` is there and made of the sources as they are. */
 export function isBuilt(): boolean {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context, Handler } from 'hono';
+import { BUILT_ORIGIN } from '#contract/site.ts';
 import { isAppPath } from './pages.ts';
 
 type Encoding = 'br' | 'gzip';
@@ -25,25 +27,36 @@ export interface Site {
   apiOrigin: string | null;
 }
 
+/** Pages that name the origin they are served from. */
+const NAMES_ORIGIN = new Set(['.html', '.xml', '.txt']);
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
 const tag = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-const read = async (path: string) => {
-  const bytes = new Uint8Array(await readFile(path));
-  return { bytes, etag: tag(bytes) };
-};
+const body = (bytes: Buffer) => ({ bytes: new Uint8Array(bytes), etag: tag(bytes) });
 
-/** Reads a build. Null when there is none. */
-export async function openSite(folder: string): Promise<Site | null> {
+/** A file with its compressed copies; with the true origin in it, if it names the one it was built with. */
+async function readBodies(path: string, origin: string): Promise<Page['bodies']> {
+  const bytes = await readFile(path);
+  if (NAMES_ORIGIN.has(extname(path)) && origin !== BUILT_ORIGIN && bytes.includes(BUILT_ORIGIN)) {
+    const named = Buffer.from(bytes.toString('utf8').replaceAll(BUILT_ORIGIN, origin));
+    return new Map([['identity', body(named)], ['br', body(brotliCompressSync(named, QUICK))], ['gzip', body(gzipSync(named))]]);
+  }
+  const bodies: Page['bodies'] = new Map([['identity', body(bytes)]]);
+  for (const { name, suffix } of ENCODINGS) if (existsSync(path + suffix)) bodies.set(name, body(await readFile(path + suffix)));
+  return bodies;
+}
+
+/** Reads a build; `origin` is the one it is served from. Null when there is none. */
+export async function openSite(folder: string, origin: string): Promise<Site | null> {
   if (!existsSync(join(folder, 'app.html'))) return null;
   const pages = new Map<string, Page>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const url = `/${relative(folder, path).split(sep).join('/')}`;
     if (!entry.isFile() || url.includes('/.') || ENCODINGS.some(({ suffix }) => url.endsWith(suffix))) continue;
-    const bodies: Page['bodies'] = new Map([['identity', await read(path)]]);
-    for (const { name, suffix } of ENCODINGS) if (existsSync(path + suffix)) bodies.set(name, await read(path + suffix));
     const type = MIME[extname(entry.name)] ?? 'application/octet-stream';
-    pages.set(url, { type, immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(url), bodies });
+    pages.set(url, { type, immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(url), bodies: await readBodies(path, origin) });
   }
   return { pages, apiOrigin: await builtFor(folder) };
 }

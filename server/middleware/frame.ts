@@ -14,6 +14,8 @@ const EXPOSED = [
   'Preference-Applied', 'Content-Disposition',
 ];
 const ALLOWED = ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key', 'Prefer', REQUEST_ID];
+/** Where the pages are served: a page that is found is counted, not logged. */
+const PAGES = '/*';
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /** Names each request, and tells the log and the metrics how it was answered: by pattern, never by path or query. */
@@ -30,7 +32,7 @@ export const observed = ({ ids, log, metrics }: Pick<AppParts, 'ids' | 'log' | '
     const { status } = c.res;
     const ms = Math.round(performance.now() - began);
     metrics.observe({ method, route, status, seconds: ms / 1000 });
-    log('info', { event: 'request', request_id: requestId, method, route, status, ms });
+    if (route !== PAGES || status >= 400) log('info', { event: 'request', request_id: requestId, method, route, status, ms });
   });
 
 /** What every answer of the API carries: it is data, shown by no browser, framed by no page, kept by no cache. */

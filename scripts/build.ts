@@ -1,0 +1,28 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { currentStamp, DIST, ROOT, STAMP_NAME } from './built.ts';
+import { compressFolder } from './compress.ts';
+import { readOpenApi } from './prerender/api.ts';
+import { prerender } from './prerender.ts';
+
+/**
+ * Builds the app: bundles, prerendered public pages, the API's description, compressed copies, and last its stamp. All of
+ * it apart from `dist`, which it replaces when it is whole: a build that fails or runs twice at once leaves no half of one.
+ */
+const work = join(ROOT, '.cache', `build-${process.pid}`);
+const [outDir, replaced] = [join(work, 'new'), join(work, 'old')];
+try {
+  await mkdir(work, { recursive: true });
+  const stamp = currentStamp();
+  await build({ root: ROOT, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  const pages = await prerender(outDir);
+  await writeFile(join(outDir, 'openapi.json'), JSON.stringify(await readOpenApi()));
+  const compressed = await compressFolder(outDir);
+  await writeFile(join(outDir, STAMP_NAME), JSON.stringify(stamp));
+  await rename(DIST, replaced).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'ENOENT') throw error; });
+  await rename(outDir, DIST);
+  console.log(`Built dist: ${pages} public pages, ${compressed} files compressed.`);
+} finally {
+  await rm(work, { recursive: true, force: true });
+}

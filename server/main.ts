@@ -1,0 +1,28 @@
+import { jsonLog } from './log.ts';
+import { readSettings, SettingError } from './settings.ts';
+import { runServer } from './running.ts';
+
+/** One sentence for what an operator can mend, the whole error for what only a developer can. */
+function refuse(error: unknown): never {
+  if (error instanceof SettingError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}
+
+/** Serves until told to stop: by a signal, or by the loss of the `npm start` that began it. */
+export async function main(): Promise<void> {
+  try {
+    const settings = readSettings(process.env);
+    const server = await runServer(settings, jsonLog(() => new Date()));
+    const stop = (): void => {
+      server.stop().then(() => process.exit(0), refuse);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+    if (process.channel) process.on('disconnect', stop);
+    console.log(`Marginalia is ready: ${server.address}${settings.publicUrl === null ? '' : `, published as ${settings.publicUrl}`}`);
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { caller, type Caller } from './caller.ts';
+
+export interface ServerOptions {
+  /** On top of a free port, a captcha that is off and a data folder of its own. */
+  env?: Record<string, string>;
+  /** Where the data is; a new folder, deleted at the end, when left out. */
+  dataDir?: string;
+}
+
+export interface TestServer extends AsyncDisposable {
+  /** `http://127.0.0.1:…`, without a slash at its end. */
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** What it has printed so far. */
+  output(): string;
+  /** Asks it to stop and waits until it has; answers its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Kills it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** The same again, on the same data and port. */
+  restart(env?: Record<string, string>): Promise<TestServer>;
+  /** A caller without a token. */
+  visitor: Caller;
+  /** Registers and signs in a teacher of their own, or the one that is named. */
+  teacher(account?: Partial<Account>): Promise<Caller & { account: Account }>;
+}
+
+export interface Account { email: string; password: string; full_name: string }
+
+const ROOT = join(import.meta.dirname, '../..');
+const READY = /ready: (http:\/\/[^\s,]+)/;
+const START_MS = 30_000;
+
+const exited = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+
+/**
+ * The real product as `npm start` serves it, on a folder and a port of its own. Serves the build that is in `dist`: journeys
+ * make sure there is one, tests of the API need none. Throws with what it printed when it doesn't start.
+ */
+export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Promise<TestServer> {
+  const folder = dataDir ?? await mkdtemp(join(tmpdir(), 'marginalia-server-'));
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: ROOT,
+    // The channel ends with this process, and the server with the channel.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH, HOME, PORT: '0', CAPTCHA: 'off', DATA_DIR: folder, ...env },
+  });
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The server ${why}:\n${printed}`));
+    const timer = setTimeout(() => fail('did not start in time'), START_MS);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const ready = READY.exec(printed)?.[1];
+      if (ready === undefined) return;
+      clearTimeout(timer);
+      resolve(ready);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => { clearTimeout(timer); fail('ended'); });
+  });
+  const visitor = caller(url);
+  const { port } = new URL(url);
+
+  return {
+    url, dataDir: folder, pid: child.pid ?? 0, visitor,
+    output: () => printed,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited(child);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited(child);
+    },
+    restart: (changes = {}) => startServer({ dataDir: folder, env: { ...env, PORT: port, ...changes } }),
+    async teacher(given = {}) {
+      const account = { email: `${randomUUID()}@example.org`, password: 'correct horse battery', full_name: 'Ada Byron', ...given };
+      const { email, password } = account;
+      const made = await visitor.post('/api/v1/auth/register', { ...account, role: 'teacher', captchaToken: '' });
+      if (made.status !== 201) throw new Error(`Registration answered ${made.status}: ${made.text}`);
+      const { body } = await visitor.post<{ access_token: string }>('/api/v1/auth/token', { email, password, captchaToken: '' });
+      return { ...caller(url, body.access_token), account };
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await exited(child);
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
