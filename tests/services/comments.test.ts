@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { QualityLevel } from '#contract/comment.ts';
+import { ownComments } from '#lib/comment-query.ts';
+import { commentDialogActors, commentSetActors, deleteComment, loadBank, loadSetsWithComments } from '#services/comments.ts';
+import type { Http } from '#services/http.ts';
+import { openApi, type Api } from '#tests/support/api.ts';
+import { httpAs, run } from '#tests/support/services.ts';
+
+let api: Api;
+let http: Http;
+beforeAll(async () => {
+  api = await openApi();
+  http = httpAs(await api.teacher());
+});
+afterAll(() => api.close());
+
+const signal = AbortSignal.timeout(30_000);
+const values = { text: 'Cite your sources.', category: 'B Grade (60-64)', quality_level: 'fair' as QualityLevel };
+
+test('[BANK-14] [BANK-30] the bank comes in two nested levels; the educator’s own are those not of the system', async () => {
+  const made = await run(commentDialogActors(http).createComment, { ...values, comment_set_id: null });
+  const bank = await loadBank(http, signal);
+  expect(bank[values.category]?.['fair']).toEqual([made]);
+  expect(Object.values(bank).flatMap((levels) => Object.values(levels).flat()).length).toBeGreaterThan(96);
+  expect(ownComments(bank)).toEqual([made]);
+  const changed = await run(commentDialogActors(http).updateComment, { id: made.id, change: { ...values, text: '<b>Cite</b> 😀' } });
+  expect(changed.text).toBe('<b>Cite</b> 😀');
+  await run(deleteComment(http), { id: made.id });
+  expect(ownComments(await loadBank(http, signal))).toEqual([]);
+});
+
+test('[BANK-35] [API-35] a set is made, filled, renamed and deleted, and all sets’ comments are loaded', async () => {
+  const actors = commentSetActors(http);
+  const made = await run(actors.saveSet, { id: null, name: ' Seminar ' });
+  expect(made).toMatchObject({ name: 'Seminar', is_default: false, comment_count: 0 });
+  expect(await run(actors.fillSet, { id: made.id, comments: [values, { ...values, text: '   ' }, { ...values, text: 'Second.' }] }))
+    .toMatchObject({ added: 2, failures: [{ status: 422, detail: 'Comment text cannot be empty.' }] });
+  await run(actors.saveSet, { id: made.id, name: 'Seminar B' });
+  const { sets, comments, failures } = await loadSetsWithComments(http, signal);
+  expect(sets.map(({ name, comment_count }) => [name, comment_count])).toEqual(expect.arrayContaining([['My comments', 0], ['Seminar B', 2]]));
+  expect([comments.map(({ text }) => text).sort(), failures]).toEqual([['Cite your sources.', 'Second.'], []]);
+  await run(actors.deleteSet, { id: made.id });
+  expect((await loadSetsWithComments(http, signal)).sets.map(({ name }) => name)).toEqual(['My comments']);
+});
+
+test('[API-36] a set whose comments can’t be loaded is left out, with its failure', async () => {
+  const broken = await run(commentSetActors(http).saveSet, { id: null, name: 'Broken' });
+  const failing = http.extend({
+    hooks: { beforeRequest: [({ request }) => (request.url.includes(`comment_set_id=${broken.id}`) ? new Response('{"detail":"No."}', { status: 500, headers: { 'content-type': 'application/json' } }) : undefined)] },
+  });
+  const { sets, failures } = await loadSetsWithComments(failing, signal);
+  expect([sets.length, failures.map(({ message }) => message)]).toEqual([2, ['No.']]);
+});
