@@ -45,7 +45,7 @@ export const CohortScene = ({ first = {}, busy = false, action }: CohortScenePro
                 <Cell><Chip tone={row.status}>{STATUS[row.status]}</Chip></Cell>
                 <Cell>
                   {mine && (busy || action) ? (
-                    <Button size="sm" variant="primary" busy={busy} onClick={action?.onAct}>{busy ? 'Generating...' : action?.label}</Button>
+                    <Button size="sm" variant="primary" busy={busy} onClick={action?.onAct} className="max-wide:hidden">{busy ? 'Generating...' : action?.label}</Button>
                   ) : null}
                 </Cell>
               </Row>
@@ -54,5 +54,11 @@ export const CohortScene = ({ first = {}, busy = false, action }: CohortScenePro
         </tbody>
       </Table>
     </div>
+    {action ? (
+      <div className="px-cell py-4 wide:hidden">
+        <Button variant="primary" onClick={action.onAct}>{action.label}</Button>
+        <p className="mt-1.5 text-sm text-ink-faint">{`for ${STUDENT}, the first row`}</p>
+      </div>
+    ) : null}
   </div>
 );

@@ -35,13 +35,12 @@ const Scene = ({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) => {
     );
     case 'rewriting': return (
       <SheetColumns>
-        <SheetColumn title="AI FEEDBACK" sunken><Draft /></SheetColumn>
         <SheetColumn title="USER FEEDBACK">{mine}</SheetColumn>
+        <SheetColumn title="AI FEEDBACK" sunken><Draft /></SheetColumn>
       </SheetColumns>
     );
     case 'grading': return (
       <SheetColumns>
-        <SheetColumn title="Student’s words" sunken><Essay /></SheetColumn>
         <SheetColumn title="USER FEEDBACK">
           <div className="space-y-5">
             <Field label="Grade" hint="A+, 95, Pass" className="max-w-40">
@@ -50,6 +49,7 @@ const Scene = ({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) => {
             {mine}
           </div>
         </SheetColumn>
+        <SheetColumn title="Student’s words" sunken><Essay /></SheetColumn>
       </SheetColumns>
     );
     case 'finished': return <CohortScene first={{ status: grade.trim() && feedback.trim() ? 'completed' : 'processing', grade: grade.trim() || null }} />;
@@ -85,7 +85,7 @@ export const DemoTour = ({ actor, scene }: { actor: DemoTourRef; scene: TourScen
         </div>
         <IconButton icon={X} label="Close demo" onClick={close} />
       </div>
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto" data-scene={scene}>
+      <div key={scene} className="flex min-h-0 flex-1 flex-col overflow-y-auto" data-scene={scene}>
         <Scene actor={actor} scene={scene} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3">
