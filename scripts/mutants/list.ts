@@ -40,4 +40,23 @@ export const MUTANTS: readonly Mutant[] = [
   { chart: 'workflow-slider', breaks: 'guard', what: 'a jump to a step that is not there is made', find: 'Number.isInteger(index) && ', put: '' },
   { chart: 'roi-calculator', breaks: 'guard', what: 'the level can not be switched back', find: "level === 'undergraduate'", put: 'false' },
   { chart: 'roi-calculator', breaks: 'target', what: 'choosing the other level stays', find: "}, target: 'undergraduate' }", put: '} }' },
+  {
+    chart: 'comment-dialog', breaks: 'message', what: 'a failed update is explained as a failed creation',
+    find: "fallback: 'Failed to update comment'", put: "fallback: 'Failed to create comment'",
+  },
+  {
+    chart: 'comment-dialog', breaks: 'guard', what: 'blank text is sent',
+    find: "context.values.text.trim() === ''", put: "context.values.text === ''",
+  },
+  { chart: 'comment-bank', breaks: 'tag', what: 'the spinner does not turn', find: "tags: 'refreshing',\n", put: '' },
+  {
+    chart: 'comment-picker', breaks: 'message', what: 'a text is handed over when it is deselected, too',
+    find: "actions: { type: 'toggleComment', params: ({ event }) => event } },",
+    put: "actions: [{ type: 'toggleComment', params: ({ event }) => event }, { type: 'handText', params: ({ event: { text } }) => ({ text }) }] },",
+  },
+  {
+    chart: 'session', breaks: 'guard', what: 'a server that can not be reached signs out',
+    find: 'failureOf(error).status === 401', put: 'failureOf(error).status !== 403',
+  },
+  { chart: 'session', breaks: 'rollback', what: 'signing out keeps the user', find: "forget: assign({ token: null, user: null, failure: null })", put: 'forget: assign({ token: null, failure: null })' },
 ];

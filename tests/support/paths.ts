@@ -12,7 +12,7 @@ export interface Model<M extends AnyStateMachine> extends WorldOptions<M> {
   key?: (snapshot: SnapshotFrom<M>) => unknown;
   /** Says no to what can't be done in this situation (no button, no such timer). */
   allow?: (snapshot: SnapshotFrom<M>, event: WalkEvent<M>) => boolean;
-  /** How many events the planner may try before it calls the `key` too fine. */
+  /** How many situations the plan may hold before it calls the `key` too fine; 20,000 unless given. */
   limit?: number;
 }
 
@@ -84,12 +84,14 @@ const withParent = (machine: AnyStateMachine, parent: AnyActorRef) => {
 export function plan<M extends AnyStateMachine>(machine: M, model: Model<M> = {}): Plan<M> {
   const { machine: provided, world } = controlled(machine, model);
   const key = (snapshot: SnapshotFrom<M>) => keyOf(model, snapshot);
+  const limit = model.limit ?? 20_000;
+  let tried = 0;
+  const events = (snapshot: SnapshotFrom<M>) => {
+    if (tried++ > limit) throw new Error(`${limit} situations and more: \`key\` tells too many apart, or the chart runs away.`);
+    return eventsIn(model, snapshot);
+  };
   const adjacency = getAdjacencyMap(withParent(provided, world.parent) as never, {
-    input: inputOf(model, world),
-    events: ((snapshot: SnapshotFrom<M>) => eventsIn(model, snapshot)) as never,
-    serializeState: key as never,
-    serializeEvent: eventText as never,
-    limit: model.limit ?? 20_000,
+    input: inputOf(model, world), events: events as never, serializeState: key as never, serializeEvent: eventText as never,
   }) as unknown as Adjacency<M>;
   const ways = new Map<string, Path<M>['steps']>([[Object.keys(adjacency)[0]!, []]]);
   const walked: { steps: Path<M>['steps']; isBeginning: boolean }[] = [];

@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from
 import { describe, expect, test } from 'vitest';
 import { recorder } from './coverage.ts';
 import { begin, type Live, type WalkEvent, type World } from './drive.ts';
-import { keyOf, type Model, type Path, plan } from './paths.ts';
+import { keyOf, type Model, type Path, plan, type Plan } from './paths.ts';
 
 export { begin, done, fails, shows } from './drive.ts';
 
@@ -40,7 +40,7 @@ export function walk<M extends AnyStateMachine>(machine: M, options: Walk<NoInfe
 
 export function walkOn<M extends AnyStateMachine>(machine: M, options: Walk<M>, what: string, stage: Stage<M>): void {
   const starts = (options.inputs ?? [options.input]).map((input) => ({ ...options, input }));
-  const plans = starts.map((start) => ({ start, ...plan(machine, start) }));
+  const plans = starts.map((start) => ({ start, ...planned(machine, start) }));
   const [edges, situations] = [sum(plans.map((p) => p.edges)), sum(plans.map((p) => p.situations))];
   const paths = plans.flatMap(({ start, paths: each }) => each.map((path) => ({ start, path })));
   const record = recorder(machine);
@@ -48,6 +48,7 @@ export function walkOn<M extends AnyStateMachine>(machine: M, options: Walk<M>, 
   describe(`${machine.id} ${what}: ${paths.length} paths, ${edges} edges, ${situations} situations`, () => {
     test.each(paths.map((each) => [each.path.label || 'starts', each] as const))('%s', (_, { start, path }) =>
       follow(machine, start, stage, path, record.inspect, ledger));
+    test('every start could be planned', () => expect(plans.flatMap(({ fault }) => fault)).toEqual([]));
     const facts = options.facts?.(scene(machine, starts[0]!)) ?? {};
     test.each(Object.keys(facts))('%s', (name) => {
       const { checked, broken } = ledger.get(name) ?? { checked: 0, broken: 0 };
@@ -58,6 +59,15 @@ export function walkOn<M extends AnyStateMachine>(machine: M, options: Walk<M>, 
       expect(record.report(options.excuses)).toMatchObject({ missing: [], alien: [], staleExcuses: [] });
     });
   });
+}
+
+/** A chart that runs away or throws while it is explored is a failed test, not a file that can't be read. */
+function planned<M extends AnyStateMachine>(machine: M, start: Walk<M>): Plan<M> & { fault: string[] } {
+  try {
+    return { ...plan(machine, start), fault: [] };
+  } catch (error) {
+    return { paths: [], situations: 0, edges: 0, fault: [String(error)] };
+  }
 }
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
