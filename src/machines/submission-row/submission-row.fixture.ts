@@ -94,6 +94,13 @@ export const rowWalk: Walk<typeof submissionRowMachine> = {
           expect(outcome!.failure).toEqual((event as unknown as { error: { facts: unknown } }).error.facts);
         }
       },
+      'a failure is told as that of what was being done': ({ before, told }) => {
+        const failed = (told as Told[]).find(({ type }) => /failed$/i.test(type));
+        if (!failed) return;
+        const saving = 'turnitin_similarity_score' in before.context.patch ? 'score.failed' : 'grade.failed';
+        const other = before.matches('deleting') ? 'submission.deleteFailed' : 'draft.failed';
+        expect(failed.type).toBe(before.matches('grading') ? saving : other);
+      },
       'a settled row hands back exactly one result': ({ after, world }) => {
         const settled = world.toParent.filter(({ type }) => type === 'row.settled') as RowSettled[];
         expect(settled).toHaveLength(after.status === 'done' ? 1 : 0);
