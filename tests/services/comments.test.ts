@@ -10,18 +10,20 @@ let api: Api;
 let http: Http;
 beforeAll(async () => {
   api = await openApi();
+  await api.stores.comments.putStandardBank([standard]);
   http = httpAs(await api.teacher());
 });
 afterAll(() => api.close());
 
 const signal = AbortSignal.timeout(30_000);
 const values = { text: 'Cite your sources.', category: 'B Grade (60-64)', quality_level: 'fair' as QualityLevel };
+const standard = { standard_key: 'structure_good_1', category: 'Structure & Organization', quality_level: 'good' as QualityLevel, text: 'Clear order.' };
 
 test('[BANK-14] [BANK-30] the bank comes in two nested levels; the educator’s own are those not of the system', async () => {
   const made = await run(commentDialogActors(http).createComment, { ...values, comment_set_id: null });
   const bank = await loadBank(http, signal);
   expect(bank[values.category]?.['fair']).toEqual([made]);
-  expect(Object.values(bank).flatMap((levels) => Object.values(levels).flat()).length).toBeGreaterThan(96);
+  expect(bank[standard.category]?.['good']).toMatchObject([{ text: 'Clear order.', is_system_default: true }]);
   expect(ownComments(bank)).toEqual([made]);
   const changed = await run(commentDialogActors(http).updateComment, { id: made.id, change: { ...values, text: '<b>Cite</b> 😀' } });
   expect(changed.text).toBe('<b>Cite</b> 😀');
