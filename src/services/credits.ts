@@ -1,0 +1,18 @@
+import { TransactionListSchema, TransactionSchema, type Transaction } from '#contract/credit.ts';
+import { TRANSACTIONS_PAGE } from '#contract/limits.ts';
+import { parsed, wholeList, type Http } from './http.ts';
+
+const PATH = 'api/v1/users/me/credit-transactions';
+
+/**
+ * Every transaction of the account, newest first, in pages of 50 until all are there (specification, section 9). A page
+ * slides when a draft is paid for meanwhile: what arrived twice stands once.
+ */
+export async function loadTransactions(http: Http, signal: AbortSignal): Promise<Transaction[]> {
+  const { items } = await wholeList(http, PATH, TransactionSchema, TRANSACTIONS_PAGE, signal);
+  return [...new Map(items.map((item) => [item.id, item])).values()].toSorted((a, b) => b.id - a.id);
+}
+
+/** The newest page of transactions. */
+export const loadNewestTransactions = async (http: Http): Promise<Transaction[]> =>
+  parsed(TransactionListSchema, await http.get(PATH, { searchParams: { skip: 0, limit: TRANSACTIONS_PAGE } }).json());
