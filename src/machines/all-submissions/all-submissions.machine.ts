@@ -1,0 +1,31 @@
+import { assign, setup } from 'xstate';
+import { DEFAULT_CROSS_QUERY, NO_CROSS_FILTER, type CrossColumn, type CrossFilter, type CrossQuery } from '#lib/all-submissions-query.ts';
+import { nextSort } from '#lib/sort.ts';
+
+export type AllSubmissionsEvent =
+  | { type: 'filter.change'; change: Partial<CrossFilter> }
+  | { type: 'filters.clear' }
+  | { type: 'sort.change'; column: CrossColumn }
+  | { type: 'page.change'; page: number }
+  | { type: 'pageSize.change'; pageSize: number };
+
+export const allSubmissionsMachine = setup({
+  types: {} as { context: { query: CrossQuery }; events: AllSubmissionsEvent },
+  actions: {
+    ask: assign(({ context }, change: Partial<CrossQuery>) => ({ query: { ...context.query, page: 0, ...change } })),
+    sort: assign(({ context }, { column }: { column: CrossColumn }) => ({
+      query: { ...context.query, page: 0, sort: nextSort(context.query.sort, column, 'desc') },
+    })),
+  },
+}).createMachine({
+  id: 'all-submissions',
+  description: 'The question put to the submissions of all assignments; a new sort column starts descending.',
+  context: { query: DEFAULT_CROSS_QUERY },
+  on: {
+    'filter.change': { actions: { type: 'ask', params: ({ event }) => event.change } },
+    'filters.clear': { actions: { type: 'ask', params: NO_CROSS_FILTER } },
+    'sort.change': { actions: { type: 'sort', params: ({ event }) => event } },
+    'page.change': { actions: { type: 'ask', params: ({ event }) => ({ page: event.page }) } },
+    'pageSize.change': { actions: { type: 'ask', params: ({ event }) => ({ pageSize: event.pageSize }) } },
+  },
+});
