@@ -1,10 +1,11 @@
 import { fromPromise } from 'xstate';
-import { FeedbackJobListSchema, FeedbackJobSchema, type FeedbackJob } from '#contract/feedback.ts';
+import { FeedbackJobSchema, type FeedbackJob } from '#contract/feedback.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import {
   DELETED_IDS_HEADER, REVISION_HEADER, SubmissionSchema, UrlSchema, type Submission, type SubmissionFileKind, type SubmissionPatch,
 } from '#contract/submission.ts';
 import { parsed, wholeList, type Http } from './http.ts';
+import { openInWindow } from './windows.ts';
 
 /** What a list call answers: every submission, or what changed since the revision that was asked with. */
 export type SubmissionsAnswer =
@@ -54,9 +55,14 @@ export const rowActors = (http: Http) => ({
 });
 
 /** A link to a file of a submission, good for a minute. */
-export const loadViewUrl = async (http: Http, id: number, kind: SubmissionFileKind, signal: AbortSignal): Promise<string> =>
+const loadViewUrl = async (http: Http, id: number, kind: SubmissionFileKind, signal: AbortSignal): Promise<string> =>
   parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams: { file_type: kind }, signal }).json()).url;
 
-/** Every open or lately ended generation of an assignment. */
-export const loadFeedbackJobs = async (http: Http, assignmentId: number, signal: AbortSignal): Promise<FeedbackJob[]> =>
-  parsed(FeedbackJobListSchema, await http.get('api/v1/feedback-jobs', { searchParams: { assignment_id: assignmentId }, signal }).json());
+/**
+ * Opens a file in a window of its own name; the Turnitin report by the address that came with the submission
+ * (specification, section 7). To be started while a click lasts. Throws a `Failure`.
+ */
+export const openFile = (http: Http) =>
+  fromPromise<void, { id: number; kind: SubmissionFileKind; reportUrl: string | null }>(async ({ input: { id, kind, reportUrl } }) =>
+    openInWindow(`marginalia-${kind}-${id}`, async (signal) =>
+      (kind === 'turnitin' && reportUrl !== null ? reportUrl : loadViewUrl(http, id, kind, signal))));

@@ -8,7 +8,7 @@ export const submissionTableMachine = tableSetup.createMachine({
   description: 'The submissions of one assignment: what is shown, what is selected, which rows are at work, which dialog is open. Holds no rows.',
   context: ({ input: { user, assignmentId } }) => ({
     user, assignmentId, query: DEFAULT_QUERY, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [],
-    subject: null, mode: 'grade', assignmentName: '', batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], saved: null,
+    subject: null, mode: 'grade', assignmentName: '', batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
   }),
   type: 'parallel',
   invoke: { id: 'jobs', src: 'jobs', input: ({ context }) => ({ assignmentId: context.assignmentId }) },
@@ -189,24 +189,25 @@ export const submissionTableMachine = tableSetup.createMachine({
         'dialog.close': '.listing',
         'editor.open': '.listing',
         'row.settled': {
-          guard: { type: 'isGraded', params: ({ event }) => event }, target: '.forgetting',
-          actions: { type: 'takeSaved', params: ({ event: { result } }) => ({ submission: truthOf(result)! }) },
+          guard: { type: 'isOver', params: ({ event }) => event }, target: '.forgetting',
+          actions: { type: 'takeSettled', params: ({ event }) => event },
         },
       },
       states: {
         listing: {
           description: 'Which submissions have text of this person that was never saved?',
           invoke: {
-            id: 'listUnsaved', src: 'listUnsaved', input: ({ context: { user, assignmentId } }) => ({ user, assignmentId }),
+            id: 'listUnsaved', src: 'listUnsaved', input: ({ context: { user } }) => ({ user }),
             onDone: { target: 'known', actions: { type: 'takeUnsaved', params: ({ event }) => event } },
             onError: 'known',
           },
         },
         known: {},
         forgetting: {
-          description: 'What was saved is no longer unsaved; text written since stays.',
+          description: 'What was saved or deleted is no longer unsaved; text written on since stays.',
           invoke: {
-            id: 'forgetText', src: 'forgetText', input: ({ context: { user, saved } }) => ({ user, saved: saved! }),
+            id: 'forgetText', src: 'forgetText',
+            input: ({ context: { user, settled: { id, saved } } }) => ({ user, submission: id, saved }),
             onDone: 'listing',
             onError: 'listing',
           },

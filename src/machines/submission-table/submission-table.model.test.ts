@@ -89,7 +89,7 @@ walk(submissionTableMachine, {
       'a saved text is forgotten, and the list of unsaved texts read again': ({ event, after, world }) => {
         if (event.type !== 'row.settled' || event.result.kind !== 'graded') return;
         expect(after.value.unsaved).toBe('forgetting');
-        expect(world.calls.at(-1)).toEqual({ id: 'forgetText', src: 'forgetText', input: { user: 4, saved: one } });
+        expect(world.calls.at(-1)).toEqual({ id: 'forgetText', src: 'forgetText', input: { user: 4, submission: 1, saved: one } });
       },
       '[ERR-26] a file that can not be opened is told': ({ event, told }) => {
         if (event.type === 'xstate.error.actor.openFile') expect(told).toMatchObject([{ type: 'submission.viewFailed', failure: { status: 404 } }]);

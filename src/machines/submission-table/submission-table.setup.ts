@@ -29,8 +29,8 @@ export const tableSetup = setup({
     editor: feedbackEditorMachine,
     score: scoreEditorMachine,
     openFile: fromPromise<void, FileToOpen>(notProvided),
-    listUnsaved: fromPromise<number[], { user: number; assignmentId: number }>(notProvided),
-    forgetText: fromPromise<void, { user: number; saved: Submission }>(notProvided),
+    listUnsaved: fromPromise<number[], { user: number }>(notProvided),
+    forgetText: fromPromise<void, { user: number; submission: number; saved: Submission | null }>(notProvided),
   },
   guards: {
     isIdle: ({ context }, { id }: { id: number }) => !context.atWork.has(id),
@@ -38,7 +38,7 @@ export const tableSetup = setup({
     isInBatch: (_, { inBatch }: { inBatch: boolean }) => inBatch,
     isRemoved: (_, { result }: RowSettled) => result.kind === 'removed',
     hasNews: (_, { result }: RowSettled) => truthOf(result) !== null,
-    isGraded: (_, { result }: RowSettled) => result.kind === 'graded',
+    isOver: (_, { result }: RowSettled) => result.kind === 'graded' || result.kind === 'removed',
     hasFreeRow: ({ context }, { submissions }: { submissions: readonly Submission[] }) => submissions.some(({ id }) => !context.atWork.has(id)),
   },
   actions: {
@@ -55,7 +55,7 @@ export const tableSetup = setup({
       batch: { kind, submissions: submissions.filter(({ id }) => !context.atWork.has(id)) },
     })),
     takeFile: assign((_, { file }: { file: FileToOpen }) => ({ file })),
-    takeSaved: assign((_, { submission }: { submission: Submission }) => ({ saved: submission })),
+    takeSettled: assign((_, { id, result }: RowSettled) => ({ settled: { id, saved: truthOf(result) } })),
     takeUnsaved: assign((_, { output }: { output: number[] }) => ({ unsaved: output })),
     startRow: enqueueActions(({ context, enqueue }, { submission, work, inBatch = false }: Start) => {
       enqueue.spawnChild('row', { id: rowId(submission.id), input: { submission, inBatch } });

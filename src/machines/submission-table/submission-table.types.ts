@@ -32,8 +32,8 @@ export interface TableContext {
   file: FileToOpen | null;
   /** Submissions this person has unsaved text for. */
   unsaved: readonly number[];
-  /** What was saved last. */
-  saved: Submission | null;
+  /** What was saved or deleted (null) last: its unsaved text is over. */
+  settled: { id: number; saved: Submission | null };
 }
 
 /** What a row is asked to do by its buttons; times in ms since 1970. */

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import type { Submission } from '#contract/submission.ts';
+import { fieldsOf, isUnsaved, type KeptText } from '#lib/kept-text.ts';
+
+const KeptTextSchema = v.object({
+  user: v.number(),
+  submission: v.number(),
+  baseVersion: v.number(),
+  base: v.object({ grade: v.nullable(v.string()), feedback_text: v.nullable(v.string()) }),
+  text: v.object({ grade: v.string(), feedback: v.string() }),
+});
+
+/** One key for each user and submission: a keystroke writes one text, and two tabs don't write over each other's. */
+const prefixOf = (user: number) => `marginalia.unsaved.${user}.`;
+const keyOf = (user: number, submission: number) => prefixOf(user) + submission;
+
+function parsedText(stored: string): KeptText | null {
+  try {
+    const result = v.safeParse(KeptTextSchema, JSON.parse(stored));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Unsaved text in the browser's storage, of one user each (decisions, section 5). Text that says what is saved already
+ * is removed. `keepText` throws when the storage is full or forbidden.
+ */
+export function draftsStorage(storage: Storage) {
+  const read = (user: number, submission: number): KeptText | null => {
+    const stored = storage.getItem(keyOf(user, submission));
+    const kept = stored === null ? null : parsedText(stored);
+    return kept?.user === user && kept.submission === submission ? kept : null;
+  };
+  return {
+    keepText: fromPromise<void, { kept: KeptText }>(async ({ input: { kept } }) => {
+      const key = keyOf(kept.user, kept.submission);
+      if (isUnsaved(kept)) storage.setItem(key, JSON.stringify(kept));
+      else storage.removeItem(key);
+    }),
+    recallText: fromPromise<KeptText | null, { user: number; submission: number }>(async ({ input }) => read(input.user, input.submission)),
+    listUnsaved: fromPromise<number[], { user: number }>(async ({ input: { user } }) => {
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+      return keys.filter((key) => key.startsWith(prefixOf(user))).map((key) => Number(key.slice(prefixOf(user).length)));
+    }),
+    /** After a save: text that was written on since stays. After a deletion (`saved` null): nothing does. */
+    forgetText: fromPromise<void, { user: number; submission: number; saved: Submission | null }>(async ({ input: { user, submission, saved } }) => {
+      const kept = read(user, submission);
+      const fields = kept && fieldsOf(kept.text);
+      const isWrittenOn = saved !== null && fields !== null && (fields.grade !== saved.grade || fields.feedback_text !== saved.feedback_text);
+      if (!isWrittenOn) storage.removeItem(keyOf(user, submission));
+    }),
+  };
+}
+
+/** Calls back when another tab keeps or forgets text of this user; returns how to stop listening. */
+export function onUnsavedChange(target: EventTarget, user: number, changed: () => void): () => void {
+  const heard = (event: Event) => {
+    const { key } = event as StorageEvent;
+    if (key === null || key.startsWith(prefixOf(user))) changed();
+  };
+  target.addEventListener('storage', heard);
+  return () => target.removeEventListener('storage', heard);
+}

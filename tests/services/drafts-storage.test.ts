@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import type { KeptText } from '#lib/kept-text.ts';
+import { run } from '#tests/support/services.ts';
+import { submission } from '#tests/support/submissions.ts';
+import { draftsStorage, onUnsavedChange } from '#services/drafts-storage.ts';
+
+const { keepText, recallText, listUnsaved, forgetText } = draftsStorage(localStorage);
+const kept = (feedback: string, over: Partial<KeptText> = {}): KeptText => ({
+  user: 1, submission: 5, baseVersion: 3, base: { grade: null, feedback_text: null }, text: { grade: '', feedback }, ...over,
+});
+
+beforeEach(() => localStorage.clear());
+
+test('[RULE-3] [RULE-4] what was kept is there again after the page is gone', async () => {
+  await run(keepText, { kept: kept('Half a sentence') });
+  const afterReload = draftsStorage(localStorage);
+  expect(await run(afterReload.recallText, { user: 1, submission: 5 })).toEqual(kept('Half a sentence'));
+  expect(await run(afterReload.listUnsaved, { user: 1 })).toEqual([5]);
+});
+
+test('[RULE-5] it is another user’s to nobody', async () => {
+  await run(keepText, { kept: kept('Mine') });
+  await run(keepText, { kept: kept('Of user 11', { user: 11 }) });
+  expect(await run(recallText, { user: 2, submission: 5 })).toBeNull();
+  expect(await run(listUnsaved, { user: 2 })).toEqual([]);
+  expect(await run(listUnsaved, { user: 1 })).toEqual([5]);
+  localStorage.setItem('marginalia.unsaved.2.5', localStorage.getItem('marginalia.unsaved.1.5')!);
+  expect(await run(recallText, { user: 2, submission: 5 })).toBeNull();
+});
+
+test('text that says what is saved already is not kept', async () => {
+  await run(keepText, { kept: kept('Words') });
+  await run(keepText, { kept: kept('') });
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a save forgets what it saved, but not what was written on since; a deletion forgets all', async () => {
+  const saved = submission({ id: 5, feedback_text: 'Words' });
+  await run(keepText, { kept: kept('Words') });
+  await run(forgetText, { user: 1, submission: 5, saved });
+  expect(localStorage).toHaveLength(0);
+  await run(keepText, { kept: kept('Words and more') });
+  await run(forgetText, { user: 1, submission: 5, saved });
+  expect(await run(listUnsaved, { user: 1 })).toEqual([5]);
+  await run(forgetText, { user: 1, submission: 5, saved: null });
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what somebody else put under the key is no text', async () => {
+  for (const junk of ['', 'null', '{', '[]', '{"user":1,"submission":5}']) {
+    localStorage.setItem('marginalia.unsaved.1.5', junk);
+    expect(await run(recallText, { user: 1, submission: 5 })).toBeNull();
+  }
+});
+
+test('a storage that is full is a failure, not a silence', async () => {
+  const full = new Proxy(localStorage, {
+    get: (real, name) => (name === 'setItem' ? () => { throw new DOMException('full', 'QuotaExceededError'); } : Reflect.get(real, name)),
+  });
+  await expect(run(draftsStorage(full).keepText, { kept: kept('Words') })).rejects.toThrow('full');
+});
+
+test('another tab’s text of the same user is heard of', () => {
+  const target = new EventTarget();
+  let heard = 0;
+  const stop = onUnsavedChange(target, 1, () => heard++);
+  for (const key of ['marginalia.unsaved.1.5', 'marginalia.unsaved.11.5', 'marginalia.token', null]) target.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(heard).toBe(2);
+  stop();
+  target.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(heard).toBe(2);
+});
