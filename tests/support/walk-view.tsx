@@ -13,13 +13,15 @@ export interface Person {
   press: (name: string | RegExp, role?: string) => Promise<void>;
 }
 
-/** A method's type, so that a deed may name the one event it is about. */
-type Deed<E> = { act(event: E, person: Person): void | Promise<void> }['act'];
+type Deed<E> = (event: E, person: Person) => void | Promise<void>;
+/** `Extract` would lose an event that has several types. */
+type Named<E extends EventObject, T> = E extends EventObject ? (T extends E['type'] ? E : never) : never;
+type Deeds<E extends EventObject> = { [T in E['type']]?: Deed<Named<E, T>> | 'elsewhere' };
 
-export interface ViewWalk<M extends AnyStateMachine> extends Walk<M> {
+export interface ViewWalk<M extends AnyStateMachine, E extends EventObject = EventFrom<M>> extends Walk<M> {
   render: (actor: ActorRefFrom<M>, world: World) => ReactElement;
   /** How a person does each event; `'elsewhere'` for what reaches the chart without them (another tab, a parent). */
-  by: Record<string, Deed<EventFrom<M>> | 'elsewhere'>;
+  by: Deeds<E>;
   /** What a person sees in each leaf state, by its id; every leaf must be listed. `'passing'`: never at rest there. */
   sees: Record<string, ((snapshot: SnapshotFrom<M>) => void) | 'passing'>;
 }
@@ -34,7 +36,9 @@ export function sightGaps(machine: AnyStateMachine, sees: Record<string, unknown
 }
 
 /** Walks the same paths as `walk` through a rendered view: a person acts, the world answers, a person looks. */
-export function walkView<M extends AnyStateMachine>(machine: M, options: ViewWalk<NoInfer<M>>): void {
+export function walkView<M extends AnyStateMachine, E extends EventObject>(
+  machine: M & { transition: (snapshot: never, event: E, scope: never) => unknown }, options: ViewWalk<NoInfer<M>, E>,
+): void {
   const user = userEvent.setup({ delay: null });
   const person: Person = {
     user,
