@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { createActor } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roiCalculatorMachine } from '#machines/roi-calculator/roi-calculator.machine.ts';
-import { selectNumbers } from '#machines/roi-calculator/roi-calculator.view.ts';
+import { selectScenario } from '#machines/roi-calculator/roi-calculator.view.ts';
 import { walkView } from '#tests/support/walk-view.tsx';
 import { RoiCalculator } from './roi-calculator.tsx';
 
-const LABELS = { students: 'Students per class', classes: 'Classes per week', assignments: 'Assignments per term' };
+const LABELS = { studentsPerClass: 'Students per class', classesPerWeek: 'Classes per week', assignmentsPerTerm: 'Assignments per term' };
 const field = (label: string) => screen.getByRole('spinbutton', { name: label });
 const figure = (label: string): string | null | undefined => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
 const percent = () => screen.getByText('of your marking time saved').parentElement?.querySelector('output')?.textContent;
@@ -15,11 +15,11 @@ const percent = () => screen.getByText('of your marking time saved').parentEleme
 walkView(roiCalculatorMachine, {
   samples: [
     { type: 'level.choose', level: 'undergraduate' }, { type: 'level.choose', level: 'postgraduate' },
-    { type: 'number.enter', field: 'students', text: '250' }, { type: 'number.enter', field: 'assignments', text: '0' },
+    { type: 'number.enter', field: 'studentsPerClass', text: '250' }, { type: 'number.enter', field: 'assignmentsPerTerm', text: '0' },
   ],
-  key: selectNumbers,
+  key: selectScenario,
   facts: () => {
-    const typed = { students: '25', classes: '4', assignments: '3' };
+    const typed = { studentsPerClass: '25', classesPerWeek: '4', assignmentsPerTerm: '3' };
     let level = 'Undergraduate';
     return {
       '[ROI-3] [ROI-4] [ROI-5] one level is chosen, the last one that was clicked': ({ event }) => {
@@ -51,7 +51,7 @@ describe('by hand', () => {
   beforeEach(() => void render(<RoiCalculator actor={createActor(roiCalculatorMachine).start()} />));
 
   test('[ROI-1] [ROI-2] [ROI-10] the defaults make 300 submissions a term', () => {
-    expect([field(LABELS.students), field(LABELS.classes), field(LABELS.assignments)].map((box) => (box as HTMLInputElement).value)).toEqual(['25', '4', '3']);
+    expect([field(LABELS.studentsPerClass), field(LABELS.classesPerWeek), field(LABELS.assignmentsPerTerm)].map((box) => (box as HTMLInputElement).value)).toEqual(['25', '4', '3']);
     expect(figure('submissions a term')).toBe('300');
   });
 
@@ -70,15 +70,15 @@ describe('by hand', () => {
   });
 
   test('[ROI-6] [ROI-7] an emptied field counts as 0, and shows it once it is left', async () => {
-    await userEvent.clear(field(LABELS.students));
+    await userEvent.clear(field(LABELS.studentsPerClass));
     expect(percent()).toBe('0%');
     expect(figure('saved a term')).toBe('0 hours');
     await userEvent.tab();
-    expect(field(LABELS.students)).toHaveDisplayValue('0');
+    expect(field(LABELS.studentsPerClass)).toHaveDisplayValue('0');
   });
 
   test('[ROI-8] the bounds are told beside each field', () => {
-    expect([LABELS.students, LABELS.classes, LABELS.assignments].map((label) => field(label).getAttribute('aria-describedby')!)
+    expect([LABELS.studentsPerClass, LABELS.classesPerWeek, LABELS.assignmentsPerTerm].map((label) => field(label).getAttribute('aria-describedby')!)
       .map((id) => document.getElementById(id)?.textContent)).toEqual(['1 to 100', '1 to 20', '1 to 10']);
   });
 
