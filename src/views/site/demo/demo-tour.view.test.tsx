@@ -8,10 +8,9 @@ import { CAPTIONS } from './scenes.ts';
 import { WatchDemo } from './watch-demo.tsx';
 
 // jsdom knows no modal dialogs; the journeys open the browser's own.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() { this.open = true; };
-  HTMLDialogElement.prototype.close = function close() { this.open = false; };
-});
+function open(this: HTMLDialogElement) { this.open = true; }
+function close(this: HTMLDialogElement) { this.open = false; }
+beforeAll(() => void Object.assign(HTMLDialogElement.prototype, { showModal: open, close }));
 
 const sees = (scene: keyof typeof CAPTIONS) => () => {
   expect(screen.getByRole('dialog')).toHaveAccessibleName(CAPTIONS[scene].title);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { HELP_ENTRIES } from './entries.ts';
+import { searchHelp } from './search.ts';
+
+const titles = (query: string) => searchHelp(HELP_ENTRIES, query).map(({ title }) => title);
+
+test('an empty search finds everything, in its order', () => {
+  expect(searchHelp(HELP_ENTRIES, '  ')).toEqual(HELP_ENTRIES);
+});
+
+test('every word counts, whatever its case, in titles, text and steps', () => {
+  expect(titles('LATE marked')).toContain('Why is a submission marked late?');
+  expect(titles('exemplar')).toContain('Writing a rubric that makes better drafts');
+  expect(titles('character by character')).toEqual(['Can a draft make up a quotation?']);
+  expect(titles('late zebra')).toEqual([]);
+});
+
+test('ids are unique, because they are anchors', () => {
+  expect(new Set(HELP_ENTRIES.map(({ id }) => id)).size).toBe(HELP_ENTRIES.length);
+});

@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, openPage, useBrowser } from '#tests/support/browser.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+const INFO_PAGES = [
+  '/pricing', '/about', '/privacy', '/terms', '/help', '/contact', '/blog', '/docs', '/docs/statecharts', '/careers', '/partners', '/cookies', '/licenses',
+];
+const SUPPORT = 'a-rather-long-address-for-the-marking-office@philosophy.university.example.org';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer({ env: { SUPPORT_EMAIL: SUPPORT } }); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** Notes every request that leaves the server's origin. */
+function strangers(page: Page): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${server.url}/`) && !request.url().startsWith('data:')) found.push(request.url());
+  });
+  return found;
+}
+/** Open for business: islands hydrated, the operator's settings shown. */
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction((address) => document.querySelector('[data-support-address]')?.textContent === address, SUPPORT);
+}
+const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const dialog = (page: Page) => page.getByRole('dialog');
+
+describe('the landing page', () => {
+  test('[LAND-2] is what a visitor sees at /, and asks nobody else for anything', async () => {
+    const page = await openPage(server);
+    const asked = strangers(page);
+    await page.goto('/');
+    await ready(page);
+    await page.getByRole('heading', { level: 1, name: 'Feedback worth reading, for every student.' }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(asked).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('[LAND-24] [LAND-30] [LAND-31] header and way back follow the scroll', async () => {
+    const page = await openPage(server);
+    await page.goto('/');
+    await ready(page);
+    const header = page.locator('[data-site-header]');
+    const back = page.getByRole('button', { name: 'Back to top' });
+    const to = async (y: number) => { await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y); };
+    await to(50);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(50);
+    expect(await header.getAttribute('data-scrolled')).toBeNull();
+    await to(51);
+    await expect.poll(() => header.getAttribute('data-scrolled')).toBe('');
+    await to(300);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+    expect(await back.isVisible()).toBe(false);
+    await to(301);
+    await back.waitFor();
+    await to(4000);
+    const tops: number[] = [];
+    await page.exposeFunction('noteTop', (y: number) => void tops.push(y));
+    await page.evaluate(() => window.addEventListener('scroll', () => void (window as unknown as { noteTop(y: number): void }).noteTop(window.scrollY)));
+    await back.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => tops.some((y) => y > 0 && y < 4000)).toBe(true);
+    await back.waitFor({ state: 'hidden' });
+  });
+
+  test('[LAND-31] with reduced motion the way back jumps', async () => {
+    const page = await openPage(server, { reducedMotion: 'reduce' });
+    await page.goto('/');
+    await ready(page);
+    await page.evaluate(() => window.scrollTo(0, 4000));
+    const back = page.getByRole('button', { name: 'Back to top' });
+    await back.waitFor();
+    const after = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('[data-back-to-top]')!.click();
+      return window.scrollY;
+    });
+    expect(after).toBe(0);
+  });
+
+  test('[LAND-25] on a small screen the links fold into a menu that works by keyboard', async () => {
+    const page = await openPage(server, { viewport: { width: 390, height: 844 } });
+    await page.goto('/');
+    await ready(page);
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    expect(await page.getByRole('navigation', { name: 'Site' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'How it works' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'Features' }).click();
+    await menu.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).hash).toBe('#features');
+  });
+
+  test('[LAND-3] [LAND-21] the anchors are reached from another page', async () => {
+    const page = await openPage(server);
+    await page.goto('/privacy');
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'How it works' }).click();
+    await page.waitForURL('**/#how-it-works');
+    await expect.poll(() => page.locator('#how-it-works').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 120)).toBe(true);
+  });
+
+  test('[LAND-9] the demo is walked with the keyboard alone, and the focus comes back', async () => {
+    const page = await openPage(server);
+    const asked = strangers(page);
+    await page.goto('/');
+    await ready(page);
+    await page.getByRole('button', { name: 'Watch Demo' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await dialog(page).getByRole('button', { name: 'Generate AI Feedback' }).focus();
+    await page.keyboard.press('Enter');
+    const view = dialog(page).getByRole('button', { name: 'View AI Feedback' });
+    await view.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('Every quotation is where it says').waitFor();
+    await expectAccessible(page, 'dialog');
+    const use = dialog(page).getByRole('button', { name: 'Use as User Feedback' });
+    await use.focus();
+    await page.keyboard.press('Enter');
+    const feedback = dialog(page).getByRole('textbox', { name: 'Your feedback' });
+    expect(await feedback.inputValue()).toContain('You open with a claim of your own');
+    await feedback.fill('Compare the three causes.');
+    await dialog(page).getByRole('button', { name: 'Next', exact: true }).press('Enter');
+    await dialog(page).getByRole('textbox', { name: 'Grade' }).fill('68');
+    await expectAccessible(page, 'dialog');
+    await dialog(page).getByRole('button', { name: 'Next', exact: true }).press('Enter');
+    const row = dialog(page).getByRole('row', { name: /s2041887/ });
+    expect(await row.textContent()).toMatch(/68.*Completed/);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Watch Demo');
+    expect(asked).toEqual([]);
+  });
+
+  test('[SLIDE-9] [SLIDE-10] an index advances every 5 s and the slider takes no notice', async () => {
+    const page = await openPage(server);
+    await page.clock.install();
+    await page.goto('/');
+    const index = () => page.locator('#how-it-works').getAttribute('data-auto-step');
+    await expect.poll(index).toBe('0');
+    await page.clock.runFor(5_000);
+    expect(await index()).toBe('1');
+    await page.clock.runFor(30_000);
+    expect(await index()).toBe('0');
+    expect(await page.locator('[data-step][data-current]').getAttribute('data-step')).toBe('1');
+  });
+
+  test('[SLIDE-6] [SLIDE-7] [SLIDE-8] the slider turns, wraps and jumps, and nothing below it moves', async () => {
+    const page = await openPage(server);
+    await page.goto('/');
+    await ready(page);
+    const shown = () => page.locator('[data-step][data-current] h3').textContent();
+    const below = () => page.locator('#roi-calculator').evaluate((section) => section.getBoundingClientRect().top + window.scrollY);
+    const before = await below();
+    await page.getByRole('button', { name: 'Previous step' }).click();
+    expect(await shown()).toBe('Copy feedback to the VLE or save');
+    await page.getByRole('button', { name: 'Next step' }).click();
+    expect(await shown()).toBe('Create assignment batch');
+    await page.getByRole('button', { name: 'Step 4: Generate feedback' }).click();
+    expect(await shown()).toBe('Generate feedback');
+    expect(await below()).toBe(before);
+  });
+
+  test('[ROI-4] [ROI-7] [ROI-9] the calculator calculates in the browser', async () => {
+    const page = await openPage(server);
+    await page.goto('/');
+    await ready(page);
+    const percent = page.locator('[data-roi="percent"]');
+    expect(await percent.textContent()).toBe('62%');
+    await page.getByText('Postgraduate', { exact: true }).click();
+    expect(await percent.textContent()).toBe('67%');
+    await page.getByLabel('Students per class').fill('400');
+    expect(await page.locator('#roi-calculator').textContent()).toContain('4,800');
+    expect(await page.locator('#roi-calculator').textContent()).toContain('Usually between 1 and 100.');
+    await page.getByLabel('Students per class').fill('');
+    expect(await percent.textContent()).toBe('0%');
+  });
+
+  test('whoever is signed in is taken to the work before anything is painted', async () => {
+    const teacher = await server.teacher();
+    const page = await openPage(server, { token: teacher.token ?? '' });
+    await page.goto('/');
+    await page.waitForURL('**/assignments');
+    expect(await page.getByRole('link', { name: 'Start Free Trial' }).count()).toBe(0);
+  });
+});
+
+describe('every public page', () => {
+  test.each(['/', '/login', '/register', ...INFO_PAGES])('[INFO-7] [INFO-11] %s is accessible in both themes, fits every width, and keeps to itself', async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(server, { colorScheme, reducedMotion: 'reduce' });
+      const asked = strangers(page);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      for (const width of [320, 390, 768, 1099, 1100, 1280, 2560]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await sidewaysScroll(page), `${path} at ${width}px`).toBe(0);
+      }
+      await page.setViewportSize({ width: 320, height: 720 });
+      await expectAccessible(page);
+      expect(asked).toEqual([]);
+    }
+  });
+
+  test.each(['/', ...INFO_PAGES])('%s does not shift, whatever its operator set', async (path) => {
+    const page = await openPage(server);
+    await page.addInitScript(() => {
+      const sums = window as unknown as { shift: number };
+      sums.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sums.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await ready(page);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.005);
+  });
+
+  test('[PRICE-4] [INFO-10] the operator’s address takes the default’s place', async () => {
+    const page = await openPage(server);
+    await page.goto('/pricing');
+    await ready(page);
+    const address = page.locator('main').getByText(SUPPORT);
+    expect(await address.locator('xpath=..').getAttribute('href')).toBe(`mailto:${SUPPORT}?subject=Credits%20for%20Marginalia`);
+    expect(await page.locator('[data-social-link]').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).hostname)))
+      .toEqual(['www.linkedin.com', 'www.facebook.com', 'x.com', 'bsky.app']);
+  });
+
+  test('help is searched', async () => {
+    const page = await openPage(server);
+    await page.goto('/help');
+    await ready(page);
+    await page.getByRole('searchbox', { name: 'Search help' }).fill('late');
+    await page.getByText('It was uploaded after the assignment’s due date.').waitFor();
+    expect(await page.getByText('Your first batch in ten minutes').count()).toBe(0);
+    await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra');
+    await page.getByText('Nothing holds all of these words.').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('an address that leads nowhere says so, as a 404', async () => {
+    const page = await openPage(server);
+    page.expectComplaint(/404/);
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'This page is missing' }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('without script', () => {
+  test.each(['/', ...INFO_PAGES])('%s can be read', async (path) => {
+    const page = await openPage(server, { javaScriptEnabled: false });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(150);
+  });
+
+  test('all seven steps are in sight, the menu opens, the theme follows the system', async () => {
+    const page = await openPage(server, { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await page.goto('/');
+    for (const title of ['Create assignment batch', 'Assign grade']) expect(await page.getByRole('heading', { name: title, includeHidden: true }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Watch Demo' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }).click();
+    await page.waitForURL('**/about');
+  });
+
+  test('search engines and shared links find what they need', async () => {
+    const { text: robots } = await server.visitor.get('/robots.txt');
+    expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+    const { text: sitemap } = await server.visitor.get('/sitemap.xml');
+    expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1]!).pathname)).toEqual(['/', '/login', '/register', '/pricing', '/about', '/help', '/contact', '/privacy', '/terms', '/cookies', '/docs', '/docs/statecharts', '/licenses', '/blog', '/careers', '/partners']);
+    const page = await openPage(server, { javaScriptEnabled: false });
+    await page.goto('/about');
+    expect(await page.title()).toBe('About us · Marginalia');
+    expect(new URL(await page.locator('link[rel=canonical]').getAttribute('href') ?? '').pathname).toBe('/about');
+    for (const name of ['og:title', 'og:description', 'og:image', 'og:url']) expect(await page.locator(`meta[property="${name}"]`).getAttribute('content')).toBeTruthy();
+    for (const path of ['/og.png', '/favicon.ico', '/favicon.svg', '/favicon-32.png', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest']) {
+      const { status } = await server.visitor.get(path);
+      expect(`${path} ${status}`).toBe(`${path} 200`);
+    }
+  });
+});
