@@ -31,6 +31,9 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** Where a key lies below the folder of the files. */
+export const keyPath = (key: string): string => join(key.slice(0, 2), key);
+
 /** Files in a folder of the data folder, spread over subfolders by the first two characters of their keys. */
 export async function openDiskFiles(root: string): Promise<FileStore> {
   const incoming = join(root, 'incoming');
@@ -38,7 +41,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
 
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new MissingFile(key);
-    return join(root, key.slice(0, 2), key);
+    return join(root, keyPath(key));
   };
 
   return {

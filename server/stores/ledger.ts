@@ -65,7 +65,7 @@ export const createLedger = (context: StoreContext): Ledger => ({
       return { transaction: toTransaction(before), created: false };
     }
     if (balance - held + amount < 0) {
-      throw new Conflict(`The account has ${balance} credits, ${held} of them held for drafts being written: ${-amount} can't be taken.`);
+      throw new Conflict(`The account has ${balance} ${balance === 1 ? 'credit' : 'credits'}, ${held} of them held for drafts being written: ${-amount} can't be taken.`);
     }
     const transaction = await append(tx, context, {
       user_id: user.id, operation_id, transaction_type: type, change_amount: amount, reference_id: reference,

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backup } from './admin/backup.ts';
+import { check } from './admin/check.ts';
+import { AdminError, type Command } from './admin/command.ts';
+import { grant } from './admin/grant.ts';
+import { users } from './admin/users.ts';
+import { DATABASE_FILE, openDatabase } from './db/open.ts';
+import { openDiskFiles } from './files/disk.ts';
+import { type Env, readSettings, SettingError } from './settings.ts';
+import { Full } from './stores/errors.ts';
+import { createStores } from './stores/index.ts';
+import type { Clock, Ids } from './stores/types.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = { grant, users, backup, check };
+const clock: Clock = { now: () => new Date() };
+const ids: Ids = { uuid: () => randomUUID(), token: () => randomBytes(32).toString('base64url') };
+
+function help(): string[] {
+  return [
+    'npm run admin -- COMMAND',
+    ...Object.entries(COMMANDS).flatMap(([name, { usage, summary }]) => ['', `  ${name} ${usage}`.trimEnd(), `      ${summary}`]),
+    '',
+    'They work on the database that DATA_DIR or DATABASE_URL names, as the server does.',
+  ];
+}
+
+/** Negative numbers are values: `--amount -5` is read as `--amount=-5`. */
+const joinNegative = (words: readonly string[]): string[] =>
+  words.reduce<string[]>((read, word) => {
+    const before = read.at(-1);
+    if (/^-\d/.test(word) && before !== undefined && /^--[a-z-]+$/.test(before)) return [...read.slice(0, -1), `${before}=${word}`];
+    return [...read, word];
+  }, []);
+
+function parse(name: string, command: Command, words: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: joinNegative(words), options: command.options ?? {}, allowPositionals: true });
+    const expected = command.positionals ?? 0;
+    if (positionals.length === expected) return { values: values as Record<string, string | boolean | undefined>, positionals };
+    throw new AdminError(`${name} takes ${expected === 0 ? 'no' : expected} word${expected === 1 ? '' : 's'} beside its options: ${name} ${command.usage}`.trimEnd());
+  } catch (error) {
+    throw error instanceof AdminError ? error : new AdminError(`${(error as Error).message.split('. ')[0]}. It is: ${name} ${command.usage}`, { cause: error });
+  }
+}
+
+async function run(command: Command, env: Env, parsed: ReturnType<typeof parse>, say: (line: string) => void): Promise<boolean> {
+  const settings = readSettings(env);
+  if (settings.databaseUrl === undefined && command.creates !== true && !existsSync(join(settings.dataDir, DATABASE_FILE))) {
+    throw new AdminError(`There is no database in ${settings.dataDir}. Start the server once, or set DATA_DIR to its folder.`);
+  }
+  const database = await openDatabase(settings);
+  try {
+    await database.migrate();
+    const stores = createStores({ ...database, clock, ids });
+    const files = await openDiskFiles(join(settings.dataDir, 'files'));
+    const folder = env['INIT_CWD'] ?? process.cwd();
+    return await command.run({ settings, database, stores, files, clock, ids, folder, say }, parsed.values, parsed.positionals);
+  } finally {
+    await database.close().catch(() => undefined);
+  }
+}
+
+const sentence = (error: unknown): string | null => {
+  if (error instanceof AdminError || error instanceof SettingError) return error.message;
+  if (!(error instanceof Full)) return null;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return `The database can't be reached or written to: ${cause.message || String((cause as { code?: unknown }).code)}.`;
+};
+
+/** Runs one of the operator's commands. Answers the exit code: 0 when all is well, else 1. */
+export async function admin(words: readonly string[], env: Env, say: (line: string) => void, complain: (line: string) => void): Promise<number> {
+  const [name = '', ...rest] = words;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    const asked = ['', 'help', '--help', '-h'].includes(name);
+    if (!asked) complain(`There is no command ${name}.`);
+    for (const line of help()) (asked ? say : complain)(line);
+    return asked ? 0 : 1;
+  }
+  try {
+    return await run(command, env, parse(name, command, rest), say) ? 0 : 1;
+  } catch (error) {
+    const told = sentence(error);
+    if (told === null) throw error;
+    complain(told);
+    return 1;
+  }
+}
+
+if (import.meta.main) process.exitCode = await admin(process.argv.slice(2), process.env, console.log, console.error);

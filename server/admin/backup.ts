@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { access, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { copyDatabase } from '../db/copy.ts';
+import { DATABASE_FILE, openDatabase } from '../db/open.ts';
+import type { OpenDatabase } from '../db/types.ts';
+import { keyPath } from '../files/disk.ts';
+import { type FileStore, MissingFile } from '../files/types.ts';
+import { zip, type ZipEntry } from '../zip.ts';
+import { AdminError, type AdminWorld, type Command } from './command.ts';
+import { namedFiles } from './stored-files.ts';
+
+/** What one entry of the archive may hold. */
+const MAX_DATABASE_BYTES = 2 ** 31 - 1;
+
+/** The database as it stands at one moment, as an embedded one in `folder`: PostgreSQL's rows are copied into it. */
+async function snapshot(world: Pick<AdminWorld, 'database'>, folder: string): Promise<OpenDatabase> {
+  if (world.database.engine === 'sqlite') {
+    await sql`vacuum into ${join(folder, DATABASE_FILE)}`.execute(world.database.db);
+    return await openDatabase({ dataDir: folder });
+  }
+  const copy = await openDatabase({ dataDir: folder });
+  try {
+    await copy.migrate();
+    await copyDatabase(world.database.db, copy.db);
+    return copy;
+  } catch (error) {
+    await copy.close();
+    throw error;
+  }
+}
+
+/** The entries in the order and under the paths that a data folder has, so that unpacking makes one. */
+function entriesOf(database: Buffer, keys: readonly string[], files: Pick<FileStore, 'read'>, lost: string[]): ZipEntry[] {
+  return [
+    { path: DATABASE_FILE, bytes: async () => database },
+    ...keys.map((key) => ({
+      path: `files/${keyPath(key).replaceAll('\\', '/')}`,
+      async bytes() {
+        try {
+          return await files.read(key);
+        } catch (error) {
+          if (!(error instanceof MissingFile)) throw error;
+          lost.push(key);
+          return new Uint8Array();
+        }
+      },
+    })),
+  ];
+}
+
+async function durable(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function write(world: AdminWorld, target: string, folder: string): Promise<boolean> {
+  const copy = await snapshot(world, folder);
+  const keys: string[] = [];
+  try {
+    for await (const { key } of namedFiles(copy.db)) keys.push(key);
+  } finally {
+    await copy.close();
+  }
+  const database = join(folder, DATABASE_FILE);
+  const { size } = await stat(database);
+  if (size > MAX_DATABASE_BYTES) throw new AdminError(`The database has ${size} bytes, more than a backup file holds. Stop the server and copy its folder, or use the tools of PostgreSQL.`);
+  const lost: string[] = [];
+  const archive = join(folder, 'backup.zip');
+  await pipeline(Readable.from(zip(entriesOf(await readFile(database), keys, world.files, lost), world.clock.now())), createWriteStream(archive));
+  await durable(archive);
+  await rename(archive, target);
+  world.say(`${target}: the database (${size} bytes) and ${keys.length - lost.length} files, as they were at ${world.clock.now().toISOString()}.`);
+  world.say('It is a zip archive. To restore, unpack it into an empty folder and start with DATA_DIR set to it and without DATABASE_URL.');
+  for (const key of lost) world.say(`MISSING: the file ${key} was not there to be saved.`);
+  return lost.length === 0;
+}
+
+/** One file with everything but settings and secrets; the server may go on working meanwhile. */
+export const backup: Command = {
+  usage: 'FILE',
+  summary: 'writes the database and all files into one zip archive, while the server may be running',
+  positionals: 1,
+  async run(world, _values, [name = '']) {
+    const target = resolve(world.folder, name);
+    if (await access(target).then(() => true, () => false)) throw new AdminError(`${target} is there already. Choose another name.`);
+    const folder = await mkdtemp(join(dirname(target), '.marginalia-backup-')).catch((error: Error) => {
+      throw new AdminError(`${dirname(target)} can't be written to (${error.message}).`, { cause: error });
+    });
+    try {
+      return await write(world, target, folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

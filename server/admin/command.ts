@@ -1,0 +1,45 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { OpenDatabase } from '../db/types.ts';
+import type { FileStore } from '../files/types.ts';
+import type { ServerSettings } from '../settings.ts';
+import type { Clock, Ids, Stores } from '../stores/types.ts';
+
+/** What a command works on, and where it speaks. */
+export interface AdminWorld {
+  settings: ServerSettings;
+  database: OpenDatabase;
+  stores: Stores;
+  files: FileStore;
+  clock: Clock;
+  ids: Ids;
+  /** Where the operator is: npm itself runs in the folder of the package. */
+  folder: string;
+  say(line: string): void;
+}
+
+export interface Command {
+  /** What follows its name. */
+  usage: string;
+  summary: string;
+  options?: ParseArgsOptionsConfig;
+  /** How many words it takes beside its options. */
+  positionals?: number;
+  /** Whether it may make the database it is to work on. */
+  creates?: boolean;
+  /** Answers whether all is well. Throws AdminError for what the operator can mend. */
+  run(world: AdminWorld, values: Readonly<Record<string, string | boolean | undefined>>, positionals: readonly string[]): Promise<boolean>;
+}
+
+/** One sentence for the operator. */
+export class AdminError extends Error {}
+
+/** Columns as wide as what is in them; numbers to the right. */
+export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column]).length)));
+  const line = (cells: readonly (string | number)[]): string =>
+    cells.map((cell, column) => (typeof cell === 'number' ? String(cell).padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join('  ').trimEnd();
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
+}
+
+export const credits = (count: number): string => `${count} ${Math.abs(count) === 1 ? 'credit' : 'credits'}`;

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** A file that a row names; `bytes` is null where the row doesn't say. */
+export interface NamedFile { key: string; bytes: number | null; where: string }
+
+const PART = 1000;
+
+/** Every file that a row names, read in parts. */
+export async function* namedFiles(db: Kysely<Database>): AsyncGenerator<NamedFile> {
+  for (let last = 0; ; ) {
+    const rows = await db.selectFrom('submissions').where('id', '>', last).orderBy('id').limit(PART).select([
+      'id', 'original_key', 'original_bytes', 'processed_key', 'processed_bytes', 'report_key', 'report_bytes',
+    ]).execute();
+    for (const row of rows) {
+      const where = `submission ${row.id}`;
+      yield { key: row.original_key, bytes: row.original_bytes, where };
+      if (row.processed_key !== null) yield { key: row.processed_key, bytes: row.processed_bytes, where };
+      if (row.report_key !== null) yield { key: row.report_key, bytes: row.report_bytes, where };
+      last = row.id;
+    }
+    if (rows.length < PART) break;
+  }
+  const attached = await db.selectFrom('assignment_files').orderBy('id')
+    .select(['assignment_id', 'original_key', 'original_bytes', 'processed_key']).execute();
+  for (const row of attached) {
+    const where = `assignment ${row.assignment_id}`;
+    yield { key: row.original_key, bytes: row.original_bytes, where };
+    if (row.processed_key !== null) yield { key: row.processed_key, bytes: null, where };
+  }
+}

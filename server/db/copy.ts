@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Every table, each after those it refers to. */
+const TABLES = [
+  'users', 'tokens', 'spent_captchas', 'idempotency_keys', 'comment_sets', 'comments', 'assignments', 'assignment_members',
+  'assignment_files', 'submissions', 'submission_tombstones', 'revisions', 'doomed_files', 'credit_transactions', 'feedback_jobs',
+  'holds', 'ai_drafts',
+] as const satisfies readonly (keyof Database)[];
+
+const KEYS: Partial<Record<keyof Database, string[]>> = {
+  tokens: ['token_hash'], spent_captchas: ['challenge_hash'], idempotency_keys: ['user_id', 'key'], assignment_members: ['assignment_id', 'user_id'],
+  submission_tombstones: ['submission_id'], doomed_files: ['key'], holds: ['job_id'],
+};
+const PART = 200;
+
+/**
+ * Copies the rows of one database, as they stand at one moment, into an empty one of the same version: `from` PostgreSQL
+ * `to` the embedded database.
+ */
+export async function copyDatabase(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
+  await from.transaction().setIsolationLevel('repeatable read').execute(async (source) => {
+    await to.transaction().execute(async (target) => {
+      for (const table of TABLES) {
+        const order = sql.join((KEYS[table] ?? ['id']).map((column) => sql.ref(column)));
+        for (let skip = 0; ; skip += PART) {
+          const { rows } = await sql<Record<string, unknown>>`
+            select * from ${sql.table(table)} order by ${order} limit ${sql.lit(PART)} offset ${sql.lit(skip)}`.execute(source);
+          for (const row of rows) {
+            const columns = Object.keys(row);
+            await sql`
+              insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+              values (${sql.join(columns.map((column) => sql.val(row[column])))})`.execute(target);
+          }
+          if (rows.length < PART) break;
+        }
+      }
+      // Ids of what was deleted are not to be given again.
+      await sql`delete from sqlite_sequence where name = 'submissions'`.execute(target);
+      await sql`
+        insert into sqlite_sequence (name, seq) select 'submissions', coalesce(max(id), 0) from (
+          select max(id) as id from submissions union all select max(submission_id) from submission_tombstones) as ids`.execute(target);
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenInvariants, INVARIANTS } from '#server/admin/invariants.ts';
+import type { Database } from '#server/db/schema.ts';
+import { anAssignment, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+
+/** For each invariant, damage that a program of ours could do to the data, and that breaks it. */
+const damage: Record<string, RawBuilder<unknown>[]> = {
+  'every balance is the sum of its ledger': [sql`update users set credit_balance = 99`],
+  'each ledger row goes on from the one before, and none is below 0': [sql`
+    insert into credit_transactions (user_id, operation_id, transaction_type, change_amount, new_balance, timestamp)
+    select min(id), 'op', 'refund', 1, 77, 'x' from users`],
+  'no account has less than is held of it': [sql`update holds set amount = 1000`],
+  'open jobs hold a credit of the owner, ended ones none': [sql`delete from holds`],
+  'every stored draft was charged once': [sql`update ai_drafts set job_uuid = 'another'`],
+  'a submission has one open job at most': [sql`drop index feedback_jobs_one_open`, sql`
+    insert into feedback_jobs (uuid, submission_id, assignment_id, requested_by, state, step, run_at, requested_at)
+    select 'second', submission_id, assignment_id, requested_by, 'queued', step, run_at, requested_at from feedback_jobs where state = 'queued'`],
+  'jobs are leased while they run, and ended when they end': [sql`update feedback_jobs set finished_at = null where state = 'done'`],
+  'a job belongs to the assignment of its submission': [sql`update feedback_jobs set assignment_id = (select max(id) from assignments)`],
+  'a submission shows its newest draft': [sql`update submissions set ai_feedback_text = 'another' where ai_feedback_text is not null`],
+  'a submission is in error only after a failed generation': [sql`update submissions set error_message = 'x' where ai_feedback_text is not null`],
+  'grades and feedback say something or are empty': [sql`update submissions set grade = '  '`],
+  'no submission is ahead of its assignment': [sql`update submissions set revision = 1000`],
+  'what was deleted is gone': [sql`insert into submission_tombstones (submission_id, assignment_id, revision) select id, assignment_id, 1 from submissions`],
+  'everyone has one default comment set': [sql`delete from comment_sets where is_default = 1`],
+  'a comment is in a set of its owner': [sql`update comments set owner_id = (select max(id) from users)`],
+  'nobody is a member of their own assignment': [sql`
+    insert into assignment_members (assignment_id, user_id, role, created_at) select id, owner_id, 'viewer', 'x' from assignments`],
+  'nothing is left of deleted accounts but their sums': [sql`update users set deleted_at = 'x'`],
+  'no stored file is marked for deletion': [sql`insert into doomed_files (key, doomed_at) select original_key, 'x' from submissions`],
+};
+
+class Undo extends Error {}
+
+describe.each(engines)('the invariants on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => {
+    world = await openStores(engine);
+    const { stores } = world;
+    const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
+    const { id } = await anAssignment(stores, ada);
+    const [drafted, asked] = [await aSubmission(stores, ada, id), await aSubmission(stores, ada, id)];
+    await generate(stores, ada, drafted.id);
+    await stores.feedbackJobs.request(ada, asked.id);
+    await stores.submissions.remove(ada, (await aSubmission(stores, ada, id)).id);
+    const [set] = (await stores.commentSets.list(ada, { skip: 0, limit: 1 })).items;
+    await stores.comments.create(ada, { text: 'x', category: 'c', quality_level: 'good', comment_set_id: set?.id ?? null });
+    await anAssignment(stores, eve);
+  });
+  afterAll(() => world.dispose());
+
+  /** What is broken after the damage, which is undone. */
+  async function after(statements: RawBuilder<unknown>[]): Promise<string[]> {
+    let broken: string[] = [];
+    await world.db.transaction().execute(async (tx: Transaction<Database>) => {
+      for (const statement of statements) await statement.execute(tx);
+      broken = (await brokenInvariants(tx)).map(({ name }) => name);
+      throw new Undo();
+    }).catch((error: unknown) => { if (!(error instanceof Undo)) throw error; });
+    return broken;
+  }
+
+  test('[RUN-14] sound data breaks none', async () => {
+    expect(await after([])).toEqual([]);
+  });
+
+  test.each(INVARIANTS.map(({ name }) => name))('[RUN-14] %s: damage is found', async (name) => {
+    expect(await after(damage[name] ?? [])).toContain(name);
+  });
+});
