@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +13,13 @@ export interface Service {
   /** The folder of the chart it is, if it is one. */
   chart: string | null;
 }
-export interface Chart { name: string; machine: AnyStateMachine; services: Service[] }
+export interface Chart {
+  name: string;
+  machine: AnyStateMachine;
+  services: Service[];
+  /** Whether a screen looks at it. */
+  hasView: boolean;
+}
 
 /** The chart of every `src/machines/<name>/<name>.machine.ts`, by name. */
 export async function loadCharts(root: string): Promise<Chart[]> {
@@ -24,7 +31,9 @@ export async function loadCharts(root: string): Promise<Chart[]> {
     if (machines.length !== 1) throw new Error(`${name}.machine.ts exports ${machines.length} charts; one file holds one.`);
     return { name, machine: machines[0]! };
   }));
-  return found.map(({ name, machine }) => ({ name, machine, services: servicesOf(machine, found) }));
+  return found.map(({ name, machine }) => ({
+    name, machine, services: servicesOf(machine, found), hasView: existsSync(join(folder, name, `${name}.view.ts`)),
+  }));
 }
 
 function servicesOf(machine: AnyStateMachine, charts: readonly { name: string; machine: AnyStateMachine }[]): Service[] {

@@ -67,7 +67,7 @@ test('the definition is data that makes the same chart again', () => {
 });
 
 test('a page names every transition and service', () => {
-  const page = toPage({ name: 'lamp', machine: lamp, services: [{ src: 'findPower', calls: [{ id: 'findPower', path: 'starting' }], chart: null }] });
+  const page = toPage({ name: 'lamp', machine: lamp, hasView: false, services: [{ src: 'findPower', calls: [{ id: 'findPower', path: 'starting' }], chart: null }] });
   expect(page).toContain('| `starting` | findPower fails |   | `tell` | `off` |');
   expect(page).toContain('| `findPower` | `starting` | `findPower` |');
   expect(page).toContain('| `warmUp` | 300 |');

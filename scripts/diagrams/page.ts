@@ -43,13 +43,16 @@ const delayTable = (machine: AnyStateMachine): string => table(
 const section = (title: string, body: string, isThere = true): string[] => (isThere ? [`## ${title}`, body] : []);
 
 /** `docs/statecharts/<name>.md`. */
-export function toPage({ name, machine, services }: Chart): string {
+export function toPage({ name, machine, services, hasView }: Chart): string {
   const folder = `../../src/machines/${name}`;
   return `${[
     `# ${name}`,
     ...(machine.root.description ? [machine.root.description] : []),
-    `[Chart](${folder}/${name}.machine.ts) · [what views may ask and do](${folder}/${name}.view.ts) · `
-      + `[its walk](${folder}/${name}.model.test.ts) · [picture](${name}.svg) · [definition](${name}.json) · [all charts](README.md)`,
+    [
+      `[Chart](${folder}/${name}.machine.ts)`,
+      ...(hasView ? [`[what views may ask and do](${folder}/${name}.view.ts)`] : []),
+      `[its walk](${folder}/${name}.model.test.ts)`, `[picture](${name}.svg)`, `[definition](${name}.json)`, '[all charts](README.md)',
+    ].join(' · '),
     `\`\`\`mermaid\n${toMermaid(machine)}\`\`\``,
     ...section('States', stateTable(machine)),
     ...section('Transitions', transitionTable(machine)),
