@@ -55,8 +55,9 @@ export function createRoot() {
   let shown = 0;
 
   const tell = (outcome: Outcome) => {
-    const { toast, outdated, credits } = effectsOf(outcome);
+    const { toast, notifications, outdated, credits } = effectsOf(outcome);
     if (toast) toasts.send({ type: 'toast.show', toast: { ...toast, id: `toast-${++shown}` } });
+    person?.notify(notifications);
     resources.outdate(outdated);
     if (credits) {
       session.send({ type: 'user.outdated' });

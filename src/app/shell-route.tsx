@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { isExpired, sessionVerbs } from '#machines/session/session.view.ts';
 import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
+import { Bell } from '#views/screens/notifications/bell.tsx';
 import { AppShell } from '#views/screens/shell/app-shell.tsx';
 import { RouterLink } from './router-link.tsx';
 import { useRoot } from './root.ts';
@@ -22,7 +23,7 @@ export const ShellRoute = () => (
 
 function SignedIn() {
   const { session } = useRoot();
-  const { settings } = usePerson();
+  const { settings, notifications } = usePerson();
   const user = useUser();
   const expired = useSelector(session, isExpired);
   const theme = useSelector(settings, ({ context }) => shownSettings(context).theme);
@@ -30,6 +31,7 @@ function SignedIn() {
   return (
     <AppShell
       user={user} credits={user.credit_balance} theme={theme} path={pathname} Link={RouterLink}
+      bell={<Bell actor={notifications} now={() => new Date()} />}
       onTheme={(chosen) => settingsVerbs(settings).change({ theme: chosen })}
       onLogout={sessionVerbs(session).signOut}
     >

@@ -1,0 +1,14 @@
+import type { NotificationType } from '#lib/notifications.ts';
+import { toneClass } from '#views/components/chip-tone.ts';
+import { cx } from '#views/components/cx.ts';
+import { KINDS } from './kinds.ts';
+
+/** The sign of a notification's type; its word stands beside it. */
+export function KindIcon({ type, className }: { type: NotificationType; className?: string }) {
+  const { icon: Glyph, tone } = KINDS[type];
+  return (
+    <span aria-hidden="true" data-kind={type} className={cx('inline-flex size-8 shrink-0 items-center justify-center rounded-control', toneClass[tone], className)}>
+      <Glyph />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import CirclePlus from 'lucide-react/icons/circle-plus';
+import FileUp from 'lucide-react/icons/file-up';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Info from 'lucide-react/icons/info';
+import Sparkles from 'lucide-react/icons/sparkles';
+import type { NotificationType } from '#lib/notifications.ts';
+import type { Tone } from '#views/components/chip-tone.ts';
+import type { Icon } from '#views/components/icon.ts';
+
+export interface NotificationKindLook { label: string; icon: Icon; tone: Tone }
+
+/** Each type has its own icon and colour (specification, section 3), and the name the type filter gives it. */
+export const KINDS: Readonly<Record<NotificationType, NotificationKindLook>> = {
+  FEEDBACK_GENERATED: { label: 'Feedback', icon: Sparkles, tone: 'accent' },
+  SUBMISSION_UPLOADED: { label: 'Submissions', icon: FileUp, tone: 'processing' },
+  GRADE_UPDATED: { label: 'Grades', icon: GraduationCap, tone: 'completed' },
+  CREDIT_ADDED: { label: 'Credits Added', icon: CirclePlus, tone: 'excellent' },
+  CREDIT_USED: { label: 'Credits Used', icon: CircleMinus, tone: 'fair' },
+  SYSTEM: { label: 'System', icon: Info, tone: 'neutral' },
+};
