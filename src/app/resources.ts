@@ -5,17 +5,21 @@ import {
   RETRIES_ASSIGNMENT, RETRIES_DEFAULT, RETRIES_SUBMISSIONS,
 } from '#contract/limits.ts';
 import type { CommentBank } from '#contract/comment.ts';
+import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
+import type { Config } from '#contract/user.ts';
 import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
 import type { ResourceRef } from '#machines/resource/resource.view.ts';
 import { loadAllSubmissions, type AllSubmissions } from '#services/all-submissions.ts';
 import { loadAssignment, loadAssignments } from '#services/assignments.ts';
 import { loadBank, loadSetsWithComments, type SetsWithComments } from '#services/comments.ts';
+import { loadConfig } from '#services/config.ts';
+import { loadTransactions } from '#services/credits.ts';
 import type { Http } from '#services/http.ts';
 import { loadSubmissions } from '#services/submissions.ts';
 
 export type ResourceKey =
-  | 'assignments' | `assignment:${number}` | `submissions:${number}` | 'all-submissions' | 'bank' | 'sets' | 'transactions';
+  | 'assignments' | `assignment:${number}` | `submissions:${number}` | 'all-submissions' | 'bank' | 'sets' | 'transactions' | 'config';
 
 type Load = (signal: AbortSignal, revision: number | null) => Promise<LoadAnswer>;
 interface Freshness { freshFor: number; retries: number }
@@ -59,6 +63,10 @@ export function createResources(http: Http, options: ActorOptions<typeof resourc
     sets: () => resource<SetsWithComments>(
       'sets', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadSetsWithComments(http, signal)),
     ),
+    transactions: () => resource<Transaction[]>(
+      'transactions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadTransactions(http, signal)),
+    ),
+    config: () => resource<Config>('config', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadConfig(http, signal))),
     /** For resources that one screen alone knows how to load. */
     of: resource,
     outdate: (keys: readonly ResourceKey[]) => {

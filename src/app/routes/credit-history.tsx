@@ -1,0 +1,26 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import type { Transaction } from '#contract/credit.ts';
+import { creditCsv } from '#lib/credit-query.ts';
+import { creditHistoryMachine } from '#machines/credit-history/credit-history.machine.ts';
+import { saveFile } from '#services/downloads.ts';
+import { CreditHistoryScreen } from '#views/screens/credits/credit-history-screen.tsx';
+import { useRoot } from '../root.ts';
+import { useUser } from '../use-user.ts';
+import { watchResource } from '../watch-resource.ts';
+
+const download = (entries: readonly Transaction[]) =>
+  saveFile('marginalia-credits.csv', new Blob([creditCsv(entries)], { type: 'text/csv;charset=utf-8' }));
+
+export function Component() {
+  const { resources } = useRoot();
+  const [machine] = useState(() => creditHistoryMachine.provide({
+    actors: {
+      watchTransactions: watchResource(resources.transactions(), {
+        arrived: (transactions) => ({ type: 'transactions.arrived', transactions }),
+        failed: (failure) => ({ type: 'transactions.failed', failure }),
+      }),
+    },
+  }));
+  return <CreditHistoryScreen actor={useActorRef(machine)} balance={useUser().credit_balance} onDownload={download} />;
+}

@@ -1,0 +1,10 @@
+import { BuyCreditsScreen } from '#views/screens/credits/buy-credits-screen.tsx';
+import { useRoot } from '../root.ts';
+import { useResource } from '../use-resource.ts';
+import { useUser } from '../use-user.ts';
+
+export function Component() {
+  const { credit_balance: balance, email } = useUser();
+  const { data } = useResource(useRoot().resources.config());
+  return <BuyCreditsScreen balance={balance} account={email} supportEmail={data?.support_email ?? null} />;
+}

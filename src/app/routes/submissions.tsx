@@ -1,0 +1,16 @@
+import { useActorRef } from '@xstate/react';
+import { allSubmissionsMachine } from '#machines/all-submissions/all-submissions.machine.ts';
+import { AllSubmissionsScreen } from '#views/screens/all-submissions/all-submissions-screen.tsx';
+import { useRoot } from '../root.ts';
+import { useNow } from '../use-now.ts';
+import { useResource } from '../use-resource.ts';
+
+export function Component() {
+  const { data, face, failure, refreshing, refresh } = useResource(useRoot().resources.allSubmissions());
+  return (
+    <AllSubmissionsScreen
+      actor={useActorRef(allSubmissionsMachine)} all={data} face={face} failure={failure} refreshing={refreshing} now={useNow()}
+      onRefresh={refresh}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from '#views/components/skeleton.tsx';
+
+const CARDS = ['total', 'graded', 'average', 'recent'];
+const ROWS = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+export const AllSkeleton = () => (
+  <div aria-busy="true">
+    <output className="sr-only">Loading submissions…</output>
+    <div className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">
+      {CARDS.map((card) => <Skeleton key={card} className="h-28 rounded-panel" />)}
+    </div>
+    <Skeleton className="mt-8 h-control max-w-field" />
+    <div className="mt-6 grid gap-3">
+      {ROWS.map((row) => <Skeleton key={row} className="h-9" />)}
+    </div>
+  </div>
+);

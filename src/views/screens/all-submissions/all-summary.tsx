@@ -1,0 +1,29 @@
+import { summariseAll, type CrossRow } from '#lib/all-submissions-query.ts';
+import { fullDate, relativeTime } from '#lib/dates.ts';
+import { formatAverage } from '#lib/grades.ts';
+import { counted } from '#lib/plural.ts';
+import { Stat } from '#views/components/stat.tsx';
+
+const averageCaption = (average: number | null, leftOut: number): string => {
+  if (leftOut === 0) return average === null ? 'no grade is a number yet' : 'of grades that are numbers';
+  return `${counted(leftOut, 'grade')} left out: no ${leftOut === 1 ? 'number' : 'numbers'}`;
+};
+
+/** Four figures of everything that is loaded, whatever the filters. */
+export function AllSummary({ rows, assignments, now }: { rows: readonly CrossRow[]; assignments: number; now: Date }) {
+  const { total, graded, gradedPercent, average, leftOut, latest } = summariseAll(rows);
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">
+      <Stat label="Total Submissions" value={total.toLocaleString('en')} caption={`across ${counted(assignments, 'assignment')}`} />
+      <Stat label="Graded Submissions" value={graded.toLocaleString('en')} caption={`${gradedPercent}% of total`} />
+      <Stat label="Average Grade" value={formatAverage(average)} caption={averageCaption(average, leftOut)} />
+      <Stat
+        label="Recent Activity"
+        value={latest === null
+          ? <span className="font-sans text-lg font-normal">No activity yet</span>
+          : <time dateTime={latest} title={fullDate(latest)} className="text-2xl">{relativeTime(latest, now)}</time>}
+        caption={latest === null ? null : fullDate(latest)}
+      />
+    </dl>
+  );
+}

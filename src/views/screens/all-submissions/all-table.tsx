@@ -1,0 +1,65 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { CROSS_STATUSES, type CrossColumn, type CrossRow, type CrossStatus } from '#lib/all-submissions-query.ts';
+import { fullDate, submittedAt } from '#lib/dates.ts';
+import { isGraded } from '#lib/grades.ts';
+import { formatScore, similarityOnAllSubmissions } from '#lib/similarity.ts';
+import type { Sort } from '#lib/sort.ts';
+import { Chip } from '#views/components/chip.tsx';
+import type { Tone } from '#views/components/chip-tone.ts';
+import { Link } from '#views/components/link.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/table.tsx';
+import { Truncate } from '#views/components/truncate.tsx';
+
+export interface AllTableProps {
+  rows: readonly CrossRow[];
+  total: number;
+  busy: boolean;
+  sort: Sort<CrossColumn>;
+  now: Date;
+  onSort: (column: CrossColumn) => void;
+}
+
+const COLUMNS: readonly { column: CrossColumn; label: string; width: string }[] = [
+  { column: 'assignment', label: 'Assignment', width: '' }, { column: 'file', label: 'File', width: '' },
+  { column: 'student', label: 'Student ID', width: 'w-36' }, { column: 'submitted', label: 'Submitted', width: 'w-40' },
+  { column: 'status', label: 'Status', width: 'w-32' }, { column: 'grade', label: 'Grade', width: 'w-28' },
+  { column: 'similarity', label: 'Similarity', width: 'w-28' },
+];
+
+const STATUS_TONES: Readonly<Record<CrossStatus, Tone>> = { pending: 'pending', processing: 'processing', completed: 'completed', error: 'error' };
+
+const isStatus = (status: string): status is CrossStatus => status in CROSS_STATUSES;
+
+const Similarity = ({ score }: { score: number | null }) => {
+  const colour = similarityOnAllSubmissions(score);
+  return colour === null ? <Chip tone="blank">No Score</Chip> : <Chip tone={`sim-${colour}`}>{formatScore(score)}</Chip>;
+};
+
+const addressOf = ({ assignmentId, id }: CrossRow): string => `/assignments/${assignmentId}/submissions?view=${id}`;
+
+export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps) => (
+  <Table caption="Submissions of all assignments" columns={[...COLUMNS.map(({ width }) => width), 'w-24']} minWidth="min-w-260" busy={busy} rowCount={total + 1}>
+    <TableHead>
+      {COLUMNS.map(({ column, label }) => (
+        <HeadCell key={column} sort={{ direction: sort.column === column ? sort.direction : undefined, onSort: () => onSort(column) }}>{label}</HeadCell>
+      ))}
+      <HeadCell align="right">Actions</HeadCell>
+    </TableHead>
+    <tbody>
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <Cell><Truncate text={row.assignmentName} /></Cell>
+          <Cell><Truncate text={row.file_name} /></Cell>
+          <Cell>{row.student_identifier === null ? <span className="text-ink-faint">–</span> : <Truncate text={row.student_identifier} />}</Cell>
+          <Cell><time dateTime={row.created_at} title={fullDate(row.created_at)} className="whitespace-nowrap">{submittedAt(row.created_at, now)}</time></Cell>
+          <Cell>{isStatus(row.status) ? <Chip tone={STATUS_TONES[row.status]}>{CROSS_STATUSES[row.status]}</Chip> : row.status}</Cell>
+          <Cell>{isGraded(row) ? <Chip tone="neutral" shape="none">{row.grade}</Chip> : <Chip tone="blank" shape="none">Not Graded</Chip>}</Cell>
+          <Cell><Similarity score={row.turnitin_similarity_score} /></Cell>
+          <Cell align="right">
+            <Link href={addressOf(row)} look="ghost" size="sm" icon={ArrowUpRight} aria-label={`Open ${row.file_name}`}>Open</Link>
+          </Cell>
+        </Row>
+      ))}
+    </tbody>
+  </Table>
+);

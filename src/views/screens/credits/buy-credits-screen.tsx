@@ -1,0 +1,53 @@
+import Mail from 'lucide-react/icons/mail';
+import { formatCredits } from '#lib/credits.ts';
+import { counted } from '#lib/plural.ts';
+import { Chip } from '#views/components/chip.tsx';
+import { Link } from '#views/components/link.tsx';
+import { PageHeader } from '#views/components/page-header.tsx';
+import { Panel } from '#views/components/panel.tsx';
+import { PLANS } from '#views/site/landing/plans.ts';
+import { PricingPlans } from '#views/site/landing/pricing-plans.tsx';
+
+export interface BuyCreditsScreenProps {
+  balance: number;
+  /** The account's e-mail, by which the administrator finds it. */
+  account: string;
+  /** The administrator's; null until the server has said it. */
+  supportEmail: string | null;
+}
+
+const orderAddress = (supportEmail: string, account: string): string => {
+  const body = [
+    'Hello,', '', 'I would like to buy credits for my Marginalia account.', '',
+    `Account: ${account}`, `Plan: ${PLANS.map(({ title, credits }) => `${title} (${counted(credits, 'credit')})`).join(' / ')}`, '', 'Thank you.',
+  ].join('\r\n');
+  return `mailto:${supportEmail}?subject=${encodeURIComponent('Marginalia credits')}&body=${encodeURIComponent(body)}`;
+};
+
+/** How credits are bought while it can't be done online (specification, section 1). */
+export const BuyCreditsScreen = ({ balance, account, supportEmail }: BuyCreditsScreenProps) => (
+  <>
+    <PageHeader
+      title="Buy Credits"
+      description="1 credit = 1 feedback generation. You are charged only when a draft arrives."
+      meta={<Chip tone={balance === 0 ? 'pending' : 'accent'} shape="none">{`Current Balance: ${formatCredits(balance)}`}</Chip>}
+      actions={<Link href="/credits/history" look="quiet">Credit History</Link>}
+    />
+    <Panel title="Online purchasing is coming soon" level={2}>
+      <p className="max-w-prose text-base text-ink-muted">
+        Credits cannot be bought online yet. Write to your administrator, who adds them by hand:
+      </p>
+      <ol className="mt-4 max-w-prose list-decimal space-y-1.5 pl-5 text-base">
+        <li>Choose a plan below, or any number of credits.</li>
+        <li>
+          Contact the administrator by e-mail
+          {supportEmail === null ? '' : <>: <Link href={`mailto:${supportEmail}`} className="wrap-anywhere">{supportEmail}</Link></>}. Name the account <strong className="wrap-anywhere">{account}</strong>.
+        </li>
+        <li>Pay as you are told. Credits are added after payment is confirmed, and a notification tells you.</li>
+      </ol>
+      {supportEmail === null ? null : <p className="mt-5"><Link href={orderAddress(supportEmail, account)} look="primary" icon={Mail}>Write the e-mail</Link></p>}
+    </Panel>
+    <h2 className="mt-10 font-serif text-2xl font-semibold">Plans</h2>
+    <PricingPlans />
+  </>
+);
