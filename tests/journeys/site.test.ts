@@ -62,7 +62,7 @@ describe('the landing page', () => {
     await page.exposeFunction('noteTop', (y: number) => void tops.push(y));
     await page.evaluate(() => window.addEventListener('scroll', () => void (window as unknown as { noteTop(y: number): void }).noteTop(window.scrollY)));
     await back.click();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 10_000 }).toBe(0);
     await expect.poll(() => tops.some((y) => y > 0 && y < 4000)).toBe(true);
     await back.waitFor({ state: 'hidden' });
   });
@@ -195,7 +195,7 @@ describe('the landing page', () => {
 });
 
 describe('every public page', () => {
-  test.each(['/', '/login', '/register', ...INFO_PAGES])('[INFO-7] [INFO-11] %s is accessible in both themes, fits every width, and keeps to itself', async (path) => {
+  test.each(['/', '/login', '/register', ...INFO_PAGES])('[INFO-7] [INFO-11] %s is accessible in both themes and keeps to itself', async (path) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openPage(server, { colorScheme, reducedMotion: 'reduce' });
       const asked = strangers(page);
@@ -203,14 +203,19 @@ describe('every public page', () => {
       expect(response?.status()).toBe(200);
       await page.waitForLoadState('networkidle');
       await expectAccessible(page);
-      for (const width of [320, 390, 768, 1099, 1100, 1280, 2560]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await sidewaysScroll(page), `${path} at ${width}px`).toBe(0);
-      }
-      await page.setViewportSize({ width: 320, height: 720 });
-      await expectAccessible(page);
       expect(asked).toEqual([]);
     }
+  });
+
+  test.each(['/', '/login', '/register', ...INFO_PAGES])('%s fits every width from 320 to 2560 px', async (path) => {
+    const page = await openPage(server, { reducedMotion: 'reduce' });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    for (const width of [2560, 1280, 1100, 1099, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await sidewaysScroll(page), `${path} at ${width}px`).toBe(0);
+    }
+    await expectAccessible(page);
   });
 
   test.each(['/', ...INFO_PAGES])('%s does not shift, whatever its operator set', async (path) => {

@@ -10,7 +10,7 @@ const link = 'inline-flex min-h-7 items-center text-sm text-ink-muted hover:text
 export const Footer = ({ social }: { social: readonly SiteLink[] }) => (
   <footer className="border-t border-line bg-surface-sunken">
     <div className="mx-auto max-w-page px-4 pt-14 pb-10 sm:px-6">
-      <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,3fr)]">
         <div>
           <p><Wordmark whole /></p>
           <p className="mt-3 max-w-80 text-sm text-ink-muted">
