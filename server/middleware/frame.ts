@@ -27,7 +27,7 @@ export const observed = ({ ids, log, metrics }: Pick<AppParts, 'ids' | 'log' | '
     const began = performance.now();
     await next();
     c.res.headers.set(REQUEST_ID, requestId);
-    const route = routePath(c, -1);
+    const route = routePath(c);
     const { method } = c.req;
     const { status } = c.res;
     const ms = Math.round(performance.now() - began);

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingError } from '#server/settings.ts';
+
+test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][RUN-33] without any variable, the defaults', () => {
+  expect(readSettings({})).toEqual({
+    port: 8080, host: '127.0.0.1', dataDir: resolve('./data'), databaseUrl: undefined, publicUrl: null, filesOrigin: null, allowedOrigins: [],
+    ai: { provider: 'offline', baseUrl: null, apiKey: null, model: null, timeoutMs: 60_000, concurrency: 4 },
+    welcomeCredits: 10, supportEmail: 'support@example.org', tokenTtlS: 604_800, captcha: 'altcha', socialLinks: null, trustProxy: 0, secretKey: null,
+  });
+});
+
+test('an empty variable is an unset one', () => {
+  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL', 'AI_PROVIDER', 'AI_BASE_URL', 'CAPTCHA', 'SOCIAL_LINKS'];
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
+});
+
+test('every variable is read', () => {
+  expect(readSettings({
+    PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/marks', DATABASE_URL: 'postgres://u:p@db:5432/marks', PUBLIC_URL: 'https://marks.example.org/',
+    FILES_ORIGIN: 'https://files.example.org', ALLOWED_ORIGINS: 'https://a.example.org, https://b.example.org', AI_BASE_URL: 'http://127.0.0.1:11434/v1',
+    AI_MODEL: 'llama', AI_API_KEY: 'k', AI_TIMEOUT_S: '120', AI_CONCURRENCY: '2', WELCOME_CREDITS: '0', SUPPORT_EMAIL: 'help@uni.example',
+    TOKEN_TTL_S: '60', SOCIAL_LINKS: 'A=https://a.example,B=https://b.example,C=https://c.example,D=https://d.example?x=1', TRUST_PROXY: '1',
+    SECRET_KEY: 'x'.repeat(32),
+  })).toEqual({
+    port: 0, host: '0.0.0.0', dataDir: '/srv/marks', databaseUrl: 'postgres://u:p@db:5432/marks', publicUrl: 'https://marks.example.org',
+    filesOrigin: 'https://files.example.org', allowedOrigins: ['https://a.example.org', 'https://b.example.org'],
+    ai: { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'k', model: 'llama', timeoutMs: 120_000, concurrency: 2 },
+    welcomeCredits: 0, supportEmail: 'help@uni.example', tokenTtlS: 60, captcha: 'altcha',
+    socialLinks: ['a', 'b', 'c'].map((name) => ({ name: name.toUpperCase(), url: `https://${name}.example` })).concat({ name: 'D', url: 'https://d.example?x=1' }),
+    trustProxy: 1, secretKey: 'x'.repeat(32),
+  });
+});
+
+const providerOf = (env: Record<string, string>) => readSettings(env).ai.provider;
+
+test('[RUN-27][RUN-28] AI_PROVIDER follows AI_BASE_URL, and can be said', () => {
+  expect(providerOf({ AI_BASE_URL: 'http://localhost:1', AI_MODEL: 'm' })).toBe('openai-compatible');
+  expect(providerOf({ AI_BASE_URL: 'http://localhost:1', AI_PROVIDER: 'offline' })).toBe('offline');
+  expect(providerOf({ AI_PROVIDER: 'anthropic', AI_API_KEY: 'k', AI_MODEL: 'm' })).toBe('anthropic');
+});
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+  }
+  return 'accepted';
+};
+
+describe('[RUN-40] a wrong setting is one sentence with the variable, what it got and what it takes', () => {
+  test.each([
+    [{ PORT: '99999' }, 'PORT is "99999": it takes a whole number from 0 to 65535.'],
+    [{ PORT: '80a' }, 'PORT is "80a": it takes a whole number from 0 to 65535.'],
+    [{ HOST: 'my host' }, 'HOST is "my host": it takes a host name or an IP address.'],
+    [{ DATABASE_URL: 'mysql://u:secret@db/x' }, 'DATABASE_URL is "mysql://u:…@db/x": it takes postgres://user:password@host:port/database.'],
+    [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is "s3://bucket": it takes nothing in this version, which keeps files in DATA_DIR: leave it unset.'],
+    [{ PUBLIC_URL: 'marks.example.org' }, 'PUBLIC_URL is "marks.example.org": it takes an address such as https://marking.example.org.'],
+    [{ PUBLIC_URL: 'https://example.org/marks' }, 'PUBLIC_URL is "https://example.org/marks": it takes an address such as https://marking.example.org.'],
+    [{ FILES_ORIGIN: 'ftp://x' }, 'FILES_ORIGIN is "ftp://x": it takes an address such as https://files.example.org.'],
+    [{ ALLOWED_ORIGINS: 'https://a.example,*' }, 'ALLOWED_ORIGINS is "https://a.example,*": it takes addresses such as https://app.example.org, with commas between.'],
+    [{ AI_PROVIDER: 'gpt' }, 'AI_PROVIDER is "gpt": it takes offline, openai-compatible, anthropic.'],
+    [{ AI_BASE_URL: 'localhost' }, 'AI_BASE_URL is "localhost": it takes an http or https address.'],
+    [{ AI_PROVIDER: 'openai-compatible' }, "AI_BASE_URL is not set: it takes the provider's address while AI_PROVIDER is openai-compatible."],
+    [{ AI_BASE_URL: 'http://x' }, "AI_MODEL is not set: it takes the name of one of the provider's models while AI_PROVIDER is openai-compatible."],
+    [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'm' }, "AI_API_KEY is not set: it takes the provider's key while AI_PROVIDER is anthropic."],
+    [{ AI_TIMEOUT_S: '0' }, 'AI_TIMEOUT_S is "0": it takes a whole number of seconds from 1 to 3600.'],
+    [{ AI_CONCURRENCY: '65' }, 'AI_CONCURRENCY is "65": it takes a whole number from 1 to 64.'],
+    [{ WELCOME_CREDITS: '-1' }, 'WELCOME_CREDITS is "-1": it takes a whole number from 0 to 1000000.'],
+    [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is "help": it takes an e-mail address.'],
+    [{ TOKEN_TTL_S: '1d' }, 'TOKEN_TTL_S is "1d": it takes a whole number of seconds from 1 to 31536000.'],
+    [{ CAPTCHA: 'none' }, 'CAPTCHA is "none": it takes altcha, or off while HOST is a loopback address.'],
+    [{ SOCIAL_LINKS: 'X=https://x.example' }, 'SOCIAL_LINKS is "X=https://x.example": it takes 4 links such as Mastodon=https://example.org/@us, with commas between.'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes": it takes the number of proxies before the server, from 0 to 10.'],
+    [{ SECRET_KEY: 'hush' }, 'SECRET_KEY is "…": it takes at least 32 characters.'],
+  ])('%o', (env, sentence) => {
+    expect(refusal(env as Record<string, string>)).toBe(sentence);
+  });
+
+  test.each(['127.0.0.1', 'localhost', '::1', '127.8.8.8'])('[RUN-34] CAPTCHA=off is taken on %s', (HOST) => {
+    expect(readSettings({ HOST, CAPTCHA: 'off' }).captcha).toBe('off');
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.0.5', 'marks.example.org', 'localhost.example.org'])('[RUN-34] and refused on %s', (HOST) => {
+    expect(refusal({ HOST, CAPTCHA: 'off' })).toBe(
+      `CAPTCHA is "off" while HOST is "${HOST}": it takes altcha; off only while HOST is a loopback address such as 127.0.0.1.`,
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '#scripts/built.ts';
+import { run } from '#tests/support/run.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const READY = /^Marginalia is ready: (http:\/\/127\.0\.0\.1:\d+)$/m;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'marginalia-start-'));
+  if (!ensureBuilt()) throw new Error('The app could not be built.');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const start = (env: Record<string, string> = {}) =>
+  run(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env } });
+const answers = (url: string): Promise<boolean> => fetch(`${url}/healthz`).then((answer) => answer.ok, () => false);
+
+describe('npm start', () => {
+  test('[RUN-3][RUN-4][RUN-5][RUN-19] opens the database, serves app and API on one port, and prints the address', async () => {
+    const server = start();
+    const [, url = ''] = await server.printed(READY);
+    const [page, config, ready] = await Promise.all(['/assignments', '/api/v1/config', '/readyz'].map((path) => fetch(url + path)));
+    expect([page?.status, config?.status, ready?.status]).toEqual([200, 200, 200]);
+    expect(page?.headers.get('content-type')).toContain('text/html');
+    expect((await stat(join(folder, 'data/marginalia.db'))).isFile()).toBe(true);
+    expect((await stat(join(folder, 'data/files/incoming'))).isDirectory()).toBe(true);
+    expect((await stat(join(folder, 'data/secret.key'))).mode & 0o777).toBe(0o600);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(await answers(url)).toBe(false);
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops in peace at %s', async (signal) => {
+    const server = start();
+    await server.printed(READY);
+    server.child.kill(signal);
+    expect((await server.ended).code).toBe(0);
+  });
+
+  test('[RUN-1] that is killed outright leaves no server behind', async () => {
+    const server = start();
+    const [, url = ''] = await server.printed(READY);
+    server.child.kill('SIGKILL');
+    await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false);
+  });
+
+  test('[RUN-37] finishes what it is answering before it stops', async () => {
+    const server = start();
+    const [, url = ''] = await server.printed(READY);
+    const slow = new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      import('node:net').then(({ connect }) => {
+        const body = JSON.stringify({ email: 'nobody@example.org', password: 'x', captchaToken: '' });
+        let answer = '';
+        const socket = connect(Number(port), hostname, () => {
+          socket.write(`POST /api/v1/auth/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+          server.child.kill('SIGTERM');
+          setTimeout(() => socket.write(body.slice(5)), 300);
+        });
+        socket.on('data', (chunk) => { answer += chunk.toString(); });
+        socket.on('end', () => resolve(answer));
+        socket.on('error', reject);
+      }, reject);
+    });
+    expect(await slow).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await server.ended).code).toBe(0);
+  });
+});
+
+/** What was said beside a build, which comes first when a source has changed meanwhile. */
+const lines = (output: string): string[] => output.trim().split('\n').filter((line) => !/^(Building the app|Built dist)/.test(line));
+
+describe('[RUN-40] what stops the start is said in one sentence', () => {
+  test('a port that is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const PORT = String((other.address() as AddressInfo).port);
+    const { code, output } = await start({ PORT }).ended;
+    other.close();
+    expect(code).toBe(1);
+    expect(lines(output)).toEqual([`PORT is "${PORT}": it takes a port no other program listens on: stop that one or set another.`]);
+  });
+
+  test('a setting that does not fit', async () => {
+    const { code, output } = await start({ WELCOME_CREDITS: 'many' }).ended;
+    expect([code, lines(output)]).toEqual([1, ['WELCOME_CREDITS is "many": it takes a whole number from 0 to 1000000.']]);
+  });
+
+  test('an address that is not this machine’s', async () => {
+    const { code, output } = await start({ HOST: '192.0.2.1' }).ended;
+    expect([code, lines(output)]).toEqual([1, ['HOST is "192.0.2.1": it takes an address of this machine, such as 127.0.0.1 (EADDRNOTAVAIL).']]);
+  });
+
+  test('a data folder that cannot be one', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { code, output } = await start({ DATA_DIR: join(file, 'data') }).ended;
+    expect([code, lines(output)]).toEqual([1, [`DATA_DIR is "${join(file, 'data')}": it takes a folder this program can write to (ENOTDIR).`]]);
+  });
+
+  test('a database that does not answer, without its password', async () => {
+    const { code, output } = await start({ DATABASE_URL: 'postgres://marks:hush@127.0.0.1:1/marks' }).ended;
+    expect([code, lines(output)]).toEqual([1, ['DATABASE_URL is "postgres://marks:…@127.0.0.1:1/marks": it takes the address of a PostgreSQL that answers (ECONNREFUSED).']]);
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILT_ORIGIN } from '#contract/site.ts';
+import { openSite } from '#server/static.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+
+const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; "
+  + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+const SCRIPT = `console.log("${'long '.repeat(300)}")`;
+const FILES: Record<string, string> = {
+  'index.html': `landing ${BUILT_ORIGIN}/`, 'about/index.html': `about ${BUILT_ORIGIN}/about`, 'login/index.html': 'sign in', 'app.html': 'the app',
+  '404.html': 'nothing here', 'assets/app-1a2B3c4d.js': SCRIPT, 'boot.js': 'boot', 'favicon.svg': '<svg/>', 'docs/index.html': 'docs',
+  '.vite/manifest.json': 'secret', '.built.json': '{"sources":"x","api_base_url":""}', 'robots.txt': `Sitemap: ${BUILT_ORIGIN}/sitemap.xml`,
+};
+
+async function build(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'marginalia-dist-'));
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+    if (!/\.(html|js)$/.test(name)) continue;
+    await writeFile(`${path}.br`, brotliCompressSync(content));
+    await writeFile(`${path}.gz`, gzipSync(content));
+  }
+  return folder;
+}
+
+interface Raw { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+/** As `fetch`, but with the bytes as they were sent. */
+const raw = (url: string, headers: Record<string, string> = {}): Promise<Raw> => new Promise((resolve, reject) => {
+  request(url, { headers }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }));
+  }).on('error', reject).end();
+});
+
+let dist: string;
+let api: Api;
+beforeAll(async () => {
+  dist = await build(FILES);
+  api = await openApi({ site: await openSite(dist, BUILT_ORIGIN) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(dist, { recursive: true });
+});
+
+test.each([
+  ['/', 'landing'], ['/about', 'about'], ['/about/', 'about'], ['/login', 'sign in'], ['/docs', 'docs'],
+  ['/assignments', 'the app'], ['/assignments/', 'the app'], ['/assignments/12/submissions?view=3', 'the app'], ['/submissions', 'the app'],
+  ['/notifications?action=clear', 'the app'], ['/credits', 'the app'], ['/credits/history', 'the app'], ['/profile', 'the app'], ['/settings', 'the app'],
+  ['/comments', 'the app'], ['/feedbacks', 'the app'], ['/dashboard', 'the app'],
+])('[RUN-4] %s is a page: %s', async (path, text) => {
+  const { status, text: page, headers } = await api.visitor.get(path);
+  expect(status).toBe(200);
+  expect(page).toContain(text);
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['text/html; charset=utf-8', 'no-cache']);
+});
+
+test.each([
+  '/nothing', '/assignments/12', '/assignments/12/submissions/3', '/app.html', '/about.html', '/index', '/.vite/manifest.json', '/.built.json',
+  '/assets/gone-00000000.js', '/assets/app-1a2B3c4d.js.br', '/assets', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/%E0%A4%A', '//etc/passwd',
+])('%s is a 404, with the page that says so', async (path) => {
+  const { status, body } = await raw(api.url + path);
+  expect([status, body.toString()]).toEqual([404, 'nothing here']);
+});
+
+test('every page, found or not, is under the strict policy', async () => {
+  for (const path of ['/', '/assignments', '/nothing', '/assets/app-1a2B3c4d.js']) {
+    const { headers } = await api.visitor.get(path);
+    expect(headers.get('content-security-policy')).toBe(CSP);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
+test('hashed files are kept for ever, the others are asked for anew and answered 304', async () => {
+  const hashed = await api.visitor.get('/assets/app-1a2B3c4d.js');
+  expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const page = await raw(`${api.url}/`);
+  const etag = String(page.headers['etag']);
+  const again = await raw(`${api.url}/`, { 'If-None-Match': `"other", W/${etag}` });
+  expect([again.status, again.body.length, again.headers['content-security-policy']]).toEqual([304, 0, CSP]);
+  expect((await raw(`${api.url}/`, { 'If-None-Match': '"other"' })).status).toBe(200);
+});
+
+describe('compressed', () => {
+  test.each([
+    ['br, gzip', 'br'], ['gzip, deflate', 'gzip'], ['identity', undefined], ['', undefined], ['br;q=0, gzip;q=0.5', 'gzip'], ['zstd', undefined],
+  ])('for a client that takes %j: %s', async (takes, encoding) => {
+    const { headers, body } = await raw(`${api.url}/assets/app-1a2B3c4d.js`, { 'Accept-Encoding': takes });
+    expect([headers['content-encoding'], headers['vary'], headers['content-length']]).toEqual([encoding, 'Accept-Encoding', String(body.length)]);
+    const unpack: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+    const plain = unpack[encoding ?? '']?.(body) ?? body;
+    expect(plain.toString()).toBe(SCRIPT);
+  });
+
+  test('each encoding has an ETag of its own', async () => {
+    const tags = await Promise.all(['br', 'gzip', 'identity'].map(async (takes) => (await raw(`${api.url}/`, { 'Accept-Encoding': takes })).headers['etag']));
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test('to HEAD with the same headers and no body', async () => {
+    const head = await api.visitor.send('HEAD', '/assets/app-1a2B3c4d.js', undefined, { 'Accept-Encoding': 'identity' });
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', String(SCRIPT.length)]);
+  });
+});
+
+test('other methods on a page are a 404 of the API', async () => {
+  expect((await api.visitor.post('/about', {})).status).toBe(404);
+});
+
+test('[RUN-35] built for a hosted API, the policy lets the app call it and nothing else', async () => {
+  const folder = await build({ ...FILES, '.built.json': '{"sources":"x","api_base_url":"https://api.example.org/base"}' });
+  const hosted = await openApi({ site: await openSite(folder, BUILT_ORIGIN) });
+  const { headers } = await hosted.visitor.get('/');
+  expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example.org;");
+  await hosted.close();
+  await rm(folder, { recursive: true });
+});
+
+test('[RUN-25] pages name the origin they are served from, compressed ones too; under https it is kept to', async () => {
+  const origin = 'https://marking.example.org';
+  const named = await openApi({ env: { PUBLIC_URL: origin }, site: await openSite(dist, origin) });
+  expect((await named.visitor.get('/robots.txt')).text).toBe(`Sitemap: ${origin}/sitemap.xml`);
+  for (const [takes, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync], ['identity', Buffer.from]] as const) {
+    const { body, headers } = await raw(`${named.url}/about`, { 'Accept-Encoding': takes });
+    expect(Buffer.from(unpack(body)).toString()).toBe(`about ${origin}/about`);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  }
+  await named.close();
+});
+
+test('without a build there is no site, and the API is served all the same', async () => {
+  const empty = await build({ 'other.txt': 'x' });
+  expect(await openSite(empty, BUILT_ORIGIN)).toBeNull();
+  expect(await openSite(join(empty, 'missing'), BUILT_ORIGIN)).toBeNull();
+  await rm(empty, { recursive: true });
+});
