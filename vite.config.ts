@@ -5,7 +5,19 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: {
-    rolldownOptions: { input: { public: 'index.html', app: 'app.html' } },
+    rolldownOptions: {
+      input: { public: 'index.html', app: 'app.html' },
+      // Few requests for what both entries use; xstate apart from React, which a page of text never loads.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'xstate', priority: 2, test: /node_modules\/xstate\// },
+            { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|use-isomorphic-layout-effect|@xstate\/react)\// },
+            { name: 'controls', test: /src\/views\/components\/(button|button-class|cx|icon-button|use-tooltip|kbd|field|input-class|spinner|link)\.tsx?|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared)/ },
+          ],
+        },
+      },
+    },
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },

@@ -24,10 +24,9 @@ function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   return [...files];
 }
 
-function head({ path, title, description, unlisted, modules }: RenderedPage, origin: string, manifest: Manifest): string {
+function head({ path, title, description, unlisted }: RenderedPage, origin: string): string {
   const address = `${origin}${path}`;
   const meta = (name: string, content: string, key = 'property') => `<meta ${key}="${name}" content="${escaped(content)}">`;
-  const preload = modules.length === 0 ? [] : filesOf(manifest, ['src/app/site/islands/hydrate.ts', ...modules]);
   return [
     `<title>${escaped(title)}</title>`,
     meta('description', description, 'name'),
@@ -35,14 +34,24 @@ function head({ path, title, description, unlisted, modules }: RenderedPage, ori
     meta('og:type', 'website'), meta('og:site_name', 'Marginalia'), meta('og:title', title), meta('og:description', description),
     meta('og:url', address), meta('og:image', `${origin}/og.png`), meta('og:image:width', '1200'), meta('og:image:height', '630'),
     meta('og:image:alt', 'Marginalia: feedback worth reading, for every student.'), meta('twitter:card', 'summary_large_image', 'name'),
-    ...FONTS.map((font) => `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin>`),
-    ...preload.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n    ');
+}
+
+/** What the page will want soon: after the stylesheet, so that nothing it needs to be painted has to wait for it. */
+function soon({ modules }: RenderedPage, manifest: Manifest): string {
+  const files = modules.length === 0 ? [] : filesOf(manifest, ['src/app/site/islands/hydrate.ts', ...modules]);
+  return [
+    ...FONTS.map((font) => `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin>`),
+    ...files.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+  ].map((link) => `  ${link}\n  `).join('');
 }
 
 /** The built template with a page's head and body. */
 export function toDocument(template: string, page: RenderedPage, origin: string, manifest: Manifest): string {
-  return template.replace('<!--head-->', () => head(page, origin, manifest)).replace('<!--body-->', () => page.body);
+  return template
+    .replace('<!--head-->', () => head(page, origin))
+    .replace('</head>', () => `${soon(page, manifest)}</head>`)
+    .replace('<!--body-->', () => page.body);
 }
 
 export const toSitemap = (pages: readonly RenderedPage[], origin: string): string =>
