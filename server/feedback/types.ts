@@ -1,64 +1,50 @@
-import type { QualityLevel } from '#contract/comment.ts';
-import type { AiFeedback } from '#contract/feedback.ts';
+import type { AiFeedback, JobStep } from '#contract/feedback.ts';
 import type { Settings } from '#contract/user.ts';
 
-/** An image or a scan, for a writer that can see. `type` is a media type such as `image/png`. */
-export interface DraftMedia { type: string; bytes: Uint8Array }
+/** The text a student handed in, or that of an exemplar. `extension` is all that is known of the file's name. */
+export interface Material { text: string; extension: string }
 
-export interface DraftAssignment {
-  name: string;
-  description: string;
-  rubric: string | null;
-  exemplars: readonly { text: string; grade: string | null }[];
-}
+/** A picture or a scan, for a writer that can see. */
+export interface Media { type: string; bytes: Uint8Array }
 
-/** All a writer may know (decisions, section 4): never the student's identifier or a file's name. */
+export interface BankComment { category: string; quality_level: string; text: string }
+
+/**
+ * All a writer is given (decisions, section 4): never the student's identifier, the file's name or a grade of the
+ * student's.
+ */
 export interface DraftRequest {
-  /** The student's own text; empty only when there is `media`. */
-  text: string;
-  media?: DraftMedia;
-  /** Of the student's file, in lower case and without its dot. */
-  extension: string;
-  assignment: DraftAssignment;
-  comments: readonly { category: string; quality_level: QualityLevel; text: string }[];
-  settings: {
-    language: Settings['draft_language'];
-    tone: Settings['draft_tone'];
-    length: Settings['draft_length'];
-  };
+  /** Null when there is only `media`. */
+  material: Material | null;
+  media: Media | null;
+  assignment: { name: string; description: string; rubric: string | null };
+  exemplars: readonly (Material & { grade: string | null })[];
+  comments: readonly BankComment[];
+  settings: { language: string; tone: Settings['draft_tone']; length: Settings['draft_length'] };
 }
 
-/** One point as a writer gives it: its quotes have not been looked for in the student's text yet. */
-export interface RawPoint { criterion: string; text: string; quotes: readonly string[] }
+/** A point as a writer gives it: its quotes are claims until they are found in the student's text. */
+export interface RawPoint { criterion: string; text: string; quotes: string[] }
 
-/** A draft before `checkEvidence`. There is no field for a grade (AI-16). `warnings` are sentences for the educator. */
 export interface RawDraft {
   summary: string;
-  strengths: readonly RawPoint[];
-  improvements: readonly RawPoint[];
-  next_steps: readonly RawPoint[];
-  warnings: readonly string[];
+  strengths: RawPoint[];
+  improvements: RawPoint[];
+  next_steps: RawPoint[];
+  /** For the educator, not for the student. */
+  warnings: string[];
 }
 
 export interface Writer {
   kind: AiFeedback['kind'];
-  /** What wrote the draft, as the educator sees it: a model's name, or that of the rule-based engine with its version. */
+  /** What wrote the draft, for the educator: "offline rules 1" or a model's name. */
   engine: string;
-  /** Whether it reads `media`. */
+  promptVersion: string;
+  /** True when it can be given `media`. */
   canSee: boolean;
-  /** Throws WriterError when no draft comes of it, and the signal's reason once the signal is aborted. */
+  /** Throws WriterError, or the signal's reason. */
   write(request: DraftRequest, signal: AbortSignal): Promise<RawDraft>;
 }
 
-/** Why there is no draft, in a sentence for the educator that says what to do. It never holds a key or a student's words. */
-export class WriterError extends Error {
-  readonly retryable: boolean;
-  /** Seconds the provider asked to be left alone for. */
-  readonly retryAfterS: number | undefined;
-  constructor(message: string, options: { retryable?: boolean; retryAfterS?: number | undefined } = {}) {
-    super(message);
-    this.name = 'WriterError';
-    this.retryable = options.retryable ?? false;
-    this.retryAfterS = options.retryAfterS;
-  }
-}
+/** How far a draft is. */
+export type DraftStep = Exclude<JobStep, 'waiting'>;
