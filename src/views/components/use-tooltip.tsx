@@ -13,14 +13,24 @@ const Tip = ({ id, anchor, children, onStay, onLeave }: TipProps) => {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = tip.current;
-    if (!element) return;
+    if (!element) return undefined;
     element.showPopover?.();
-    const from = anchor.getBoundingClientRect();
-    const own = element.getBoundingClientRect();
-    const left = Math.min(Math.max(GAP, from.left + (from.width - own.width) / 2), window.innerWidth - own.width - GAP);
-    const above = from.top - own.height - GAP;
-    element.style.left = `${left}px`;
-    element.style.top = `${above >= GAP ? above : from.bottom + GAP}px`;
+    let frame = 0;
+    let before = '';
+    // What it belongs to may still be on its way, in a menu or dialog that just opened: follow until it rests.
+    const place = () => {
+      const from = anchor.getBoundingClientRect();
+      const own = element.getBoundingClientRect();
+      const left = Math.min(Math.max(GAP, from.left + (from.width - own.width) / 2), window.innerWidth - own.width - GAP);
+      const above = from.top - own.height - GAP;
+      element.style.left = `${left}px`;
+      element.style.top = `${above >= GAP ? above : from.bottom + GAP}px`;
+      const now = `${element.style.left} ${element.style.top}`;
+      if (now !== before) frame = requestAnimationFrame(place);
+      before = now;
+    };
+    place();
+    return () => cancelAnimationFrame(frame);
   }, [anchor]);
   return (
     <div
