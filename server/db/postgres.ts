@@ -17,7 +17,8 @@ export function postgresDialect(url: string, poolSize: number): Dialect {
         id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format as 'text'),
     },
   });
-  // An idle connection that the server closes would otherwise end the process; the next query opens another.
+  // A connection that the server closes, idle or in use, would otherwise end the process. A query on it fails by itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }

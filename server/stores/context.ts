@@ -9,15 +9,19 @@ export interface StoreContext { db: Kysely<Database>; engine: Engine; clock: Clo
 export type Tx = Transaction<Database>;
 
 const TRIES = 5;
-const DEADLOCK_OR_SERIALISATION = new Set(['40P01', '40001']);
+/**
+ * PostgreSQL's codes for a deadlock, a lost race, and a row that was deleted between being read and being referred to:
+ * begun again, the transaction finds it gone and says so.
+ */
+const AGAIN = new Set(['40P01', '40001', '23503']);
 
-/** One transaction; begun again when PostgreSQL broke it off to untie a deadlock. Inside, use `tx` and never `context.db`. */
+/** One transaction; begun again when PostgreSQL broke it off because of another at the same time. Inside, use `tx` and never `context.db`. */
 export async function transact<T>({ db }: StoreContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (tried === TRIES || !DEADLOCK_OR_SERIALISATION.has(sqlState(error) ?? '')) throw error;
+      if (tried === TRIES || !AGAIN.has(sqlState(error) ?? '')) throw error;
     }
   }
 }

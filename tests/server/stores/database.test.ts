@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#server/db/migrations/index.ts';
 import { translate } from '#server/db/translate.ts';
 import { Full, Unstorable } from '#server/stores/errors.ts';
@@ -83,6 +83,45 @@ describe.each(engines)('the database on $name', (engine) => {
     });
     for (const [i, index] of Object.keys(lists).entries()) expect(plans[i]).toContain(index);
     expect(plans.join()).not.toMatch(/sort|temp b-tree/i);
+  });
+});
+
+describe.each(engines.filter((engine) => engine.engine === 'postgres'))('$name that goes away', (engine) => {
+  test('is told as such, and used again when it is back', async () => {
+    const world = await openStores(engine);
+    onTestFinished(world.dispose);
+    const teacher = await aTeacher(world.stores);
+    const idle = Array.from({ length: 5 }, () => world.stores.users.me(teacher));
+    await Promise.all(idle);
+    const during = world.db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ full_name: 'Half' }).execute();
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`.execute(tx);
+    });
+    const told: unknown = await during.catch((error: unknown) => error);
+    expect(told).toMatchObject({ name: 'Full', reason: 'busy', retryAfterSeconds: 2 });
+    await expect.poll(() => world.stores.users.me(teacher).then((user) => user.full_name, () => 'away')).toBe(teacher.full_name);
+  });
+});
+
+describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name without room', (engine) => {
+  test('says so, keeps what it has, and goes on when there is room again', async () => {
+    const world = await openStores(engine);
+    onTestFinished(world.dispose);
+    const teacher = await aTeacher(world.stores);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(world.db);
+    await sql`pragma max_page_count = ${sql.raw(String((rows[0]?.page_count ?? 0) + 2))}`.execute(world.db);
+    const comment = { text: 'x'.repeat(4000), category: 'c', quality_level: 'good' } as const;
+    let kept = 0;
+    const full: unknown = await (async () => {
+      for (;;) {
+        await world.stores.comments.create(teacher, comment);
+        kept += 1;
+      }
+    })().catch((error: unknown) => error);
+    expect(full).toMatchObject({ name: 'Full', reason: 'full', retryAfterSeconds: 60 });
+    expect((await world.stores.comments.list(teacher, { skip: 0, limit: 1 })).total).toBe(kept);
+    await sql`pragma max_page_count = 1000000`.execute(world.db);
+    await world.stores.comments.create(teacher, comment);
   });
 });
 

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenInvariants } from '#server/admin/invariants.ts';
+import { StoreError } from '#server/stores/errors.ts';
+import type { Principal } from '#server/stores/types.ts';
+import { aDraft, aFile, anAssignment, aSubmission, aTeacher, newSubmission, type Teacher } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+
+const page = { skip: 0, limit: 50 };
+
+/** Numbers that look random and are the same every time (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe.each(engines)('everything at once on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => {
+    world = await openStores(engine);
+  });
+  afterAll(() => world.dispose());
+
+  test('[AI-5] [AI-8] [RULE-19] [RULE-20] whatever is done at the same time, nothing fails but by a rule, and every invariant holds', async () => {
+    const { stores, clock } = world;
+    const random = numbers(20260302);
+    const one = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+    const teachers: Teacher[] = [];
+    const assignments: number[] = [];
+    const submissions: number[] = [];
+    for (let i = 0; i < 4; i += 1) teachers.push(await aTeacher(stores, 6));
+    for (const teacher of teachers) {
+      for (let i = 0; i < 2; i += 1) {
+        const { id } = await anAssignment(stores, teacher);
+        assignments.push(id);
+        await stores.members.put(teacher, id, { email: one(teachers.filter((other) => other !== teacher)).email, role: 'grader' });
+        for (let n = 0; n < 4; n += 1) submissions.push((await aSubmission(stores, teacher, id)).id);
+      }
+    }
+    const work = async () => {
+      const job = await stores.feedbackJobs.claim(30_000);
+      if (job === null) return;
+      const kind = random();
+      if (kind < 0.6) await stores.feedbackJobs.complete(job, aDraft());
+      else if (kind < 0.75) await stores.feedbackJobs.fail(job, 'provider', 'It failed.');
+      else if (kind < 0.85) await stores.feedbackJobs.retryLater(job, 0);
+      else clock.advance(30_001);
+    };
+    const deeds: [weight: number, deed: (who: Principal & Teacher) => Promise<unknown>][] = [
+      [6, (who) => stores.feedbackJobs.request(who, one(submissions))],
+      [8, work],
+      [5, (who) => stores.submissions.patch(who, one(submissions), { grade: `${random()}`, feedback_text: 'Text.' })],
+      [2, (who) => stores.submissions.patch(who, one(submissions), { grade: null }, 1 + Math.floor(random() * 4))],
+      [3, async (who) => { submissions.push((await stores.submissions.create(who, one(assignments), newSubmission())).id); }],
+      [2, (who) => stores.submissions.remove(who, one(submissions))],
+      [1, () => stores.submissions.setProcessed(one(submissions), aFile('text.txt'))],
+      [1, (who) => stores.assignments.update(who, one(assignments), { due_at: clock.now().toISOString() })],
+      [2, (who) => stores.ledger.grant({ email: who.email, amount: 3, type: 'purchase', reference: `r${Math.floor(random() * 9)}` })],
+      [1, (who) => stores.ledger.grant({ email: who.email, amount: -2, type: 'adjustment', reference: `a${random()}` })],
+      [1, (who) => stores.users.update(who, { settings: { theme: 'dark' } })],
+      [1, async (who) => { assignments.push((await anAssignment(stores, who)).id); }],
+      [2, (who) => stores.submissions.list(who, one(assignments), { ...page, changed_since: 0 })],
+      [1, (who) => stores.members.put(who, one(assignments), { email: one(teachers).email, role: 'viewer' })],
+      [0.3, (who) => stores.assignments.remove(who, one(assignments))],
+      [0.1, (who) => stores.users.remove(who)],
+    ];
+    const weights = deeds.reduce((sum, [weight]) => sum + weight, 0);
+    const next = () => {
+      let at = random() * weights;
+      return (deeds.find(([weight]) => (at -= weight) < 0) ?? deeds[0] as (typeof deeds)[number])[1];
+    };
+    const counts = new Map<string, number>();
+    const unexpected: unknown[] = [];
+    const RULES = new Set(['NotFound', 'Forbidden', 'Conflict', 'Stale', 'NoCredit']);
+    const busy = async () => {
+      for (let turn = 0; turn < 60; turn += 1) {
+        const outcome = await next()(one(teachers)).then(() => 'done', (error: unknown) => error);
+        const name = outcome instanceof StoreError ? outcome.name : String(outcome);
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+        if (name !== 'done' && !RULES.has(name)) unexpected.push(outcome);
+      }
+    };
+    await Promise.all(Array.from({ length: 12 }, busy));
+    expect(unexpected).toEqual([]);
+    expect(counts.get('done')).toBeGreaterThan(100);
+    expect(await brokenInvariants(world.db)).toEqual([]);
+  });
+});
