@@ -25,12 +25,19 @@ function figures({ on = {}, after = {}, always, onDone, invoke = [], states = {}
   return { states: inner.length + sum(inner.map((each) => each.states)), transitions: sum(own.map(count)) + sum(inner.map((each) => each.transitions)) };
 }
 
+/** A diagram's size in CSS pixels; Graphviz writes points. */
+function sizeOf(svg: string): { width: number; height: number } {
+  const [, width = '400', height = '300'] = /<svg width="([\d.]+)pt" height="([\d.]+)pt"/.exec(svg) ?? [];
+  return { width: Math.round(Number(width) * 4 / 3), height: Math.round(Number(height) * 4 / 3) };
+}
+
 /** Every exported statechart (`npm run diagrams`), with its figures. */
 export async function readCharts(root: string): Promise<Chart[]> {
   const files = (await readdir(join(root, FOLDER))).filter((file) => file.endsWith('.json')).toSorted();
   return await Promise.all(files.map(async (file): Promise<Chart> => {
     const definition = JSON.parse(await readFile(join(root, FOLDER, file), 'utf8')) as Definition;
-    return { name: basename(file, '.json'), description: definition.description ?? '', ...figures(definition) };
+    const name = basename(file, '.json');
+    return { name, description: definition.description ?? '', ...figures(definition), ...sizeOf(await readFile(join(root, FOLDER, `${name}.svg`), 'utf8')) };
   }));
 }
 

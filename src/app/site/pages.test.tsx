@@ -9,7 +9,7 @@ const DATA = {
   origin: 'https://marking.example.org',
   licenses: [{ name: 'paper', version: '1.2.3', license: 'ISC', url: 'https://paper.example/', direct: true }],
   api: [{ name: 'Assignments', calls: [{ method: 'GET', path: '/api/v1/assignments/', summary: 'All of them', query: ['skip'], body: [], answers: ['200'] }] }],
-  charts: [{ name: 'session', description: 'A stored token means signed in.', states: 10, transitions: 25 }],
+  charts: [{ name: 'session', description: 'A stored token means signed in.', states: 10, transitions: 25, width: 400, height: 300 }],
 };
 let pages: Map<string, RenderedPage>;
 const show = (path: string) => {

@@ -35,7 +35,7 @@ export const HelpCenter = () => {
         return entries.length === 0 ? null : (
           <section key={name} id={id} aria-labelledby={`${id}-title`} className="mt-10">
             <h2 id={`${id}-title`} className="font-serif text-2xl font-semibold text-ink">{name}</h2>
-            <p className="mb-4 text-ink-muted">{lead}</p>
+            <p className="mt-2 mb-4 text-ink-muted">{lead}</p>
             <div className="border-t border-line">
               {entries.map((entry) => <Entry key={`${entry.id}${searching ? query : ''}`} entry={entry} open={searching} />)}
             </div>

@@ -7,7 +7,7 @@ import { MarginNote, Ruled } from '../shell/section.tsx';
 export const Hero = () => (
   <section aria-labelledby="hero-title">
     <Ruled className="pt-10 sm:pt-14 lg:pt-10">
-      <div className="relative grid items-end gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.04fr)]">
+      <div className="relative grid items-end gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,0.88fr)_minmax(0,1.12fr)]">
         <div className="lg:self-center lg:pb-16">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted">
             <Chip tone="accent">In beta</Chip>
@@ -18,11 +18,13 @@ export const Hero = () => (
           <p className="mt-6 max-w-130 text-read text-ink-muted sm:text-lg">
             Marginalia reads a batch of work with you, drafts feedback with quotations from each student’s own text, and leaves every word and every grade to you.
           </p>
-          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
-            <Link href="/register" look="primary" size="lg">Start Free Trial</Link>
-            <Link href="/#how-it-works" look="plain" icon={ArrowDown} className="flex min-h-11 items-center text-base">See how it works</Link>
+          <div className="mt-8 flex flex-wrap items-start gap-x-5 gap-y-2">
+            <div>
+              <Link href="/register" look="primary" size="lg">Start Free Trial</Link>
+              <p className="mt-3 text-sm text-ink-faint">No credit card required</p>
+            </div>
+            <Link href="/#how-it-works" look="plain" icon={ArrowDown} className="flex min-h-12 items-center text-base">See how it works</Link>
           </div>
-          <p className="mt-3 text-sm text-ink-faint">No credit card required</p>
         </div>
         <img
           src="/illustrations/hero.svg"

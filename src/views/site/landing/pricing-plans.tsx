@@ -6,11 +6,11 @@ import { PLANS, PRICE, type PricingPlan } from './plans.ts';
 const Plan = ({ title, credits, features, isPopular = false }: PricingPlan) => (
   <li data-plan={title} className="flex flex-col border-line p-6 not-last:max-md:border-b md:not-last:border-r lg:p-8">
     <div className="flex min-h-7 items-center justify-between gap-3">
-      <h3 className="font-serif text-xl font-semibold">{title}</h3>
+      <h3 className="font-serif text-xl font-semibold text-ink">{title}</h3>
       {isPopular ? <Chip tone="accent">Most Popular</Chip> : null}
     </div>
     <p className="mt-4 flex items-baseline gap-2">
-      <span className="font-serif text-5xl font-semibold tabular-nums">{credits}</span>
+      <span className="font-serif text-5xl font-semibold text-ink tabular-nums">{credits}</span>
       <span className="text-base text-ink-muted">credits</span>
     </p>
     <p className="mt-1 text-base font-medium text-accent">{PRICE}</p>

@@ -6,7 +6,7 @@ export const AboutPage = () => (
   <InfoPage
     title="About us"
     note="Built by people who ship software, steered by someone who marks."
-    lead="Marginalia is a marking assistant in beta. It is built by a software company and guided by a university lecturer, who marks real essays with it and says no a lot."
+    lead="Marginalia is a marking assistant in beta, built by a software company and guided by a university lecturer."
   >
     <Part title="Why it exists">
       <p>
@@ -20,7 +20,7 @@ export const AboutPage = () => (
         <li><strong>The examiner is a person.</strong> No grade is set, suggested or hinted at by a model. A draft cannot be sent; only what you wrote can.</li>
         <li><strong>Claims are checked.</strong> A quotation that is not in the student’s text word for word does not reach you.</li>
         <li><strong>Nothing typed is lost.</strong> A failed save, an expired session or a closed tab keeps your words and offers them back.</li>
-        <li><strong>Behaviour is drawn before it is coded.</strong> Every behaviour is a statechart, and each of its transitions is walked by a test. <a href="/docs/statecharts">Look at them</a>.</li>
+        <li><strong>Behaviour can be looked at.</strong> Every behaviour of the app is a statechart, and each of its transitions is walked by a test. <a href="/docs/statecharts">Look at them</a>.</li>
         <li><strong>Your server, your data.</strong> It is open source under the MIT License and runs on one machine with one command.</li>
       </ul>
     </Part>

@@ -41,10 +41,10 @@ export const PrivacyPage = () => (
   >
     <Part id="stored" title="What is stored on the server">
       <Facts caption="What is stored on the server" head={['What', 'In detail', 'How long']} rows={STORED} />
-      <p className="max-w-prose">There is no tracking, no profiling and no advertising, and the server calls nobody, except the AI provider below when you ask for a draft.</p>
+      <p className="mt-3 max-w-prose">There is no tracking, no profiling and no advertising, and the server calls nobody, except the AI provider below when you ask for a draft.</p>
     </Part>
     <Part id="leaves" title="What leaves the server, and for whom" note="The student’s ID and the file name never do.">
-      <p className="max-w-prose">
+      <p className="mt-3 max-w-prose">
         Only when you press Generate AI Feedback, and only to the provider this server is set to. <span data-ai-provider hidden>This server says that it is set to <strong data-ai-provider-name />.</span>
       </p>
       <Facts caption="What leaves the server with each AI provider" head={['Provider', 'What is sent', 'To whom']} rows={LEAVES} />
@@ -55,7 +55,7 @@ export const PrivacyPage = () => (
       </ul>
     </Part>
     <Part id="browser" title="What is kept in your browser">
-      <p className="max-w-prose">No cookies. Four kinds of entries in the browser’s local storage, which only these pages can read:</p>
+      <p className="mt-3 max-w-prose">No cookies. Four kinds of entries in the browser’s local storage, which only these pages can read:</p>
       <Facts caption="What is kept in your browser" head={['Entry', 'What for', 'How long']} rows={BROWSER} />
     </Part>
     <Part id="who" title="Who can see it">
@@ -73,7 +73,7 @@ export const PrivacyPage = () => (
         <li><strong>Everything:</strong> Profile, Delete account. Assignments, submissions, files, comments, sets and tokens are removed, and your name and e-mail with them. The credit ledger stays as numbers without a name, because account books must add up.</li>
         <li><strong>In the browser:</strong> log out and clear this site’s data in the browser’s settings.</li>
       </ol>
-      <p className="max-w-prose">Before you do, Profile has Export: an archive of everything that is stored of you. Backups made by the administrator may hold older copies until they are replaced; ask how long that takes.</p>
+      <p className="mt-3 max-w-prose">Before you do, Profile has Export: an archive of everything that is stored of you. Backups made by the administrator may hold older copies until they are replaced; ask how long that takes.</p>
       <SupportEmail subject="Privacy" className="mt-3 max-w-prose" />
     </Part>
   </InfoPage>
