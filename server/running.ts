@@ -35,6 +35,8 @@ export interface RunningServer {
 const SITE = join(import.meta.dirname, '../dist');
 /** A 25 MB file over a slow line. */
 const REQUEST_TIMEOUT_MS = 20 * 60_000;
+/** Longer than a proxy keeps its connections, so that it is never the one to find them closed. */
+const KEEP_ALIVE_MS = 75_000;
 const DRAFT_GRACE_MS = 5000;
 const CLOSE_GRACE_MS = 10_000;
 const EXTRACTIONS = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -114,7 +116,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     stopping: stopping.signal,
   });
   // What an answer leaves unread of a request, Node throws away: the adaptor would cut the connection before the client has the answer.
-  const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false, serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS } }) as Server;
+  const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false, serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS } }) as Server;
   const { port } = await listen(server, settings);
   runner.start();
   const stopHousekeeping = startHousekeeping({ stores, files, clock, log });

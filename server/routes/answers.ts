@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { IdParamSchema, TOTAL_COUNT_HEADER } from '#contract/common.ts';
@@ -11,9 +13,23 @@ import type { StoredSubmission } from '../stores/types.ts';
 /** `{id}` in a path. */
 export const idPath = path(v.object({ id: IdParamSchema }));
 
+const packed = promisify(gzip);
+/** Characters from which an answer is worth packing: a class's drafts are megabytes. */
+const WORTH_PACKING = 16 * 1024;
+
+/** JSON, packed when it is long and the client takes it. */
+export async function answerLong(c: Context, value: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const text = JSON.stringify(value);
+  const all = { ...headers, 'Content-Type': 'application/json' };
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  const packs = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(c.req.header('accept-encoding') ?? '');
+  if (text.length < WORTH_PACKING || !packs) return c.body(text, 200, all);
+  return c.body(new Uint8Array(await packed(text)), 200, { ...all, 'Content-Encoding': 'gzip' });
+}
+
 /** A list as the API answers it: a plain array, its full count in `X-Total-Count`. */
 export const answerPage = <T>(c: Context, { items, total }: { items: readonly T[]; total: number }, headers: Record<string, string> = {}) =>
-  c.json([...items], 200, { ...headers, [TOTAL_COUNT_HEADER]: String(total) });
+  answerLong(c, items, { ...headers, [TOTAL_COUNT_HEADER]: String(total) });
 
 export const noContent = (c: Context): Response => c.body(null, 204);
 

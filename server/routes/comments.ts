@@ -10,7 +10,7 @@ import type { AppParts, SignedInEnv } from '../context.ts';
 import { once } from '../middleware/idempotency.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body, query } from '../middleware/validate.ts';
-import { answerPage, idPath, noContent } from './answers.ts';
+import { answerLong, answerPage, idPath, noContent } from './answers.ts';
 import { describer } from './describe.ts';
 
 const describeComments = describer('Comments');
@@ -23,7 +23,7 @@ export function commentRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
     .get('/bank', describeComments('The standard bank and the caller’s own comments', { 200: CommentBankSchema }), async (c) =>
-      c.json(await comments.bank(c.get('principal'))))
+      answerLong(c, await comments.bank(c.get('principal'))))
 
     .get('/', describeComments('The caller’s comments, of one set when asked', { 200: CommentListSchema }, [404]), query(listQuery), async (c) =>
       answerPage(c, await comments.list(c.get('principal'), c.req.valid('query'))))

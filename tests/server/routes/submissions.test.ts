@@ -33,6 +33,19 @@ describe('the list', () => {
     expect((await list('?limit=501')).status).toBe(422);
   });
 
+  test('a long list is packed for a client that takes it, and is the same', async () => {
+    const { id } = await upload();
+    await patch(id, { feedback_text: 'Long feedback. '.repeat(2000) });
+    const packed = await fetch(`${api.url}/api/v1/submissions/by_assignment/${assignment.id}`, { headers: { Authorization: `Bearer ${teacher.token}` } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    const plain = await list();
+    expect(await packed.json()).toEqual(plain.body);
+    for (const takes of ['identity', 'gzip;q=0']) {
+      const answer = await teacher.get(`/api/v1/submissions/by_assignment/${assignment.id}`, { 'Accept-Encoding': takes });
+      expect([answer.headers.get('content-encoding'), answer.body]).toEqual([null, plain.body]);
+    }
+  });
+
   test('with changed_since it tells what changed and what was deleted', async () => {
     const [kept, changed, deleted] = [await upload(), await upload(), await upload()];
     const before = await list();
