@@ -5,6 +5,7 @@ import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type EditorText, typ
 import { commentPanelMachine } from '../comment-panel/comment-panel.machine.ts';
 import { copierMachine } from '../copier/copier.machine.ts';
 import { notProvided } from '../not-provided.ts';
+import { studentTextMachine } from '../student-text/student-text.machine.ts';
 import type { RowResult } from '../submission-row/submission-row.work.ts';
 import { textKeeperMachine } from '../text-keeper/text-keeper.machine.ts';
 
@@ -61,6 +62,7 @@ export const feedbackEditorMachine = setup({
     keeper: textKeeperMachine,
     copier: copierMachine,
     panel: commentPanelMachine,
+    student: studentTextMachine,
   },
   guards: {
     hasClash: ({ context }, { kept }: { kept: KeptText | null }) => kept !== null && clashes(kept, context.base),
@@ -97,7 +99,15 @@ export const feedbackEditorMachine = setup({
   context: ({ input: { user, submission, mode } }) => ({
     user, mode, base: submission, text: textOf(submission), before: textOf(submission), draft: '', failure: null, theirs: null,
   }),
-  invoke: [{ id: 'keeper', src: 'keeper' }, { id: 'copier', src: 'copier' }, { id: 'panel', src: 'panel' }],
+  invoke: [
+    { id: 'keeper', src: 'keeper' },
+    { id: 'copier', src: 'copier' },
+    { id: 'panel', src: 'panel' },
+    {
+      id: 'student', src: 'student',
+      input: ({ context: { base } }) => ({ submission: base.id, hasText: base.processed_filename !== null }),
+    },
+  ],
   on: { 'text.changed': { actions: 'keepText' } },
   initial: 'recalling',
   states: {

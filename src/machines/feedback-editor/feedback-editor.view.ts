@@ -4,6 +4,7 @@ import type { FailureFacts } from '#lib/failure.ts';
 import { isUnsaved, type EditorText } from '#lib/kept-text.ts';
 import type { CommentPanelRef } from '../comment-panel/comment-panel.view.ts';
 import type { CopierRef } from '../copier/copier.view.ts';
+import type { StudentTextRef } from '../student-text/student-text.view.ts';
 import type { EditorMode, feedbackEditorMachine } from './feedback-editor.machine.ts';
 
 export type { EditorMode } from './feedback-editor.machine.ts';
@@ -29,6 +30,7 @@ export const selectNotice = (snapshot: Snapshot): EditorNotice => {
   return null;
 };
 export const selectPanel = (snapshot: Snapshot) => snapshot.children['panel'] as CommentPanelRef;
+export const selectStudentTextRef = (snapshot: Snapshot) => snapshot.children['student'] as StudentTextRef;
 export const selectCopier = (snapshot: Snapshot) => snapshot.children['copier'] as CopierRef;
 
 /** The words of the dialog: its title follows what was clicked (decisions, section 6). */
