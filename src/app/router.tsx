@@ -14,6 +14,7 @@ export const createRouter = () => createBrowserRouter([{
     { path: '/dashboard', loader: toAssignments },
     { path: '/assignments', lazy: () => import('./routes/assignments.tsx') },
     { path: '/comments', lazy: () => import('./routes/comments.tsx') },
+    { path: '/feedbacks', lazy: () => import('./routes/feedbacks.tsx') },
     { path: '/submissions', lazy: () => import('./routes/submissions.tsx') },
     { path: '/notifications', lazy: () => import('./routes/notifications.tsx') },
     { path: '/credits', lazy: () => import('./routes/credits.tsx') },

@@ -1,0 +1,25 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { copierMachine } from '#machines/copier/copier.machine.ts';
+import { copierVerbs } from '#machines/copier/copier.view.ts';
+import { feedbackLibraryMachine } from '#machines/feedback-library/feedback-library.machine.ts';
+import { copyText } from '#services/clipboard.ts';
+import { FeedbacksScreen } from '#views/screens/feedbacks/feedbacks-screen.tsx';
+import { useRoot } from '../root.ts';
+import { useNow } from '../use-now.ts';
+import { useResource } from '../use-resource.ts';
+
+export function Component() {
+  const { resources, tell } = useRoot();
+  const [copier] = useState(() => copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }));
+  const { copy } = copierVerbs(useActorRef(copier));
+  const { data, face, failure, refresh } = useResource(resources.allSubmissions());
+  return (
+    <FeedbacksScreen
+      actor={useActorRef(feedbackLibraryMachine)}
+      rows={data?.rows ?? []} assignments={data?.assignments ?? []} missing={(data?.failed ?? []).map(({ name }) => name)}
+      face={face} failure={failure} now={useNow()}
+      onRetry={refresh} onCopy={copy} onPrint={() => window.print()}
+    />
+  );
+}
