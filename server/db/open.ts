@@ -15,7 +15,7 @@ const POOL_SIZE = 10;
 /** Opens PostgreSQL when there is a URL, else the embedded database in the data folder. The schema is the caller's to migrate. */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const engine: Engine = settings.databaseUrl === undefined ? 'sqlite' : 'postgres';
-  if (engine === 'sqlite') await mkdir(settings.dataDir, { recursive: true });
+  if (engine === 'sqlite') await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const dialect = settings.databaseUrl === undefined
     ? sqliteDialect(join(settings.dataDir, DATABASE_FILE))
     : postgresDialect(settings.databaseUrl, settings.poolSize ?? POOL_SIZE);

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#server/db/migrations/index.ts';
@@ -27,6 +28,15 @@ describe.each(engines)('the database on $name', (engine) => {
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database.db);
     expect(rows.map((row) => row.name)).toEqual(Object.keys(migrations));
     await aTeacher(createStores({ ...database, clock: testClock(), ids: testIds }));
+  });
+
+  test('[RUN-20] [RUN-21] all state is where the settings say: in the data folder, or in PostgreSQL alone', async () => {
+    const database = await create();
+    await database.migrate();
+    await aTeacher(createStores({ ...database, clock: testClock(), ids: testIds }));
+    const names = await readdir(database.settings.dataDir);
+    expect(names.filter((name) => !/-(wal|shm)$/.test(name))).toEqual(engine.engine === 'sqlite' ? ['marginalia.db'] : []);
+    expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
   test('what is up to date stays as it is', async () => {
