@@ -1,37 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser.ts';
+import { ready, strangers, SUPPORT } from '#tests/support/public-pages.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-
-const INFO_PAGES = [
-  '/pricing', '/about', '/privacy', '/terms', '/help', '/contact', '/blog', '/docs', '/docs/statecharts', '/careers', '/partners', '/cookies', '/licenses',
-];
-const SUPPORT = 'a-rather-long-address-for-the-marking-office@philosophy.university.example.org';
 
 useBrowser();
 let server: TestServer;
 beforeAll(async () => { server = await startServer({ env: { SUPPORT_EMAIL: SUPPORT } }); });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Notes every request that leaves the server's origin. */
-function strangers(page: Page): string[] {
-  const found: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(`${server.url}/`) && !request.url().startsWith('data:')) found.push(request.url());
-  });
-  return found;
-}
-/** Open for business: islands hydrated, the operator's settings shown. */
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction((address) => document.querySelector('[data-support-address]')?.textContent === address, SUPPORT);
-}
-const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('the landing page', () => {
   test('[LAND-2] is what a visitor sees at /, and asks nobody else for anything', async () => {
     const page = await openPage(server);
-    const asked = strangers(page);
+    const asked = strangers(page, server.url);
     await page.goto('/');
     await ready(page);
     await page.getByRole('heading', { level: 1, name: 'Feedback worth reading, for every student.' }).waitFor();
@@ -110,7 +93,7 @@ describe('the landing page', () => {
 
   test('[LAND-9] the demo is walked with the keyboard alone, and the focus comes back', async () => {
     const page = await openPage(server);
-    const asked = strangers(page);
+    const asked = strangers(page, server.url);
     await page.goto('/');
     await ready(page);
     await page.getByRole('button', { name: 'Watch Demo' }).focus();
@@ -191,110 +174,5 @@ describe('the landing page', () => {
     await page.goto('/');
     await page.waitForURL('**/assignments');
     expect(await page.getByRole('link', { name: 'Start Free Trial' }).count()).toBe(0);
-  });
-});
-
-describe('every public page', () => {
-  test.each(['/', '/login', '/register', ...INFO_PAGES])('[INFO-7] [INFO-11] %s is accessible in both themes and keeps to itself', async (path) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(server, { colorScheme, reducedMotion: 'reduce' });
-      const asked = strangers(page);
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(200);
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-      expect(asked).toEqual([]);
-    }
-  });
-
-  test.each(['/', '/login', '/register', ...INFO_PAGES])('%s fits every width from 320 to 2560 px', async (path) => {
-    const page = await openPage(server, { reducedMotion: 'reduce' });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    for (const width of [2560, 1280, 1100, 1099, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await sidewaysScroll(page), `${path} at ${width}px`).toBe(0);
-    }
-    await expectAccessible(page);
-  });
-
-  test.each(['/', ...INFO_PAGES])('%s does not shift, whatever its operator set', async (path) => {
-    const page = await openPage(server);
-    await page.addInitScript(() => {
-      const sums = window as unknown as { shift: number };
-      sums.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) sums.shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(path);
-    await ready(page);
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.005);
-  });
-
-  test('[PRICE-4] [INFO-10] the operator’s address takes the default’s place', async () => {
-    const page = await openPage(server);
-    await page.goto('/pricing');
-    await ready(page);
-    const address = page.locator('main').getByText(SUPPORT);
-    expect(await address.locator('xpath=..').getAttribute('href')).toBe(`mailto:${SUPPORT}?subject=Credits%20for%20Marginalia`);
-    expect(await page.locator('[data-social-link]').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).hostname)))
-      .toEqual(['www.linkedin.com', 'www.facebook.com', 'x.com', 'bsky.app']);
-  });
-
-  test('help is searched', async () => {
-    const page = await openPage(server);
-    await page.goto('/help');
-    await ready(page);
-    await page.getByRole('searchbox', { name: 'Search help' }).fill('late');
-    await page.getByText('It was uploaded after the assignment’s due date.').waitFor();
-    expect(await page.getByText('Your first batch in ten minutes').count()).toBe(0);
-    await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra');
-    await page.getByText('Nothing holds all of these words.').waitFor();
-    await expectAccessible(page);
-  });
-
-  test('an address that leads nowhere says so, as a 404', async () => {
-    const page = await openPage(server);
-    page.expectComplaint(/404/);
-    const response = await page.goto('/no/such/page');
-    expect(response?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'This page is missing' }).waitFor();
-    await expectAccessible(page);
-  });
-});
-
-describe('without script', () => {
-  test.each(['/', ...INFO_PAGES])('%s can be read', async (path) => {
-    const page = await openPage(server, { javaScriptEnabled: false });
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect((await page.locator('main').innerText()).length).toBeGreaterThan(150);
-  });
-
-  test('all seven steps are in sight, the menu opens, the theme follows the system', async () => {
-    const page = await openPage(server, { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
-    await page.goto('/');
-    for (const title of ['Create assignment batch', 'Assign grade']) expect(await page.getByRole('heading', { name: title, includeHidden: true }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Watch Demo' }).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }).click();
-    await page.waitForURL('**/about');
-  });
-
-  test('search engines and shared links find what they need', async () => {
-    const { text: robots } = await server.visitor.get('/robots.txt');
-    expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
-    const { text: sitemap } = await server.visitor.get('/sitemap.xml');
-    expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1]!).pathname)).toEqual(['/', '/login', '/register', '/pricing', '/about', '/help', '/contact', '/privacy', '/terms', '/cookies', '/docs', '/docs/statecharts', '/licenses', '/blog', '/careers', '/partners']);
-    const page = await openPage(server, { javaScriptEnabled: false });
-    await page.goto('/about');
-    expect(await page.title()).toBe('About us · Marginalia');
-    expect(new URL(await page.locator('link[rel=canonical]').getAttribute('href') ?? '').pathname).toBe('/about');
-    for (const name of ['og:title', 'og:description', 'og:image', 'og:url']) expect(await page.locator(`meta[property="${name}"]`).getAttribute('content')).toBeTruthy();
-    for (const path of ['/og.png', '/favicon.ico', '/favicon.svg', '/favicon-32.png', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest']) {
-      const { status } = await server.visitor.get(path);
-      expect(`${path} ${status}`).toBe(`${path} 200`);
-    }
   });
 });

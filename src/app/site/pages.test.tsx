@@ -1,6 +1,7 @@
-import { within } from '@testing-library/react';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { render, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { render } from '@testing-library/react';
 import { PricingPlans } from '#views/site/landing/pricing-plans.tsx';
 import { PLANS } from '#views/site/landing/plans.ts';
 import { renderPages, type RenderedPage } from './render.tsx';
@@ -189,6 +190,18 @@ describe('information pages', () => {
     const page = show(path);
     expect(page.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(words(document.querySelector('main'))).toContain(said);
+  });
+
+  test('the privacy page names every entry the app keeps in the browser', async () => {
+    const folders = ['src/services', 'src/app', 'src/machines', 'src/views'];
+    const files = (await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })))).flat()
+      .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.(test|fixture)\./.test(file.name));
+    const sources = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')));
+    const keys = new Set(sources.flatMap((source) => [...source.matchAll(/['`](marginalia\.[a-z-]+)/g)].map((match) => match[1]!)));
+    show('/privacy');
+    const told = words(document.querySelector('#browser'));
+    expect([...keys].filter((key) => !told.includes(key))).toEqual([]);
+    expect(keys.size).toBeGreaterThan(3);
   });
 
   test('licences and diagrams come from what is installed and exported', () => {

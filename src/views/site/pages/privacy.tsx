@@ -27,7 +27,8 @@ const LEAVES = [
 const BROWSER = [
   [<code key="t">marginalia.token</code>, 'That you are signed in.', 'Until you log out'],
   [<code key="n">marginalia.notifications.…</code>, 'Your notifications, at most 100. They exist only here.', 'Until you clear them'],
-  [<code key="d">marginalia.draft.…</code>, 'Grades and feedback typed and not yet saved, so that a crash cannot take them.', 'Until they are saved or discarded'],
+  [<code key="d">marginalia.unsaved.…</code>, 'Grades and feedback typed and not yet saved, so that a crash cannot take them.', 'Until they are saved or discarded'],
+  [<code key="c">marginalia.credits-seen.…</code>, 'Which credits you have been told about, so that you are told once.', 'Until you clear this site’s data'],
   [<code key="s">marginalia.theme, marginalia.density</code>, 'How the app looks.', 'Until you choose again'],
 ] as const;
 
@@ -55,7 +56,7 @@ export const PrivacyPage = () => (
       </ul>
     </Part>
     <Part id="browser" title="What is kept in your browser">
-      <p className="mt-3 max-w-prose">No cookies. Four kinds of entries in the browser’s local storage, which only these pages can read:</p>
+      <p className="mt-3 max-w-prose">No cookies. These entries in the browser’s local storage, which only this site can read:</p>
       <Facts caption="What is kept in your browser" head={['Entry', 'What for', 'How long']} rows={BROWSER} />
     </Part>
     <Part id="who" title="Who can see it">

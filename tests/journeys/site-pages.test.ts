@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, openPage, useBrowser } from '#tests/support/browser.ts';
+import { BARE_PAGES, INFO_PAGES, ready, shiftOf, sidewaysScroll, strangers, SUPPORT, watchShift } from '#tests/support/public-pages.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer({ env: { SUPPORT_EMAIL: SUPPORT } }); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('every public page', () => {
+  test.each(['/', ...BARE_PAGES, ...INFO_PAGES])('[INFO-7] [INFO-11] %s is accessible in both themes, moves nothing and keeps to itself', async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(server, { colorScheme, reducedMotion: 'reduce' });
+      const asked = strangers(page, server.url);
+      await watchShift(page);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await (BARE_PAGES.includes(path) ? page.waitForLoadState('networkidle') : ready(page));
+      await expectAccessible(page);
+      expect(await shiftOf(page), 'layout shift').toBeLessThan(0.005);
+      expect(asked).toEqual([]);
+    }
+  });
+
+  test.each(['/', ...BARE_PAGES, ...INFO_PAGES])('%s fits every width from 320 to 2560 px', async (path) => {
+    const page = await openPage(server, { reducedMotion: 'reduce' });
+    await page.goto(path);
+    for (const width of [2560, 1280, 1100, 1099, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await sidewaysScroll(page), `${path} at ${width}px`).toBe(0);
+    }
+    await expectAccessible(page);
+  });
+
+  test('[PRICE-4] [INFO-10] the operator’s address takes the default’s place', async () => {
+    const page = await openPage(server);
+    await page.goto('/pricing');
+    await ready(page);
+    const address = page.locator('main').getByText(SUPPORT);
+    expect(await address.locator('xpath=..').getAttribute('href')).toBe(`mailto:${SUPPORT}?subject=Credits%20for%20Marginalia`);
+    expect(await page.locator('[data-social-link]').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).hostname)))
+      .toEqual(['www.linkedin.com', 'www.facebook.com', 'x.com', 'bsky.app']);
+  });
+
+  test('help is searched', async () => {
+    const page = await openPage(server);
+    await page.goto('/help');
+    await ready(page);
+    await page.getByRole('searchbox', { name: 'Search help' }).fill('late');
+    await page.getByText('It was uploaded after the assignment’s due date.').waitFor();
+    expect(await page.getByText('Your first batch in ten minutes').count()).toBe(0);
+    await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra');
+    await page.getByText('Nothing holds all of these words.').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('an address that leads nowhere says so, as a 404', async () => {
+    const page = await openPage(server);
+    page.expectComplaint(/404/);
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'This page is missing' }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('without script', () => {
+  test.each(['/', ...INFO_PAGES])('%s can be read', async (path) => {
+    const page = await openPage(server, { javaScriptEnabled: false });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(150);
+  });
+
+  test('all seven steps are in sight, the menu opens, the theme follows the system', async () => {
+    const page = await openPage(server, { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await page.goto('/');
+    for (const title of ['Create assignment batch', 'Assign grade']) expect(await page.getByRole('heading', { name: title, includeHidden: true }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Watch Demo' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }).click();
+    await page.waitForURL('**/about');
+  });
+
+  test('search engines and shared links find what they need', async () => {
+    const { text: robots } = await server.visitor.get('/robots.txt');
+    expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+    const { text: sitemap } = await server.visitor.get('/sitemap.xml');
+    expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1]!).pathname)).toEqual(['/', '/login', '/register', '/pricing', '/about', '/help', '/contact', '/privacy', '/terms', '/cookies', '/docs', '/docs/statecharts', '/licenses', '/blog', '/careers', '/partners']);
+    const page = await openPage(server, { javaScriptEnabled: false });
+    await page.goto('/about');
+    expect(await page.title()).toBe('About us · Marginalia');
+    expect(new URL(await page.locator('link[rel=canonical]').getAttribute('href') ?? '').pathname).toBe('/about');
+    for (const name of ['og:title', 'og:description', 'og:image', 'og:url']) expect(await page.locator(`meta[property="${name}"]`).getAttribute('content')).toBeTruthy();
+    for (const path of ['/og.png', '/favicon.ico', '/favicon.svg', '/favicon-32.png', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest']) {
+      const { status } = await server.visitor.get(path);
+      expect(`${path} ${status}`).toBe(`${path} 200`);
+    }
+  });
+});
