@@ -31,9 +31,9 @@ export const Table = ({ caption, columns, minWidth = 'min-w-180', busy, rowCount
   </div>
 );
 
-/** The head; under the shell's bar while the page scrolls. */
+/** The head; under the shell's bar while the page scrolls. Where the table scrolls sideways it can't be: it would stick to that box. */
 export const TableHead = ({ children }: { children: ReactNode }) => (
-  <thead className="sticky top-(--sticky-top,0px) z-10">
+  <thead className="wide:sticky wide:top-(--sticky-top,0px) wide:z-10">
     <tr>{children}</tr>
   </thead>
 );
