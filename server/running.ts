@@ -10,8 +10,10 @@ import { createApp } from './app.ts';
 import { createCaptcha } from './captcha.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenDatabase } from './db/types.ts';
+import { createDrafting } from './drafting.ts';
 import { createTextExtractor } from './extraction.ts';
 import { createRunner } from './feedback-jobs/runner.ts';
+import { createWriter } from './feedback/draft.ts';
 import { openDiskFiles } from './files/disk.ts';
 import { createSignedUrls } from './files/signed-urls.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -21,7 +23,6 @@ import { createLimits } from './middleware/rate-limit.ts';
 import { loadSecret } from './secret.ts';
 import { SettingError, type ServerSettings } from './settings.ts';
 import { openSite } from './static.ts';
-import { createWriter } from './writer.ts';
 import { createStores } from './stores/index.ts';
 import type { Clock, Ids } from './stores/types.ts';
 
@@ -39,7 +40,7 @@ const REQUEST_TIMEOUT_MS = 20 * 60_000;
 const KEEP_ALIVE_MS = 75_000;
 const DRAFT_GRACE_MS = 5000;
 const CLOSE_GRACE_MS = 10_000;
-const EXTRACTIONS = Math.max(1, Math.min(4, availableParallelism() - 1));
+const EXTRACTIONS = Math.max(2, Math.min(4, availableParallelism()));
 
 const standardComments = STANDARD_BANK.flatMap(({ name, qualityLevels }) => qualityLevels.flatMap(({ level, comments }) =>
   comments.map(({ id, text }) => ({ standard_key: id, category: name, quality_level: level, text }))));
@@ -92,6 +93,7 @@ function addressOf(host: string, port: number): string {
 
 /** Opens everything and listens. Throws SettingError with one sentence when a setting doesn't work. */
 export async function runServer(settings: ServerSettings, log: Log): Promise<RunningServer> {
+  const writer = await createWriter(settings.ai);
   await openDataDir(settings);
   const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
   const database = await openData(settings);
@@ -100,7 +102,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   await stores.comments.putStandardBank(standardComments);
   const runner = createRunner({
     jobs: stores.feedbackJobs,
-    draft: createWriter(settings.ai, files),
+    draft: createDrafting(writer, files),
     concurrency: settings.ai.concurrency,
     log: (message, error) => log('error', { event: 'draft', message, error: error instanceof Error ? (error.stack ?? error.message) : String(error ?? '') }),
   });

@@ -9,7 +9,6 @@ import busboy from 'busboy';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
 import { ApiError, unfit } from '../middleware/errors.ts';
 import { diskError } from './disk.ts';
-import { StorageAway, StorageFull } from './types.ts';
 
 /** A file that has arrived whole, still under its temporary path. */
 export interface ReceivedFile { path: string; name: string; bytes: number; sha256: string }
@@ -61,15 +60,11 @@ export async function receive(request: Request, folder: string, expected: readon
     const file: ReceivedFile = { path, name: info.filename ?? '', bytes: 0, sha256: '' };
     files[name] = file;
     paths.push(path);
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        file.bytes += chunk.length;
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    const write = pipeline(stream, measure, createWriteStream(path, { flags: 'wx' })).then(() => { file.sha256 = hash.digest('hex'); });
-    write.catch((error: unknown) => parser.destroy(error as Error));
+    const write = writeFile(stream, path, (chunk) => {
+      file.bytes += chunk.length;
+      hash.update(chunk);
+    }).then(() => { file.sha256 = hash.digest('hex'); });
+    write.catch(() => {});
     writes.push(write);
   });
 
@@ -77,13 +72,40 @@ export async function receive(request: Request, folder: string, expected: readon
     pipeline(Readable.fromWeb(request.body as ReadableStream), limited(slack(expected.length)), parser),
   ]);
   const written = await Promise.allSettled(writes);
-  const broken = [...written, ...outcome].find((result) => result.status === 'rejected');
+  const ours = written.find((result) => result.status === 'rejected');
+  const theirs = outcome.find((result) => result.status === 'rejected');
   const large = Object.values(files).some((file) => file.bytes > MAX_FILE_BYTES);
-  if (large || broken !== undefined) {
-    await discard();
-    throw large ? tooLarge() : asAnswer(broken?.reason);
-  }
-  return { fields, files, discard };
+  if (!large && ours === undefined && theirs === undefined) return { fields, files, discard };
+  await discard();
+  if (large) throw tooLarge();
+  if (theirs !== undefined) throw theirs.reason instanceof ApiError ? theirs.reason : notMultipart();
+  throw diskError(ours?.reason);
+}
+
+/**
+ * Writes a part to a file and tells its chunks. When the disk refuses, the part is read to its end all the same: a body
+ * that is left half read takes the connection with it, and the client would never hear why.
+ */
+function writeFile(part: Readable, path: string, tell: (chunk: Buffer) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const file = createWriteStream(path, { flags: 'wx' });
+    let refused: Error | null = null;
+    file.on('error', (error) => {
+      refused = error;
+      part.resume();
+    });
+    part.on('data', (chunk: Buffer) => {
+      tell(chunk);
+      if (refused === null && !file.write(chunk)) part.pause();
+    });
+    file.on('drain', () => part.resume());
+    part.on('error', (error) => file.destroy(error));
+    part.on('end', () => (refused === null ? file.end() : reject(refused)));
+    file.on('close', () => {
+      if (refused === null) resolve();
+      else if (part.readableEnded || part.destroyed) reject(refused);
+    });
+  });
 }
 
 function limited(max: number): Transform {
@@ -95,11 +117,4 @@ function limited(max: number): Transform {
       else done(null, chunk);
     },
   });
-}
-
-/** A body that is cut short or malformed is the client's; a disk's error is ours. */
-function asAnswer(error: unknown): unknown {
-  if (error instanceof ApiError) return error;
-  const disk = diskError(error);
-  return disk instanceof StorageFull || disk instanceof StorageAway ? disk : notMultipart();
 }

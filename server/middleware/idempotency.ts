@@ -30,7 +30,7 @@ export async function once<T>(
     await stores.idempotencyKeys.finish(principal, key, answer);
     return answer;
   } catch (error) {
-    await stores.idempotencyKeys.abandon(principal, key);
+    await stores.idempotencyKeys.abandon(principal, key).catch(() => {});
     throw error;
   }
 }

@@ -95,7 +95,7 @@ describe('without a captcha', () => {
     expect((await teacher.get('/api/v1/users/me')).status).toBe(401);
   });
 
-  test('every protected call asks for a token before it looks at anything else', async () => {
+  test('[AUTH-22] every protected call asks for a token before it looks at anything else', async () => {
     const calls = [
       ['GET', '/api/v1/users/me'], ['PATCH', '/api/v1/users/me'], ['GET', '/api/v1/users/me/export'], ['POST', '/api/v1/users/me/delete'],
       ['GET', '/api/v1/users/me/credit-transactions'], ['GET', '/api/v1/assignments/'], ['POST', '/api/v1/assignments/'],

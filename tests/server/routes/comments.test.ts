@@ -18,11 +18,11 @@ afterAll(() => api.close());
 
 const add = async (over: object = {}) => teacher.post<Comment>('/api/v1/comments/', { ...COMMENT, comment_set_id: mine.id, ...over });
 
-test('[API-27] everyone is given one set, "My comments"', () => {
+test('[API-27][BANK-29][BANK-34] everyone is given one set, "My comments"', () => {
   expect(mine).toEqual({ id: expect.any(Number), name: 'My comments', is_default: true, comment_count: 0, created_at: expect.any(String) });
 });
 
-test('[API-24][API-49][API-53] a comment is added to a set', async () => {
+test('[API-24][API-49][API-53][BANK-28] a comment is added to a set', async () => {
   const { status, body } = await add();
   expect(status).toBe(201);
   expect(body).toEqual({

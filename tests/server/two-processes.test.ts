@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Transaction } from '#contract/credit.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { Token, User } from '#contract/user.ts';
+import { caller, type Caller, form } from '#tests/support/caller.ts';
+import { engines, type TestDatabase } from '#tests/support/engines.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { essayTxt } from '#tests/support/work.ts';
+
+/** Two identical processes that serve one school from one PostgreSQL and one folder of files. */
+let database: TestDatabase;
+let dataDir: string;
+let servers: [TestServer, TestServer];
+let account: Caller & { account: { email: string; password: string } };
+
+beforeAll(async () => {
+  database = await engines.find(({ engine }) => engine === 'postgres')!.create();
+  dataDir = await mkdtemp(join(tmpdir(), 'marginalia-two-'));
+  const env = { DATABASE_URL: database.settings.databaseUrl ?? '' };
+  servers = await Promise.all([startServer({ dataDir, env }), startServer({ dataDir, env })]);
+  account = await servers[0].teacher();
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
+  await database.dispose();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('[RUN-21][RUN-22] what one has taken in, the other has: account, token, files and their links', async () => {
+  const [one, two] = servers;
+  const signedIn = await two.visitor.post<Token>('/api/v1/auth/token', { ...account.account, captchaToken: '' });
+  expect(signedIn.status).toBe(200);
+  const there = caller(two.url, account.token);
+  const { body: assignment } = await account.post<Assignment>('/api/v1/assignments/', { name: 'Shared by both' });
+  const { body: submission } = await account.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: essayTxt() }));
+  const { body: link } = await account.get<{ url: string }>(`/api/v1/submissions/${submission.id}/view-url?file_type=original`);
+  const { pathname, search } = new URL(link.url);
+  expect((await fetch(two.url + pathname + search)).status).toBe(200);
+  expect((await there.get<Submission>(`/api/v1/submissions/${submission.id}`)).body).toEqual(submission);
+  await there.post('/api/v1/auth/logout');
+  expect((await caller(one.url, account.token).get('/api/v1/users/me')).status).toBe(401);
+});
+
+test('[RUN-22][AI-4][AI-8] asked on both at once, each draft is written once and ten credits pay for ten', async () => {
+  const people = await Promise.all([1, 2].map(() => servers[0].teacher()));
+  for (const teacher of people) {
+    const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'A class' });
+    const ids = await Promise.all(Array.from({ length: 12 }, async () =>
+      (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: essayTxt() }))).body.id));
+    const asked = await Promise.all(ids.flatMap((id) => servers.map((server) =>
+      caller(server.url, teacher.token).post(`/api/v1/submissions/${id}/generate-feedback`))));
+    const statuses = asked.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 402)).toEqual([]);
+    const { body: list } = await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`);
+    expect(list.filter(({ status }) => status === 'processing')).toHaveLength(10);
+    expect((await teacher.get<User>('/api/v1/users/me')).body.credit_balance).toBe(0);
+    const { body: ledger } = await teacher.get<Transaction[]>('/api/v1/users/me/credit-transactions');
+    expect(ledger.filter(({ transaction_type }) => transaction_type === 'feedback_generation')).toHaveLength(10);
+  }
+}, 60_000);
