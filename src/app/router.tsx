@@ -13,6 +13,7 @@ export const createRouter = () => createBrowserRouter([{
     { path: '/', loader: toAssignments },
     { path: '/dashboard', loader: toAssignments },
     { path: '/assignments', lazy: () => import('./routes/assignments.tsx') },
+    { path: '/assignments/:assignmentId/submissions', lazy: () => import('./routes/workbench.tsx') },
     { path: '/comments', lazy: () => import('./routes/comments.tsx') },
     { path: '/feedbacks', lazy: () => import('./routes/feedbacks.tsx') },
     { path: '/submissions', lazy: () => import('./routes/submissions.tsx') },

@@ -13,12 +13,13 @@ export type SheetColumnProps = {
   actions?: ReactNode;
   /** Read-only matter stands a step back. */
   sunken?: boolean;
+  className?: string;
   children: ReactNode;
 };
 
 /** One column: its heading stays, its content scrolls. */
-export const SheetColumn = ({ title, actions, sunken = false, children }: SheetColumnProps) => (
-  <section className={cx('flex min-w-0 flex-col wide:min-h-0 wide:flex-1', sunken && 'bg-surface-sunken')}>
+export const SheetColumn = ({ title, actions, sunken = false, className, children }: SheetColumnProps) => (
+  <section className={cx('flex min-w-0 flex-col wide:min-h-0 wide:flex-1', sunken && 'bg-surface-sunken', className)}>
     <header className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-5 pt-3">
       <h3 className="text-xs font-medium text-ink-faint">{title}</h3>
       {actions ? <div className="flex flex-wrap gap-1">{actions}</div> : null}

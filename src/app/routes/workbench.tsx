@@ -1,0 +1,99 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { Submission } from '#contract/submission.ts';
+import { pageHolding } from '#lib/paging.ts';
+import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submission-query.ts';
+import { shownSettings } from '#machines/settings/settings.view.ts';
+import { selectDialog, selectOpenJobs, selectQuery, type TableRef } from '#machines/submission-table/submission-table.view.ts';
+import { onUnsavedChange } from '#services/drafts-storage.ts';
+import type { CommentBankSlot } from '#views/screens/workbench/feedback-dialog.tsx';
+import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
+import { useRoot } from '../root.ts';
+import { useNow } from '../use-now.ts';
+import { useResource } from '../use-resource.ts';
+import { usePerson, useUser } from '../use-user.ts';
+import { workbenchMachine } from '../workbench-machine.ts';
+
+const LazyCommentBank = lazy(() => import('../comment-bank-slot.tsx'));
+const CommentBank: CommentBankSlot = (props) => <Suspense fallback={null}><LazyCommentBank {...props} /></Suspense>;
+
+export function Component() {
+  const { assignmentId } = useParams();
+  const id = Number(assignmentId);
+  if (!Number.isSafeInteger(id) || id < 1) throw new Response('', { status: 404 });
+  return <Workbench key={id} assignmentId={id} />;
+}
+
+function Workbench({ assignmentId }: { assignmentId: number }) {
+  const root = useRoot();
+  const { resources } = root;
+  const user = useUser();
+  const { settings } = usePerson();
+  const [machine] = useState(() => workbenchMachine(root, assignmentId));
+  const actor = useActorRef(machine, { input: { user: user.id, assignmentId } });
+  const assignment = useResource(resources.assignment(assignmentId));
+  const submissions = useResource(resources.submissions(assignmentId));
+  const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);
+  useResumedJobs(actor, submissions.data);
+  useAskedView(actor, submissions.data, assignment.data?.grade_scale);
+  useEffect(() => onUnsavedChange(window, user.id, () => actor.send({ type: 'unsaved.changed' })), [actor, user.id]);
+  return (
+    <WorkbenchScreen
+      actor={actor} assignment={assignment} submissions={submissions} credits={user.credit_balance} shortcuts={shortcuts} now={useNow()}
+      CommentBank={CommentBank}
+    />
+  );
+}
+
+/** Drafts that were being written when the page was loaded go on in their rows. */
+function useResumedJobs(actor: TableRef, data: readonly Submission[] | null): void {
+  const jobs = useSelector(actor, selectOpenJobs);
+  useEffect(() => {
+    if (data === null || jobs.length === 0) return;
+    const known = new Map(data.map((submission) => [submission.id, submission]));
+    const rows = jobs.flatMap((job) => {
+      const submission = known.get(job.submission_id);
+      return submission ? [{ submission, job, at: Date.parse(job.requested_at) }] : [];
+    });
+    actor.send({ type: 'jobs.resume', rows });
+  }, [actor, data, jobs]);
+}
+
+type Scale = Parameters<typeof matchingSubmissions>[2];
+
+/** `?view={id}`: turns to its page and opens it; gone again from the address when the dialog closes. */
+function useAskedView(actor: TableRef, data: readonly Submission[] | null, scale: Scale): void {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('view');
+  const answered = useRef<string | null>(null);
+  const dialog = useSelector(actor, selectDialog);
+  const isLoaded = data !== null;
+  const forget = useMemo(() => () => setSearch((now) => {
+    now.delete('view');
+    return now;
+  }, { replace: true }), [setSearch]);
+
+  useEffect(() => {
+    if (asked === null) answered.current = null;
+    if (asked === null || !isLoaded || answered.current === asked) return;
+    answered.current = asked;
+    const submission = data.find(({ id }) => id === Number(asked));
+    if (!submission) {
+      actor.send({ type: 'view.missing' });
+      forget();
+      return;
+    }
+    const query = selectQuery(actor.getSnapshot());
+    const place = pageHolding(matchingSubmissions(data, query, scale), submission.id, query.pageSize);
+    if (place === null && isFiltered(query)) actor.send({ type: 'filters.clear' });
+    const page = place ?? pageHolding(matchingSubmissions(data, { ...query, ...NO_FILTER }, scale), submission.id, query.pageSize) ?? 0;
+    actor.send({ type: 'view.show', submission, page });
+  }, [actor, asked, data, forget, isLoaded, scale]);
+
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && dialog !== 'grading' && answered.current !== null) forget();
+    wasOpen.current = dialog === 'grading';
+  }, [dialog, forget]);
+}

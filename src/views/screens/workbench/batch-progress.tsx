@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import {
+  bulkVerbs, isSameProgress, isStopping, selectKind, selectProgress, selectStartedAt, timeLeft, type BulkRef,
+} from '#machines/bulk-actions/bulk-actions.view.ts';
+import type { BatchKind } from '#machines/outcome.ts';
+import { Button } from '#views/components/button.tsx';
+import { ProgressBar } from '#views/components/progress-bar.tsx';
+import { aboutText, useElapsed } from './elapsed.tsx';
+
+const DOING: Readonly<Record<BatchKind, string>> = { grading: 'Grading', deletion: 'Deleting', generation: 'Generating feedback' };
+
+/** How far a batch is: done, failed, left, and about how long; it can be stopped, and the page used meanwhile. */
+export function BatchProgress({ actor }: { actor: BulkRef }) {
+  const kind = useSelector(actor, selectKind);
+  const progress = useSelector(actor, selectProgress, isSameProgress);
+  const stopping = useSelector(actor, isStopping);
+  const elapsed = useElapsed(useSelector(actor, selectStartedAt));
+  const remaining = timeLeft(progress, elapsed);
+  const { total, done, failed, left } = progress;
+  return (
+    <section aria-label="Running batch" className="mt-3 rounded-panel border border-busy-line bg-busy-soft px-3 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <p className="font-medium">{stopping ? 'Stopping: what was started is still finished' : `${DOING[kind]}: ${done + failed} of ${total}`}</p>
+        <p className="text-ink-muted tabular-nums">{`${done} done · ${failed} failed · ${left} left`}</p>
+        {remaining !== null && !stopping ? <p className="text-ink-muted">{`${aboutText(remaining)} left`}</p> : null}
+        <Button size="sm" className="ml-auto" disabled={stopping} onClick={bulkVerbs(actor).cancel}>Cancel</Button>
+      </div>
+      <ProgressBar className="mt-2" label={DOING[kind]} value={done + failed} max={total} tone={kind === 'deletion' ? 'danger' : 'busy'} />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Dialog } from '#views/components/dialog.tsx';
+import { Kbd } from '#views/components/kbd.tsx';
+
+const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['j', '↓'], does: 'Next submission' },
+  { keys: ['k', '↑'], does: 'Previous submission' },
+  { keys: ['Enter'], does: 'Grade / edit feedback' },
+  { keys: ['e'], does: 'Edit user feedback' },
+  { keys: ['g'], does: 'Generate AI feedback' },
+  { keys: ['x'], does: 'Select or deselect' },
+  { keys: ['/'], does: 'Search' },
+  { keys: ['?'], does: 'This list' },
+  { keys: ['Mod+Enter'], does: 'Save, in a dialog' },
+  { keys: ['Alt+↓'], does: 'Next submission, in the grade dialog' },
+  { keys: ['Alt+↑'], does: 'Previous submission, in the grade dialog' },
+];
+
+/** What the keys of this page do. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} size="sm" title="Keyboard" description="Single keys work while nothing is being typed. They can be switched off in Settings.">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 text-sm">
+        {KEYS.map(({ keys, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1.5">{keys.map((key) => <Kbd key={key} keys={key} />)}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

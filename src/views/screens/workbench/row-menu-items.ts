@@ -1,0 +1,33 @@
+import FileInput from 'lucide-react/icons/file-input';
+import FileSearch from 'lucide-react/icons/file-search';
+import FileText from 'lucide-react/icons/file-text';
+import Pencil from 'lucide-react/icons/pencil';
+import Sparkles from 'lucide-react/icons/sparkles';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Submission } from '#contract/submission.ts';
+import type { TableVerbs } from '#machines/submission-table/submission-table.view.ts';
+import type { RowMenuItem } from './row-menu.tsx';
+import { NO_PROCESSED_FILE } from './submission-row.tsx';
+
+/** The more-actions menu of a row (specification, section 2). */
+export function rowMenuItems(
+  row: Submission, verbs: TableVerbs, generate: (row: Submission) => void, canMark: boolean,
+): RowMenuItem[] {
+  const reading: RowMenuItem[] = [
+    {
+      label: 'View Processed File', icon: FileText, reason: row.processed_filename === null ? NO_PROCESSED_FILE : undefined,
+      onSelect: () => verbs.openFile(row, 'processed'),
+    },
+    { label: 'View Original File', icon: FileInput, onSelect: () => verbs.openFile(row, 'original') },
+  ];
+  if (row.turnitin_report_url !== null) {
+    reading.push({ label: 'View Turnitin Report', icon: FileSearch, onSelect: () => verbs.openFile(row, 'turnitin') });
+  }
+  if (!canMark) return reading;
+  return [
+    ...reading,
+    { label: 'Grade / Edit Feedback', icon: Pencil, keys: 'Enter', onSelect: () => verbs.openEditor(row, 'grade') },
+    { label: 'Generate AI Feedback', icon: Sparkles, keys: 'g', onSelect: () => generate(row) },
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => verbs.askToDelete(row) },
+  ];
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { Evidence } from '#contract/feedback.ts';
+import type { SubmissionFileKind } from '#contract/submission.ts';
+import { partedBy, selectStudentText, selectTextFace, studentTextVerbs, type StudentTextRef } from '#machines/student-text/student-text.view.ts';
+import { Button } from '#views/components/button.tsx';
+import { SheetColumn } from '#views/components/sheet-columns.tsx';
+import { SkeletonText } from '#views/components/skeleton.tsx';
+
+export interface StudentColumnProps {
+  actor: StudentTextRef;
+  /** Marked in the text, and brought into sight. */
+  quote: Evidence | null;
+  /** Steps back on all but the widest screens, to leave room. */
+  isAside: boolean;
+  onOpenFile: (kind: SubmissionFileKind) => void;
+}
+
+/** The student's own words. */
+export function StudentColumn({ actor, quote, isAside, onOpenFile }: StudentColumnProps) {
+  const face = useSelector(actor, selectTextFace);
+  const text = useSelector(actor, selectStudentText);
+  const { retry } = studentTextVerbs(actor);
+  const original = <Button size="sm" variant="ghost" icon={ExternalLink} onClick={() => onOpenFile('original')}>View Original File</Button>;
+  return (
+    <SheetColumn title="STUDENT’S TEXT" sunken actions={original} className={isAside ? 'wide:max-[100rem]:hidden' : ''}>
+      {face === 'loading' ? <output aria-label="Loading the text" className="block"><SkeletonText lines={12} /></output> : null}
+      {face === 'missing' ? <p className="text-sm text-ink-muted">No text could be taken from this file. Look at the original instead.</p> : null}
+      {face === 'failed' ? (
+        <div role="alert" className="text-sm">
+          <p>The text could not be loaded.</p>
+          <Button size="sm" className="mt-2" onClick={retry}>Try again</Button>
+        </div>
+      ) : null}
+      {face === 'shown' ? <MarkedText text={text} quote={quote} /> : null}
+    </SheetColumn>
+  );
+}
+
+const bringIntoSight = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center' });
+
+function MarkedText({ text, quote }: { text: string; quote: Evidence | null }) {
+  const parts = quote && partedBy(text, quote);
+  if (!parts) return <p className="prose-read">{text}</p>;
+  const [before, within, after] = parts;
+  return <p className="prose-read">{before}<mark key={quote.start} ref={bringIntoSight} className="rounded-tick bg-mark text-ink">{within}</mark>{after}</p>;
+}

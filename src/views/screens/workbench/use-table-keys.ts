@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { Submission } from '#contract/submission.ts';
+
+export interface KeyDeeds {
+  rows: readonly Submission[];
+  cursor: number | null;
+  /** Whether single keys do anything: not while a dialog or a menu is open, nor when the marker switched them off. */
+  isOn: boolean;
+  canMark: boolean;
+  move: (id: number) => void;
+  turnPage: (step: 1 | -1) => boolean;
+  open: (row: Submission) => void;
+  edit: (row: Submission) => void;
+  select: (row: Submission) => void;
+  generate: (row: Submission) => void;
+  search: () => void;
+  help: () => void;
+}
+
+const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+const INSIDE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-headlessui-state]';
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element && (target.closest(TYPING) !== null || target.closest(INSIDE) !== null);
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, input, summary, [role=button]') !== null;
+
+/** Puts the focus on a row once it is on the page. */
+export const focusRow = (id: number): void => {
+  const row = document.getElementById(`submission-${id}`);
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+};
+
+/** The keys of the table: j k and the arrows, Enter, x, g, e, / and ?. Nothing happens while someone types. */
+export function useTableKeys(deeds: KeyDeeds): void {
+  const latest = useRef(deeds);
+  useEffect(() => { latest.current = deeds; });
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { rows, cursor, isOn, canMark, move, turnPage, open, edit, select, generate, search, help } = latest.current;
+      if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      const place = rows.findIndex(({ id }) => id === cursor);
+      const onRow = rows[place];
+      const step = (by: 1 | -1) => {
+        const next = place === -1 ? rows[by === 1 ? 0 : rows.length - 1] : rows[place + by];
+        if (next) move(next.id);
+        else turnPage(by);
+      };
+      const perRow = (deed: (row: Submission) => void) => (onRow ? () => deed(onRow) : undefined);
+      const marking = (deed: (row: Submission) => void) => (canMark ? perRow(deed) : undefined);
+      const deed = {
+        j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1),
+        Enter: isControl(event.target) ? undefined : perRow(open),
+        e: perRow(edit), x: marking(select), g: marking(generate), '/': search, '?': help,
+      }[event.key];
+      if (!deed) return;
+      event.preventDefault();
+      deed();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { Submission } from '#contract/submission.ts';
+import {
+  selectBulk, selectDialog, selectEditor, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
+} from '#machines/submission-table/submission-table.view.ts';
+import { isAsking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
+import type { CommentBankSlot } from './feedback-dialog.tsx';
+import { useWork } from './use-work.ts';
+
+const loaders = {
+  feedback: () => import('./feedback-dialog.tsx'),
+  upload: () => import('./upload-dialog.tsx'),
+  score: () => import('./score-dialog.tsx'),
+  files: () => import('./files-dialog.tsx'),
+  deletion: () => import('./deletion-question.tsx'),
+  batch: () => import('./batch-dialog.tsx'),
+  keys: () => import('./keys-dialog.tsx'),
+};
+const FeedbackDialog = lazy(loaders.feedback);
+const UploadDialog = lazy(loaders.upload);
+const ScoreDialog = lazy(loaders.score);
+const FilesDialog = lazy(loaders.files);
+const DeletionQuestion = lazy(loaders.deletion);
+const BatchDialog = lazy(loaders.batch);
+const KeysDialog = lazy(loaders.keys);
+
+/** Fetches every dialog before it is asked for: when a pointer or the focus comes near, or nothing else happens. */
+export const loadDialogs = (): void => { for (const load of Object.values(loaders)) void load(); };
+
+export interface WorkbenchDialogsProps {
+  actor: TableRef;
+  /** What the query keeps, in its order: what Previous and Next move through. */
+  matching: readonly Submission[];
+  truthOf: (id: number) => Submission | undefined;
+  canMark: boolean;
+  gradeHint: string;
+  available: number | null;
+  CommentBank: CommentBankSlot;
+  onGenerate: (submission: Submission) => void;
+}
+
+/** Whichever dialog is open. */
+export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
+  const { actor, truthOf, available, gradeHint } = props;
+  const dialog = useSelector(actor, selectDialog);
+  const subject = useSelector(actor, selectSubject);
+  const upload = useSelector(actor, selectUpload);
+  const score = useSelector(actor, selectScoreEditor);
+  const bulk = useSelector(actor, selectBulk);
+  const { closeDialog, openFile, confirmDelete } = tableVerbs(actor);
+  const shown = subject === null ? null : truthOf(subject.id) ?? subject;
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'grading' && shown ? <Feedback {...props} submission={shown} /> : null}
+      {dialog === 'uploading' && upload ? <UploadDialog actor={upload} onClose={closeDialog} /> : null}
+      {dialog === 'scoring' && score ? <ScoreDialog actor={score} onClose={closeDialog} /> : null}
+      {dialog === 'files' && shown ? <FilesDialog submission={shown} onOpen={(kind) => openFile(shown, kind)} onClose={closeDialog} /> : null}
+      {dialog === 'deleting' && shown ? <DeletionQuestion submission={shown} onConfirm={confirmDelete} onClose={closeDialog} /> : null}
+      {dialog === 'keys' ? <KeysDialog onClose={closeDialog} /> : null}
+      {bulk ? <Batch actor={bulk} available={available} gradeHint={gradeHint} /> : null}
+    </Suspense>
+  );
+}
+
+function Batch({ actor, available, gradeHint }: { actor: BulkRef; available: number | null; gradeHint: string }) {
+  return useSelector(actor, isAsking) ? <BatchDialog actor={actor} available={available} gradeHint={gradeHint} /> : null;
+}
+
+function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
+  const { actor, submission, matching, canMark, gradeHint, CommentBank, onGenerate } = props;
+  const editor = useSelector(actor, selectEditor);
+  const work = useWork(useSelector(actor, (snapshot) => selectRow(snapshot, submission.id)));
+  const { openEditor, openFile, closeDialog } = tableVerbs(actor);
+  const place = matching.findIndex(({ id }) => id === submission.id);
+  if (!editor) return null;
+  return (
+    <FeedbackDialog
+      actor={editor} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} CommentBank={CommentBank}
+      previous={matching[place - 1] ?? null} next={place === -1 ? null : matching[place + 1] ?? null}
+      onMove={(to) => openEditor(to, editor.getSnapshot().context.mode)} onGenerate={() => onGenerate(submission)}
+      onOpenFile={(kind) => openFile(submission, kind)} onClose={closeDialog}
+    />
+  );
+}

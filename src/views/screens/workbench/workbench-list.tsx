@@ -1,0 +1,146 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Assignment } from '#contract/assignment.ts';
+import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
+import type { Submission } from '#contract/submission.ts';
+import { gradeHint } from '#lib/grades.ts';
+import { isFiltered } from '#lib/submission-query.ts';
+import { isSumming, isWorking, selectQueue, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
+import {
+  selectBulk, selectCursor, selectDialog, selectFound, selectQuery, selectSelected, selectUnsaved, tableVerbs, type TableRef,
+} from '#machines/submission-table/submission-table.view.ts';
+import { Pagination } from '#views/components/pagination.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchSummary } from './batch-summary.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { EmptyList } from './empty-list.tsx';
+import type { CommentBankSlot } from './feedback-dialog.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { rowMenuItems } from './row-menu-items.ts';
+import { SharedTip } from './shared-tip.tsx';
+import { studentOf } from './statuses.ts';
+import { SubmissionFilters } from './submission-filters.tsx';
+import type { RowDeeds } from './submission-row.tsx';
+import { SubmissionsTable } from './submissions-table.tsx';
+import { useCursor } from './use-cursor.ts';
+import { useChipCounts, useRows, useWarmSearch } from './use-rows.ts';
+import { useSelection } from './use-selection.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import { loadDialogs, WorkbenchDialogs } from './workbench-dialogs.tsx';
+
+export interface WorkbenchListProps {
+  actor: TableRef;
+  submissions: readonly Submission[];
+  assignment: Assignment | null;
+  refreshing: boolean;
+  credits: number;
+  shortcuts: boolean;
+  now: Date;
+  canMark: boolean;
+  CommentBank: CommentBankSlot;
+  onUpload: () => void;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+const EMPTY: ReturnType<typeof selectQueue> = [];
+
+/** Ids that wait for their turn in a batch: their rows are busy too. */
+function useQueued(bulk: BulkRef | undefined): ReadonlySet<number> {
+  const queue = useSelector(bulk, (snapshot) => (snapshot === undefined ? EMPTY : selectQueue(snapshot)));
+  return useMemo(() => (queue.length === 0 ? NONE : new Set(queue.map(({ submission }) => submission.id))), [queue]);
+}
+
+/** The list once it is loaded: filters, table, selection, keys and dialogs. */
+export function WorkbenchList(props: WorkbenchListProps) {
+  const { actor, submissions, assignment, refreshing, credits, shortcuts, now, canMark, CommentBank, onUpload } = props;
+  const verbs = useMemo(() => tableVerbs(actor), [actor]);
+  const query = useSelector(actor, selectQuery);
+  const selected = useSelector(actor, selectSelected);
+  const cursor = useSelector(actor, selectCursor);
+  const found = useSelector(actor, selectFound);
+  const dialog = useSelector(actor, selectDialog);
+  const unsavedIds = useSelector(actor, selectUnsaved);
+  const bulk = useSelector(actor, selectBulk);
+  const working = useSelector(bulk, (snapshot) => snapshot !== undefined && isWorking(snapshot));
+  const summing = useSelector(bulk, (snapshot) => snapshot !== undefined && isSumming(snapshot));
+  const queued = useQueued(bulk);
+  const unsaved = useMemo(() => new Set(unsavedIds), [unsavedIds]);
+  const day = now.toDateString();
+  // oxlint-disable-next-line react/exhaustive-deps -- rows change with the day, not with the minute
+  const today = useMemo(() => now, [day]);
+  const [menu, setMenu] = useState<{ row: Submission; anchor: HTMLElement } | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+
+  const scale = assignment?.grade_scale;
+  const { matching, shown } = useRows(submissions, query, scale);
+  const counts = useChipCounts(submissions);
+  useWarmSearch(submissions);
+  useEffect(() => {
+    const timer = setTimeout(loadDialogs, 1_500);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const generate = useCallback((row: Submission) => verbs.generate(row, Date.now()), [verbs]);
+  const { toggle, togglePage, selectMatching, isPageSelected } = useSelection(verbs, selected, shown.rows, matching);
+  const { move, tabbable, turnPage } = useCursor(verbs, cursor, shown);
+  const deeds = useMemo((): RowDeeds => ({
+    openEditor: verbs.openEditor, openFile: verbs.openFile, openFiles: verbs.openFiles, openScore: verbs.openScore,
+    generate, toggle, openMenu: (row, anchor) => setMenu({ row, anchor }),
+  }), [verbs, generate, toggle]);
+  const closeMenu = useCallback(() => setMenu(null), []);
+
+  useTableKeys({
+    rows: shown.rows, cursor, isOn: shortcuts && dialog === 'none' && menu === null, canMark, move, turnPage, generate,
+    open: (row) => verbs.openEditor(row, 'grade'), edit: (row) => verbs.openEditor(row, 'user'),
+    select: (row) => toggle(row.id, false), search: () => search.current?.focus(), help: verbs.openKeys,
+  });
+
+  const filtered = isFiltered(query);
+  const hint = gradeHint(scale ?? { kind: 'free' });
+  const chosen = () => matching.filter(({ id }) => selected.has(id));
+  return (
+    <>
+      <SubmissionFilters
+        query={query} counts={counts} matching={shown.total} searchRef={search} onSearch={verbs.search} onStatus={verbs.chooseStatus}
+        onChip={verbs.toggleChip} onSort={verbs.sort} onClear={verbs.clearFilters}
+      />
+      {bulk && working ? <BatchProgress actor={bulk} /> : null}
+      {bulk && summing ? <BatchSummary actor={bulk} /> : null}
+      {shown.total === 0
+        ? <EmptyList filtered={filtered} canMark={canMark} onClear={verbs.clearFilters} onUpload={onUpload} />
+        : (
+            <div className="mt-4 rounded-panel border border-line bg-surface" onPointerEnter={loadDialogs} onFocus={loadDialogs}>
+              <SharedTip>
+                <SubmissionsTable
+                  actor={actor} rows={shown.rows} total={shown.total} sort={query.sort} onSort={verbs.sort} selected={selected}
+                  onSelectPage={togglePage} queued={queued} unsaved={unsaved} tabbable={tabbable} found={found} canMark={canMark}
+                  refreshing={refreshing} today={today} deeds={deeds}
+                />
+              </SharedTip>
+              <div className="border-t border-line">
+                <Pagination
+                  noun="submissions" page={shown.page} pageSize={query.pageSize} total={shown.total} onPage={verbs.showPage}
+                  onPageSize={(size) => verbs.chooseSize(TABLE_PAGE_SIZES.find((known) => known === size) ?? TABLE_PAGE_SIZES[0])}
+                />
+              </div>
+            </div>
+          )}
+      {canMark && selected.size > 0 ? (
+        <BulkBar
+          count={selected.size} matching={matching.length} isPageSelected={isPageSelected} isWorking={bulk !== undefined}
+          onSelectMatching={selectMatching} onClear={verbs.clearSelection} onAsk={(kind) => verbs.askForBatch(kind, chosen())}
+        />
+      ) : null}
+      {menu ? (
+        <RowMenu
+          label={`More actions for ${studentOf(menu.row)}`} anchor={menu.anchor} onClose={closeMenu}
+          items={rowMenuItems(menu.row, verbs, generate, canMark)}
+        />
+      ) : null}
+      <WorkbenchDialogs
+        actor={actor} matching={matching} truthOf={(id) => submissions.find((row) => row.id === id)} canMark={canMark} gradeHint={hint}
+        available={assignment?.my_role === 'owner' ? credits : null} CommentBank={CommentBank} onGenerate={generate}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Upload from 'lucide-react/icons/upload';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { FailureFacts } from '#lib/failure.ts';
+import type { ResourceFace } from '#machines/resource/resource.view.ts';
+import { tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
+import { Button } from '#views/components/button.tsx';
+import { ErrorState } from '#views/components/error-state.tsx';
+import { PageHeader } from '#views/components/page-header.tsx';
+import type { CommentBankSlot } from './feedback-dialog.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { loadDialogs } from './workbench-dialogs.tsx';
+import { WorkbenchList } from './workbench-list.tsx';
+
+export interface Loaded<Data> { data: Data | null; face: ResourceFace; failure: FailureFacts | null; refreshing: boolean; refresh: () => void }
+
+export interface WorkbenchScreenProps {
+  actor: TableRef;
+  assignment: Loaded<Assignment>;
+  submissions: Loaded<Submission[]>;
+  /** Credits of whoever is signed in. */
+  credits: number;
+  /** Single keys do something. */
+  shortcuts: boolean;
+  now: Date;
+  CommentBank: CommentBankSlot;
+}
+
+/** The submissions of one assignment: where an educator spends the evening. */
+export function WorkbenchScreen(props: WorkbenchScreenProps) {
+  const { actor, assignment, submissions } = props;
+  const { openUpload } = tableVerbs(actor);
+  const name = assignment.data?.name.trim() || 'Submissions';
+  const canMark = assignment.data?.my_role !== 'viewer';
+  const upload = () => openUpload(assignment.data?.name ?? '');
+  const refresh = () => {
+    assignment.refresh();
+    submissions.refresh();
+  };
+  return (
+    <>
+      <PageHeader
+        back={{ href: '/assignments', label: 'Assignments' }} title={name}
+        description={assignment.data?.description.trim() || 'Manage student submissions for this assignment.'}
+        actions={(
+          <>
+            <Button icon={RotateCw} busy={submissions.refreshing} onClick={refresh}>Refresh</Button>
+            {canMark ? (
+              <Button variant="primary" icon={Upload} onPointerEnter={loadDialogs} onFocus={loadDialogs} onClick={upload}>Upload Submission</Button>
+            ) : null}
+          </>
+        )}
+      />
+      {assignment.face === 'error' ? (
+        <ErrorState
+          message={assignment.failure?.message ?? 'An error occurred while loading data'} retryLabel="Retry Loading Submissions" onRetry={refresh}
+        />
+      ) : <List {...props} canMark={canMark} onUpload={upload} onRetry={refresh} />}
+    </>
+  );
+}
+
+type ListProps = WorkbenchScreenProps & { canMark: boolean; onUpload: () => void; onRetry: () => void };
+
+function List({ actor, assignment, submissions, credits, shortcuts, now, CommentBank, canMark, onUpload, onRetry }: ListProps) {
+  const { data, face, failure, refreshing } = submissions;
+  if (face === 'error') {
+    return (
+      <ErrorState message={failure?.message ?? 'Failed to load submissions. Please try again.'} retryLabel="Retry Loading Submissions" onRetry={onRetry}>
+        Nothing is lost: what was handed in is on the server.
+      </ErrorState>
+    );
+  }
+  if (data === null) return <TableSkeleton />;
+  return (
+    <WorkbenchList
+      actor={actor} submissions={data} assignment={assignment.data} refreshing={refreshing} credits={credits} shortcuts={shortcuts}
+      now={now} canMark={canMark} CommentBank={CommentBank} onUpload={onUpload}
+    />
+  );
+}
