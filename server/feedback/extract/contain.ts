@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExtractLimits, ReadJob } from './types.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** All the child may open: our code and its packages. The file to read is handed over as its standard input. */
+const READABLE = ['package.json', 'contract', 'server', 'node_modules'].map((name) => `--allow-fs-read=${join(ROOT, name)}`);
+
+/** How a child ended: with its answer, at a limit, or by itself without one. */
+export type Ending = { kind: 'answer'; message: unknown } | { kind: 'time' } | { kind: 'memory' } | { kind: 'crash' };
+
+/** A killed process, ours or the system's doing, and V8 out of heap, which aborts. */
+const OUT_OF_MEMORY: readonly (NodeJS.Signals | number | null)[] = ['SIGKILL', 'SIGABRT', 134];
+
+/**
+ * Runs `entry` in a child process on one file, and ends it for good when it answers, reaches a limit or `signal` aborts
+ * (then rejects with the signal's reason). The child has an empty environment, may read only the program itself, write
+ * nothing and start no process.
+ */
+export async function runContained(
+  entry: string, path: string, job: ReadJob, limits: Pick<ExtractLimits, 'ms' | 'heapMb'>, signal: AbortSignal,
+): Promise<Ending> {
+  signal.throwIfAborted();
+  await using file = await open(path, 'r');
+  signal.throwIfAborted();
+  const child = fork(entry, [JSON.stringify(job)], {
+    env: {},
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, '--permission', '--allow-worker', ...READABLE, '--no-warnings'],
+    stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
+  });
+  try {
+    return await new Promise<Ending>((resolve, reject) => {
+      const timer = setTimeout(() => resolve({ kind: 'time' }), limits.ms);
+      const abort = () => reject(signal.reason as Error);
+      signal.addEventListener('abort', abort, { once: true });
+      child.once('message', (message) => resolve({ kind: 'answer', message }));
+      child.once('error', reject);
+      child.once('exit', (code, killed) => resolve({ kind: OUT_OF_MEMORY.includes(killed ?? code) ? 'memory' : 'crash' }));
+      child.once('close', () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+      });
+    });
+  } finally {
+    child.kill('SIGKILL');
+  }
+}

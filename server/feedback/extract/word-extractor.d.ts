@@ -1,0 +1,12 @@
+declare module 'word-extractor' {
+  interface Options { filterUnicode?: boolean; includeHeadersAndFooters?: boolean }
+  export interface Document {
+    getBody(options?: Options): string;
+    getFootnotes(options?: Options): string;
+    getEndnotes(options?: Options): string;
+    getTextboxes(options?: Options): string;
+  }
+  export default class WordExtractor {
+    extract(source: Buffer): Promise<Document>;
+  }
+}
