@@ -1,0 +1,63 @@
+import type { Area } from './finding.ts';
+
+/** What an area is called when the rubric has no name for it: the categories of the standard bank, and for code its own. */
+const NAMES: Readonly<Record<Area, string>> = {
+  structure: 'Structure & Organization',
+  argument: 'Argument & Analysis',
+  evidence: 'Evidence & Referencing',
+  clarity: 'Clarity & Writing Style',
+  task: 'Task Fulfillment',
+  design: 'Structure of the code',
+  readability: 'Readability',
+  comments: 'Comments and documentation',
+  robustness: 'Robustness',
+  access: 'Accessibility',
+};
+const KEYWORDS: Readonly<Record<Area, RegExp>> = {
+  structure: /structur|organi[sz]|coheren|paragraph|layout|format/i,
+  argument: /argument|analy|critical|reason|reflect|discussion|thinking|depth/i,
+  evidence: /evidence|referenc|source|citation|research|literature|reading|data/i,
+  clarity: /clarity|style|express|language|writing|grammar|presentation|communicat|mechanic/i,
+  task: /task|brief|question|relevan|address|require|content|complete/i,
+  design: /structur|design|modular|function|decompos|architect|organi[sz]/i,
+  readability: /readab|style|naming|format|clean|clarity|convention|presentation/i,
+  comments: /comment|document|docstring/i,
+  access: /accessib|usab|inclusive/i,
+  robustness: /robust|error|test|edge|exception|valid|reliab/i,
+};
+/** Names of criteria that no rule measures. */
+const MAX_NAME = 60;
+
+/** The criteria of a rubric in their order: what stands before the first mark, number or dash of a line. */
+export function rubricCriteria(rubric: string | null): string[] {
+  return (rubric ?? '').split('\n').flatMap((line) => {
+    const name = line
+      .replace(/^\s*(?:[-•*–]|\d+[.)]|[a-z]\))\s*/, '')
+      .split(/\s*(?:[(:|–\t]|\s-\s|\s\d)/)[0]!
+      .trim()
+      .replace(/[.,;]+$/, '');
+    return name.length >= 4 && name.length <= MAX_NAME && name.split(/\s+/).length <= 7 && /^\p{L}/u.test(name)
+      ? [name]
+      : [];
+  });
+}
+
+export interface Criteria {
+  nameOf(area: Area): string;
+  /** Criteria of the rubric to which nothing that was measured belongs: only a reader can judge them. */
+  unmeasured: string[];
+}
+
+/** Names each area as the rubric does, where a criterion of the rubric fits. A criterion stands for one area at most. */
+export function readCriteria(rubric: string | null, areas: readonly Area[]): Criteria {
+  const criteria = rubricCriteria(rubric);
+  const names = new Map<Area, string>();
+  for (const area of areas) {
+    const fits = criteria.find((name) => KEYWORDS[area].test(name) && ![...names.values()].includes(name));
+    if (fits !== undefined) names.set(area, fits);
+  }
+  return {
+    nameOf: (area) => names.get(area) ?? NAMES[area],
+    unmeasured: criteria.filter((name) => ![...names.values()].includes(name)),
+  };
+}
