@@ -6,7 +6,7 @@ const ROWS = ['one', 'two', 'three', 'four', 'five', 'six'];
 export const AllSkeleton = () => (
   <div aria-busy="true">
     <output className="sr-only">Loading submissions…</output>
-    <div className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">
+    <div className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:gap-4 wide:grid-cols-4">
       {CARDS.map((card) => <Skeleton key={card} className="h-28 rounded-panel" />)}
     </div>
     <Skeleton className="mt-8 h-control max-w-field" />

@@ -1,5 +1,5 @@
 import { summariseAll, type CrossRow } from '#lib/all-submissions-query.ts';
-import { fullDate, relativeTime } from '#lib/dates.ts';
+import { creditDate, fullDate, relativeTime } from '#lib/dates.ts';
 import { formatAverage } from '#lib/grades.ts';
 import { counted } from '#lib/plural.ts';
 import { Stat } from '#views/components/stat.tsx';
@@ -13,16 +13,16 @@ const averageCaption = (average: number | null, leftOut: number): string => {
 export function AllSummary({ rows, assignments, now }: { rows: readonly CrossRow[]; assignments: number; now: Date }) {
   const { total, graded, gradedPercent, average, leftOut, latest } = summariseAll(rows);
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">
+    <dl className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:gap-4 wide:grid-cols-4">
       <Stat label="Total Submissions" value={total.toLocaleString('en')} caption={`across ${counted(assignments, 'assignment')}`} />
       <Stat label="Graded Submissions" value={graded.toLocaleString('en')} caption={`${gradedPercent}% of total`} />
       <Stat label="Average Grade" value={formatAverage(average)} caption={averageCaption(average, leftOut)} />
       <Stat
         label="Recent Activity"
         value={latest === null
-          ? <span className="font-sans text-lg font-normal">No activity yet</span>
+          ? <span className="text-xl">No activity yet</span>
           : <time dateTime={latest} title={fullDate(latest)} className="text-2xl">{relativeTime(latest, now)}</time>}
-        caption={latest === null ? null : fullDate(latest)}
+        caption={latest === null ? null : creditDate(latest)}
       />
     </dl>
   );

@@ -34,20 +34,25 @@ export const BuyCreditsScreen = ({ balance, account, supportEmail }: BuyCreditsS
       actions={<Link href="/credits/history" look="quiet">Credit History</Link>}
     />
     <Panel title="Online purchasing is coming soon" level={2}>
-      <p className="max-w-prose text-base text-ink-muted">
-        Credits cannot be bought online yet. Write to your administrator, who adds them by hand:
-      </p>
-      <ol className="mt-4 max-w-prose list-decimal space-y-1.5 pl-5 text-base">
-        <li>Choose a plan below, or any number of credits.</li>
-        <li>
-          Contact the administrator by e-mail
-          {supportEmail === null ? '' : <>: <Link href={`mailto:${supportEmail}`} className="wrap-anywhere">{supportEmail}</Link></>}. Name the account <strong className="wrap-anywhere">{account}</strong>.
-        </li>
-        <li>Pay as you are told. Credits are added after payment is confirmed, and a notification tells you.</li>
-      </ol>
-      {supportEmail === null ? null : <p className="mt-5"><Link href={orderAddress(supportEmail, account)} look="primary" icon={Mail}>Write the e-mail</Link></p>}
+      <div className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="max-w-prose text-base">
+          <p className="text-ink-muted">Until then your administrator adds credits by hand:</p>
+          <ol className="mt-3 list-decimal space-y-1.5 pl-5">
+            <li>Choose a plan below, or any number of credits.</li>
+            <li>
+              Contact the administrator by e-mail
+              {supportEmail === null ? '' : <>: <Link href={`mailto:${supportEmail}`} className="wrap-anywhere">{supportEmail}</Link></>}.
+              Name your account, <strong className="font-semibold wrap-anywhere">{account}</strong>.
+            </li>
+            <li>Agree on how to pay. Credits are added after payment is confirmed, and a notification tells you.</li>
+          </ol>
+        </div>
+        {supportEmail === null ? null : <Link href={orderAddress(supportEmail, account)} look="primary" size="lg" icon={Mail}>Write the e-mail</Link>}
+      </div>
     </Panel>
-    <h2 className="mt-10 font-serif text-2xl font-semibold">Plans</h2>
-    <PricingPlans />
+    <section aria-labelledby="plans" className="mt-10">
+      <h2 id="plans" className="-mb-4 font-serif text-2xl font-semibold">Plans</h2>
+      <PricingPlans />
+    </section>
   </>
 );

@@ -69,11 +69,11 @@ export function CreditHistoryScreen({ actor, balance, onDownload }: CreditHistor
       ) : null}
       {sums === null ? null : (
         <>
-          <dl className="mt-6 grid gap-4 md:grid-cols-3">
+          <dl className="mt-6 grid gap-3 sm:grid-cols-3 sm:gap-4">
             <Stat label="Total Credits Purchased" value={formatCredits(sums.purchased)} caption="including refunds" />
             <Stat
               label="Total Credits Used" value={formatCredits(sums.used)}
-              caption={sums.generations === 0 ? 'no feedback generated yet' : `${formatCredits(sums.averageUsage)} for each of ${counted(sums.generations, 'feedback', 'feedbacks')}`}
+              caption={sums.generations === 0 ? 'no feedback generated yet' : `on average ${formatCredits(sums.averageUsage)} for each of ${counted(sums.generations, 'feedback', 'feedbacks')}`}
             />
             <Stat label="Total Credits Refunded" value={formatCredits(sums.refunded)} caption="back for what went wrong" />
           </dl>

@@ -4,10 +4,10 @@ import { cx } from '#views/components/cx.ts';
 import { KINDS } from './kinds.ts';
 
 /** The sign of a notification's type; its word stands beside it. */
-export function KindIcon({ type, className }: { type: NotificationType; className?: string }) {
+export function KindIcon({ type, small = false }: { type: NotificationType; small?: boolean }) {
   const { icon: Glyph, tone } = KINDS[type];
   return (
-    <span aria-hidden="true" data-kind={type} className={cx('inline-flex size-8 shrink-0 items-center justify-center rounded-control', toneClass[tone], className)}>
+    <span aria-hidden="true" data-kind={type} className={cx('inline-flex shrink-0 items-center justify-center rounded-control', small ? 'size-6' : 'size-8', toneClass[tone])}>
       <Glyph />
     </span>
   );

@@ -14,8 +14,8 @@ export interface NotificationKindLook { label: string; icon: Icon; tone: Tone }
 export const KINDS: Readonly<Record<NotificationType, NotificationKindLook>> = {
   FEEDBACK_GENERATED: { label: 'Feedback', icon: Sparkles, tone: 'accent' },
   SUBMISSION_UPLOADED: { label: 'Submissions', icon: FileUp, tone: 'processing' },
-  GRADE_UPDATED: { label: 'Grades', icon: GraduationCap, tone: 'completed' },
-  CREDIT_ADDED: { label: 'Credits Added', icon: CirclePlus, tone: 'excellent' },
+  GRADE_UPDATED: { label: 'Grades', icon: GraduationCap, tone: 'pending' },
+  CREDIT_ADDED: { label: 'Credits Added', icon: CirclePlus, tone: 'good' },
   CREDIT_USED: { label: 'Credits Used', icon: CircleMinus, tone: 'fair' },
   SYSTEM: { label: 'System', icon: Info, tone: 'neutral' },
 };
