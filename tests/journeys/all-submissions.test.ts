@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const PHONE = { width: 390, height: 844 };
+
+/** Two assignments with four submissions: three grades, four scores, an HTML and a right-to-left name. */
+async function stage(teacher: Caller) {
+  const essay = await createAssignment(teacher, 'Essay on cities');
+  const report = await createAssignment(teacher, 'Lab report', { grade_scale: { kind: 'points', max: 20 } });
+  const first = await upload(teacher, essay.id, { file: 'alpha.txt', student: 's2', score: 29.9 });
+  await patchSubmission(teacher, first.id, { grade: '70', feedback_text: 'Clear and convincing.' });
+  const second = await upload(teacher, essay.id, { file: '<b>bravo.txt', student: 's10', score: 30 });
+  await patchSubmission(teacher, second.id, { grade: 'B+' });
+  const third = await upload(teacher, report.id, { file: 'charlie.txt', student: 'مريم', score: 60 });
+  await patchSubmission(teacher, third.id, { grade: '17' });
+  const fourth = await upload(teacher, report.id, { file: 'delta.txt' });
+  return { essay, report, first, second, third, fourth };
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Submissions of all assignments' }).locator('tbody tr');
+const column = async (page: Page, place: number) => {
+  const cells = await rows(page).locator(`td:nth-child(${place})`).allInnerTexts();
+  return cells.map((text) => text.trim());
+};
+const files = (page: Page) => column(page, 2);
+const card = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('with submissions', () => {
+  test('[ALLS-1] [ALLS-2] [ALLS-3] [ALLS-12] [ALLS-28] title, subtitle, refresh, columns', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { essay } = await stage(teacher);
+    await page.goto('/submissions');
+    await page.getByRole('heading', { level: 1, name: 'All Submissions' }).waitFor();
+    await page.getByText('View and manage submissions across all assignments', { exact: true }).waitFor();
+    await rows(page).first().waitFor();
+    expect((await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()))
+      .toEqual(['Assignment', 'File', 'Student ID', 'Submitted', 'Status', 'Grade', 'Similarity', 'Actions']);
+    expect(await files(page)).toEqual(['delta.txt', 'charlie.txt', '<b>bravo.txt', 'alpha.txt']);
+    await upload(teacher, essay.id, { file: 'echo.txt' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('echo.txt').waitFor();
+  });
+
+  test('[ALLS-13] [ALLS-14] [ALLS-15] newest first; a new column starts descending, again turns it round; actions is none', async () => {
+    const { page, teacher } = await signedIn(server);
+    await stage(teacher);
+    await page.goto('/submissions');
+    await rows(page).first().waitFor();
+    const head = (name: string) => page.getByRole('columnheader', { name });
+    expect(await head('Submitted').getAttribute('aria-sort')).toBe('descending');
+    await head('Grade').getByRole('button').click();
+    expect(await head('Grade').getAttribute('aria-sort')).toBe('descending');
+    expect(await column(page, 6)).toEqual(['17', '70', 'B+', 'Not Graded']);
+    await head('Grade').getByRole('button').click();
+    expect(await head('Grade').getAttribute('aria-sort')).toBe('ascending');
+    expect(await column(page, 6)).toEqual(['70', '17', 'B+', 'Not Graded']);
+    await head('Student ID').getByRole('button').click();
+    expect((await column(page, 3)).slice(1)).toEqual(['s10', 's2', '–']);
+    expect(await head('Actions').getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('columnheader').getByRole('button').count()).toBe(7);
+  });
+
+  test('[ALLS-4] [ALLS-5] [ALLS-6] [ALLS-7] [ALLS-10] [ALLS-11] [RULE-29] search, its count, and Clear, without a request', async () => {
+    const { page, teacher } = await signedIn(server);
+    await stage(teacher);
+    await page.goto('/submissions');
+    await rows(page).first().waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const search = page.getByRole('searchbox', { name: 'Search submissions' });
+    const finds = async (typed: string, names: string[], count: string) => {
+      await search.fill(typed);
+      await expect.poll(() => files(page)).toEqual(names);
+      await page.getByText(count, { exact: true }).waitFor();
+    };
+    await finds('CHARLIE', ['charlie.txt'], '1 result');
+    await finds('s10', ['<b>bravo.txt'], '1 result');
+    await finds('LAB REP', ['delta.txt', 'charlie.txt'], '2 results');
+    await finds('مريم', ['charlie.txt'], '1 result');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.poll(() => files(page)).toHaveLength(4);
+    await page.getByText('4 submissions', { exact: true }).waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  test('[ALLS-8] [ALLS-9] [ALLS-17] one assignment, one status, and what is said when nothing is left', async () => {
+    const { page, teacher } = await signedIn(server);
+    await stage(teacher);
+    await page.goto('/submissions');
+    await rows(page).first().waitFor();
+    const assignment = page.getByRole('combobox', { name: 'Assignment' });
+    const status = page.getByRole('combobox', { name: 'Status' });
+    expect(await assignment.locator('option').allInnerTexts()).toEqual(['All Assignments', 'Lab report', 'Essay on cities']);
+    expect(await status.locator('option').allInnerTexts()).toEqual(['All Statuses', 'Pending', 'Processing', 'Completed', 'Error']);
+    await assignment.selectOption('Essay on cities');
+    expect(await files(page)).toEqual(['<b>bravo.txt', 'alpha.txt']);
+    await status.selectOption('Completed');
+    expect(await files(page)).toEqual(['alpha.txt']);
+    expect(await column(page, 5)).toEqual(['Completed']);
+    await status.selectOption('Error');
+    await page.getByRole('heading', { name: 'No submissions found' }).waitFor();
+  });
+
+  test('[ALLS-18] [ALLS-19] [ALLS-20] [ALLS-21] [ALLS-23] the cards: 4 across 2, 3 graded are 75 %, (70 + 85) / 2 = 77.5', async () => {
+    const { page, teacher } = await signedIn(server);
+    await stage(teacher);
+    await page.goto('/submissions');
+    await rows(page).first().waitFor();
+    expect(await card(page, 'Total Submissions').innerText()).toMatch(/\n4\nacross 2 assignments$/);
+    expect(await card(page, 'Graded Submissions').innerText()).toMatch(/\n3\n75% of total$/);
+    expect(await card(page, 'Average Grade').innerText()).toMatch(/\n77\.5\n1 grade left out/);
+    expect(await card(page, 'Recent Activity').innerText()).toMatch(/Just now|1 minute ago/);
+  });
+
+  test('[ALLS-25] [ALLS-26] [ALLS-27] similarity has its colours', async () => {
+    const { page, teacher } = await signedIn(server);
+    await stage(teacher);
+    await page.goto('/submissions');
+    await rows(page).first().waitFor();
+    const look = async (score: string) => (await page.getByRole('cell', { name: score, exact: true }).locator('span').first().getAttribute('class')) ?? '';
+    expect(await look('29.9%')).toContain('text-sim-green');
+    expect(await look('30%')).toContain('text-sim-orange');
+    expect(await look('60%')).toContain('text-sim-red');
+  });
+
+  test('[ALLS-16] [ALLS-29] the action opens the submission in its assignment, with the keyboard alone', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { essay, first } = await stage(teacher);
+    await page.goto('/submissions');
+    const open = page.getByRole('link', { name: 'Open alpha.txt' });
+    await open.waitFor();
+    expect(await column(page, 1)).toEqual(['Lab report', 'Lab report', 'Essay on cities', 'Essay on cities']);
+    expect(await open.getAttribute('href')).toBe(`/assignments/${essay.id}/submissions?view=${first.id}`);
+    await page.getByRole('searchbox', { name: 'Search submissions' }).focus();
+    for (let step = 0; step < 40 && !(await open.evaluate((link) => link === document.activeElement)); step += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/assignments/${essay.id}/submissions`);
+  });
+
+  test('[ALLS-30] ten a page, sizes 10, 25, 50, 100', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { id } = await createAssignment(teacher, 'Large class');
+    await Promise.all(Array.from({ length: 11 }, (_, n) => upload(teacher, id, { file: `work-${n}.txt` })));
+    await page.goto('/submissions');
+    await rows(page).first().waitFor();
+    expect(await rows(page).count()).toBe(10);
+    const size = page.getByRole('combobox', { name: /per page|rows/i });
+    expect(await size.locator('option').allInnerTexts()).toEqual(['10', '25', '50', '100']);
+    expect(await card(page, 'Total Submissions').innerText()).toContain('\n11\n');
+    await page.getByRole('button', { name: /next/i }).click();
+    expect(await rows(page).count()).toBe(1);
+    await size.selectOption('25');
+    expect(await rows(page).count()).toBe(11);
+  });
+
+  test('[RULE-37] on a phone nothing is cut off, and axe finds nothing, by day and by night', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, teacher } = await signedIn(server, { colorScheme });
+      await stage(teacher);
+      await page.goto('/submissions');
+      await rows(page).first().waitFor();
+      await expectAccessible(page);
+      await page.setViewportSize(PHONE);
+      expect(await sideways(page)).toBe(0);
+      await expectAccessible(page);
+    }
+  });
+});
+
+describe('without', () => {
+  test('[ALLS-17] [ALLS-22] [ALLS-24] an empty account', async () => {
+    const { page } = await signedIn(server);
+    await page.goto('/submissions');
+    await page.getByRole('heading', { name: 'No submissions found' }).waitFor();
+    expect(await card(page, 'Average Grade').innerText()).toContain('N/A');
+    await card(page, 'Recent Activity').getByText('No activity yet').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('[API-33] [API-34] one assignment that fails is named, the others are shown; Retry brings it', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { essay } = await stage(teacher);
+    page.expectComplaint(/500|502/);
+    page.expectComplaint(/Failure/);
+    const broken = `**/api/v1/submissions/by_assignment/${essay.id}?*`;
+    await page.route(broken, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"detail":"Disk on fire."}' }));
+    await page.goto('/submissions');
+    await page.getByText('1 assignment could not be loaded').waitFor();
+    await page.getByText('Essay on cities. The others are below.').waitFor();
+    expect(await files(page)).toEqual(['delta.txt', 'charlie.txt']);
+    expect(await card(page, 'Total Submissions').innerText()).toContain('across 1 assignment');
+    await expectAccessible(page);
+    await page.unroute(broken);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => files(page)).toHaveLength(4);
+  });
+
+  test('[ERR-16] [ERR-28] a server that fails says so, and can be tried again', async () => {
+    const { page } = await signedIn(server);
+    page.expectComplaint(/500|Failure/);
+    const broken = '**/api/v1/assignments/?*';
+    let detail: string | null = 'The database is locked.';
+    await page.route(broken, (route) => detail === null
+      ? route.abort()
+      : route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ detail }) }));
+    await page.goto('/submissions');
+    await page.getByRole('alert').getByText('The database is locked.').waitFor();
+    await expectAccessible(page);
+    page.expectComplaint(/ERR_FAILED/);
+    detail = null;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('alert').getByText('Failed to load submissions. Please try again.').waitFor();
+    await page.unroute(broken);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { name: 'No submissions found' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});

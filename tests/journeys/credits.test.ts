@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Transaction } from '#contract/credit.ts';
+import { expectAccessible, openPage, signedIn, useBrowser, type Visit } from '#tests/support/browser.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, grant, upload } from '#tests/support/stage.ts';
+
+const SUPPORT = 'credits@marking-office.example.org';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer({ env: { SUPPORT_EMAIL: SUPPORT } }); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const PHONE = { width: 390, height: 844 };
+const ESSAY = `${'Cities have always grown around the roads that feed them. '.repeat(12)}\n\n${'This essay argues that pricing roads is fair. '.repeat(12)}`;
+
+/** 10 of the welcome, 50 and 5 bought, 1 refunded, 3 taken off, and one draft paid for: 62. */
+async function stage(visit: Visit = {}) {
+  const signed = await signedIn(server, visit);
+  const { email } = signed.teacher.account;
+  await grant(server, email, 50, 'INV-2026/7');
+  await grant(server, email, 5, '=HYPERLINK("x")');
+  await grant(server, email, 1, 'مرجع-1', 'refund');
+  await grant(server, email, -3, 'FIX-1', 'adjustment');
+  const { id } = await createAssignment(signed.teacher, 'Essay');
+  const submission = await upload(signed.teacher, id, { text: ESSAY });
+  const drafted = await signed.teacher.post(`/api/v1/submissions/${submission.id}/generate-feedback`);
+  if (drafted.status !== 200) throw new Error(drafted.text);
+  return { ...signed, submission };
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Credit transactions' }).locator('tbody tr');
+const column = async (page: Page, place: number) => (await rows(page).locator(`td:nth-child(${place})`).allInnerTexts()).map((text) => text.trim());
+const card = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const CALL = '**/api/v1/users/me/credit-transactions?*';
+
+describe('credit history', () => {
+  test('[CRED-1] [CRED-8] [CRED-12] [CRED-13] [CRED-14] [CRED-15] [CRED-16] title, columns, amounts and dates', async () => {
+    const { page, submission } = await stage();
+    await page.goto('/credits/history');
+    await page.getByRole('heading', { level: 1, name: 'Credit History' }).waitFor();
+    await rows(page).first().waitFor();
+    expect((await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual(['Date', 'Type', 'Amount', 'New Balance', 'Reference', 'Details']);
+    expect(await column(page, 2)).toEqual(['Feedback Generation', 'Adjustment', 'Refund', 'Purchase', 'Purchase', 'Promo Code']);
+    expect(await column(page, 3)).toEqual(['-1.00', '-3.00', '+1.00', '+5.00', '+50.00', '+10.00']);
+    expect(await column(page, 4)).toEqual(['62.00', '63.00', '66.00', '65.00', '60.00', '10.00']);
+    for (const date of await column(page, 1)) expect(date).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{2}:\d{2}$/);
+    expect((await column(page, 5)).slice(1)).toEqual(['FIX-1', 'مرجع-1', '=HYPERLINK("x")', 'INV-2026/7', 'WELCOME']);
+    expect((await column(page, 6))[0]).toContain(`Submission #${submission.id}`);
+  });
+
+  test('[CRED-2] [CRED-3] [CRED-17] [CRED-18] [CRED-19] [CRED-20] [CRED-21] [RULE-22] [RULE-23] chip, its breakdown, and the three cards', async () => {
+    const { page } = await stage();
+    await page.goto('/credits/history');
+    const chip = page.getByRole('button', { name: /Current Balance/ });
+    await rows(page).first().waitFor();
+    expect((await chip.innerText()).trim()).toBe('Current Balance: 62.00');
+    await chip.focus();
+    await page.getByText('Purchased 56.00 − used 1.00 = 55.00; promotions +10.00, adjustments -3.00').waitFor();
+    expect(await card(page, 'Total Credits Purchased').innerText()).toContain('\n56.00\n');
+    expect(await card(page, 'Total Credits Used').innerText()).toMatch(/\n1\.00\non average 1\.00 for each of 1 feedback$/);
+    expect(await card(page, 'Total Credits Refunded').innerText()).toContain('\n1.00\n');
+    await page.getByText('Balance over time').waitFor();
+  });
+
+  test('[CRED-4] [CRED-5] [CRED-6] [CRED-7] search in details and reference; chips of types, several at once', async () => {
+    const { page, submission } = await stage();
+    await page.goto('/credits/history');
+    await rows(page).first().waitFor();
+    const search = page.getByRole('searchbox', { name: 'Search transactions' });
+    await search.fill('inv-2026');
+    await expect.poll(() => column(page, 3)).toEqual(['+50.00']);
+    await search.fill(`SUBMISSION #${submission.id}`);
+    await expect.poll(() => column(page, 3)).toEqual(['-1.00']);
+    await search.fill('');
+    const chips = page.getByRole('group', { name: 'Transaction types' }).getByRole('button');
+    expect((await chips.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual(['Purchase', 'Feedback Generation', 'Refund', 'Adjustment', 'Promo Code']);
+    await chips.filter({ hasText: 'Refund' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => column(page, 3)).toEqual(['+1.00']);
+    await chips.filter({ hasText: 'Adjustment' }).click();
+    await expect.poll(() => column(page, 3)).toEqual(['-3.00', '+1.00']);
+    expect(await chips.filter({ hasText: 'Refund' }).getAttribute('aria-pressed')).toBe('true');
+    await search.fill('no such thing');
+    await page.getByRole('heading', { name: 'No transactions match' }).waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+    await expect.poll(() => rows(page).count()).toBe(6);
+  });
+
+  test('the file of it holds every row and no formula', async () => {
+    const { page } = await stage();
+    await page.goto('/credits/history');
+    await rows(page).first().waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+    expect(download.suggestedFilename()).toBe('marginalia-credits.csv');
+    const text = await readFile(await download.path(), 'utf8');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFDate,Type,Amount,New Balance,Reference,Details');
+    expect(lines).toHaveLength(8);
+    expect(text).toContain('purchase,5,65,"\'=HYPERLINK(""x"")"');
+    expect(text).toContain('feedback_generation,-1,62,');
+  });
+
+  test('[CRED-26] [RULE-28] [RULE-21] more than 50 are asked for in pages of 50, and all count', async () => {
+    const { page } = await stage();
+    const many: Transaction[] = Array.from({ length: 120 }, (_, n) => ({
+      id: 120 - n, timestamp: '2026-11-21T08:00:00.000Z', transaction_type: 'purchase', change_amount: 1, new_balance: 120 - n, reference_id: null, details: '{"note":"A JSON string"}',
+    }));
+    const asked: string[] = [];
+    await page.route(CALL, (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const [skip, limit] = [Number(searchParams.get('skip')), Number(searchParams.get('limit'))];
+      asked.push(`${skip}+${limit}`);
+      return route.fulfill({ headers: { 'X-Total-Count': '120' }, json: many.slice(skip, skip + limit) });
+    });
+    await page.goto('/credits/history');
+    await rows(page).first().waitFor();
+    expect(await card(page, 'Total Credits Purchased').innerText()).toContain('\n120.00\n');
+    expect(new Set(asked)).toEqual(new Set(['0+50', '50+50', '100+50']));
+    expect((await column(page, 6))[0]).toBe('Note: A JSON string');
+  });
+
+  test('[CRED-9] while it loads a spinner turns', async () => {
+    const { page } = await signedIn(server);
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    await page.route(CALL, async (route) => { await gate; await route.continue(); });
+    await page.goto('/credits/history');
+    await page.getByText('Loading credit history…').waitFor();
+    await expectAccessible(page);
+    open();
+    await rows(page).first().waitFor();
+    expect(await page.getByText('Loading credit history…').count()).toBe(0);
+  });
+
+  test('[CRED-10] [ERR-39] a failure shows the message in an alert, or the fallback, and can be tried again', async () => {
+    const { page } = await signedIn(server);
+    page.expectComplaint(/500|ERR_FAILED|Failure/);
+    await page.clock.install();
+    let detail: string | null = 'The ledger is closed.';
+    await page.route(CALL, (route) => detail === null ? route.abort() : route.fulfill({ status: 500, json: { detail } }));
+    const givenUp = async (text: string) => {
+      const alert = page.getByRole('alert').filter({ hasText: text });
+      await expect.poll(async () => { await page.clock.runFor(5_000); return alert.count(); }, { timeout: 20_000 }).toBe(1);
+    };
+    await page.goto('/credits/history');
+    await page.getByRole('heading', { level: 1, name: 'Credit History' }).waitFor();
+    await givenUp('The ledger is closed.');
+    await expectAccessible(page);
+    detail = null;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await givenUp('Failed to load credit history');
+    await page.unroute(CALL);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await rows(page).first().waitFor();
+  });
+
+  test('[CRED-11] [ERR-40] an account without a transaction', async () => {
+    const { page } = await signedIn(server);
+    await page.route(CALL, (route) => route.fulfill({ headers: { 'X-Total-Count': '0' }, json: [] }));
+    await page.goto('/credits/history');
+    await page.getByText('No transactions found. Purchase credits to get started!').waitFor();
+    expect(await page.locator('main').getByRole('table').count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  test('[RULE-37] on a phone nothing is cut off, and axe finds nothing, by day and by night', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await stage({ colorScheme });
+      for (const path of ['/credits/history', '/credits']) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(path);
+        await (path === '/credits' ? page.getByText(SUPPORT).first() : rows(page).first()).waitFor();
+        await expectAccessible(page);
+        await page.setViewportSize(PHONE);
+        expect(await sideways(page)).toBe(0);
+        await expectAccessible(page);
+      }
+    }
+  });
+});
+
+describe('buy credits', () => {
+  test('[CRED-27] [CRED-28] [CRED-29] [RUN-32] nothing is sold; the administrator’s e-mail is the one of the pricing page', async () => {
+    const { page, teacher } = await signedIn(server);
+    await page.goto('/credits');
+    await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
+    await page.getByText('Online purchasing is coming soon').waitFor();
+    await page.getByText('Credits are added after payment is confirmed', { exact: false }).waitFor();
+    const address = page.getByRole('link', { name: SUPPORT });
+    expect(await address.getAttribute('href')).toBe(`mailto:${SUPPORT}`);
+    const order = (await page.getByRole('link', { name: 'Write the e-mail' }).getAttribute('href')) ?? '';
+    expect(decodeURIComponent(order)).toContain(`Account: ${teacher.account.email}`);
+    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    expect(await page.locator('main input, main form').count()).toBe(0);
+    const pricing = await openPage(server);
+    await pricing.goto('/pricing');
+    await pricing.getByText(SUPPORT).first().waitFor();
+  });
+
+  test('the plans stand there, and the way to the history', async () => {
+    const { page } = await signedIn(server);
+    await page.goto('/credits');
+    await page.getByRole('heading', { name: 'Plans' }).waitFor();
+    expect(await page.locator('[data-plan]').evaluateAll((plans) => plans.map((plan) => plan.getAttribute('data-plan')))).toEqual(['Basic', 'Standard', 'Premium']);
+    await page.locator('main').getByRole('link', { name: 'Credit History' }).click();
+    await rows(page).first().waitFor();
+  });
+
+  test('a server that does not say its e-mail leaves the rest in place', async () => {
+    const { page } = await signedIn(server);
+    page.expectComplaint(/ERR_FAILED|Failure/);
+    await page.route('**/api/v1/config', (route) => route.abort());
+    await page.goto('/credits');
+    await page.getByText('Contact the administrator by e-mail', { exact: false }).waitFor();
+    expect(await page.getByRole('link', { name: 'Write the e-mail' }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+});
