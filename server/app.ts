@@ -44,7 +44,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get(`${API}/openapi.json`, async (c) => c.json(await (described ??= describeApi(app))));
 
   for (const path of [...API_PATHS, '/files/*']) app.all(path, answerNotFound);
-  if (site !== null) app.get('*', serveSite(site, settings.publicUrl?.startsWith('https:') ?? false));
+  if (site !== null) app.get('*', serveSite(site, settings));
   app.notFound(answerNotFound);
   return app;
 }

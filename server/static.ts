@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context, Handler } from 'hono';
 import { BUILT_ORIGIN } from '#contract/site.ts';
 import { isAppPath } from './pages.ts';
+import type { ServerSettings } from './settings.ts';
 
 type Encoding = 'br' | 'gzip';
 const ENCODINGS: readonly { name: Encoding; suffix: string }[] = [{ name: 'br', suffix: '.br' }, { name: 'gzip', suffix: '.gz' }];
@@ -68,11 +69,14 @@ async function builtFor(folder: string): Promise<string | null> {
   return api_base_url && URL.canParse(api_base_url) ? new URL(api_base_url).origin : null;
 }
 
-/** What every page carries. Nothing runs, loads or connects but what this origin serves, and the hosted API if there is one. */
-export const pageHeaders = (apiOrigin: string | null, https: boolean): Record<string, string> => ({
+/**
+ * What every page carries. Nothing runs, loads or connects but what this origin serves; calls also go to a hosted API and
+ * to the files' own origin, where there is one.
+ */
+const pageHeaders = (reached: readonly (string | null)[], https: boolean): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
-    `connect-src 'self'${apiOrigin === null ? '' : ` ${apiOrigin}`}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'",
+    ["connect-src 'self'", ...reached.filter((origin) => origin !== null)].join(' '), "object-src 'none'", "base-uri 'none'", "form-action 'self'",
     "frame-ancestors 'none'", "require-trusted-types-for 'script'",
   ].join('; '),
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -106,8 +110,8 @@ const decoded = (path: string): string => {
 };
 
 /** Serves a build. What isn't in it is a 404 with a page that says so. */
-export function serveSite(site: Site, https: boolean): Handler {
-  const headers = pageHeaders(site.apiOrigin, https);
+export function serveSite(site: Site, { filesOrigin, publicUrl }: Pick<ServerSettings, 'filesOrigin' | 'publicUrl'>): Handler {
+  const headers = pageHeaders([site.apiOrigin, filesOrigin], publicUrl?.startsWith('https:') ?? false);
   const missing = site.pages.get('/404.html') ?? site.pages.get('/404/index.html');
   return (c) => {
     const page = find(site, decoded(c.req.path));

@@ -24,6 +24,8 @@ const STRICT = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+  // The app reads texts from here, maybe from another origin. Whoever has the link has the file, so this gives nothing away.
+  'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'same-site',
   'Cache-Control': 'private, no-store',
   'Accept-Ranges': 'bytes',

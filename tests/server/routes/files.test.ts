@@ -139,7 +139,8 @@ test('[RUN-25][RUN-26] with FILES_ORIGIN links go there, and the app’s own ori
   const { body: given } = await who.get<{ url: string }>(`/api/v1/submissions/${body.id}/view-url?file_type=original`);
   expect(given.url.startsWith(`http://files.localhost:${port}/files/`)).toBe(true);
   const { pathname, search } = new URL(given.url);
-  expect((await open(two.url + pathname + search)).status).toBe(200);
+  const there = await open(two.url + pathname + search);
+  expect([there.status, there.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   const { request } = await import('node:http');
   const asApp = await new Promise<number | undefined>((resolve) => {
     request(two.url + pathname + search, { headers: { Host: `app.localhost:${port}` } }, (answer) => resolve(answer.resume().statusCode)).end();

@@ -129,6 +129,12 @@ test('[RUN-35] built for a hosted API, the policy lets the app call it and nothi
   await rm(folder, { recursive: true });
 });
 
+test('[RUN-26] with FILES_ORIGIN, the policy lets the app read files from there', async () => {
+  const apart = await openApi({ env: { FILES_ORIGIN: 'https://files.example.org' }, site: await openSite(dist, BUILT_ORIGIN) });
+  expect((await apart.visitor.get('/')).headers.get('content-security-policy')).toContain("connect-src 'self' https://files.example.org;");
+  await apart.close();
+});
+
 test('[RUN-25] pages name the origin they are served from, compressed ones too; under https it is kept to', async () => {
   const origin = 'https://marking.example.org';
   const named = await openApi({ env: { PUBLIC_URL: origin }, site: await openSite(dist, origin) });
