@@ -36,7 +36,9 @@ const upload = (): Hand => {
   ground(h, 240, 205, 200, 128);
   const floor = tray(h, sheetAt(240, 232, 244, 190, 0));
   const inTray = part(floor, 0.14, 0.3, 0.86, 1);
-  page(h, [inTray[0], inTray[1], on(floor, 0.86, 0.97), on(floor, 0.14, 0.97)] as Quad, { rows: 4, margin: 0.1, shade: 5 });
+  const top: Quad = [inTray[0], inTray[1], on(floor, 0.86, 0.97), on(floor, 0.14, 0.97)];
+  page(h, top, { rows: 0, title: false, shade: 5 });
+  h.text(part(top, 0.1, 0.5, 0.9, 0.86), 3, { shortEvery: 3 });
   const left = sheetAt(112, 92, 92, 116, -16);
   const right = sheetAt(366, 86, 92, 116, 14);
   const mid = sheetAt(240, 116, 104, 132, 3);
@@ -50,7 +52,7 @@ const upload = (): Hand => {
   page(h, mid, { rows: 6, margin: 0.14, fold: true, title: false, shade: 8 });
   h.fill('p', part(mid, 0.1, 0.64, 0.9, 0.95));
   letters(h, 'pdf', ...on(mid, 0.16, 0.72), 1.7, 'd', 3);
-  h.arrow([on(mid, 0.5, 1.1), [243, 218], [240, 236], [239, 250]], 12);
+  h.arrow([on(mid, 0.5, 1.1), [242, 208], [240, 222], [239, 234]], 12);
   h.curve([[172, 132], [184, 148], [186, 166]], 'h');
   h.curve([[160, 140], [170, 156], [172, 172]], 'h');
   h.curve([[306, 128], [297, 146], [296, 164]], 'h');
@@ -80,11 +82,14 @@ const generate = (): Hand => {
   ground(h, 240, 184, 210, 140);
   const essay = sheetAt(154, 184, 190, 260, -2);
   const body = page(h, essay, { rows: 12, margin: 0.12, short: 5, shade: 9 });
-  const slips: readonly [number, number, number][] = [[0.155, 96, 2], [0.52, 184, -1.5], [0.885, 272, 1.5]];
+  const slips: readonly [number, number, number][] = [[2 / 11, 96, 2], [6 / 11, 184, -1.5], [10 / 11, 272, 1.5]];
   slips.forEach(([v, y, turn], i) => {
     const row = v;
-    h.fill('gs', part(body, 0.04, row - 0.035, 0.78 + i * 0.06, row + 0.035));
-    const from = on(body, 0.84 + i * 0.05, row);
+    const end = 0.78 + i * 0.06;
+    h.fill('p', part(body, -0.03, row - 0.035, 1.04, row + 0.035));
+    h.fill('gs', part(body, -0.02, row - 0.034, end + 0.02, row + 0.034));
+    h.text(part(body, 0, row, end, row), 1, { shortEvery: 9 });
+    const from = on(body, end + 0.05, row);
     const slip = sheetAt(362, y, 148, 70, turn);
     shadow(h, slip, 6);
     h.shape(slip, 'p');
@@ -93,7 +98,6 @@ const generate = (): Hand => {
     h.lines([[on(slip, 0.09, 0.24), on(slip, 0.4, 0.24)]], 'g');
     h.text(part(slip, 0.09, 0.46, 0.92, 0.78), 3, { shortEvery: 3 });
   });
-  h.text(part(body, 0, 0.09, 1, 0.09), 1, { shortEvery: 9 });
   return h;
 };
 
