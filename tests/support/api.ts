@@ -7,8 +7,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { createCaptcha } from '#server/captcha.ts';
 import type { AppParts } from '#server/context.ts';
+import { createDrafting } from '#server/drafting.ts';
 import { createRunner } from '#server/feedback-jobs/runner.ts';
 import type { WriteDraft } from '#server/feedback-jobs/types.ts';
+import type { Writer } from '#server/feedback/types.ts';
 import { openDiskFiles } from '#server/files/disk.ts';
 import { createSignedUrls } from '#server/files/signed-urls.ts';
 import type { FileStore } from '#server/files/types.ts';
@@ -26,6 +28,8 @@ export interface ApiOptions {
   env?: Env;
   engine?: TestEngine;
   draft?: WriteDraft;
+  /** Writes drafts in the real way, from files and attachments; instead of `draft`. */
+  writer?: Writer;
   extractText?: AppParts['extractText'];
   allowances?: Partial<Allowances>;
   site?: Site | null;
@@ -70,7 +74,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const log: LogLine[] = [];
   const runner = createRunner({
     jobs: stores.feedbackJobs,
-    draft: options.draft ?? (async () => aDraft()),
+    draft: options.writer === undefined ? (options.draft ?? (async () => aDraft())) : createDrafting(options.writer, files),
     concurrency: 2, pollMs: 20, backoffMs: () => 1,
     log: (message) => log.push({ level: 'error', message }),
   });

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { User } from '#contract/user.ts';
+import { WriterError } from '#server/feedback/errors.ts';
+import type { DraftRequest, RawDraft, Writer } from '#server/feedback/types.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { type Caller, form } from '#tests/support/caller.ts';
+import { ESSAY, essayTxt, photoPng } from '#tests/support/work.ts';
+
+/** What a writer is given, and what becomes of what it says: the writer is the test's, the way to it and back the product's. */
+const RAW: RawDraft = {
+  summary: 'Sound.', warnings: [],
+  strengths: [{ criterion: 'Evidence', text: 'Cited.', quotes: ['bus users are on average poorer', 'this stands nowhere'] }], improvements: [], next_steps: [],
+};
+let given: DraftRequest[];
+let answer: () => Promise<RawDraft>;
+const writer: Writer = {
+  kind: 'model', engine: 'test model', promptVersion: '1', canSee: true,
+  write(request) {
+    given.push(request);
+    return answer();
+  },
+};
+let api: Api;
+let teacher: Caller;
+let assignment: Assignment;
+
+beforeAll(async () => {
+  api = await openApi({ writer });
+  teacher = await api.teacher();
+  await teacher.patch('/api/v1/users/me', { settings: { draft_language: 'de', draft_tone: 'direct', draft_length: 'short' } });
+  assignment = (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Fair streets', description: 'Should cities charge?', rubric: 'Argument 50' })).body;
+  const attach = (file_type: string, name: string, bytes: string, grade = '') =>
+    teacher.post(`/api/v1/assignments/${assignment.id}/attach_file`, form({ file: { name, bytes }, file_type, grade }));
+  await attach('brief', 'brief.txt', 'Write 150 words.');
+  await attach('rubric', 'rubric.txt', 'Evidence 50');
+  await attach('exemplar', 'best-of-Jane-Doe.txt', 'A model answer.', 'A');
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  given = [];
+  answer = async () => RAW;
+});
+
+const upload = async (work: { name: string; bytes: string | Uint8Array<ArrayBuffer> }) =>
+  (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: work, student_identifier: 'Jane Doe s1001' }))).body;
+const generate = (id: number) => teacher.post<Submission & { detail?: unknown }>(`/api/v1/submissions/${id}/generate-feedback`);
+
+test('[AI-17][AI-18][AI-19] the writer is given text, assignment, rubric, exemplars, comments and settings; never who or what file', async () => {
+  await teacher.post('/api/v1/comments/', { text: 'My own comment.', category: 'A Grade (70-80)', quality_level: 'good', comment_set_id: null });
+  const { id } = await upload({ ...essayTxt(), name: 'jane-doe-essay.txt' });
+  expect((await generate(id)).status).toBe(200);
+  const [request] = given;
+  expect(request).toMatchObject({
+    material: { text: ESSAY.join('\n\n'), extension: 'txt' },
+    media: null,
+    assignment: { name: 'Fair streets', description: 'Should cities charge?\n\nWrite 150 words.', rubric: 'Argument 50\n\nEvidence 50' },
+    exemplars: [{ text: 'A model answer.', extension: 'txt', grade: 'A' }],
+    settings: { language: 'de', tone: 'direct', length: 'short' },
+  });
+  expect(request?.comments).toContainEqual({ category: 'A Grade (70-80)', quality_level: 'good', text: 'My own comment.' });
+  expect(JSON.stringify(request)).not.toMatch(/jane|s1001|\.txt"/i);
+});
+
+test('[AI-12][AI-13][AI-14][AI-15] of its quotes those that stand in the text are kept, with where; the others are dropped and counted', async () => {
+  const { id } = await upload(essayTxt());
+  const { body } = await generate(id);
+  const [point] = body.ai_feedback?.strengths ?? [];
+  const text = ESSAY.join('\n\n');
+  const start = text.indexOf('bus users are on average poorer');
+  expect(point?.evidence).toEqual([{ quote: 'bus users are on average poorer', start, end: start + 31 }]);
+  expect(body.ai_feedback?.dropped_quotes).toBe(1);
+});
+
+test('[AI-29] a picture goes to a writer that sees, as it was handed in', async () => {
+  const photo = photoPng();
+  const { id } = await upload(photo);
+  expect((await generate(id)).status).toBe(200);
+  expect(given[0]?.material).toBeNull();
+  expect(given[0]?.media?.type).toBe('image/png');
+  expect(new Uint8Array(given[0]?.media?.bytes ?? [])).toEqual(photo.bytes);
+});
+
+test('[API-65][AI-7] what the provider refuses for good is a 502 at once; what may pass is tried again', async () => {
+  const { id } = await upload(essayTxt());
+  answer = () => Promise.reject(new WriterError('The AI provider refused the key.', { retryable: false }));
+  const refused = await generate(id);
+  expect([refused.status, refused.body.detail]).toEqual([502, 'The AI provider refused the key. Nothing was charged.']);
+  expect(given).toHaveLength(1);
+  let failures = 2;
+  answer = () => (failures-- > 0 ? Promise.reject(new WriterError('Busy.', { retryable: true, retryAfterS: 0 })) : Promise.resolve(RAW));
+  expect((await generate(id)).status).toBe(200);
+  expect(given).toHaveLength(4);
+  expect((await teacher.get<User>('/api/v1/users/me')).body.credit_balance).toBe(6);
+});
+
+test('[AI-31] a file that is damaged is a 422 with the reason, and is not charged', async () => {
+  const before = (await teacher.get<User>('/api/v1/users/me')).body.credit_balance;
+  const { id } = await upload({ name: 'broken.pdf', bytes: '%PDF-1.7 and nothing more' });
+  const { status, body } = await generate(id);
+  expect([status, body.detail]).toEqual([422, [{ loc: ['submission_file'], msg: expect.stringMatching(/damaged.*Nothing was charged\.$/s), type: 'unreadable' }]]);
+  expect(given).toEqual([]);
+  expect((await teacher.get<User>('/api/v1/users/me')).body.credit_balance).toBe(before);
+  expect((await api.storedFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
