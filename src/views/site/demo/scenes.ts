@@ -8,5 +8,5 @@ export const CAPTIONS: Record<TourScene, { title: string; text: string }> = {
   reading: { title: 'Every quotation is where it says', text: 'The marked passages were found word for word in the essay. The draft itself cannot be edited or sent.' },
   rewriting: { title: 'Now say it your way', text: 'This is your text. Cut it, soften it, sharpen it: try. Nothing you type here leaves this page.' },
   grading: { title: 'The grade is yours', text: 'A number, a letter, “Pass”: whatever your scale is. Nothing suggests one.' },
-  finished: { title: 'One down', text: 'Grade and feedback together make it Completed. From here you copy it to your VLE, or export the batch.' },
+  finished: { title: 'One down', text: 'Grade and feedback together make it Completed. From here you copy it to your VLE, or keep it.' },
 };

@@ -39,7 +39,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'assistants', section: 'FAQ', title: 'Can my teaching assistants mark with me?',
-    text: ['Yes. Share an assignment with them: as grader they can upload, grade, write and generate feedback, which spends your credits; as viewer they can only read.'],
+    text: ['Yes. An assignment can have graders, who upload, grade, write and generate feedback with your credits, and viewers, who only read. For now they are added through the API, which the documentation describes; a screen for it is next.'],
   },
   {
     id: 'first-batch', section: 'Tutorials', title: 'Your first batch in ten minutes',
@@ -94,7 +94,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'sign-in-trouble', section: 'Help Center', title: 'I cannot sign in',
-    text: ['“Invalid email or password” means that the two do not belong together; check for a space at the end. Passwords cannot be sent by e-mail: ask the administrator of your server if you have lost yours. If the server cannot be reached, you stay signed in and can choose Retry.'],
+    text: ['“Invalid email or password” means that the two do not belong together; check for a space at the end. This version cannot send you a new password: write to the administrator of your server if you have lost yours. If the server cannot be reached, you stay signed in and can choose Retry.'],
   },
   {
     id: 'failed-draft', section: 'Help Center', title: 'A draft failed',
@@ -114,6 +114,6 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'delete', section: 'Help Center', title: 'How do I delete everything?',
-    text: ['Profile, Delete account. It asks for your password and removes assignments, submissions, files, comments and your name. Use Export there first if you want a copy.'],
+    text: ['Profile, Delete account. It asks for your password and removes assignments, submissions, files, comments and your name. Use Download my data there first if you want a copy.'],
   },
 ];

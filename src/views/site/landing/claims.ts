@@ -22,7 +22,7 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: 'Teaching assistants, with permission-based access',
-    text: 'Share an assignment with a colleague as grader or as viewer. Graders mark and draft; viewers only read; everyone else does not even learn that it exists.',
+    text: 'A colleague can be grader or viewer of an assignment. Graders mark and draft, viewers only read, everyone else does not learn that it exists. Added through the API for now; a screen is next.',
   },
   {
     title: 'An analytics dashboard',
@@ -30,6 +30,6 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: 'Export to your VLE',
-    text: 'Copy feedback with one click, or take grades and feedback with you to the virtual learning environment your institution already uses.',
+    text: 'Copy feedback with one click, ready for the virtual learning environment your institution already uses. Exporting a whole batch in its own format is what we are working towards.',
   },
 ];

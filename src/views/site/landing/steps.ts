@@ -52,8 +52,8 @@ export const WORKFLOW_STEPS: readonly WorkflowStep[] = [
   },
   {
     title: 'Copy feedback to the VLE or save',
-    whatHappens: 'You copy the feedback into your virtual learning environment, export the batch, or keep it here.',
-    whyItMatters: 'Marginalia does not want to be your gradebook. What you wrote leaves as easily as it came.',
+    whatHappens: 'You copy the feedback into your virtual learning environment, or save it and keep it here.',
+    whyItMatters: 'Marginalia does not want to be your gradebook. What you wrote leaves as easily as it came, one by one or all of it as an archive.',
     thinking: '“Done. Next one.”',
     illustration: '/illustrations/step-7-deliver.svg',
     alt: 'Feedback on paper, and an arrow to its row in a gradebook on a tablet.',

@@ -8,7 +8,7 @@ export const PricingPage = () => (
     wide
     title="Credits"
     note="1 credit, 1 draft. No draft, no charge."
-    lead="One credit generates one piece of feedback. Everything else, uploading, reading, grading, your own comments and export, costs nothing."
+    lead="One credit generates one piece of feedback. Everything else, uploading, reading, grading, your own comments, costs nothing."
   >
     <Part id="buy" title="How to get credits">
       <div className="max-w-prose">

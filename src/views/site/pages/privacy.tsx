@@ -15,7 +15,7 @@ const STORED = [
   ['AI drafts', 'Which model and prompt version wrote it, a hash of what it was given, what it answered, what you kept.', 'As long as the submission'],
   ['Comments', 'The comments and sets of your own bank.', 'Until you delete them'],
   ['Credits', 'Each purchase, use and refund, with a number that identifies it.', 'Always: it is the account book'],
-  ['Log', 'Method, path, status and duration of requests. No bodies, no student text.', 'As the administrator decides'],
+  ['Log', 'Method, kind of call, status and duration of each request. No address, no query, nothing anyone typed.', 'As the administrator decides'],
 ] as const;
 
 const LEAVES = [
@@ -74,7 +74,7 @@ export const PrivacyPage = () => (
         <li><strong>Everything:</strong> Profile, Delete account. Assignments, submissions, files, comments, sets and tokens are removed, and your name and e-mail with them. The credit ledger stays as numbers without a name, because account books must add up.</li>
         <li><strong>In the browser:</strong> log out and clear this site’s data in the browser’s settings.</li>
       </ol>
-      <p className="mt-3 max-w-prose">Before you do, Profile has Export: an archive of everything that is stored of you. Backups made by the administrator may hold older copies until they are replaced; ask how long that takes.</p>
+      <p className="mt-3 max-w-prose">Before you do, Profile has Download my data: an archive of everything that is stored of you. Backups made by the administrator may hold older copies until they are replaced; ask how long that takes.</p>
       <SupportEmail subject="Privacy" className="mt-3 max-w-prose" />
     </Part>
   </InfoPage>

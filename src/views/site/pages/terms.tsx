@@ -27,7 +27,7 @@ export const TermsPage = () => (
       <p>One credit pays for one generated draft and is charged only when the draft is stored. Credits are bought from the operator, who adds them when the payment is confirmed. They are not money and cannot be passed on; whether unused ones are refunded is between you and the operator.</p>
     </Part>
     <Part title="7. Beta">
-      <p>The product is in beta: it changes, and it can fail. Keep what you must not lose in your institution’s own system too. Export is there for that.</p>
+      <p>The product is in beta: it changes, and it can fail. Keep what you must not lose in your institution’s own system too. Copying feedback and downloading your data are there for that.</p>
     </Part>
     <Part title="8. No warranty">
       <p>As the MIT License says: the software is provided “as is”, without warranty of any kind, and the authors are not liable for claims or damages from its use. Rights that the law gives you and that cannot be waived remain.</p>
