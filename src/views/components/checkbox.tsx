@@ -30,7 +30,11 @@ export const Checkbox = (props: CheckboxProps) => {
           type="checkbox"
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer size-4 appearance-none rounded-tick border border-edge bg-surface transition-colors checked:border-accent checked:bg-accent-solid indeterminate:border-accent indeterminate:bg-accent-solid hover:border-ink-faint disabled:opacity-50"
+          className={cx(
+            'peer size-4 appearance-none rounded-tick border border-edge bg-surface transition-colors checked:border-accent checked:bg-accent-solid indeterminate:border-accent indeterminate:bg-accent-solid hover:border-ink-faint disabled:opacity-50',
+            // The finger's target: 24 px and more around a 16 px box.
+            hideLabel && 'before:absolute before:-inset-2',
+          )}
         />
         <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={cx(mark, 'peer-checked:not-peer-indeterminate:block')}>
           <path d="m4 8.4 2.7 2.6L12 5.4" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
@@ -38,8 +42,6 @@ export const Checkbox = (props: CheckboxProps) => {
         <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={cx(mark, 'peer-indeterminate:block')}>
           <path d="M4.5 8h7" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
         </svg>
-        {/* The finger's target: 24 px and more around a 16 px box. */}
-        {hideLabel ? <span aria-hidden="true" className="absolute -inset-2" /> : null}
       </span>
       <span className={cx(hideLabel && 'sr-only')}>
         {label}
