@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import { type FileStore, MissingFile } from './files/types.ts';
-import type { AccountExport, StoredFile } from './stores/types.ts';
+import type { AccountExport } from './stores/types.ts';
 import { zip, type ZipEntry } from './zip.ts';
 
-/** A path in the archive that no two files share: the row's number, then the name the person gave. */
-const pathOf = ({ filename }: StoredFile, index: number): string => `files/${String(index + 1).padStart(5, '0')} ${filename}`;
+const pathOf = ({ folder, filename }: AccountExport['files'][number]): string => `${folder}/${filename}`;
 
 function* entriesOf({ data, files }: AccountExport, store: Pick<FileStore, 'read'>): Generator<ZipEntry> {
   const lost: string[] = [];
-  for (const [index, file] of files.entries()) {
-    const path = pathOf(file, index);
+  for (const file of files) {
+    const path = pathOf(file);
     yield {
       path,
       async bytes() {
@@ -23,7 +22,7 @@ function* entriesOf({ data, files }: AccountExport, store: Pick<FileStore, 'read
       },
     };
   }
-  const listed = files.map((file, index) => ({ path: pathOf(file, index), bytes: file.bytes }));
+  const listed = files.map((file) => ({ path: pathOf(file), bytes: file.bytes }));
   yield {
     path: 'data.json',
     bytes: async () => Buffer.from(JSON.stringify({ ...data, files: listed, ...(lost.length > 0 ? { lost_files: lost } : {}) }, null, 2)),

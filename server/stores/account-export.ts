@@ -1,10 +1,10 @@
 import type { StoreContext } from './context.ts';
 import { NotFound } from './errors.ts';
 import { deriveStatus } from '#contract/submission-status.ts';
-import type { AccountExport, Principal, StoredFile } from './types.ts';
+import type { AccountExport, Principal } from './types.ts';
 
-const file = (key: string | null, filename: string | null, bytes: number | null): StoredFile[] =>
-  key === null ? [] : [{ key, filename: filename ?? key, bytes: bytes ?? 0 }];
+const file = (folder: string, key: string | null, filename: string | null, bytes: number | null): AccountExport['files'] =>
+  key === null ? [] : [{ folder, key, filename: filename ?? key, bytes: bytes ?? 0 }];
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 /** Everything that is stored of one account, as it can be read by a person or a program; no hashes of secrets, no file keys. */
@@ -55,11 +55,11 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
     },
     files: [
       ...submissions.flatMap((row) => [
-        ...file(row.original_key, row.original_filename, row.original_bytes),
-        ...file(row.processed_key, row.processed_filename, row.processed_bytes),
-        ...file(row.report_key, row.report_filename, row.report_bytes),
+        ...file(`submissions/${row.id}/original`, row.original_key, row.original_filename, row.original_bytes),
+        ...file(`submissions/${row.id}/processed`, row.processed_key, row.processed_filename, row.processed_bytes),
+        ...file(`submissions/${row.id}/report`, row.report_key, row.report_filename, row.report_bytes),
       ]),
-      ...attached.flatMap((row) => file(row.original_key, row.original_filename, row.original_bytes)),
+      ...attached.flatMap((row) => file(`assignments/${row.assignment_id}/${row.id}`, row.original_key, row.original_filename, row.original_bytes)),
     ],
   };
 }

@@ -45,7 +45,8 @@ export interface Users {
   exportAll(principal: Principal): Promise<AccountExport>;
 }
 
-export interface AccountExport { data: Record<string, unknown>; files: StoredFile[] }
+/** `folder` says whose a file is, and is no other file's: `submissions/12/original`, `assignments/3/7`. */
+export interface AccountExport { data: Record<string, unknown>; files: (StoredFile & { folder: string })[] }
 
 export interface Tokens {
   /** The token is shown once; only its SHA-256 is stored. */
