@@ -5,7 +5,7 @@ import { CohortScene } from '../demo/cohort-scene.tsx';
 export const PlatformPreview = ({ children }: { children: ReactNode }) => (
   <div className="relative mt-10 overflow-hidden rounded-panel border border-line-strong bg-surface shadow-sheet">
     <div inert aria-hidden="true" className="h-98 overflow-hidden">
-      <div className="flex h-12 items-center gap-6 border-b border-line px-5 text-sm text-ink-muted">
+      <div className="flex h-12 items-center gap-6 border-b border-line px-2.5 text-sm text-ink-muted">
         <span className="font-serif text-base font-semibold text-ink">Marginalia</span>
         <span className="text-accent">Assignments</span>
         <span className="max-sm:hidden">Submissions</span>

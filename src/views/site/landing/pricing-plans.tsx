@@ -13,7 +13,7 @@ const Plan = ({ title, credits, features, isPopular = false }: PricingPlan) => (
       <span className="font-serif text-5xl font-semibold text-ink tabular-nums">{credits}</span>
       <span className="text-base text-ink-muted">credits</span>
     </p>
-    <p className="mt-1 text-base font-medium text-accent">{PRICE}</p>
+    <p className="mt-1 text-base font-medium text-ink">{PRICE}</p>
     <ul className="mt-5 space-y-2 border-t border-line pt-5">
       {features.map((feature) => (
         <li key={feature} className="flex gap-2.5 text-base text-ink-muted">
