@@ -1,0 +1,106 @@
+import { APICallError } from 'ai';
+import type { AiSettings } from '../../settings.ts';
+import { WriterError } from '../errors.ts';
+
+const ASK = 'Please ask your administrator to';
+const AGAIN = 'Please try again in a few minutes';
+const TOO_LONG = /context[_ ](?:length|window|size)|maximum context|too many (?:input )?tokens|(?:prompt|input|request)[^.]{0,30} too (?:long|large)|exceeds? the (?:available|model)/i;
+const NO_BUDGET = /insufficient[_ ](?:quota|balance|credits?|funds)|billing|exceeded your current quota/i;
+const NO_SCHEMA = /response_format|json_schema|structured output|guided_json|response schema/i;
+/** Nobody waits longer for a draft that they have asked for. */
+const MAX_WAIT_S = 600;
+/** Answers that say: later. */
+const LATER = new Set([408, 409, 425]);
+const UNTRUSTED = /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|ERR_TLS_CERT)/;
+const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPROTO']);
+
+const final = (message: string): WriterError => new WriterError(message, { retryable: false });
+
+export const emptyAnswer = (): WriterError =>
+  new WriterError(`The AI model gave an empty answer. ${AGAIN}; if it happens often, ask your administrator for another AI_MODEL.`, { retryable: true });
+
+export const uselessAnswer = (): WriterError => new WriterError(
+  `The AI model answered with something other than feedback. ${AGAIN}; if it happens often, ask your administrator for another AI_MODEL.`,
+  { retryable: true },
+);
+
+export const unfinishedAnswer = (model: string): WriterError => new WriterError(
+  `The AI model "${model}" stopped before its answer was complete. ${ASK} allow it longer answers or to choose another AI_MODEL.`, { retryable: false },
+);
+
+export const refusedAnswer = (): WriterError =>
+  new WriterError("The AI provider's content filter gave no answer about this text. Please write this feedback yourself.", { retryable: false });
+
+export const blindModel = (model: string): WriterError =>
+  new WriterError(`The AI model "${model}" cannot read images and scans. Please upload the work as text, Word or a PDF with text in it.`, { retryable: false });
+
+export const timedOut = (timeoutMs: number): WriterError => new WriterError(
+  `The AI provider did not answer within ${timeoutMs / 1000} seconds. Please try again; if it happens often, ask your administrator to raise AI_TIMEOUT_S.`,
+  { retryable: true },
+);
+
+/** Whether the provider can't be held to a schema, so that the same may be asked without one. */
+export const refusesSchema = (error: unknown): boolean =>
+  APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422) && NO_SCHEMA.test(error.responseBody ?? '');
+
+/** Seconds to wait by the answer's headers: a number of seconds, or a date. */
+function retryAfterS(headers: Record<string, string> | undefined): number | null {
+  const value = headers?.['retry-after'];
+  if (value === undefined) return null;
+  const seconds = /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const duration = (seconds: number): string => (seconds <= 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute'));
+
+/** A code such as `model_not_found`, when the provider gives one; its sentences may repeat a key or the text and stay out. */
+function codeIn(body: string | undefined): string {
+  const [code] = ['code', 'type'].flatMap((key) => new RegExp(`"${key}"\\s*:\\s*"([a-z]{2,20}(?:_[a-z]{2,20}){1,4})"`).exec(body ?? '')?.[1] ?? []);
+  return code === undefined ? '' : `, ${code}`;
+}
+
+function answered(status: number, { responseHeaders, responseBody }: APICallError, model: string): WriterError {
+  const body = responseBody ?? '';
+  const stated = `(${status}${codeIn(body)})`;
+  if (status < 300) return final(`The AI provider's answer is not one this server understands. ${ASK} check AI_BASE_URL: it should lead to an OpenAI-compatible API and often ends in /v1.`);
+  if (status === 402 || (status === 429 && NO_BUDGET.test(body))) return final(`The account at the AI provider has no budget left ${stated}. ${ASK} top it up.`);
+  if (status === 413 || (status < 500 && TOO_LONG.test(body))) return final(`This work is too long for the AI model "${model}" ${stated}. ${ASK} choose an AI_MODEL that takes longer texts.`);
+  if (status === 401) return final(`The AI provider refused this server's key ${stated}. ${ASK} check AI_API_KEY.`);
+  if (status === 403) return final(`The AI provider does not let this server use the model "${model}" ${stated}. ${ASK} check what AI_API_KEY may do.`);
+  if (status === 404) return final(`The AI provider does not know the model "${model}" at this address ${stated}. ${ASK} check AI_MODEL and AI_BASE_URL.`);
+  if (status === 429) {
+    const wait = retryAfterS(responseHeaders);
+    const when = wait === null ? AGAIN : `Please try again in ${duration(wait)}`;
+    return new WriterError(`The AI provider takes no more requests for now ${stated}. ${when}.`, { retryable: (wait ?? 0) <= MAX_WAIT_S, retryAfterS: wait });
+  }
+  if (status >= 500 || LATER.has(status)) {
+    return new WriterError(`The AI provider has a fault of its own ${stated}. ${AGAIN}.`, { retryable: true, retryAfterS: retryAfterS(responseHeaders) });
+  }
+  return final(`The AI provider did not accept the request ${stated}. ${ASK} check AI_BASE_URL and AI_MODEL.`);
+}
+
+function codeOf(error: unknown): string {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (typeof code === 'string' && code !== '') return code;
+  }
+  return '';
+}
+
+/**
+ * Why a call gave nothing, for the educator: what happened and what to do. That nothing was charged is added by the route.
+ * Nothing of the request or the provider's own sentences goes into it, so no key and no student's words do.
+ */
+export function failureOf(error: unknown, { model }: Pick<AiSettings, 'model'>): WriterError {
+  const code = codeOf(error);
+  if (UNTRUSTED.test(code)) {
+    return new WriterError(`The certificate of the AI provider is not trusted (${code}). ${ASK} check AI_BASE_URL.`, { retryable: false });
+  }
+  if (UNREACHED.has(code)) {
+    return new WriterError(`The AI provider cannot be reached (${code}). ${AGAIN}; if it lasts, ask your administrator to check AI_BASE_URL.`, { retryable: true });
+  }
+  if (code !== '') return new WriterError(`The connection to the AI provider broke off (${code}). ${AGAIN}.`, { retryable: true });
+  if (APICallError.isInstance(error) && error.statusCode !== undefined) return answered(error.statusCode, error, model ?? '');
+  return uselessAnswer();
+}

@@ -1,0 +1,66 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { generateText, jsonSchema, type LanguageModel, Output } from 'ai';
+import type { AiSettings } from '../../settings.ts';
+import type { RawDraft, Writer } from '../types.ts';
+import { AskedSchema, readAnswer } from './answer.ts';
+import { blindModel, emptyAnswer, failureOf, refusedAnswer, refusesSchema, timedOut, unfinishedAnswer, uselessAnswer } from './failures.ts';
+import { type Prompt, PROMPT_VERSION, promptOf } from './prompt.ts';
+
+export interface ModelWriterParts {
+  model: Exclude<LanguageModel, string>;
+  canSee: boolean;
+  settings: AiSettings;
+  /** A code nobody can guess, anew for each request. */
+  nonce: () => string;
+}
+
+/** Holds the model to the shape where its provider can; the answer is read by `readAnswer`, which forgives more. */
+const FEEDBACK = {
+  ...Output.object({ name: 'feedback', schema: jsonSchema(toJsonSchema(AskedSchema) as Parameters<typeof jsonSchema>[0]) }),
+  parseCompleteOutput: async ({ text }: { text: string }) => text,
+};
+
+function read(text: string, finishReason: string, model: string): RawDraft {
+  const draft = readAnswer(text);
+  if (draft !== null) return draft;
+  if (finishReason === 'content-filter') throw refusedAnswer();
+  if (finishReason === 'length') throw unfinishedAnswer(model);
+  throw text.trim() === '' ? emptyAnswer() : uselessAnswer();
+}
+
+/** Writes with a model: one request a draft, and no second try of its own, since the job owns those. */
+export function modelWriter({ model, canSee, settings, nonce }: ModelWriterParts): Writer {
+  const name = settings.model ?? '';
+  /** Set once the provider has refused to be held to a schema. */
+  let isFree = false;
+
+  async function ask({ system, user }: Prompt, abortSignal: AbortSignal): Promise<{ text: string; finishReason: string }> {
+    const question = { model, instructions: system, prompt: user, maxRetries: 0, abortSignal };
+    if (isFree) return generateText(question);
+    try {
+      return await generateText({ ...question, output: FEEDBACK });
+    } catch (error) {
+      if (!refusesSchema(error)) throw error;
+      isFree = true;
+      return generateText(question);
+    }
+  }
+
+  return {
+    kind: 'model',
+    engine: name,
+    promptVersion: PROMPT_VERSION,
+    canSee,
+    async write({ material, ...request }, signal) {
+      if (material === null) throw blindModel(name);
+      const prompt = promptOf({ ...request, material }, nonce());
+      const timeout = AbortSignal.timeout(settings.timeoutMs);
+      const { text, finishReason } = await ask(prompt, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw timeout.aborted ? timedOut(settings.timeoutMs) : failureOf(error, settings);
+      });
+      const draft = read(text, finishReason, name);
+      return { ...draft, warnings: [...prompt.warnings, ...draft.warnings] };
+    },
+  };
+}
