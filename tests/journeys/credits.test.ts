@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
@@ -96,7 +96,7 @@ describe('credit history', () => {
     await rows(page).first().waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
     expect(download.suggestedFilename()).toBe('marginalia-credits.csv');
-    const text = await readFile(await download.path(), 'utf8');
+    const text = (await buffer(await download.createReadStream())).toString('utf8');
     const lines = text.split('\r\n');
     expect(lines[0]).toBe('\uFEFFDate,Type,Amount,New Balance,Reference,Details');
     expect(lines).toHaveLength(8);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeNotification, type AppNotification, type NotificationDraft } from '#lib/notifications.ts';
 import { expectAccessible, openPage, signedIn, useBrowser, type Visit } from '#tests/support/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { grant } from '#tests/support/stage.ts';
+import { createAssignment, grant } from '#tests/support/stage.ts';
 
 useBrowser();
 let server: TestServer;
@@ -327,4 +327,25 @@ describe('what makes them', () => {
     await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
     expect(await titles(page)).toContain('Nothing can be stored in this browser');
   });
+});
+
+test('[NOTIF-55] [NOTIF-56] [NOTIF-27] [NOTIF-30] an upload and a generation make theirs, with ids and no name of the student', async () => {
+  const { page, teacher, user } = await signedIn(server);
+  const { id } = await createAssignment(teacher, 'Essay');
+  await page.goto(`/assignments/${id}/submissions`);
+  await page.getByRole('button', { name: 'Upload Submission' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type="file"]').first().setInputFiles({ name: 'Doe_Jane.txt', mimeType: 'text/plain', buffer: Buffer.from('Cities have grown. '.repeat(60)) });
+  await dialog.getByRole('button', { name: /^Upload/ }).last().click();
+  await page.getByText('Submission uploaded successfully').waitFor();
+  await expect.poll(async () => (await kept(page, user.id)).map(({ type }) => type)).toContain('SUBMISSION_UPLOADED');
+  if (await dialog.count() > 0) await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Generate AI Feedback' }).first().click();
+  await page.getByText('AI feedback generated successfully').waitFor();
+  const made = await kept(page, user.id);
+  expect(made.slice(0, 3).map(({ type }) => type).toSorted()).toEqual(['CREDIT_USED', 'FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED']);
+  expect(JSON.stringify(made)).not.toMatch(/Doe|Jane|studentId/);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const link = page.getByRole('link', { name: /New Submission Uploaded/ });
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`^/assignments/${id}/submissions\\?view=\\d+$`));
 });

@@ -13,12 +13,17 @@ export type TableProps = {
   busy?: boolean;
   /** Rows of the whole list, when only a page of it is here. */
   rowCount?: number;
+  /** For a table with nothing in it to focus: the keyboard must reach it all the same, to scroll it sideways. */
+  reachable?: boolean;
   children: ReactNode;
 };
 
 /** A table is typography: hairlines, a head that stays in sight, columns that don't jump. */
-export const Table = ({ caption, columns, minWidth = 'min-w-180', busy, rowCount, children }: TableProps) => (
-  <div className="max-wide:overflow-x-auto max-wide:overscroll-x-contain">
+export const Table = ({ caption, columns, minWidth = 'min-w-180', busy, rowCount, reachable = false, children }: TableProps) => (
+  <div
+    className="max-wide:overflow-x-auto max-wide:overscroll-x-contain"
+    {...(reachable && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+  >
     <table aria-busy={busy} aria-rowcount={rowCount} className={cx('w-full table-fixed border-separate border-spacing-0 text-sm', minWidth)}>
       <caption className="sr-only">{caption}</caption>
       <colgroup>

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<TransactionType, Tone>> = {
 const NONE = <span className="text-ink-faint">–</span>;
 
 export const CreditTable = ({ rows, total, busy }: { rows: readonly Transaction[]; total: number; busy: boolean }) => (
-  <Table caption="Credit transactions" columns={['w-40', 'w-44', 'w-24', 'w-28', 'w-44', '']} minWidth="min-w-240" busy={busy} rowCount={total + 1}>
+  <Table caption="Credit transactions" columns={['w-40', 'w-44', 'w-24', 'w-28', 'w-44', '']} minWidth="min-w-240" reachable busy={busy} rowCount={total + 1}>
     <TableHead>
       <HeadCell>Date</HeadCell>
       <HeadCell>Type</HeadCell>
