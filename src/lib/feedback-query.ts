@@ -36,6 +36,6 @@ export function queryFeedback<Row extends FeedbackRow>(rows: readonly Row[], que
     (says(row.feedback_text) || says(row.ai_feedback_text))
     && (query.assignmentId === null || row.assignmentId === query.assignmentId)
     && (!query.unusedOnly || isDraftUnused(row)));
-  const found = [...search(chosen, query.search) as Row[]].sort((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id);
+  const found = (search(chosen, query.search) as Row[]).toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id);
   return pageOf(found, query.page, query.pageSize);
 }

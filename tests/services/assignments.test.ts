@@ -62,8 +62,8 @@ test('[ALLS-29] [API-33] every assignment’s submissions, each with what the cl
   )));
   const all = await loadAllSubmissions(bobs, signal);
   expect(all.failed).toEqual([]);
-  expect(all.assignments.map(({ name }) => name).sort()).toEqual(['Empty', 'Essay', 'Lab']);
-  expect(all.rows.map(({ assignmentName, assignmentId, file_name }) => [assignmentName, assignmentId, file_name]).sort()).toEqual([
+  expect(all.assignments.map(({ name }) => name).toSorted()).toEqual(['Empty', 'Essay', 'Lab']);
+  expect(all.rows.map(({ assignmentName, assignmentId, file_name }) => [assignmentName, assignmentId, file_name]).toSorted()).toEqual([
     ['Essay', made[0]!.id, 'Essay.txt'], ['Lab', made[1]!.id, 'Lab.txt'],
   ]);
 });

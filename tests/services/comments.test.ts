@@ -40,7 +40,7 @@ test('[BANK-35] [API-35] a set is made, filled, renamed and deleted, and all set
   await run(actors.saveSet, { id: made.id, name: 'Seminar B' });
   const { sets, comments, failures } = await loadSetsWithComments(http, signal);
   expect(sets.map(({ name, comment_count }) => [name, comment_count])).toEqual(expect.arrayContaining([['My comments', 0], ['Seminar B', 2]]));
-  expect([comments.map(({ text }) => text).sort(), failures]).toEqual([['Cite your sources.', 'Second.'], []]);
+  expect([comments.map(({ text }) => text).toSorted(), failures]).toEqual([['Cite your sources.', 'Second.'], []]);
   await run(actors.deleteSet, { id: made.id });
   expect((await loadSetsWithComments(http, signal)).sets.map(({ name }) => name)).toEqual(['My comments']);
 });

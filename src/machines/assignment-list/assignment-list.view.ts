@@ -29,7 +29,7 @@ export function shownAssignments(assignments: readonly Assignment[], search: str
   const wanted = search.trim().toLowerCase();
   return assignments
     .filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted))
-    .sort(BY[sort]);
+    .toSorted(BY[sort]);
 }
 
 export const assignmentListVerbs = (actor: AssignmentListRef) => ({
