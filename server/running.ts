@@ -1,11 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
-import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
 import { createApp } from './app.ts';
 import { createCaptcha } from './captcha.ts';
 import { openDatabase } from './db/open.ts';
@@ -24,7 +22,8 @@ import { loadSecret } from './secret.ts';
 import { SettingError, type ServerSettings } from './settings.ts';
 import { openSite } from './static.ts';
 import { createStores } from './stores/index.ts';
-import type { Clock, Ids } from './stores/types.ts';
+import { standardComments } from './stores/standard-bank.ts';
+import { systemClock as clock, systemIds as ids } from './system.ts';
 
 export interface RunningServer {
   /** What to type into a browser on this machine. */
@@ -42,11 +41,6 @@ const DRAFT_GRACE_MS = 5000;
 const CLOSE_GRACE_MS = 10_000;
 const EXTRACTIONS = Math.max(2, Math.min(4, availableParallelism()));
 
-const standardComments = STANDARD_BANK.flatMap(({ name, qualityLevels }) => qualityLevels.flatMap(({ level, comments }) =>
-  comments.map(({ id, text }) => ({ standard_key: id, category: name, quality_level: level, text }))));
-
-const clock: Clock = { now: () => new Date() };
-const ids: Ids = { uuid: () => randomUUID(), token: () => randomBytes(32).toString('base64url') };
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
 
 async function openDataDir({ dataDir }: ServerSettings): Promise<void> {
