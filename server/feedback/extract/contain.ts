@@ -26,23 +26,21 @@ export async function runContained(
   signal.throwIfAborted();
   const child = fork(entry, [JSON.stringify(job)], {
     env: {},
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, '--permission', '--allow-worker', ...READABLE, '--no-warnings'],
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, '--permission', '--allow-worker', ...READABLE, `--allow-fs-read=${entry}`, '--no-warnings'],
     stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
   });
+  const ended = Promise.withResolvers<Ending>();
+  const timer = setTimeout(() => ended.resolve({ kind: 'time' }), limits.ms);
+  const abort = (): void => ended.reject(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  child.once('message', (message) => ended.resolve({ kind: 'answer', message }));
+  child.once('error', ended.reject);
+  child.once('exit', (code, killed) => ended.resolve({ kind: OUT_OF_MEMORY.includes(killed ?? code) ? 'memory' : 'crash' }));
   try {
-    return await new Promise<Ending>((resolve, reject) => {
-      const timer = setTimeout(() => resolve({ kind: 'time' }), limits.ms);
-      const abort = () => reject(signal.reason as Error);
-      signal.addEventListener('abort', abort, { once: true });
-      child.once('message', (message) => resolve({ kind: 'answer', message }));
-      child.once('error', reject);
-      child.once('exit', (code, killed) => resolve({ kind: OUT_OF_MEMORY.includes(killed ?? code) ? 'memory' : 'crash' }));
-      child.once('close', () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', abort);
-      });
-    });
+    return await ended.promise;
   } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
     child.kill('SIGKILL');
   }
 }

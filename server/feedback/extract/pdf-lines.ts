@@ -26,9 +26,11 @@ function linesOf(pieces: readonly Piece[]): Line[] {
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** A word that a line end divided is whole again; anything else gets a space. */
-const joined = (above: string, below: string): string =>
-  /\p{Ll}-$/u.test(above) && /^\p{Ll}/u.test(below) ? above.slice(0, -1) + below : `${above} ${below}`;
+/** A word that a line end divided is whole again; after a dash that stands close nothing comes between; else a space. */
+function joined(above: string, below: string): string {
+  if (/\p{Ll}-$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
+  return /\S[-–—/]$/u.test(above) ? above + below : `${above} ${below}`;
+}
 
 function paragraphsOf(lines: readonly Line[]): string[] {
   const gaps = lines.slice(1).map((line, index) => lines[index]!.y - line.y).filter((gap) => gap > 0);

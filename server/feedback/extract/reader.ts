@@ -9,7 +9,8 @@ import type { Extracted, ReadJob } from './types.ts';
 const WATCH_MS = 20;
 const STDIN = 0;
 const PICTURES = ['jpg', 'jpeg', 'png', 'gif'];
-const OFFICE_CONTAINER = 'doc';
+/** What a .docx with a password is: a container of the old kind with this stream in it. */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** Buffers are outside the heap's limit: another thread watches all memory, since reading may keep this one busy. */
 function watchMemory(rssMb: number): void {
@@ -21,7 +22,7 @@ function watchMemory(rssMb: number): void {
 async function read(bytes: Uint8Array, { extension, characters }: ReadJob): Promise<{ text: string; pages: number | null }> {
   if (PICTURES.includes(extension)) throw new Unreadable('picture');
   if (!isAccepted(extension) || !looksLike(extension, bytes)) {
-    throw new Unreadable(extension === 'docx' && looksLike(OFFICE_CONTAINER, bytes) ? 'encrypted' : 'mismatch');
+    throw new Unreadable(extension === 'docx' && looksLike('doc', bytes) && Buffer.from(bytes.buffer).includes(ENCRYPTED) ? 'encrypted' : 'mismatch');
   }
   if (extension === 'pdf') return (await import('./read-pdf.ts')).readPdf(bytes, characters);
   if (extension === 'docx') return { text: await (await import('./read-docx.ts')).readDocx(bytes), pages: null };

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runContained } from '#server/feedback/extract/contain.ts';
+import { extractText } from '#server/feedback/extract/extract.ts';
+import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
+import { docxBomb, pdfOfManyPages } from '#tests/support/fixtures/hostile.ts';
+
+const PROBE = join(import.meta.dirname, '../../support/fixtures/probe.ts');
+const JOB = { extension: 'txt', characters: 1000, rssMb: 512 };
+const LIMITS = { ms: 20_000, heapMb: 256 };
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contain-'));
+  file = join(folder, 'work.txt');
+  await writeFile(file, 'my text');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Processes that read a student's file now, whoever started them. */
+const readers = (): string[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    const parent = /\nPPid:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return command.includes('extract/reader.ts') && parent === String(process.pid) ? [pid] : [];
+  } catch {
+    return [];
+  }
+});
+
+async function gone(): Promise<void> {
+  while (readers().length > 0) await new Promise((resolve) => { setTimeout(resolve, 20); });
+}
+
+describe('what the child sees', () => {
+  test('[RULE-35] nothing of the environment, so no credentials; nothing but the file and the program', async () => {
+    process.env['AI_API_KEY'] = 'sk-secret';
+    try {
+      const ending = await runContained(PROBE, file, JOB, LIMITS, new AbortController().signal);
+      expect(ending).toEqual({
+        kind: 'answer',
+        message: {
+          env: {}, input: 'my text', readPasswords: 'ERR_ACCESS_DENIED', listHome: 'ERR_ACCESS_DENIED', readData: 'ERR_ACCESS_DENIED',
+          readGit: 'ERR_ACCESS_DENIED', write: 'ERR_ACCESS_DENIED', spawn: 'ERR_ACCESS_DENIED',
+        },
+      });
+    } finally {
+      delete process.env['AI_API_KEY'];
+    }
+  });
+
+  test('the probe would tell: without the walls it sees and does all of it', () => {
+    const code = `process.argv[1] = ''; process.send = (told) => console.log(JSON.stringify(told)); await import(${JSON.stringify(PROBE)});`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { input: '', encoding: 'utf8', env: { SECRET: 'x', PROBE_WRITES: join(folder, 'written') } });
+    expect(JSON.parse(stdout)).toMatchObject({ env: { SECRET: 'x' }, readPasswords: 'done', write: 'done', spawn: 'done' });
+  });
+});
+
+describe('how the child ends', () => {
+  test('[RULE-34] at the time limit it is killed', async () => {
+    const slow = join(folder, 'slow.pdf');
+    await writeFile(slow, pdfOfManyPages(60_000));
+    expect(await extractText(slow, 'pdf', { limits: { ...EXTRACT_LIMITS, ms: 1500 } })).toMatchObject({ kind: 'unreadable', cause: 'too-slow' });
+    await gone();
+  });
+
+  test('[RULE-34] at the memory limit it is killed', async () => {
+    const bomb = join(folder, 'bomb.docx');
+    await writeFile(bomb, docxBomb(200));
+    const limits = { ...EXTRACT_LIMITS, ms: 60_000, heapMb: 2000, rssMb: 200 };
+    expect(await extractText(bomb, 'docx', { limits })).toMatchObject({ kind: 'unreadable', cause: 'too-big' });
+    await gone();
+  });
+
+  test('[RULE-34] when it is aborted it is killed, and the reason comes back', async () => {
+    const slow = join(folder, 'slow.pdf');
+    await writeFile(slow, pdfOfManyPages(60_000));
+    const abort = new AbortController();
+    const reading = extractText(slow, 'pdf', { signal: abort.signal });
+    while (readers().length === 0) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    abort.abort(new Error('the server stops'));
+    await expect(reading).rejects.toThrow('the server stops');
+    await gone();
+  });
+
+  test('one that was aborted before starts no child', async () => {
+    await expect(extractText(file, 'txt', { signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
+    expect(readers()).toEqual([]);
+  });
+
+  test('a file that is not there is no unreadable file', async () => {
+    await expect(extractText(join(folder, 'missing.txt'), 'txt')).rejects.toThrow('ENOENT');
+  });
+});
