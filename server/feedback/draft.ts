@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { AiFeedback } from '#contract/feedback.ts';
+import type { AiSettings } from '../settings.ts';
+import { UnreadableError } from './errors.ts';
+import { checkEvidence } from './evidence.ts';
+import type { Extracted } from './extract/types.ts';
+import { warnOfInstructions } from './injection.ts';
+import { offlineWriter } from './offline/writer.ts';
+import { renderText } from './render.ts';
+import type { DraftRequest, DraftStep, Media, Writer } from './types.ts';
+
+/** What a student handed in: its text if there is one, and how to get at the file itself for a writer that can see. */
+export interface Work {
+  extracted: Extracted;
+  extension: string;
+  media(): Promise<Media>;
+}
+
+/** All a draft is made from. `read` is called first, so that reading is a step like the others. */
+export interface DraftInput extends Omit<DraftRequest, 'material' | 'media'> {
+  read(signal: AbortSignal): Promise<Work>;
+}
+
+export interface FinishedDraft {
+  ai_feedback: AiFeedback;
+  ai_feedback_text: string;
+  /** What wrote it, as is recorded with the draft. */
+  model: string;
+  prompt_version: string;
+  /** SHA-256 (hex) of everything the writer was given. */
+  input_hash: string;
+}
+
+export interface DraftOptions {
+  signal: AbortSignal;
+  /** Told before each step begins. */
+  step?(step: DraftStep): Promise<void>;
+}
+
+const CANT_SEE = 'The rule-based engine can’t read pictures or scans. ';
+const MODEL_CANT_SEE = 'The AI provider is not given pictures or scans. ';
+const VISIBLE: readonly string[] = ['picture', 'scan'];
+
+async function look({ extracted, extension, media }: Work, writer: Writer): Promise<Pick<DraftRequest, 'material' | 'media'>> {
+  if (extracted.kind === 'text') return { material: { text: extracted.text, extension }, media: null };
+  const isPicture = VISIBLE.includes(extracted.cause);
+  if (isPicture && writer.canSee) return { material: null, media: await media() };
+  const why = writer.kind === 'rule-based' ? CANT_SEE : MODEL_CANT_SEE;
+  throw new UnreadableError(isPicture ? `${why}${extracted.reason}` : extracted.reason);
+}
+
+const hashOf = (request: DraftRequest): string => {
+  const { media, ...rest } = request;
+  const seen = media === null ? null : { type: media.type, bytes: createHash('sha256').update(media.bytes).digest('hex') };
+  return createHash('sha256').update(JSON.stringify({ ...rest, media: seen })).digest('hex');
+};
+
+/**
+ * Reads the work, has a draft written and keeps of its quotes those that stand in the student's text (decisions, section 4).
+ * Throws UnreadableError, WriterError, what `read` and `step` throw, or the signal's reason.
+ */
+export async function draft(input: DraftInput, writer: Writer, { signal, step = async () => {} }: DraftOptions): Promise<FinishedDraft> {
+  const { read, assignment, exemplars, comments, settings } = input;
+  await step('reading');
+  const seen = await look(await read(signal), writer);
+  const request: DraftRequest = { ...seen, assignment, exemplars, comments, settings };
+  signal.throwIfAborted();
+  await step('writing');
+  const raw = await writer.write(request, signal);
+  signal.throwIfAborted();
+  await step('checking');
+  const text = request.material?.text ?? null;
+  const warnings = [...(text === null ? [] : warnOfInstructions(text)), ...raw.warnings];
+  const ai_feedback: AiFeedback = { kind: writer.kind, engine: writer.engine, ...checkEvidence({ ...raw, warnings }, text) };
+  return {
+    ai_feedback, ai_feedback_text: renderText(ai_feedback), model: writer.engine, prompt_version: writer.promptVersion, input_hash: hashOf(request),
+  };
+}
+
+/**
+ * The writer that the settings name. A provider's code is loaded only when it is named. Throws SettingError for a
+ * provider this version doesn't have.
+ */
+export async function createWriter(settings: AiSettings): Promise<Writer> {
+  if (settings.provider === 'offline') return offlineWriter;
+  const { createModelWriter } = await import('./model/providers.ts');
+  return createModelWriter(settings);
+}
