@@ -1,0 +1,37 @@
+import type { GradeScale } from '#contract/assignment.ts';
+
+/** One submission of the sample class. `file` and `source` are paths in this folder. */
+export interface DemoEntry {
+  file: string;
+  /** The text a document was made of, where `file` is no text itself. */
+  source?: string;
+  /** The name the student gave it. */
+  filename: string;
+  student_identifier: string | null;
+  similarity?: number;
+  /** Marked already. */
+  grade?: string;
+  feedback_text?: string;
+}
+
+export interface DemoPlan {
+  name: string;
+  description: string;
+  rubric: string;
+  grade_scale: GradeScale;
+  /** Days from the day of seeding; negative is past. */
+  due_in_days: number;
+  entries: readonly DemoEntry[];
+}
+
+export interface DemoFile { filename: string; bytes: Buffer }
+export interface DemoSubmission {
+  student_identifier: string | null;
+  file: DemoFile;
+  /** A similarity report, where there is a score. */
+  report: DemoFile | null;
+  similarity: number | null;
+  grade: string | null;
+  feedback_text: string | null;
+}
+export interface DemoAssignment extends Omit<DemoPlan, 'entries'> { submissions: DemoSubmission[] }
