@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,17 +5,16 @@ import { backup } from './admin/backup.ts';
 import { check } from './admin/check.ts';
 import { AdminError, type Command } from './admin/command.ts';
 import { grant } from './admin/grant.ts';
+import { seedDemo } from './admin/seed-demo.ts';
 import { users } from './admin/users.ts';
 import { DATABASE_FILE, openDatabase } from './db/open.ts';
 import { openDiskFiles } from './files/disk.ts';
 import { type Env, readSettings, SettingError } from './settings.ts';
 import { Full } from './stores/errors.ts';
 import { createStores } from './stores/index.ts';
-import type { Clock, Ids } from './stores/types.ts';
+import { systemClock as clock, systemIds as ids } from './system.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { grant, users, backup, check };
-const clock: Clock = { now: () => new Date() };
-const ids: Ids = { uuid: () => randomUUID(), token: () => randomBytes(32).toString('base64url') };
+const COMMANDS: Readonly<Record<string, Command>> = { grant, users, backup, check, 'seed-demo': seedDemo };
 
 function help(): string[] {
   return [

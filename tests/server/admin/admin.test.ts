@@ -102,7 +102,7 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
   test('help names every command, and an unknown one is told so', async () => {
     const { code, said } = await run();
     expect(code).toBe(0);
-    for (const name of ['grant --email', 'users', 'backup FILE', 'check']) expect(said).toContain(name);
+    for (const name of ['grant --email', 'users', 'backup FILE', 'check', 'seed-demo']) expect(said).toContain(name);
     expect(await run('gant')).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('There is no command gant.') as unknown });
     expect((await run('toString')).code).toBe(1);
   });

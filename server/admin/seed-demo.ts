@@ -1,0 +1,149 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { demoClass } from '../demo/class.ts';
+import type { DemoAssignment, DemoFile, DemoSubmission } from '../demo/types.ts';
+import { createDrafting } from '../drafting.ts';
+import { createTextExtractor } from '../extraction.ts';
+import { createRunner } from '../feedback-jobs/runner.ts';
+import { offlineWriter } from '../feedback/offline/writer.ts';
+import { isAccepted } from '../files/kinds.ts';
+import { extensionOf } from '../files/names.ts';
+import { hashPassword } from '../passwords.ts';
+import { createStores } from '../stores/index.ts';
+import { standardComments } from '../stores/standard-bank.ts';
+import type { Clock, Principal, StoredFile, Stores, StoredSubmission } from '../stores/types.ts';
+import { type CheckedFile, keepFile, keepText } from '../uploads.ts';
+import { AdminError, type AdminWorld, type Command } from './command.ts';
+
+const EMAIL = 'demo@marginalia.example';
+const PASSWORD_CHARACTERS = 16;
+const CREDITS = 60;
+/** Of each assignment; the rest is left for whoever looks around to try. */
+const DRAFTED_SHARE = 2 / 3;
+const DAY_MS = 24 * 60 * 60_000;
+const SET_DAYS_AGO = 14;
+const HANDED_IN_DAYS = 9;
+const EVERYTHING = { skip: 0, limit: 500 };
+const AT_ONCE = 2;
+
+/** Stores whose clock stands where it was put: the demo class has a past. */
+interface Past { stores: Stores; goTo(time: Date): void }
+
+function pastOf({ database, ids, clock }: AdminWorld): Past {
+  let now = clock.now();
+  const moved: Clock = { now: () => now };
+  return { stores: createStores({ ...database, clock: moved, ids }), goTo: (time) => { now = time; } };
+}
+
+/** The teacher, with a new password each time: the one printed before may be lost. */
+async function teacher({ stores, ids }: AdminWorld): Promise<{ principal: Principal; password: string }> {
+  const password = ids.token().slice(0, PASSWORD_CHARACTERS);
+  const password_hash = await hashPassword(password);
+  const known = await stores.users.findForLogin(EMAIL);
+  if (known !== null) {
+    await stores.users.update(known, { password_hash });
+    return { principal: known, password };
+  }
+  const user = await stores.users.register({ email: EMAIL, password_hash, full_name: 'Demo Teacher', welcome_credits: 0 });
+  return { principal: { userId: user.id }, password };
+}
+
+/** The demo's files go the way of every upload: into the store, with their text beside them. */
+function uploader({ files, ids, say }: AdminWorld) {
+  const parts = { files, ids, log: () => undefined, extractText: createTextExtractor(AT_ONCE, (_level, entry) => say(`  ${String(entry['error'] ?? '')}`)) };
+  const arrive = async ({ filename, bytes }: DemoFile): Promise<CheckedFile> => {
+    const extension = extensionOf(filename);
+    if (!isAccepted(extension)) throw new AdminError(`The demo class has a file of no accepted type: ${filename}`);
+    const path = join(files.incoming, `${ids.uuid()}.part`);
+    await writeFile(path, bytes, { flag: 'wx' });
+    return { path, name: filename, filename, extension, bytes: bytes.length, sha256: '' };
+  };
+  return {
+    report: async (file: DemoFile): Promise<StoredFile> => keepFile(parts, await arrive(file)),
+    async work(file: DemoFile): Promise<{ original: StoredFile; processed: StoredFile | null }> {
+      const arrived = await arrive(file);
+      const processed = await keepText(parts, arrived);
+      return { original: await keepFile(parts, arrived), processed };
+    },
+  };
+}
+
+async function findOrSet(past: Past, who: Principal, demo: DemoAssignment, now: number): Promise<number> {
+  const { items } = await past.stores.assignments.list(who, EVERYTHING);
+  const known = items.find((assignment) => assignment.name === demo.name);
+  if (known !== undefined) return known.id;
+  past.goTo(new Date(now - SET_DAYS_AGO * DAY_MS));
+  const due_at = new Date(now + demo.due_in_days * DAY_MS).toISOString();
+  const { name, description, rubric, grade_scale } = demo;
+  return (await past.stores.assignments.create(who, { name, description, rubric, grade_scale, due_at })).id;
+}
+
+/** Hands in what isn't there yet, spread over the days up to now. Answers each entry with its submission. */
+async function handIn(world: AdminWorld, past: Past, who: Principal, demo: DemoAssignment): Promise<{ entry: DemoSubmission; stored: StoredSubmission }[]> {
+  const now = world.clock.now().getTime();
+  const upload = uploader(world);
+  const id = await findOrSet(past, who, demo, now);
+  const { items } = await past.stores.submissions.list(who, id, EVERYTHING);
+  const entries = await Promise.all(demo.submissions.map(async (entry) => {
+    const known = items.find((row) => row.original_filename === entry.file.filename && row.student_identifier === entry.student_identifier);
+    if (known !== undefined) return { entry, known };
+    const turnitin_report = entry.report === null ? null : await upload.report(entry.report);
+    return { entry, files: { ...await upload.work(entry.file), turnitin_report } };
+  }));
+  const pairs: { entry: DemoSubmission; stored: StoredSubmission }[] = [];
+  for (const [index, { entry, known, files }] of entries.entries()) {
+    past.goTo(new Date(now - ((entries.length - 1 - index) / entries.length) * HANDED_IN_DAYS * DAY_MS));
+    const { student_identifier, similarity: turnitin_similarity_score } = entry;
+    const stored = known ?? await past.stores.submissions.create(who, id, { ...files, student_identifier, turnitin_similarity_score });
+    pairs.push({ entry, stored });
+  }
+  return pairs;
+}
+
+/** Lets the rule-based writer draft what has no draft, by the same jobs as everyone's. Answers how many it wrote. */
+async function draftAll({ stores, files, say }: AdminWorld, who: Principal, ids: readonly number[]): Promise<number> {
+  const runner = createRunner({
+    jobs: stores.feedbackJobs, draft: createDrafting(offlineWriter, files), concurrency: AT_ONCE, pollMs: 200,
+    log: (message, error) => say(`  ${message} ${error instanceof Error ? error.message : ''}`),
+  });
+  const asked = await Promise.all(ids.map((id) => stores.feedbackJobs.request(who, id)));
+  runner.start();
+  try {
+    const ended = await Promise.all(asked.map(({ job }) => runner.waitFor(job.id, new AbortController().signal)));
+    return ended.filter((job) => job.state === 'done').length;
+  } finally {
+    await runner.stop();
+  }
+}
+
+/** A teacher, two assignments and thirty submissions, some drafted, some marked; a second time completes what is missing. */
+export const seedDemo: Command = {
+  usage: '',
+  summary: `makes a sample class of the teacher ${EMAIL} to look around in, and prints the password`,
+  creates: true,
+  async run(world) {
+    const { stores, say } = world;
+    await stores.comments.putStandardBank(standardComments);
+    const { principal, password } = await teacher(world);
+    await stores.ledger.grant({ email: EMAIL, amount: CREDITS, type: 'promo_code', reference: 'DEMO' });
+    const past = pastOf(world);
+    const demo = await demoClass();
+    const pairs: Awaited<ReturnType<typeof handIn>> = [];
+    const undrafted: number[] = [];
+    for (const assignment of demo) {
+      const handedIn = await handIn(world, past, principal, assignment);
+      const toDraft = handedIn.filter(({ entry }, index) => entry.grade !== null || index < handedIn.length * DRAFTED_SHARE);
+      undrafted.push(...toDraft.filter(({ stored }) => stored.ai_feedback_text === null).map(({ stored }) => stored.id));
+      pairs.push(...handedIn);
+    }
+    const written = await draftAll(world, principal, undrafted);
+    for (const { entry: { grade, feedback_text }, stored } of pairs) {
+      if (stored.grade !== null || stored.feedback_text !== null || (grade === null && feedback_text === null)) continue;
+      const { version } = await stores.submissions.get(principal, stored.id);
+      await stores.submissions.patch(principal, stored.id, { grade, feedback_text }, version);
+    }
+    say(`The sample class is there: ${demo.length} assignments, ${pairs.length} submissions, ${written} drafts written now.`);
+    say(`Sign in as ${EMAIL} with the password ${password}`);
+    return true;
+  },
+};
