@@ -7,6 +7,7 @@ const FONTS = [
   'node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
   'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 ];
+const CODE_FONT = 'node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
@@ -38,10 +39,10 @@ function head({ path, title, description, unlisted }: RenderedPage, origin: stri
 }
 
 /** What the page will want soon: after the stylesheet, so that nothing it needs to be painted has to wait for it. */
-function soon({ modules }: RenderedPage, manifest: Manifest): string {
+function soon({ modules, code }: RenderedPage, manifest: Manifest): string {
   const files = modules.length === 0 ? [] : filesOf(manifest, ['src/app/site/islands/hydrate.ts', ...modules]);
   return [
-    ...FONTS.map((font) => `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin>`),
+    ...[...FONTS, ...(code ? [CODE_FONT] : [])].map((font) => `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin>`),
     ...files.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
   ].map((link) => `  ${link}\n  `).join('');
 }

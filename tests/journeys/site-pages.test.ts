@@ -43,6 +43,13 @@ describe('every public page', () => {
       .toEqual(['www.linkedin.com', 'www.facebook.com', 'x.com', 'bsky.app']);
   });
 
+  test('the privacy page is told which provider this server is set to', async () => {
+    const page = await openPage(server);
+    await page.goto('/privacy');
+    await ready(page);
+    expect(await page.getByText('This server says that it is set to offline.').isVisible()).toBe(true);
+  });
+
   test('help is searched', async () => {
     const page = await openPage(server);
     await page.goto('/help');

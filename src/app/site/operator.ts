@@ -20,6 +20,6 @@ export function showOperator(page: Document, { supportEmail, aiProvider, socialL
   for (const sentence of page.querySelectorAll<HTMLElement>('[data-ai-provider]')) {
     const name = sentence.querySelector('[data-ai-provider-name]');
     if (name) name.textContent = aiProvider;
-    sentence.hidden = false;
+    sentence.toggleAttribute('data-known', true);
   }
 }

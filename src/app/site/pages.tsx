@@ -21,6 +21,8 @@ export interface SitePage {
   islands?: readonly IslandName[];
   /** Brings its own header and main. */
   bare?: boolean;
+  /** Shows code: its typeface is asked for early. */
+  code?: boolean;
   /** Not for search engines, nor for the sitemap. */
   unlisted?: boolean;
   /** `island` places one of `islands`. */
@@ -41,10 +43,10 @@ export const PAGES: readonly SitePage[] = [
   { path: '/about', title: 'About us', description: 'Why Marginalia exists, how it is developed, the beta program, and what we commit to.', content: () => <AboutPage /> },
   { path: '/help', title: 'Help', description: 'Frequent questions, tutorials and the help centre of Marginalia, searchable.', islands: ['help'], content: (_, island) => <HelpPage center={island('help')} /> },
   { path: '/contact', title: 'Contact', description: 'Write to the people behind this server.', content: () => <ContactPage /> },
-  { path: '/privacy', title: 'Privacy', description: 'What Marginalia stores, what leaves the server with which AI provider, and how to erase it.', content: () => <PrivacyPage /> },
+  { path: '/privacy', title: 'Privacy', description: 'What Marginalia stores, what leaves the server with which AI provider, and how to erase it.', code: true, content: () => <PrivacyPage /> },
   { path: '/terms', title: 'Terms', description: 'The terms for using a server that runs Marginalia.', content: () => <TermsPage /> },
   { path: '/cookies', title: 'Cookies', description: 'Marginalia sets no cookies. What there is instead.', content: () => <CookiesPage /> },
-  { path: '/docs', title: 'Documentation', description: 'Set-up, settings, AI providers, credits, backup, and every call of the API.', content: ({ api, charts }) => <DocsPage api={api} charts={charts} /> },
+  { path: '/docs', title: 'Documentation', description: 'Set-up, settings, AI providers, credits, backup, and every call of the API.', code: true, content: ({ api, charts }) => <DocsPage api={api} charts={charts} /> },
   { path: '/docs/statecharts', title: 'Every behaviour, drawn', description: 'The statecharts behind Marginalia, drawn from the code that runs.', content: ({ charts }) => <StatechartsPage charts={charts} /> },
   { path: '/licenses', title: 'Licenses', description: 'The licence of Marginalia and of everything it is built on.', content: ({ licenses }) => <LicensesPage licenses={licenses} /> },
   { path: '/blog', title: 'Blog', description: 'What we will write about, and where to look until then.', content: () => <BlogPage /> },

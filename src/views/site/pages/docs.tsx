@@ -55,7 +55,7 @@ export const DocsPage = ({ api, charts }: Pick<SiteData, 'api' | 'charts'>) => (
     </Part>
     <Part id="settings" title="Settings" note="A wrong one stops the start, and says what it takes.">
       <p className="mt-3 max-w-prose">Environment variables. All are optional; a wrong value stops the start with one sentence that names the variable, what it got and what it takes.</p>
-      <Facts caption="Settings of the server" head={['Variable', 'Default', 'What it does']} rows={SETTINGS.map(([name, initial, meaning]) => [<code key={name}>{name}</code>, initial, meaning])} />
+      <Facts widths={['w-[28%]', 'w-[20%]', '']} caption="Settings of the server" head={['Variable', 'Default', 'What it does']} rows={SETTINGS.map(([name, initial, meaning]) => [<code key={name}>{name}</code>, initial, meaning])} />
     </Part>
     <Part id="providers" title="AI providers">
       <p className="mt-3 max-w-prose">Without any setting, drafts are written by rules on the server, with no model and no network. For a model on your own machine, for example with Ollama:</p>
@@ -71,6 +71,7 @@ export const DocsPage = ({ api, charts }: Pick<SiteData, 'api' | 'charts'>) => (
     </Part>
     <Part id="operate" title="Backup and checks">
       <Facts
+        widths={['w-[38%]', '']}
         caption="Commands of the operator"
         head={['Command', 'What it does']}
         rows={[

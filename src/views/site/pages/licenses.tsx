@@ -15,10 +15,10 @@ export const LicensesPage = ({ licenses }: { licenses: readonly License[] }) => 
       lead="Marginalia is open source under the MIT License: use it, change it, run it, sell it, and keep the notice. It is built on the packages below, whose authors we thank."
     >
       <Part title="What we build on">
-        <Facts caption="Packages Marginalia uses directly" head={['Package', 'Version', 'License']} rows={direct.map(row)} />
+        <Facts widths={['', 'w-[20%]', 'w-[30%]']} caption="Packages Marginalia uses directly" head={['Package', 'Version', 'License']} rows={direct.map(row)} />
       </Part>
       <Part title="What those build on">
-        <Facts caption="Packages used by those packages" head={['Package', 'Version', 'License']} rows={others.map(row)} />
+        <Facts widths={['', 'w-[20%]', 'w-[30%]']} caption="Packages used by those packages" head={['Package', 'Version', 'License']} rows={others.map(row)} />
       </Part>
       <Part title="Typefaces and drawings">
         <p className="mt-3 max-w-prose">Inter, Source Serif 4 and JetBrains Mono are under the SIL Open Font License 1.1. Icons are Lucide’s, under the ISC License. The illustrations are our own and come with the software under its license.</p>

@@ -46,9 +46,10 @@ export const PrivacyPage = () => (
     </Part>
     <Part id="leaves" title="What leaves the server, and for whom" note="The student’s ID and the file name never do.">
       <p className="mt-3 max-w-prose">
-        Only when you press Generate AI Feedback, and only to the provider this server is set to. <span data-ai-provider hidden>This server says that it is set to <strong data-ai-provider-name />.</span>
+        Only when you press Generate AI Feedback, and only to the provider this server is set to.
       </p>
-      <Facts caption="What leaves the server with each AI provider" head={['Provider', 'What is sent', 'To whom']} rows={LEAVES} />
+      <p data-ai-provider className="invisible mt-3 max-w-prose data-known:visible">This server says that it is set to <strong data-ai-provider-name>offline</strong>.</p>
+      <Facts widths={['w-[20%]', '', 'w-[34%]']} caption="What leaves the server with each AI provider" head={['Provider', 'What is sent', 'To whom']} rows={LEAVES} />
       <ul className="mt-4 max-w-prose list-disc pl-6 marker:text-accent">
         <li>The student identifier and the file name are never part of it. If students write their name inside the essay, it is in the text, so ask for anonymous work where that matters.</li>
         <li>The text is sent as material to be read, fenced off from instructions. If it tries to give the model orders, you are warned and they are not followed.</li>
@@ -57,7 +58,7 @@ export const PrivacyPage = () => (
     </Part>
     <Part id="browser" title="What is kept in your browser">
       <p className="mt-3 max-w-prose">No cookies. These entries in the browser’s local storage, which only this site can read:</p>
-      <Facts caption="What is kept in your browser" head={['Entry', 'What for', 'How long']} rows={BROWSER} />
+      <Facts widths={['w-[34%]', '', 'w-[24%]']} caption="What is kept in your browser" head={['Entry', 'What for', 'How long']} rows={BROWSER} />
     </Part>
     <Part id="who" title="Who can see it">
       <ul className="mt-3 max-w-prose list-disc pl-6 marker:text-accent">

@@ -54,12 +54,21 @@ export const Part = ({ id, title, note, children }: { id?: string; title: string
   </section>
 );
 
+export interface FactsProps {
+  caption: string;
+  head: readonly string[];
+  /** A width class per column, '' for what takes the rest: fixed, so that a late font moves nothing. */
+  widths?: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}
+
 /** A table of facts: names at the left. On small screens it scrolls by itself. */
-export const Facts = ({ caption, head, rows }: { caption: string; head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) => (
+export const Facts = ({ caption, head, widths = ['w-[22%]', '', 'w-[26%]'], rows }: FactsProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must reach what scrolls and holds no control
   <section aria-label={caption} tabIndex={0} className="mt-5 overflow-x-auto">
-    <table className="w-full min-w-140 border-separate border-spacing-0 text-base">
+    <table className="w-full min-w-140 table-fixed border-separate border-spacing-0 text-base">
       <caption className="sr-only">{caption}</caption>
+      <colgroup>{head.map((name, at) => <col key={name} className={widths[at]} />)}</colgroup>
       <thead>
         <tr>
           {head.map((name) => <th key={name} scope="col" className="border-b border-line-strong py-2 pr-5 text-left text-xs font-medium text-ink-faint">{name}</th>)}
@@ -71,7 +80,7 @@ export const Facts = ({ caption, head, rows }: { caption: string; head: readonly
           <tr key={row}>
             {cells.map((cell, at) =>
               at === 0 ? (
-                <th key={head[at]} scope="row" className="border-b border-line py-2.5 pr-5 text-left align-top font-medium text-ink">{cell}</th>
+                <th key={head[at]} scope="row" className="border-b border-line py-2.5 pr-5 text-left align-top font-medium wrap-anywhere text-ink">{cell}</th>
               ) : (
                 <td key={head[at]} className="border-b border-line py-2.5 pr-5 align-top">{cell}</td>
               ),
