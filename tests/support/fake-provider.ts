@@ -28,7 +28,8 @@ interface ChatBody { model: string; messages: { role: string; content: string }[
 
 function parsed(raw: string): ChatBody | null {
   try {
-    return JSON.parse(raw) as ChatBody;
+    const body = JSON.parse(raw) as ChatBody | null;
+    return Array.isArray(body?.messages) ? body : null;
   } catch {
     return null;
   }
@@ -55,7 +56,8 @@ export async function startFakeProvider({ port = 0 }: { port?: number } = {}): P
     };
     requests.push(request);
     response.on('close', () => { request.abandoned = !response.writableFinished; });
-    if (incoming.method !== 'POST' || request.path !== '/v1/chat/completions' || body === null) return fail(response, 404, 'No such page.');
+    if (incoming.method !== 'POST' || request.path !== '/v1/chat/completions') return fail(response, 404, 'No such page.');
+    if (body === null) return fail(response, 400, 'That is no chat.');
     const behave = BEHAVIOURS[request.model];
     if (behave === undefined) return fail(response, 404, `The model ${request.model} does not exist.`);
     const ask: Ask = {
