@@ -19,10 +19,3 @@ export function pageHolding(list: readonly { id: number }[], id: number, size: n
   const place = list.findIndex((row) => row.id === id);
   return place === -1 ? null : Math.floor(place / size);
 }
-
-/** '11–20 of 42', '0 of 0'. */
-export function rangeText({ rows, page, total }: PageOf<unknown>, size: number): string {
-  if (total === 0) return '0 of 0';
-  const first = page * size + 1;
-  return `${first}–${first + rows.length - 1} of ${total.toLocaleString('en')}`;
-}

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { pageOf } from './paging.ts';
 import {
-  DEFAULT_QUERY, filterSubmissions, isFiltered, matchingSubmissions, NO_FILTER, QUICK_CHIPS, querySubmissions, STATUS_FILTERS,
+  DEFAULT_QUERY, filterSubmissions, isFiltered, matchingSubmissions, NO_FILTER, QUICK_CHIPS, STATUS_FILTERS,
   SUBMISSION_COLUMNS, type SubmissionQuery, type SubmissionRow,
 } from './submission-query.ts';
+
+/** A page of what a query matches, as the table shows it. */
+const querySubmissions = (list: readonly SubmissionRow[], query: SubmissionQuery) => pageOf(matchingSubmissions(list, query), query.page, query.pageSize);
 
 const row = (id: number, more: Partial<SubmissionRow> = {}): SubmissionRow => ({
   id, status: 'pending', student_identifier: `s${id}`, original_filename: `essay-${id}.pdf`, grade: null, feedback_text: null,

@@ -1,5 +1,4 @@
 import { isGraded, sortByGrade, type Scale } from './grades.ts';
-import { pageOf, type PageOf } from './paging.ts';
 import { searcher } from './search.ts';
 import { byNumber, byText, numberKey, sortBy, textKey, timeKey, type Direction, type Sort } from './sort.ts';
 
@@ -91,11 +90,7 @@ export function sortSubmissions<Row extends SubmissionRow>(
   return sorts[column](direction);
 }
 
-/** Every row that the query's filter keeps, sorted, on all pages. */
+/** Every row that the query's filter keeps, sorted, on all pages (specification, section 2: Submissions of one assignment). */
 export const matchingSubmissions = <Row extends SubmissionRow>(
   rows: readonly Row[], query: Omit<SubmissionQuery, 'page' | 'pageSize'>, scale?: Scale,
 ): Row[] => sortSubmissions(filterSubmissions(rows, query), query.sort, scale);
-
-/** Filter, search, sort and page in one (specification, section 2: Submissions of one assignment). */
-export const querySubmissions = <Row extends SubmissionRow>(rows: readonly Row[], query: SubmissionQuery, scale?: Scale): PageOf<Row> =>
-  pageOf(matchingSubmissions(rows, query, scale), query.page, query.pageSize);

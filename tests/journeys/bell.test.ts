@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
+import { ask, bell, items, kept, PHONE, popup, sideways, titles, unread, visit } from '#tests/support/notifications.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, grant } from '#tests/support/stage.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('the bell', () => {
+  test('[SHELL-26] [SHELL-27] [SHELL-28] [SHELL-29] [SHELL-31] [SHELL-32] five newest, where they lead, its size, by keyboard', async () => {
+    const { page } = await visit(server);
+    await page.goto('/assignments');
+    await bell(page).focus();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('list', { name: 'Newest notifications' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(5);
+    expect(await list.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      ...Array.from({ length: 3 }, () => '/assignments/3/submissions?view=7'), '/credits/history', '/credits/history',
+    ]);
+    expect(await page.getByRole('link', { name: 'Clear all notifications' }).getAttribute('href')).toBe('/notifications?action=clear');
+    await expect.poll(async () => (await popup(page).boundingBox())?.width).toBe(320);
+    expect((await popup(page).boundingBox())?.height).toBeLessThanOrEqual(400);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'View all notifications' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  });
+
+  test('[NOTIF-13] [NOTIF-14] a click reads one and goes there; the clear sign leads to the question', async () => {
+    const { page } = await visit(server);
+    await page.goto('/assignments');
+    await page.getByRole('button', { name: 'Notifications, 4 unread' }).click();
+    await page.getByRole('link', { name: /Credits Added/ }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/credits/history');
+    await page.getByRole('button', { name: 'Notifications, 3 unread' }).click();
+    await page.getByRole('link', { name: 'Clear all notifications' }).click();
+    await ask(page).getByText('Clear all notifications?').waitFor();
+  });
+
+  test('[SHELL-30] empty, on a phone, by night', async () => {
+    const { page } = await visit(server, [], { colorScheme: 'dark', viewport: PHONE });
+    await page.goto('/assignments');
+    await bell(page).click();
+    await page.getByText('No notifications yet').waitFor();
+    expect(await sideways(page)).toBe(0);
+    await expectAccessible(page);
+  });
+});
+
+describe('what makes them', () => {
+  test('[NOTIF-21] [NOTIF-22] [NOTIF-31] the welcome, under the account’s own key, without a request to the server', async () => {
+    const { page, user } = await signedIn(server);
+    await page.goto('/notifications');
+    await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
+    await page.getByText('10 credits to start with', { exact: false }).waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications')))).toEqual([`marginalia.notifications.${user.id}`]);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await unread(page, 0);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    expect(asked).toEqual([]);
+  });
+
+  test('[NOTIF-29] [NOTIF-48] credits that the administrator added, at the next visit', async () => {
+    const { page, teacher } = await signedIn(server);
+    await page.goto('/notifications');
+    await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
+    await grant(server, teacher.account.email, 1, 'INV-1');
+    await page.reload();
+    await page.getByText('1 credit added to your account.', { exact: true }).waitFor();
+    await page.reload();
+    await items(page).first().waitFor();
+    expect(await page.getByText('1 credit added to your account.', { exact: true }).count()).toBe(1);
+  });
+
+  test('[NOTIF-57] two tabs of one browser agree, and another account sees nothing of it', async () => {
+    const { page } = await visit(server);
+    await page.goto('/notifications');
+    await items(page).first().waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/notifications');
+    await unread(other, 4);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await unread(other, 0);
+    await other.getByRole('button', { name: 'Delete “Grade Updated”' }).click();
+    await ask(other).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => titles(page)).toHaveLength(5);
+    const neighbour = await server.teacher();
+    const theirs = await openPage(server, { token: neighbour.token ?? '' });
+    await theirs.goto('/notifications');
+    await theirs.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
+    expect(await titles(theirs)).toHaveLength(1);
+  });
+
+  test('a kind that is switched off in the settings makes none', async () => {
+    const { page, teacher } = await signedIn(server);
+    await teacher.patch('/api/v1/users/me', { settings: { notifications: ['GRADE_UPDATED'] } });
+    const looked = page.waitForResponse(/credit-transactions/);
+    await page.goto('/notifications');
+    await looked;
+    await page.getByText('New notifications will appear here').waitFor();
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('marginalia.credits-seen')))).toBe(true);
+    expect(await items(page).count()).toBe(0);
+  });
+
+  test('a browser that stores nothing says so, and goes on in memory', async () => {
+    const { page } = await signedIn(server);
+    await page.addInitScript(() => {
+      const original = Storage.prototype.setItem;
+      Storage.prototype.setItem = function setItem(key, value) {
+        if (key.startsWith('marginalia.notifications')) throw new DOMException('full', 'QuotaExceededError');
+        original.call(this, key, value);
+      };
+    });
+    await page.goto('/notifications');
+    await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
+    expect(await titles(page)).toContain('Nothing can be stored in this browser');
+  });
+});
+
+test('[NOTIF-55] [NOTIF-56] [NOTIF-27] [NOTIF-30] an upload and a generation make theirs, with ids and no name of the student', async () => {
+  const { page, teacher, user } = await signedIn(server);
+  const { id } = await createAssignment(teacher, 'Essay');
+  await page.goto(`/assignments/${id}/submissions`);
+  await page.getByRole('button', { name: 'Upload Submission' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type="file"]').first().setInputFiles({ name: 'Doe_Jane.txt', mimeType: 'text/plain', buffer: Buffer.from('Cities have grown. '.repeat(60)) });
+  await dialog.getByRole('button', { name: /^Upload/ }).last().click();
+  await page.getByText('Submission uploaded successfully').waitFor();
+  await expect.poll(async () => (await kept(page, user.id)).map(({ type }) => type)).toContain('SUBMISSION_UPLOADED');
+  if (await dialog.count() > 0) await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Generate AI Feedback' }).first().click();
+  await page.getByText('AI feedback generated successfully').waitFor();
+  const made = await kept(page, user.id);
+  expect(made.slice(0, 3).map(({ type }) => type).toSorted()).toEqual(['CREDIT_USED', 'FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED']);
+  expect(JSON.stringify(made)).not.toMatch(/Doe|Jane|studentId/);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const link = page.getByRole('link', { name: /New Submission Uploaded/ });
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`^/assignments/${id}/submissions\\?view=\\d+$`));
+});
