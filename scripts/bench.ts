@@ -1,0 +1,3 @@
+import { bench } from '#tests/bench/run.ts';
+
+await bench();
