@@ -6,6 +6,9 @@ import { compressFolder } from './compress.ts';
 import { readOpenApi } from './prerender/api.ts';
 import { prerender } from './prerender.ts';
 
+// A test run, say, sets another, and the bundle would hold React's slow and heavy development build.
+process.env['NODE_ENV'] = 'production';
+
 /**
  * Builds the app: bundles, prerendered public pages, the API's description, compressed copies, and last its stamp. All of
  * it apart from `dist`, which it replaces when it is whole: a build that fails or runs twice at once leaves no half of one.
