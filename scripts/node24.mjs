@@ -28,23 +28,23 @@ const packagesOf = (path) => {
  * True when what npm last installed is what the lock file asks for. npm writes its own lock file into node_modules as
  * the last step, so an install that was broken off, a package that was pulled and a lock that moved on are all seen.
  */
-export function isInstalled({ dev }) {
+export function isInstalled() {
   const wanted = packagesOf('package-lock.json');
   const found = packagesOf('node_modules/.package-lock.json');
   if (wanted === null) fail('package-lock.json is missing or broken: check out the repository again.');
   if (found === null) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.link) return true;
-    if (found[path] === undefined) return entry.optional === true || entry.devOptional === true || (entry.dev === true && !dev);
+    if (found[path] === undefined) return entry.optional === true || entry.devOptional === true;
     return found[path].version === entry.version && existsSync(join(ROOT, path));
   });
 }
 
-/** Installs exactly what the lock file says, unless it is there already. */
-export function ensureInstalled({ dev }) {
-  if (isInstalled({ dev })) return;
+/** Installs exactly what the lock file says, unless it is there already: all of it, because a build needs all of it. */
+export function ensureInstalled() {
+  if (isInstalled()) return;
   console.log('Installing packages from the lock file …');
-  const args = ['ci', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : [])];
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath;
   const done = cli?.endsWith('.js')
     ? spawnSync(process.execPath, [cli, ...args], { cwd: ROOT, stdio: 'inherit' })
@@ -76,8 +76,8 @@ function endWithParent(end) {
  * Runs a script of this repository under Node 24 with this process's input, output and signals, and ends as it ended.
  * `leash` opens a channel that tells the child when this process is gone: a killed `npm start` leaves no server behind.
  */
-export function runUnderNode24(script, args, { dev = true, leash = false } = {}) {
-  ensureInstalled({ dev });
+export function runUnderNode24(script, args, { leash = false } = {}) {
+  ensureInstalled();
   const node = findNode();
   const bin = join(ROOT, 'node_modules', '.bin');
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {

@@ -8,7 +8,7 @@ if (first === undefined) fail('run.mjs takes a script, or --bin and the name of 
 
 if (first === '--bin') {
   const [name, ...args] = rest;
-  ensureInstalled({ dev: true });
+  ensureInstalled();
   runUnderNode24(commandOf(name), args);
 } else if (existsSync(join(ROOT, first))) {
   runUnderNode24(first, rest);

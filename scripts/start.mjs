@@ -1,3 +1,3 @@
 import { runUnderNode24 } from './node24.mjs';
 
-runUnderNode24('scripts/start.ts', process.argv.slice(2), { dev: false, leash: true });
+runUnderNode24('scripts/start.ts', process.argv.slice(2), { leash: true });
