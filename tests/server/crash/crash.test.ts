@@ -61,7 +61,7 @@ async function finish(stores: Stores): Promise<number> {
 }
 
 describe.each(engines)('killed with -9 while it writes, on $name', (engine) => {
-  test('[AI-3] [AI-5] [RULE-19] everything acknowledged is found, and every draft is charged once', { timeout: 120_000 }, async () => {
+  test('[AI-3] [AI-5] [RULE-19] everything acknowledged is found, and every draft is charged once', { timeout: 60_000 + ROUNDS * 10_000 }, async () => {
     const { settings, dispose, ...database } = await engine.create();
     onTestFinished(dispose);
     await database.migrate();

@@ -25,7 +25,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  test('[AI-5] [AI-8] [RULE-19] [RULE-20] whatever is done at the same time, nothing fails but by a rule, and every invariant holds', async () => {
+  test('[AI-5] [AI-8] [RULE-19] [RULE-20] whatever is done at the same time, nothing fails but by a rule, and every invariant holds', { timeout: 120_000 }, async () => {
     const { stores, clock } = world;
     const random = numbers(20260302);
     const one = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;

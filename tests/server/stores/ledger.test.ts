@@ -102,7 +102,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
     expect(await rows()).toEqual(before);
   });
 
-  test.each([1, 3])('[AI-8] [RULE-19] [RULE-20] [RUN-22] 200 generations on 100 credits asked for at once, by %i processes: exactly 100', async (processes) => {
+  test.each([1, 3])('[AI-8] [RULE-19] [RULE-20] [RUN-22] 200 generations on 100 credits asked for at once, by %i processes: exactly 100', { timeout: 120_000 }, async (processes) => {
     const { stores, settings } = world;
     const teacher = await aTeacher(stores, 100);
     const { id: assignmentId } = await anAssignment(stores, teacher);
