@@ -10,3 +10,6 @@ globalThis.ResizeObserver ??= class {
 };
 
 afterEach(cleanup);
+
+/** jsdom animates nothing; Headless UI would otherwise put this there itself, with a warning in each test. */
+Element.prototype.getAnimations ??= () => [];

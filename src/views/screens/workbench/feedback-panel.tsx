@@ -26,11 +26,11 @@ export function FeedbackPanel({ title, text, blank, instead, note, disabled, onO
         type="button"
         disabled={disabled}
         onClick={onOpen}
-        className="w-full flex-1 rounded-control px-2 py-1.5 text-left align-top hover:bg-hover disabled:hover:bg-transparent"
+        className="flex w-full flex-1 flex-col justify-start rounded-control px-2 py-1 text-left hover:bg-hover disabled:hover:bg-transparent"
       >
         <span className="flex items-center gap-1.5 text-xs font-medium tracking-wide text-ink-faint">{title}{note}</span>
         {instead ?? (
-          <span className={cx('mt-0.5 block text-sm', shown ? 'font-serif text-ink' : 'text-ink-faint', whole ? 'whitespace-pre-wrap' : 'line-clamp-3')}>
+          <span className={cx('mt-0.5 text-sm', shown ? 'font-serif text-ink' : 'text-ink-faint', whole ? 'whitespace-pre-wrap' : 'line-clamp-3')}>
             {shown || blank}
           </span>
         )}

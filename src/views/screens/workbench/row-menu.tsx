@@ -77,7 +77,7 @@ export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
     >
       {items.map(({ label: name, icon: Glyph, keys, danger = false, reason, onSelect }) => (
         <button
-          key={name} type="button" role="menuitem" tabIndex={-1} aria-disabled={reason ? true : undefined}
+          key={name} type="button" role="menuitem" tabIndex={-1} aria-disabled={reason ? true : undefined} aria-keyshortcuts={keys}
           onClick={() => { if (!reason) leaveTo(onSelect); }}
           onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
           className={cx(
@@ -87,7 +87,7 @@ export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
         >
           <Glyph className="mt-0.5 opacity-80" />
           <span className="min-w-0 flex-1">{name}{reason ? <span className="block text-xs">{reason}</span> : null}</span>
-          {keys ? <Kbd keys={keys} /> : null}
+          {keys ? <span aria-hidden="true"><Kbd keys={keys} /></span> : null}
         </button>
       ))}
     </div>

@@ -122,11 +122,11 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
         </span>
       </Cell>
       <Cell className="cell-status">
-        <Chip tone={status} data-tip={submission.error_message ?? undefined} className="h-auto min-h-5.5 py-0.5 [&>span]:whitespace-normal">
+        <Chip tone={status} data-tip={submission.error_message ?? undefined} className="h-auto min-h-5.5 py-0.5 [overflow-wrap:normal] [&>span]:whitespace-normal">
           {STATUS_NAMES[status]}
         </Chip>
       </Cell>
-      <Cell className="cell-submitted text-ink-muted">
+      <Cell className="cell-submitted text-xs text-ink-muted">
         <time dateTime={submission.created_at} data-tip={fullDate(submission.created_at)}>{submittedAt(submission.created_at, today)}</time>
       </Cell>
       <Cell className="cell-actions" align="right">

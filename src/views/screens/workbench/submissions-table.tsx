@@ -9,14 +9,14 @@ import { SubmissionRow, type RowDeeds } from './submission-row.tsx';
 import './workbench.css';
 
 const COLUMNS: readonly { name: string; sort: SubmissionColumn | null; width: string }[] = [
-  { name: 'Student ID', sort: 'student', width: 'w-32' },
-  { name: 'Files', sort: 'files', width: 'w-34' },
-  { name: 'Grade', sort: 'grade', width: 'w-30' },
+  { name: 'Student ID', sort: 'student', width: 'w-30' },
+  { name: 'Files', sort: 'files', width: 'w-28' },
+  { name: 'Grade', sort: 'grade', width: 'w-28' },
   { name: 'Feedback', sort: null, width: '' },
-  { name: 'Turnitin', sort: 'turnitin', width: 'w-29' },
-  { name: 'Status', sort: 'status', width: 'w-29' },
-  { name: 'Submitted', sort: 'submitted', width: 'w-27' },
-  { name: 'Actions', sort: null, width: 'w-22' },
+  { name: 'Turnitin', sort: 'turnitin', width: 'w-27' },
+  { name: 'Status', sort: 'status', width: 'w-31' },
+  { name: 'Submitted', sort: 'submitted', width: 'w-29' },
+  { name: 'Actions', sort: null, width: 'w-19' },
 ];
 
 export interface SubmissionsTableProps {

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { expect } from 'vitest';
+import { bulkWalk, NO_CREDIT } from '#machines/bulk-actions/bulk-actions.fixture.ts';
+import { bulkActionsMachine } from '#machines/bulk-actions/bulk-actions.machine.ts';
+import { isAsking, isSumming, isWorking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
+import { walkView } from '#tests/support/walk-view.tsx';
+import BatchDialog from './batch-dialog.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchSummary } from './batch-summary.tsx';
+
+function Batch({ actor }: { actor: BulkRef }) {
+  const face = useSelector(actor, (now) => (isAsking(now) ? 'asking' : isWorking(now) ? 'working' : isSumming(now) ? 'summing' : 'closed'));
+  if (face === 'asking') return <BatchDialog actor={actor} available={9} gradeHint="A+, 95, Pass" />;
+  if (face === 'working') return <BatchProgress actor={actor} />;
+  return face === 'summing' ? <BatchSummary actor={actor} /> : <p>No batch</p>;
+}
+
+const DRAFTED = /Also the 1 submission that has a draft already/;
+
+walkView(bulkActionsMachine, {
+  ...bulkWalk,
+  render: (actor) => <Batch actor={actor} />,
+  by: {
+    'batch.start': (_, { user }) => user.click(screen.getByText(/^Generate \d$/)),
+    'batch.cancel': (_, { user }) => user.click(screen.getByText('Cancel')),
+    'batch.close': (_, { user }) => user.click(screen.queryByText('Cancel') ?? screen.getByText('Close')),
+    'batch.retry': (_, { user }) => user.click(screen.getByText('Retry 1')),
+    'drafted.include': (_, { user }) => user.click(screen.getByLabelText(DRAFTED)),
+    'drafted.spare': (_, { user }) => user.click(screen.getByLabelText(DRAFTED)),
+    'grade.change': 'elsewhere', 'feedback.change': 'elsewhere', 'feedback.place': 'elsewhere', 'row.settled': 'elsewhere',
+  },
+  sees: {
+    'bulk.asking.sparing': () => {
+      expect(screen.getByText('Cost').nextSibling).toHaveTextContent('2 credits');
+      expect(screen.getByText('You have').nextSibling).toHaveTextContent('9 credits');
+      expect(screen.getByLabelText(DRAFTED)).not.toBeChecked();
+    },
+    'bulk.asking.whole': () => {
+      expect(screen.getByText('Cost').nextSibling).toHaveTextContent('3 credits');
+      expect(screen.getByLabelText(DRAFTED)).toBeChecked();
+    },
+    'bulk.working': ({ context: { running, queue, done, failures } }) => {
+      expect(screen.getByText(`${done} done · ${failures.length} failed · ${running.length + queue.length} left`)).toBeVisible();
+      expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(done + failures.length));
+      expect(screen.getByText('Cancel')).toBeEnabled();
+    },
+    'bulk.stopping': () => expect(screen.getByText('Cancel')).toBeDisabled(),
+    'bulk.ended': 'passing',
+    'bulk.summing': () => {
+      expect(screen.getByRole('alert')).toHaveTextContent('1 submission failed');
+      expect(screen.getByRole('list', { name: 'Failed submissions' })).toHaveTextContent(`s2: ${NO_CREDIT.message}`);
+    },
+    'bulk.closed': () => expect(screen.getByText('No batch')).toBeVisible(),
+  },
+});
