@@ -24,7 +24,7 @@ export const HelpCenter = () => {
   const searching = query.trim() !== '';
   return (
     <>
-      <div className="mt-8 max-w-prose noscript:hidden">
+      <div className="mt-8 max-w-170 noscript:hidden">
         <SearchInput label="Search help" placeholder="Search help: credits, late, scan …" value={query} onChange={setQuery} />
         <output className="mt-2 block min-h-5 text-sm text-ink-faint">
           {searching ? `${found.length} of ${HELP_ENTRIES.length} found` : ''}

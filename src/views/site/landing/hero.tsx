@@ -49,7 +49,7 @@ export const Hero = () => (
             </div>
           ))}
         </dl>
-        <p className="mt-6 max-w-prose text-sm text-ink-muted">
+        <p className="mt-6 max-w-142 text-sm text-ink-muted">
           These three are our own claims: what we build towards, not the result of a study.{' '}
           <Link href="/#roi-calculator">Work out a number of your own</Link>; every step of its sum is shown.
         </p>

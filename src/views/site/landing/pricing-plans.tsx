@@ -39,7 +39,7 @@ export const PricingPlans = ({ plans = PLANS }: { plans?: readonly PricingPlan[]
       </p>
       <Link href="/contact" look="quiet">Contact Us</Link>
     </div>
-    <p className="mt-4 max-w-prose text-sm text-ink-muted">
+    <p className="mt-4 max-w-142 text-sm text-ink-muted">
       1 credit = 1 feedback generation, charged only when the draft arrives. During the beta no feature is locked: plans differ by credits and support.
     </p>
   </>

@@ -10,7 +10,7 @@ export const RoiSums = ({ scenario, result }: { scenario: RoiScenario; result: R
   const { level, studentsPerClass, classesPerWeek, assignmentsPerTerm } = scenario;
   const manual = MANUAL_MINUTES[level];
   return (
-    <details className="group mt-4 max-w-prose text-base text-ink-muted">
+    <details className="group mt-4 max-w-154 text-base text-ink-muted">
       <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-tick text-accent [&::-webkit-details-marker]:hidden">
         <ChevronRight className="transition-transform group-open:rotate-90" />
         How this number is worked out

@@ -21,7 +21,7 @@ export const LicensesPage = ({ licenses }: { licenses: readonly License[] }) => 
         <Facts widths={['', 'w-[20%]', 'w-[30%]']} caption="Packages used by those packages" head={['Package', 'Version', 'License']} rows={others.map(row)} />
       </Part>
       <Part title="Typefaces and drawings">
-        <p className="mt-3 max-w-prose">Inter, Source Serif 4 and JetBrains Mono are under the SIL Open Font License 1.1. Icons are Lucide’s, under the ISC License. The illustrations are our own and come with the software under its license.</p>
+        <p className="mt-3 max-w-170">Inter, Source Serif 4 and JetBrains Mono are under the SIL Open Font License 1.1. Icons are Lucide’s, under the ISC License. The illustrations are our own and come with the software under its license.</p>
       </Part>
     </InfoPage>
   );

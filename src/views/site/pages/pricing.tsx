@@ -11,7 +11,7 @@ export const PricingPage = () => (
     lead="One credit generates one piece of feedback. Everything else, uploading, reading, grading, your own comments, costs nothing."
   >
     <Part id="buy" title="How to get credits">
-      <div className="max-w-prose">
+      <div className="max-w-170">
         <p>
           <strong>Online purchasing is coming soon.</strong> Until then, contact the administrator of this server by e-mail. Say how many credits you would like and which
           account they are for; they are added once the payment is confirmed, and you see them in your credit history.

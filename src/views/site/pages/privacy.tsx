@@ -42,26 +42,26 @@ export const PrivacyPage = () => (
   >
     <Part id="stored" title="What is stored on the server">
       <Facts caption="What is stored on the server" head={['What', 'In detail', 'How long']} rows={STORED} />
-      <p className="mt-3 max-w-prose">There is no tracking, no profiling and no advertising, and the server calls nobody, except the AI provider below when you ask for a draft.</p>
+      <p className="mt-3 max-w-170">There is no tracking, no profiling and no advertising, and the server calls nobody, except the AI provider below when you ask for a draft.</p>
     </Part>
     <Part id="leaves" title="What leaves the server, and for whom" note="The student’s ID and the file name never do.">
-      <p className="mt-3 max-w-prose">
+      <p className="mt-3 max-w-170">
         Only when you press Generate AI Feedback, and only to the provider this server is set to.
       </p>
-      <p data-ai-provider className="invisible mt-3 max-w-prose data-known:visible">This server says that it is set to <strong data-ai-provider-name>offline</strong>.</p>
+      <p data-ai-provider className="invisible mt-3 max-w-170 data-known:visible">This server says that it is set to <strong data-ai-provider-name>offline</strong>.</p>
       <Facts widths={['w-[20%]', '', 'w-[34%]']} caption="What leaves the server with each AI provider" head={['Provider', 'What is sent', 'To whom']} rows={LEAVES} />
-      <ul className="mt-4 max-w-prose list-disc pl-6 marker:text-accent">
+      <ul className="mt-4 max-w-170 list-disc pl-6 marker:text-accent">
         <li>The student identifier and the file name are never part of it. If students write their name inside the essay, it is in the text, so ask for anonymous work where that matters.</li>
         <li>The text is sent as material to be read, fenced off from instructions. If it tries to give the model orders, you are warned and they are not followed.</li>
         <li>What a provider keeps is decided by its contract with the administrator of this server. Ask them.</li>
       </ul>
     </Part>
     <Part id="browser" title="What is kept in your browser">
-      <p className="mt-3 max-w-prose">No cookies. These entries in the browser’s local storage, which only this site can read:</p>
+      <p className="mt-3 max-w-170">No cookies. These entries in the browser’s local storage, which only this site can read:</p>
       <Facts widths={['w-[34%]', '', 'w-[24%]']} caption="What is kept in your browser" head={['Entry', 'What for', 'How long']} rows={BROWSER} />
     </Part>
     <Part id="who" title="Who can see it">
-      <ul className="mt-3 max-w-prose list-disc pl-6 marker:text-accent">
+      <ul className="mt-3 max-w-170 list-disc pl-6 marker:text-accent">
         <li>You, and the colleagues you share an assignment with: a grader may mark, a viewer may read.</li>
         <li>Whoever operates the server can read its database and files, as with any server.</li>
         <li>Links to student files are signed, work for a short time, and open in a sandbox, apart from your session.</li>
@@ -69,14 +69,14 @@ export const PrivacyPage = () => (
       </ul>
     </Part>
     <Part id="erase" title="How to erase it" note="Without asking anyone.">
-      <ol className="max-w-prose">
+      <ol className="max-w-170">
         <li><strong>A submission:</strong> Delete in its menu. Its files, text, drafts and earlier versions go with it.</li>
         <li><strong>An assignment:</strong> Delete in its menu. All its submissions go with it.</li>
         <li><strong>Everything:</strong> Profile, Delete account. Assignments, submissions, files, comments, sets and tokens are removed, and your name and e-mail with them. The credit ledger stays as numbers without a name, because account books must add up.</li>
         <li><strong>In the browser:</strong> log out and clear this site’s data in the browser’s settings.</li>
       </ol>
-      <p className="mt-3 max-w-prose">Before you do, Profile has Download my data: an archive of everything that is stored of you. Backups made by the administrator may hold older copies until they are replaced; ask how long that takes.</p>
-      <SupportEmail subject="Privacy" className="mt-3 max-w-prose" />
+      <p className="mt-3 max-w-170">Before you do, Profile has Download my data: an archive of everything that is stored of you. Backups made by the administrator may hold older copies until they are replaced; ask how long that takes.</p>
+      <SupportEmail subject="Privacy" className="mt-3 max-w-170" />
     </Part>
   </InfoPage>
 );

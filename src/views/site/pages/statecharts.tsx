@@ -16,7 +16,7 @@ export const StatechartsPage = ({ charts }: { charts: readonly Chart[] }) => (
     {charts.map(({ name, description, states, transitions, width, height }) => (
       <section key={name} id={name} className="mt-14">
         <h2 className="font-serif text-2xl font-semibold text-ink">{name}</h2>
-        <p className="mt-3 max-w-prose">{description}</p>
+        <p className="mt-3 max-w-170">{description}</p>
         <p className="mt-1 text-sm text-ink-faint">{`${counted(Math.max(1, states), 'state')}, ${counted(transitions, 'transition')}`}</p>
         <a href={`/docs/statecharts/${name}.svg`} className="mt-4 block rounded-panel border border-line bg-surface-raised p-4 [color-scheme:light]">
           <img src={`/docs/statecharts/${name}.svg`} alt={`Diagram of ${name}`} width={width} height={height} loading="lazy" className="mx-auto max-h-180 w-auto max-w-full object-contain" />

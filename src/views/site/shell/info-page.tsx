@@ -23,7 +23,7 @@ export const InfoPage = ({ title, lead, note, contents, illustration, wide = fal
     <div className="relative">
       <h1 className="max-w-180 font-serif text-display font-semibold">{title}</h1>
       {note ? <MarginNote>{note}</MarginNote> : null}
-      {lead ? <p className="mt-5 max-w-prose text-lg text-ink-muted">{lead}</p> : null}
+      {lead ? <p className="mt-5 max-w-170 text-lg text-ink-muted">{lead}</p> : null}
     </div>
     {illustration ? (
       <img src={`/illustrations/${illustration}.svg`} width={480} height={360} alt="" className="illustration mt-8 w-full max-w-90" />
@@ -39,7 +39,7 @@ export const InfoPage = ({ title, lead, note, contents, illustration, wide = fal
         </ul>
       </nav>
     ) : null}
-    <div className={cx(prose, wide ? 'max-w-none' : 'max-w-prose')}>{children}</div>
+    <div className={cx(prose, wide ? 'max-w-none' : 'max-w-170')}>{children}</div>
   </Ruled>
 );
 

@@ -33,7 +33,7 @@ export const Section = ({ id, title, lead, note, chip, className, children }: Se
           {chip}
         </div>
         {note ? <MarginNote>{note}</MarginNote> : null}
-        {lead ? <p className="mt-4 max-w-prose text-read text-ink-muted">{lead}</p> : null}
+        {lead ? <p className="mt-4 max-w-170 text-read text-ink-muted">{lead}</p> : null}
       </div>
       {children}
     </Ruled>
