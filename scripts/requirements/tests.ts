@@ -2,7 +2,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { idsNamedIn } from './ids.ts';
 
-const TESTS = ['contract', 'src', 'server', 'scripts', 'tests'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+/** The facts that two walks share stand in the fixture of their machine. */
+const TESTS = [
+  ...['contract', 'src', 'server', 'scripts', 'tests'].map((folder) => `${folder}/**/*.test.{ts,tsx}`), 'src/machines/**/*.fixture.ts',
+];
 
 /** Every id that a test names, with the files that do. */
 export async function namedByTests(root: string): Promise<Map<string, string[]>> {
