@@ -96,7 +96,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
 
     async remove(principal, id, expectedVersion) {
       const removed = await transact(context, async (tx) => {
-        const { id: assignment_id, revision, due_at } = await touch(tx, principal, { submissionId: id }, 'mark');
+        const { id: assignment_id, revision, due_at } = await touch(tx, principal, { submissionId: id }, 'own');
         const row = await expectedRow(tx, id, due_at, expectedVersion);
         await tx.deleteFrom('submissions').where('id', '=', id).execute();
         await tx.insertInto('submission_tombstones').values({ submission_id: id, assignment_id, revision }).execute();

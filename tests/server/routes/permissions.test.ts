@@ -66,7 +66,7 @@ const CALLS: Call[] = [
   },
   {
     name: 'delete a submission', do: (who, at) => who.delete(`/api/v1/submissions/${at.submission}`),
-    statuses: { owner: 204, grader: 204, viewer: 403, stranger: 404 },
+    statuses: { owner: 204, grader: 403, viewer: 403, stranger: 404 },
   },
   {
     name: 'delete the assignment', do: (who, at) => who.delete(`/api/v1/assignments/${at.assignment}`),
