@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
 import { Failure } from '#lib/failure.ts';
-import { done, fails, walk } from '#tests/support/walk.ts';
+import { done, fails, walk, type Facts } from '#tests/support/walk.ts';
 import { sessionMachine } from './session.machine.ts';
 import { isExpired, isLoading, isPresent, selectUser } from './session.view.ts';
 
@@ -14,8 +14,8 @@ const bob = { ...ada, id: 2, full_name: 'Bob' };
 const refused = new Failure({ status: 401, detail: 'No', message: 'No' });
 const unreachable = new Failure({ status: null, detail: null, message: null });
 
-const facts = (start: { token: string | null }) => () => {
-  let token = start.token;
+const facts = (({ snapshot }) => {
+  let { token } = snapshot.context;
   let user: User | null = null;
   let removed = 0;
   let begun = 0;
@@ -30,6 +30,9 @@ const facts = (start: { token: string | null }) => () => {
       if (after.matches('signedOut')) { token = null; user = null; }
       expect(selectUser(after)).toEqual(user);
       expect(after.context.token).toBe(token);
+    },
+    '[AUTH-10] while no token is stored no user is fetched': ({ world }) => {
+      if (token === null) expect(world.running().filter((id) => id !== 'signOut')).toEqual([]);
     },
     '[AUTH-9] [AUTH-14] the loading flag is on exactly while the first fetch or the goodbye runs': ({ after, world }) => {
       expect(isLoading(after)).toBe(world.running().some((id) => id === 'loadUser' || id === 'signOut'));
@@ -57,10 +60,12 @@ const facts = (start: { token: string | null }) => () => {
       expect(now - begun).toBe(same ? 0 : 1);
       begun = now;
     },
-  } satisfies ReturnType<NonNullable<Parameters<typeof walk<typeof sessionMachine>>[1]>['facts'] & {}>;
-};
+  };
+}) satisfies Facts<typeof sessionMachine>;
 
-const model = {
+walk(sessionMachine, {
+  inputs: [{ token: 'stored' }, { token: null }],
+  facts,
   records: ['removeToken', 'leave', 'startAnew'],
   samples: [
     { type: 'token.changed', token: 'new' }, { type: 'token.changed', token: null }, { type: 'token.changed', token: 'stored' },
@@ -71,19 +76,4 @@ const model = {
     done('renewUser', ada), done('renewUser', bob), fails('renewUser', refused), fails('renewUser', unreachable),
   ],
   key: ({ context }) => [context.token, context.user?.id, context.failure?.status],
-} satisfies Parameters<typeof walk<typeof sessionMachine>>[1];
-
-walk(sessionMachine, {
-  ...model, input: { token: 'stored' }, facts: facts({ token: 'stored' }),
-  excuses: { 'session.deciding | always [1]': 'walked from a start without a token below' },
-});
-
-walk(sessionMachine, {
-  ...model, input: { token: null },
-  excuses: { 'session.deciding | always [0]': 'walked from a start with a token above' },
-  facts: () => ({
-    '[AUTH-10] without a token no user is fetched': ({ world }) => {
-      if (!world.calls.length) expect(world.running()).toEqual([]);
-    },
-  }),
 });
