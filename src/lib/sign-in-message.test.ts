@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInMessage } from './sign-in-message.ts';
+import { registrationMessage, signInMessage } from './sign-in-message.ts';
 
 const failed = (status: number | null, detail: string | null = null, message: string | null = detail) => signInMessage({ status, detail, message });
 
@@ -20,4 +20,11 @@ test('[AUTH-21] others pass through', () => {
   expect(failed(429, 'Too many tries. Wait a minute.')).toBe('Too many tries. Wait a minute.');
   expect(failed(500, null, 'Something went wrong on our end. Please try again later.')).toBe('Something went wrong on our end. Please try again later.');
   expect(failed(null)).toContain('could not be reached');
+});
+
+test('a registration that does not fit says which field and why, and else what a sign-in says', () => {
+  const text = 'Full name has at most 200 characters.';
+  expect(registrationMessage({ status: 422, detail: text, message: text })).toBe(text);
+  expect(registrationMessage({ status: 400, detail: 'This e-mail is already registered.', message: null })).toBe('This e-mail is already registered.');
+  expect(registrationMessage({ status: null, detail: null, message: null })).toContain('could not be reached');
 });

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { failureOf } from '#lib/failure.ts';
-import { signInMessage } from '#lib/sign-in-message.ts';
+import { registrationMessage, signInMessage } from '#lib/sign-in-message.ts';
 import { notProvided } from '../not-provided.ts';
 
 export interface Credentials { email: string; password: string; full_name?: string }
@@ -8,7 +8,15 @@ export type SignInKind = 'sign-in' | 'register';
 
 export interface SignInOutput { token: string }
 
-interface SignInContext { kind: SignInKind; credentials: Credentials; captchaToken: string; token: string; message: string | null }
+interface SignInContext {
+  kind: SignInKind;
+  credentials: Credentials;
+  /** The address an account was made for: from then on only signing in is left. */
+  registered: string | null;
+  captchaToken: string;
+  token: string;
+  message: string | null;
+}
 
 export type SignInEvent = { type: 'credentials.submit'; credentials: Credentials } | { type: 'message.dismiss' };
 
@@ -22,19 +30,24 @@ export const signInMachine = setup({
     requestToken: fromPromise<string, Credentials & { captchaToken: string }>(notProvided),
     storeToken: fromPromise<void, { token: string }>(notProvided),
   },
-  guards: { isRegistering: ({ context }) => context.kind === 'register' },
+  guards: {
+    isRegistering: ({ context }, { credentials }: { credentials: Credentials }) =>
+      context.kind === 'register' && context.registered !== credentials.email,
+  },
   actions: {
     take: assign((_, { credentials }: { credentials: Credentials }) => ({ credentials, message: null })),
     keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
     keepToken: assign((_, { output }: { output: string }) => ({ token: output })),
+    keepRegistered: assign({ registered: ({ context }) => context.credentials.email }),
     explain: assign((_, { error }: { error: unknown }) => ({ message: signInMessage(failureOf(error)) })),
+    explainRegistration: assign((_, { error }: { error: unknown }) => ({ message: registrationMessage(failureOf(error)) })),
     dismiss: assign({ message: null }),
   },
 }).createMachine({
   id: 'sign-in',
   description: 'One form for signing in and for registering; the captcha is solved unseen before each call that needs one.',
   context: ({ input }) => ({
-    kind: input.kind, credentials: { email: '', password: '' }, captchaToken: '', token: '', message: null,
+    kind: input.kind, credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', message: null,
   }),
   output: ({ context }) => ({ token: context.token }),
   initial: 'editing',
@@ -42,7 +55,10 @@ export const signInMachine = setup({
     editing: {
       on: {
         'credentials.submit': [
-          { guard: 'isRegistering', target: 'registering', actions: { type: 'take', params: ({ event }) => event } },
+          {
+            guard: { type: 'isRegistering', params: ({ event }) => event }, target: 'registering',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
           { target: 'signingIn', actions: { type: 'take', params: ({ event }) => event } },
         ],
         'message.dismiss': { actions: 'dismiss' },
@@ -64,8 +80,8 @@ export const signInMachine = setup({
           invoke: {
             id: 'register', src: 'register',
             input: ({ context }) => ({ ...context.credentials, captchaToken: context.captchaToken }),
-            onDone: '#sign-in.signingIn',
-            onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
+            onDone: { target: '#sign-in.signingIn', actions: 'keepRegistered' },
+            onError: { target: '#sign-in.editing', actions: { type: 'explainRegistration', params: ({ event }) => event } },
           },
         },
       },
