@@ -18,7 +18,7 @@ export const loginAddress = ({ pathname, search }: Location): string =>
 
 /** The actors that live as long as the page, made once before the router. */
 export function createRoot() {
-  const tokens = createTokenStorage(window.localStorage, window);
+  const tokens = createTokenStorage(() => window.localStorage, window);
   const http = createHttp({
     baseUrl: apiBase(),
     token: tokens.read,

@@ -1,18 +1,42 @@
+import { Failure } from '#lib/failure.ts';
+
 /** Where the browser keeps what means "signed in"; `public/boot.js` reads the same key before the first paint. */
 export const TOKEN_KEY = 'marginalia.token';
 
 export interface TokenStorage {
   read(): string | null;
+  /** Throws a `Failure` when this browser stores nothing: nobody can stay signed in then. */
   write(token: string): void;
   remove(): void;
   /** Calls back when another tab signs in or out; returns how to stop listening. */
   onChange(listener: (token: string | null) => void): () => void;
 }
 
-export const createTokenStorage = (storage: Storage, target: EventTarget): TokenStorage => ({
-  read: () => storage.getItem(TOKEN_KEY),
-  write: (token) => storage.setItem(TOKEN_KEY, token),
-  remove: () => storage.removeItem(TOKEN_KEY),
+const UNSTORED = 'This browser stores nothing for this site, so you cannot stay signed in. Allow it in the browser’s settings, then try again.';
+
+/** `open` gives the browser's storage; where the browser forbids it, and throws, nobody is signed in. */
+export const createTokenStorage = (open: () => Storage, target: EventTarget): TokenStorage => ({
+  read: () => {
+    try {
+      return open().getItem(TOKEN_KEY);
+    } catch {
+      return null;
+    }
+  },
+  write: (token) => {
+    try {
+      open().setItem(TOKEN_KEY, token);
+    } catch (cause) {
+      throw new Failure({ status: null, detail: null, message: UNSTORED }, { cause });
+    }
+  },
+  remove: () => {
+    try {
+      open().removeItem(TOKEN_KEY);
+    } catch {
+      // What was never stored need not be removed.
+    }
+  },
   onChange: (listener) => {
     const heard = (event: Event) => {
       const { key, newValue } = event as StorageEvent;

@@ -13,7 +13,7 @@ let api: Api;
 beforeAll(async () => { api = await openApi({ env: { CAPTCHA: 'altcha' } }); });
 afterAll(() => api.close());
 
-const tokens = createTokenStorage(window.localStorage, window);
+const tokens = createTokenStorage(() => window.localStorage, window);
 const ada = { email: 'ada@example.org', password: 'correct horse', full_name: 'Ada Byron' };
 
 test('[AUTH-3] [AUTH-4] [AUTH-5] [AUTH-7] [AUTH-26] [AUTH-30] a person registers, proves work unseen, signs in, and the token is stored', async () => {
@@ -39,6 +39,14 @@ test('[AUTH-27] a proof that was used already is refused', async () => {
   const again = run(actors.requestToken, { ...ada, captchaToken });
   await expect(again).rejects.toBeInstanceOf(Failure);
   await expect(again).rejects.toMatchObject({ facts: { status: 400 } });
+});
+
+test('where the browser stores nothing, nobody is signed in, and signing in says why', async () => {
+  const closed = createTokenStorage(() => { throw new Error('Access is denied for this document.'); }, window);
+  closed.remove();
+  expect(closed.read()).toBeNull();
+  const stored = run(signInActors(httpAs(api.visitor), closed).storeToken, { token: 'one' });
+  await expect(stored).rejects.toMatchObject({ facts: { message: expect.stringContaining('stores nothing') } });
 });
 
 test('another tab that signs out or in is heard', () => {

@@ -14,7 +14,7 @@ import { apiBase } from '../api-base.ts';
 /** The form's chart with its services; at build time, when pages are prerendered, there is no browser to serve. */
 function provided() {
   if (typeof window === 'undefined') return signInMachine;
-  const tokens = createTokenStorage(window.localStorage, window);
+  const tokens = createTokenStorage(() => window.localStorage, window);
   const http = createHttp({ baseUrl: apiBase(), token: () => null, refused: () => {} });
   return signInMachine.provide({ actors: signInActors(http, tokens) });
 }
