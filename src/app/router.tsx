@@ -1,4 +1,5 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
+import { Waiting } from '#views/screens/session/waiting.tsx';
 import { ErrorRoute } from './error-route.tsx';
 import { ShellRoute } from './shell-route.tsx';
 
@@ -8,7 +9,7 @@ const toAssignments = () => redirect('/assignments');
 export const createRouter = () => createBrowserRouter([{
   element: <ShellRoute />,
   errorElement: <ErrorRoute />,
-  HydrateFallback: () => null,
+  HydrateFallback: Waiting,
   children: [
     { path: '/', loader: toAssignments },
     { path: '/dashboard', loader: toAssignments },

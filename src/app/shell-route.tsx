@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { isExpired, sessionVerbs } from '#machines/session/session.view.ts';
+import { sessionVerbs } from '#machines/session/session.view.ts';
 import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
 import { Bell } from '#views/screens/notifications/bell.tsx';
 import { AppShell } from '#views/screens/shell/app-shell.tsx';
@@ -10,8 +9,6 @@ import { useRoot } from './root.ts';
 import { SessionGate } from './session-gate.tsx';
 import { Toasts } from './toasts.tsx';
 import { usePerson, useUser } from './use-user.ts';
-
-const ExpiredSession = lazy(() => import('./expired-session.tsx'));
 
 /** The signed-in shell around every protected route. */
 export const ShellRoute = () => (
@@ -25,7 +22,6 @@ function SignedIn() {
   const { session } = useRoot();
   const { settings, notifications } = usePerson();
   const user = useUser();
-  const expired = useSelector(session, isExpired);
   const theme = useSelector(settings, ({ context }) => shownSettings(context).theme);
   const { pathname } = useLocation();
   return (
@@ -37,7 +33,6 @@ function SignedIn() {
     >
       <Outlet />
       <ScrollRestoration />
-      {expired && <Suspense fallback={null}><ExpiredSession email={user.email} /></Suspense>}
     </AppShell>
   );
 }

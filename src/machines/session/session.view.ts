@@ -1,15 +1,20 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { User } from '#contract/user.ts';
+import type { FailureFacts } from '#lib/failure.ts';
 import type { sessionMachine } from './session.machine.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 type Snapshot = SnapshotFrom<typeof sessionMachine>;
 
 export const selectUser = (snapshot: Snapshot): User | null => snapshot.context.user;
-export const selectToken = (snapshot: Snapshot): string | null => snapshot.context.token;
+export const selectFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
 export const isLoading = (snapshot: Snapshot): boolean => snapshot.hasTag('loading');
 export const isPresent = (snapshot: Snapshot): boolean => snapshot.hasTag('present');
 export const isExpired = (snapshot: Snapshot): boolean => snapshot.matches('expired') || snapshot.matches('renewing');
+export const isRenewing = (snapshot: Snapshot): boolean => snapshot.matches('renewing');
+/** The token that was refused while working, as long as nobody has signed in again; else null. */
+export const selectRefusedToken = (snapshot: Snapshot): string | null => (snapshot.matches('expired') ? snapshot.context.token : null);
+export const isLeaving = (snapshot: Snapshot): boolean => snapshot.matches('signingOut');
 export const isUnreachable = (snapshot: Snapshot): boolean => snapshot.matches('unreachable');
 export const isSignedOut = (snapshot: Snapshot): boolean => snapshot.matches('signedOut');
 

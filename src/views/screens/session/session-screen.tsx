@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { isExpired, isLeaving, isLoading, isUnreachable, selectUser, sessionVerbs, type SessionRef } from '#machines/session/session.view.ts';
+import { Button } from '#views/components/button.tsx';
+import { ErrorState } from '#views/components/error-state.tsx';
+import { Waiting } from './waiting.tsx';
+
+export interface SessionScreenProps {
+  actor: SessionRef;
+  /** Signing in again, over the work that stays as it is. */
+  renewal: ReactNode;
+  /** What a signed-in user sees. */
+  children: ReactNode;
+}
+
+/**
+ * Lets only a signed-in user pass (specification, section 2): a spinner while the session loads; a visitor is on the
+ * way to /login already. An unreachable server is told, and can be tried again.
+ */
+export function SessionScreen({ actor, renewal, children }: SessionScreenProps) {
+  const user = useSelector(actor, selectUser);
+  const loading = useSelector(actor, isLoading);
+  const leaving = useSelector(actor, isLeaving);
+  const expired = useSelector(actor, isExpired);
+  const unreachable = useSelector(actor, isUnreachable);
+  const { retry, signOut } = sessionVerbs(actor);
+
+  if (unreachable) {
+    return (
+      <main className="grid min-h-dvh place-items-center px-4">
+        <div>
+          <ErrorState title="The server cannot be reached" message="Check your connection and try again." onRetry={retry}>
+            You are still signed in on this browser, and nothing is lost.
+          </ErrorState>
+          <p className="-mt-10 text-center"><Button variant="ghost" onClick={signOut}>Log out instead</Button></p>
+        </div>
+      </main>
+    );
+  }
+  if (loading || user === null) return <Waiting {...(leaving && { label: 'Logging out…' })} />;
+  return (
+    <>
+      {children}
+      {expired && renewal}
+    </>
+  );
+}
