@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from '#views/components/alert.tsx';
 import { Button } from '#views/components/button.tsx';
-import type { FieldErrors } from './auth-values.ts';
+import { useFieldErrors, type FieldErrors } from '#views/components/use-field-errors.ts';
 
 export type AuthFormProps<Values> = {
   /** What the server answered; null while there is nothing to say. */
@@ -17,29 +17,27 @@ export type AuthFormProps<Values> = {
   children: (errors: FieldErrors<Values>) => ReactNode;
 };
 
+const noChange = () => () => {};
+/** False in the prerendered page until it is hydrated. */
+const useAwake = (): boolean => useSyncExternalStore(noChange, () => true, () => false);
+
 /**
  * The frame of both forms. The fields keep their own text, so that nothing typed before the page woke up, and nothing
- * sent in vain, is lost.
+ * sent in vain, is lost. Until then nothing submits: the browser itself would put the password into the address.
  */
 export const AuthForm = <Values extends object>(props: AuthFormProps<Values>) => {
   const { message, onDismiss, busy, read, check, onSubmit, submitLabel, busyLabel, children } = props;
-  const [errors, setErrors] = useState<FieldErrors<Values>>({});
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const values = read(new FormData(event.currentTarget));
-    const found = check(values);
-    setErrors(found);
-    const fields = [...event.currentTarget.querySelectorAll('input')];
-    const first = fields.find(({ name }) => name in found);
-    if (first) first.focus();
-    else onSubmit(values);
-  };
+  const { errors, submit } = useFieldErrors(check);
+  const awake = useAwake();
   return (
-    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+    <form
+      noValidate method="post" className="mt-6 flex flex-col gap-5"
+      onSubmit={(event) => (busy ? event.preventDefault() : submit(event, read(new FormData(event.currentTarget)), onSubmit))}
+    >
+      <noscript><Alert tone="warning">This page needs JavaScript. Allow it for this site, and load the page again.</Alert></noscript>
       {message === null ? null : <Alert tone="error" {...(onDismiss && { onDismiss })}>{message}</Alert>}
       {children(errors)}
-      <Button type="submit" variant="primary" size="lg" busy={busy} className="w-full">{busy ? busyLabel : submitLabel}</Button>
+      <Button type={awake ? 'submit' : 'button'} variant="primary" size="lg" busy={busy} className="w-full">{busy ? busyLabel : submitLabel}</Button>
     </form>
   );
 };

@@ -1,9 +1,8 @@
-import { MIN_PASSWORD } from '#contract/limits.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts';
+import type { FieldErrors } from '#views/components/use-field-errors.ts';
 
 export interface SignInValues { email: string; password: string }
 export interface RegisterValues extends SignInValues { full_name: string }
-
-export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -20,9 +19,25 @@ export const missingForSignIn = ({ email, password }: SignInValues): FieldErrors
   ...(password === '' && { password: 'Enter your password.' }),
 });
 
+/** What is wrong with an address one wants to sign in with, or undefined. */
+export function emailFault(email: string): string | undefined {
+  if (email.trim() === '') return 'Enter your email address.';
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'An email address looks like name@university.edu.';
+}
+
+/** What is wrong with a new password, or undefined. */
+export function newPasswordFault({ length }: string): string | undefined {
+  if (length < MIN_PASSWORD) return `Choose a password of at least ${MIN_PASSWORD} characters.`;
+  return length > MAX_PASSWORD ? `Choose a password of at most ${MAX_PASSWORD} characters; this one has ${length}.` : undefined;
+}
+
+/** Only the faults there are. */
+export const faults = <Values extends object>(found: { [Key in keyof Values]?: string | undefined }): FieldErrors<Values> =>
+  Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined)) as FieldErrors<Values>;
+
 /** What can be told before asking the server; it checks all of it again. */
-export const missingForRegistration = ({ full_name, email, password }: RegisterValues): FieldErrors<RegisterValues> => ({
-  ...(full_name === '' && { full_name: 'Enter your name, as your students know it.' }),
-  ...(email === '' ? { email: 'Enter your email address.' } : !/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'An email address looks like name@university.edu.' }),
-  ...(password.length < MIN_PASSWORD && { password: `Choose a password of at least ${MIN_PASSWORD} characters.` }),
+export const missingForRegistration = ({ full_name, email, password }: RegisterValues): FieldErrors<RegisterValues> => faults<RegisterValues>({
+  full_name: full_name === '' ? 'Enter your name, as your students know it.' : undefined,
+  email: emailFault(email),
+  password: newPasswordFault(password),
 });

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '#contract/limits.ts';
+import { MAX_FULL_NAME, MIN_PASSWORD } from '#contract/limits.ts';
 import { Link } from '#views/components/link.tsx';
 import { AuthField } from './auth-field.tsx';
 import { AuthForm } from './auth-form.tsx';
@@ -29,7 +29,7 @@ export const RegisterForm = ({ message, onDismiss, busy, loginHref, onSubmit }: 
     >
       {(errors) => (
         <>
-          <AuthField name="full_name" label="Full name" autoComplete="name" error={errors.full_name} />
+          <AuthField name="full_name" label="Full name" dir="auto" maxLength={MAX_FULL_NAME} autoComplete="name" error={errors.full_name} />
           <AuthField name="email" type="email" label="Email" autoComplete="username" error={errors.email} />
           <PasswordField autoComplete="new-password" hint={`At least ${MIN_PASSWORD} characters.`} error={errors.password} />
         </>
