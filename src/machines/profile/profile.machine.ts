@@ -15,6 +15,8 @@ interface ProfileContext {
   newPassword: NewPassword;
   deletionPassword: string;
   message: { part: ProfilePart; text: string } | null;
+  /** How often the password was changed: what was typed for it can go. */
+  passwordChanges: number;
 }
 
 export type ProfileEvent =
@@ -45,6 +47,7 @@ export const profileMachine = setup({
     forgetPasswords: assign(({ context }) => ({
       details: { ...context.details, current_password: '' }, newPassword: { current_password: '', password: '' }, deletionPassword: '',
     })),
+    countPasswordChange: assign({ passwordChanges: ({ context }) => context.passwordChanges + 1 }),
     say: assign((_, message: { part: ProfilePart; text: string }) => ({ message })),
     dismiss: assign({ message: null }),
     /** The session takes over what the server answered. */
@@ -56,7 +59,7 @@ export const profileMachine = setup({
   id: 'profile',
   context: {
     details: { full_name: '', email: '', current_password: '' }, newPassword: { current_password: '', password: '' },
-    deletionPassword: '', message: null,
+    deletionPassword: '', message: null, passwordChanges: 0,
   },
   initial: 'viewing',
   on: { 'message.dismiss': { actions: 'dismiss' } },
@@ -89,7 +92,7 @@ export const profileMachine = setup({
       exit: 'forgetPasswords',
       invoke: {
         id: 'savePassword', src: 'savePassword', input: ({ context }) => context.newPassword,
-        onDone: { target: 'viewing', actions: { type: 'tell', params: { type: 'password.saved' } } },
+        onDone: { target: 'viewing', actions: ['countPasswordChange', { type: 'tell', params: { type: 'password.saved' } }] },
         onError: {
           target: 'viewing',
           actions: { type: 'say', params: ({ event }) => ({ part: 'password', text: failureOf(event.error).message ?? 'Failed to change the password' }) },

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
 import { Failure } from '#lib/failure.ts';
 import { done, fails, walk } from '#tests/support/walk.ts';
 import { profileMachine } from './profile.machine.ts';
-import { isAsking, selectMessage, selectWork } from './profile.view.ts';
+import { isAsking, selectMessage, selectPasswordChanges, selectWork } from './profile.view.ts';
 
 const ada: User = {
   id: 1, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 10,
@@ -48,6 +48,10 @@ walk(profileMachine, {
     'what the server answered becomes the user, and the end leads away': ({ event, world }) => {
       if (event.type === 'xstate.done.actor.saveDetails') expect(world.ran.at(-1)).toEqual({ action: 'changeUser', params: { user: ada } });
       if (event.type === 'xstate.done.actor.deleteAccount') expect(world.ran.at(-1)?.action).toBe('leave');
+    },
+    'a changed password is counted, a refused one is not': ({ event, before, after }) => {
+      const change = event.type === 'xstate.done.actor.savePassword' ? 1 : 0;
+      expect(selectPasswordChanges(after) - selectPasswordChanges(before)).toBe(change);
     },
     'success is told': ({ event, told }) => {
       if (event.type === 'xstate.done.actor.saveDetails') expect(told).toEqual([{ type: 'profile.saved' }]);

@@ -1,34 +1,46 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { MAX_FULL_NAME } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { Details } from '#machines/profile/profile.view.ts';
 import { Button } from '#views/components/button.tsx';
 import { Field } from '#views/components/field.tsx';
 import { TextInput } from '#views/components/text-input.tsx';
+import { useFieldErrors } from '#views/components/use-field-errors.ts';
+import { faultsOfDetails, isOtherEmail } from './profile-values.ts';
 
 export interface DetailsFormProps { user: User; busy: boolean; onSave: (details: Details) => void }
 
 /** Name and e-mail; another e-mail asks for the current password, because it is what one signs in with. */
 export function DetailsForm({ user, busy, onSave }: DetailsFormProps) {
+  const [known, setKnown] = useState(user);
   const [name, setName] = useState(user.full_name);
   const [email, setEmail] = useState(user.email);
   const [password, setPassword] = useState('');
-  const otherEmail = email.trim().toLowerCase() !== user.email;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave({ full_name: name, email, current_password: otherEmail ? password : '' });
-  };
+  const { errors, submit } = useFieldErrors<Details>((details) => faultsOfDetails(details, user.email));
+  const otherEmail = isOtherEmail(email, user.email);
+  // Saved, here or in another tab: what is on file stands in the fields, and the focus stays where it is.
+  if (known.full_name !== user.full_name || known.email !== user.email) {
+    setKnown(user);
+    setName(user.full_name);
+    setEmail(user.email);
+    setPassword('');
+  }
   return (
-    <form onSubmit={submit} className="grid max-w-field gap-4">
-      <Field label="Full name" required>
-        {(wiring) => <TextInput {...wiring} value={name} onChange={setName} maxLength={MAX_FULL_NAME} autoComplete="name" required />}
+    <form
+      noValidate className="grid max-w-field gap-5"
+      onSubmit={(event) => submit(event, { full_name: name, email, current_password: otherEmail ? password : '' }, onSave)}
+    >
+      <Field label="Full name" error={errors.full_name} required>
+        {(wiring) => <TextInput {...wiring} name="full_name" value={name} onChange={setName} maxLength={MAX_FULL_NAME} autoComplete="name" />}
       </Field>
-      <Field label="Email" required>
-        {(wiring) => <TextInput {...wiring} type="email" value={email} onChange={setEmail} autoComplete="email" required />}
+      <Field label="Email" error={errors.email} required>
+        {(wiring) => <TextInput {...wiring} name="email" type="email" value={email} onChange={setEmail} autoComplete="email" />}
       </Field>
       {otherEmail && (
-        <Field label="Current password" hint="Needed, because you sign in with this e-mail." required>
-          {(wiring) => <TextInput {...wiring} type="password" value={password} onChange={setPassword} autoComplete="current-password" required />}
+        <Field label="Current password" hint="Needed, because you sign in with this email." error={errors.current_password} required>
+          {(wiring) => (
+            <TextInput {...wiring} name="current_password" type="password" value={password} onChange={setPassword} autoComplete="current-password" />
+          )}
         </Field>
       )}
       <div><Button type="submit" variant="primary" busy={busy}>Save details</Button></div>

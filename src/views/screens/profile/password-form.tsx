@@ -1,34 +1,43 @@
-import { useState, type FormEvent } from 'react';
-import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts';
+import { useState } from 'react';
+import { MIN_PASSWORD } from '#contract/limits.ts';
 import type { NewPassword } from '#machines/profile/profile.view.ts';
 import { Button } from '#views/components/button.tsx';
 import { Field } from '#views/components/field.tsx';
 import { TextInput } from '#views/components/text-input.tsx';
+import { useFieldErrors } from '#views/components/use-field-errors.ts';
+import { faultsOfPassword } from './profile-values.ts';
 
-export interface PasswordFormProps { email: string; busy: boolean; onSave: (newPassword: NewPassword) => void }
+export interface PasswordFormProps {
+  email: string;
+  busy: boolean;
+  /** How often it was changed since the page opened: what was typed goes with each. */
+  changes: number;
+  onSave: (newPassword: NewPassword) => void;
+}
 
-export function PasswordForm({ email, busy, onSave }: PasswordFormProps) {
+export function PasswordForm({ email, busy, changes, onSave }: PasswordFormProps) {
+  const [seen, setSeen] = useState(changes);
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave({ current_password: current, password: next });
+  const { errors, submit } = useFieldErrors(faultsOfPassword);
+  if (seen !== changes) {
+    setSeen(changes);
     setCurrent('');
     setNext('');
-  };
+  }
   return (
-    <form onSubmit={submit} className="grid max-w-field gap-4">
+    <form
+      noValidate className="grid max-w-field gap-5"
+      onSubmit={(event) => submit(event, { current_password: current, password: next }, onSave)}
+    >
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <Field label="Current password" required>
-        {(wiring) => <TextInput {...wiring} type="password" value={current} onChange={setCurrent} autoComplete="current-password" required />}
-      </Field>
-      <Field label="New password" hint={`At least ${MIN_PASSWORD} characters.`} required>
+      <Field label="Current password" error={errors.current_password} required>
         {(wiring) => (
-          <TextInput
-            {...wiring} type="password" value={next} onChange={setNext} autoComplete="new-password"
-            minLength={MIN_PASSWORD} maxLength={MAX_PASSWORD} required
-          />
+          <TextInput {...wiring} name="current_password" type="password" value={current} onChange={setCurrent} autoComplete="current-password" />
         )}
+      </Field>
+      <Field label="New password" hint={`At least ${MIN_PASSWORD} characters.`} error={errors.password} required>
+        {(wiring) => <TextInput {...wiring} name="password" type="password" value={next} onChange={setNext} autoComplete="new-password" />}
       </Field>
       <div><Button type="submit" variant="primary" busy={busy}>Change password</Button></div>
     </form>

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { User } from '#contract/user.ts';
-import { isAsking, profileVerbs, selectMessage, selectWork, type ProfilePart, type ProfileRef } from '#machines/profile/profile.view.ts';
+import { isAsking, profileVerbs, selectMessage, selectPasswordChanges, selectWork, type ProfilePart, type ProfileRef } from '#machines/profile/profile.view.ts';
 import { Alert } from '#views/components/alert.tsx';
 import { Button } from '#views/components/button.tsx';
+import { FormSection } from '#views/components/form-section.tsx';
 import { PageHeader } from '#views/components/page-header.tsx';
-import { Panel } from '#views/components/panel.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -14,32 +14,31 @@ export interface ProfileScreenProps { actor: ProfileRef; user: User }
 export function ProfileScreen({ actor, user }: ProfileScreenProps) {
   const message = useSelector(actor, selectMessage);
   const work = useSelector(actor, selectWork);
+  const changes = useSelector(actor, selectPasswordChanges);
   const asking = useSelector(actor, isAsking);
   const verbs = profileVerbs(actor);
   const said = (part: ProfilePart) => message?.part === part
-    ? <Alert tone="error" onDismiss={verbs.dismiss} className="mb-4">{message.text}</Alert>
+    ? <Alert tone="error" onDismiss={verbs.dismiss} className="mb-5 max-w-field">{message.text}</Alert>
     : null;
 
   return (
     <>
       <PageHeader title="My Profile" description="Who you are here, and what is yours." />
-      <div className="grid max-w-dialog-lg gap-6">
-        <Panel title="Details" description="Your name is shown to the people you share an assignment with.">
-          {said('details')}
-          <DetailsForm key={`${user.full_name} ${user.email}`} user={user} busy={work === 'details'} onSave={verbs.saveDetails} />
-        </Panel>
-        <Panel title="Password" description="Changing it signs out every other browser.">
-          {said('password')}
-          <PasswordForm email={user.email} busy={work === 'password'} onSave={verbs.savePassword} />
-        </Panel>
-        <Panel title="Your data" description="Everything Marginalia holds of you, in one file: assignments, submissions with their files, feedback, comments and credits.">
-          {said('export')}
-          <Button variant="quiet" busy={work === 'export'} onClick={verbs.exportData}>Download my data</Button>
-        </Panel>
-        <Panel title="Delete account" description="Your assignments, your students’ files, all feedback and comments go for good. The credit ledger keeps its sums, without your name.">
-          <Button variant="danger" onClick={verbs.askDeletion}>Delete my account…</Button>
-        </Panel>
-      </div>
+      <FormSection title="Details" description="Your name is shown to the people you share an assignment with.">
+        {said('details')}
+        <DetailsForm user={user} busy={work === 'details'} onSave={verbs.saveDetails} />
+      </FormSection>
+      <FormSection title="Password" description="Changing it signs out every other browser.">
+        {said('password')}
+        <PasswordForm email={user.email} busy={work === 'password'} changes={changes} onSave={verbs.savePassword} />
+      </FormSection>
+      <FormSection title="Your data" description="Everything Marginalia holds of you, in one file: assignments, submissions with their files, feedback, comments and credits.">
+        {said('export')}
+        <Button busy={work === 'export'} onClick={verbs.exportData}>Download my data</Button>
+      </FormSection>
+      <FormSection title="Delete account" description="Your assignments, your students’ files, all feedback and comments go for good. The credit ledger keeps its sums, without your name.">
+        <Button variant="danger" onClick={verbs.askDeletion}>Delete my account…</Button>
+      </FormSection>
       <DeletionDialog
         open={asking} busy={work === 'deletion'} message={message?.part === 'deletion' ? message.text : null}
         onConfirm={verbs.confirmDeletion} onClose={verbs.cancelDeletion}

@@ -3,8 +3,8 @@ import { NOTIFICATION_KINDS, type NotificationKind, type Settings } from '#contr
 import { settingsVerbs, shownSettings, type SettingsRef } from '#machines/settings/settings.view.ts';
 import { Checkbox } from '#views/components/checkbox.tsx';
 import { Field } from '#views/components/field.tsx';
+import { FormSection } from '#views/components/form-section.tsx';
 import { PageHeader } from '#views/components/page-header.tsx';
-import { Panel } from '#views/components/panel.tsx';
 import { Segmented } from '#views/components/segmented.tsx';
 import { Select } from '#views/components/select.tsx';
 
@@ -39,38 +39,36 @@ export function SettingsScreen({ actor }: SettingsScreenProps) {
   return (
     <>
       <PageHeader title="Settings" description="Saved as you choose, and the same in every browser you sign in with." />
-      <div className="grid max-w-dialog-lg gap-6">
-        <Panel title="Appearance">
-          <div className="grid gap-5">
-            <Segmented label="Theme" options={THEMES} value={settings.theme} onChange={(theme) => change({ theme })} />
-            <Segmented label="Density" options={DENSITIES} value={settings.density} onChange={(density) => change({ density })} />
-          </div>
-        </Panel>
-        <Panel title="AI drafts" description="How a draft is written. A new draft follows; those that exist stay as they are.">
-          <div className="grid gap-5">
-            <Field label="Language" hint="A provider with a model writes in this language; rule-based drafts are in English." className="max-w-field">
-              {(wiring) => (
-                <Select {...wiring} options={languages} value={settings.draft_language} onChange={(draft_language) => change({ draft_language })} />
-              )}
-            </Field>
-            <Segmented label="Tone" options={TONES} value={settings.draft_tone} onChange={(draft_tone) => change({ draft_tone })} />
-            <Segmented label="Length" options={LENGTHS} value={settings.draft_length} onChange={(draft_length) => change({ draft_length })} />
-          </div>
-        </Panel>
-        <Panel title="Notifications" description="Kept in this browser only. Choose which are made.">
-          <div className="grid gap-3">
-            {NOTIFICATION_KINDS.map((kind) => (
-              <Checkbox key={kind} label={KINDS[kind]} checked={settings.notifications.includes(kind)} onChange={(on) => toggle(kind, on)} />
-            ))}
-          </div>
-        </Panel>
-        <Panel title="Keyboard">
-          <Checkbox
-            label="Single-key shortcuts" hint="On the submissions page: j and k to move, Enter to open, x to select, ? for the whole list. Nothing fires while you type."
-            checked={settings.shortcuts} onChange={(shortcuts: Settings['shortcuts']) => change({ shortcuts })}
-          />
-        </Panel>
-      </div>
+      <FormSection title="Appearance">
+        <div className="grid gap-6">
+          <Segmented label="Theme" options={THEMES} value={settings.theme} onChange={(theme) => change({ theme })} />
+          <Segmented label="Density" options={DENSITIES} value={settings.density} onChange={(density) => change({ density })} />
+        </div>
+      </FormSection>
+      <FormSection title="AI drafts" description="How a draft is written. A new draft follows; those that exist stay as they are.">
+        <div className="grid gap-6">
+          <Field label="Language" hint="A provider with a model writes in this language; rule-based drafts are in English." className="max-w-field">
+            {(wiring) => (
+              <Select {...wiring} options={languages} value={settings.draft_language} onChange={(draft_language) => change({ draft_language })} />
+            )}
+          </Field>
+          <Segmented label="Tone" options={TONES} value={settings.draft_tone} onChange={(draft_tone) => change({ draft_tone })} />
+          <Segmented label="Length" options={LENGTHS} value={settings.draft_length} onChange={(draft_length) => change({ draft_length })} />
+        </div>
+      </FormSection>
+      <FormSection title="Notifications" description="Kept in this browser only. Choose which are made.">
+        <div className="grid gap-3">
+          {NOTIFICATION_KINDS.map((kind) => (
+            <Checkbox key={kind} label={KINDS[kind]} checked={settings.notifications.includes(kind)} onChange={(on) => toggle(kind, on)} />
+          ))}
+        </div>
+      </FormSection>
+      <FormSection title="Keyboard">
+        <Checkbox
+          label="Single-key shortcuts" hint="On the submissions page: j and k to move, Enter to open, x to select, ? for the whole list. Nothing fires while you type."
+          checked={settings.shortcuts} onChange={(shortcuts: Settings['shortcuts']) => change({ shortcuts })}
+        />
+      </FormSection>
     </>
   );
 }
