@@ -26,6 +26,7 @@ export const SearchInput = ({ label, value, onChange, shortcut, className, ...re
     <div ref={box} className={cx('group relative min-w-0', className)}>
       <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-faint" />
       <input
+        dir="auto"
         autoComplete="off"
         spellCheck={false}
         placeholder={label}

@@ -25,6 +25,7 @@ export const TextArea = (props: TextAreaProps) => {
   useLayoutEffect(() => grow(own.current));
   return (
     <textarea
+      dir="auto"
       {...rest}
       ref={(node) => {
         own.current = node;

@@ -10,6 +10,7 @@ export type TextInputProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | '
 export const TextInput = ({ value, onChange, className, ...rest }: TextInputProps) => (
   <input
     type="text"
+    dir="auto"
     {...rest}
     value={value}
     onChange={(event) => onChange(event.target.value)}
