@@ -8,11 +8,14 @@ export type AssignmentFileType = (typeof FILE_TYPES)[number];
 export const ASSIGNMENT_ROLES = ['owner', 'grader', 'viewer'] as const;
 export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number];
 
+const POINTS = 'The highest number of points is between 1 and 100,000.';
+const LETTERS = 'A scale has between 1 and 30 letters.';
+
 /** Grades stay free text; the scale gives hints, order and averages. */
 export const GradeScaleSchema = v.variant('kind', [
   v.object({ kind: v.literal('free') }),
-  v.object({ kind: v.literal('points'), max: v.pipe(v.number(), v.minValue(1), v.maxValue(100_000)) }),
-  v.object({ kind: v.literal('letters'), letters: v.pipe(v.array(namedText('A letter', 10)), v.minLength(1), v.maxLength(30)) }),
+  v.object({ kind: v.literal('points'), max: v.pipe(v.number(POINTS), v.minValue(1, POINTS), v.maxValue(100_000, POINTS)) }),
+  v.object({ kind: v.literal('letters'), letters: v.pipe(v.array(namedText('A letter', 10)), v.minLength(1, LETTERS), v.maxLength(30, LETTERS)) }),
   v.object({ kind: v.literal('pass_fail') }),
 ]);
 export type GradeScale = v.InferOutput<typeof GradeScaleSchema>;

@@ -48,7 +48,7 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Due" hint="Work uploaded later is marked late." optional>
             {(wiring) => (
-              <TextInput {...wiring} type="datetime-local" value={toLocalInput(values.due_at)} onChange={(due) => verbs.change({ due_at: fromLocalInput(due) })} />
+              <TextInput {...wiring} type="datetime-local" max="9999-12-31T23:59" value={toLocalInput(values.due_at)} onChange={(due) => verbs.change({ due_at: fromLocalInput(due) })} />
             )}
           </Field>
           <GradeScaleField scale={values.grade_scale} onChange={(grade_scale) => verbs.change({ grade_scale })} />

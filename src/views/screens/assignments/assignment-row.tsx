@@ -16,6 +16,9 @@ export interface AssignmentRowProps {
   onDelete: () => void;
 }
 
+/** From here on a name may be cut on a phone. */
+const LONG = 80;
+
 /** One assignment as a line of a table of contents: its name leads, its state stands at the right. */
 export function AssignmentRow({ assignment, now, onEdit, onDelete }: AssignmentRowProps) {
   const { id, name, description, due_at, my_role, submission_count } = assignment;
@@ -24,10 +27,10 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete }: AssignmentR
   return (
     <li className="group relative grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_15rem_var(--spacing-control)] sm:items-start">
       <div className="min-w-0 pr-10 sm:pr-0">
-        <h2 className="font-serif text-xl leading-snug font-semibold wrap-anywhere">
+        <h2 dir="auto" title={name.length > LONG ? name : undefined} className="line-clamp-3 font-serif text-xl leading-snug font-semibold wrap-anywhere">
           <Link href={`/assignments/${id}/submissions`} look="plain" className="after:absolute after:inset-0">{name}</Link>
         </h2>
-        {description !== '' && <p className="mt-1 line-clamp-2 max-w-prose text-base text-ink-muted">{description}</p>}
+        {description !== '' && <p dir="auto" className="mt-1 line-clamp-2 max-w-prose text-base text-ink-muted">{description}</p>}
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           {due_at !== null && (
             <time dateTime={due_at} title={fullDate(due_at)} className={due.state === 'soon' ? 'text-pending' : ''}>{due.text}</time>

@@ -3,8 +3,8 @@ import { Skeleton } from '#views/components/skeleton.tsx';
 const ROWS = ['w-72', 'w-56', 'w-64', 'w-48'];
 
 export const AssignmentsSkeleton = () => (
-  <div role="status" aria-busy="true" className="mt-8 divide-y divide-line border-y border-line">
-    <span className="sr-only">Loading assignments…</span>
+  <div aria-busy="true" className="mt-8 divide-y divide-line border-y border-line">
+    <output className="sr-only">Loading assignments…</output>
     {ROWS.map((width) => (
       <div key={width} className="flex items-start justify-between gap-8 py-6">
         <div className="grid gap-2.5"><Skeleton className={`h-5 max-w-full ${width}`} /><Skeleton className="h-3.5 w-40" /></div>

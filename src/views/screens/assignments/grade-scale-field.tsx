@@ -19,6 +19,9 @@ const START: Readonly<Record<GradeScale['kind'], GradeScale>> = {
   pass_fail: { kind: 'pass_fail' },
 };
 
+const MOST_POINTS = 100_000;
+const isPossible = (points: number): boolean => points >= 1 && points <= MOST_POINTS;
+
 export interface GradeScaleFieldProps { scale: GradeScale; onChange: (scale: GradeScale) => void }
 
 /** Grades stay free text; the scale gives the hint, the order and the average. */
@@ -32,16 +35,16 @@ export const GradeScaleField = ({ scale, onChange }: GradeScaleFieldProps) => (
   </div>
 );
 
-/** What is being typed is kept as typed; only what makes sense is handed on. */
+/** The text stands as typed, and what it means is handed on: nothing else is ever saved than what is in sight. */
 function Points({ max, onChange }: { max: number; onChange: (max: number) => void }) {
   const [text, setText] = useState(String(max));
   const change = (typed: string) => {
     setText(typed);
-    if (Number(typed) >= 1) onChange(Number(typed));
+    onChange(Number(typed));
   };
   return (
-    <Field label="Highest number of points" error={Number(text) >= 1 ? undefined : 'At least 1.'}>
-      {(wiring) => <NumberInput {...wiring} min={1} max={100_000} value={text} onChange={change} />}
+    <Field label="Highest number of points" error={isPossible(Number(text)) ? undefined : 'Between 1 and 100,000.'}>
+      {(wiring) => <NumberInput {...wiring} min={1} max={MOST_POINTS} value={text} onChange={change} />}
     </Field>
   );
 }
@@ -50,8 +53,7 @@ function Letters({ letters, onChange }: { letters: readonly string[]; onChange: 
   const [text, setText] = useState(letters.join(', '));
   const change = (typed: string) => {
     setText(typed);
-    const known = typed.split(',').map((letter) => letter.trim()).filter((letter) => letter !== '');
-    if (known.length > 0) onChange(known);
+    onChange(typed.split(',').map((letter) => letter.trim()).filter((letter) => letter !== ''));
   };
   return (
     <Field label="Letters, best first" hint="Parted by commas." error={text.replaceAll(/[\s,]/g, '') === '' ? 'At least one letter.' : undefined}>
