@@ -8,20 +8,14 @@ import { AuthPage } from '../screens/auth/auth-page.tsx';
 import { RegisterForm } from '../screens/auth/register-form.tsx';
 import { SignInForm } from '../screens/auth/sign-in-form.tsx';
 import { AppShell } from '../screens/shell/app-shell.tsx';
-import { ExpiredBanner, UnreachableBanner } from '../screens/shell/banner.tsx';
 import { NotFound } from '../screens/shell/not-found.tsx';
-import { RouteSpinner } from '../screens/shell/route-spinner.tsx';
 import { RouterError } from '../screens/shell/router-error.tsx';
 
 const query = new URLSearchParams(location.search);
 const noop = () => {};
 const ada = { full_name: 'Ada King Lovelace', email: 'ada.lovelace@analytical-engine.example.org' };
 
-const banners: Record<string, React.ReactNode> = {
-  unreachable: <UnreachableBanner onRetry={noop} />,
-  expired: <ExpiredBanner href="/login" />,
-};
-const contents: Record<string, React.ReactNode> = { spinner: <RouteSpinner />, missing: <NotFound /> };
+const contents: Record<string, React.ReactNode> = { missing: <NotFound /> };
 
 const bell = (
   <Popover label="Notifications" trigger={<Bell />} className="w-bell p-6">
@@ -45,7 +39,6 @@ export const Shell = () => {
       path={query.get('path') ?? '/assignments'}
       Link="a"
       bell={bell}
-      banner={banners[query.get('banner') ?? '']}
     >
       {contents[query.get('content') ?? ''] ?? (
         <>

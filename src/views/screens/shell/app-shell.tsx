@@ -23,13 +23,11 @@ export type AppShellProps = {
   Link: ElementType<LinkElementProps>;
   /** The notifications' bell. */
   bell?: ReactNode;
-  /** What must be known on every screen: the server is away, the session ended. */
-  banner?: ReactNode;
   children: ReactNode;
 };
 
 /** Everything around a signed-in screen (specification, section 2). */
-export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: Routed, bell, banner, children }: AppShellProps) => {
+export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: Routed, bell, children }: AppShellProps) => {
   const [drawer, setDrawer] = useState(false);
   const dark = useDark(theme);
   const dense = isDense(path);
@@ -50,7 +48,6 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
             Skip to content
           </a>
           <TopBar {...account} path={path} bell={bell} onOpenDrawer={() => setDrawer(true)} />
-          {banner}
           <main
             ref={main}
             id="content"

@@ -3,12 +3,15 @@ import { Link } from '#views/components/link.tsx';
 
 /** An address that leads nowhere, inside the app. */
 export const NotFound = () => (
-  <EmptyState
-    level={1}
-    title="The requested resource was not found."
-    illustration={<img src="/illustrations/error.svg" alt="" width="240" height="180" />}
-    action={<Link href="/assignments" look="primary">To your assignments</Link>}
-  >
-    It may have been deleted, or the address was mistyped.
-  </EmptyState>
+  <>
+    <title>Not found · Marginalia</title>
+    <EmptyState
+      level={1}
+      title="The requested resource was not found."
+      illustration={<img src="/illustrations/error.svg" alt="" width="240" height="180" />}
+      action={<Link href="/assignments" look="primary">To your assignments</Link>}
+    >
+      It may have been deleted, or the address was mistyped.
+    </EmptyState>
+  </>
 );

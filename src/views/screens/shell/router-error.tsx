@@ -11,6 +11,7 @@ export type RouterErrorProps = {
 /** The router's screen for what nobody expected (specification, section 8). */
 export const RouterError = ({ detail, onReload }: RouterErrorProps) => (
   <main className="mx-auto flex min-h-dvh max-w-dialog flex-col justify-center px-6 py-16">
+    <title>Unexpected Application Error! · Marginalia</title>
     <Wordmark />
     <h1 className="mt-8 font-serif text-3xl font-semibold">Unexpected Application Error!</h1>
     <p className="mt-3 text-base text-ink-muted">

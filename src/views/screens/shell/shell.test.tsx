@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,7 +9,7 @@ import type { AppShellProps } from './app-shell.tsx';
 import { highlighted, isDense, isScreen } from './navigation.ts';
 import { RouterError } from './router-error.tsx';
 
-const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
 
 const Routed = ({ href, children, ...rest }: LinkElementProps) => <a {...rest} data-routed href={href}>{children}</a>;
 
