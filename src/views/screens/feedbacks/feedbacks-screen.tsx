@@ -69,7 +69,7 @@ export function FeedbacksScreen({ actor, rows, assignments, missing, face, failu
       {any && (
         <>
           <FeedbackFilters query={query} assignments={assignments} onAsk={verbs.ask} onClear={verbs.clear} asking={isAsking(query)} />
-          <p role="status" className="mt-5 text-sm text-ink-muted" data-figures="">{counted(total, 'feedback', 'feedbacks')}</p>
+          <output className="mt-5 block text-sm text-ink-muted" data-figures="">{counted(total, 'feedback', 'feedbacks')}</output>
           {total === 0
             ? <EmptyState title="No feedback matches" action={<Button onClick={verbs.clear}>Clear Filters</Button>}>Try fewer words, or another assignment.</EmptyState>
             : (
