@@ -59,7 +59,7 @@ export function habitsOf(lines: readonly CodeLine[], language: CodeLanguage): Ma
     const shown = lines.filter(
       (line) =>
         (rule.code?.test(line.code) ?? true) &&
-        (rule.text?.test(line.text) ?? true) &&
+        (rule.text?.test(line.head) ?? true) &&
         (rule.code === undefined || line.code.trim() !== ''),
     );
     if (shown.length > 0) found.set(name, shown);

@@ -14,8 +14,10 @@ export const codeLanguageOf = (extension: string): CodeLanguage | null => LANGUA
 export interface CodeLine {
   /** As written, and where it stands. */
   text: string;
+  /** What rules look at: a line that is far longer than a screen is data, and rules would be slow on it. */
+  head: string;
   start: number;
-  /** The line with comments blanked and the inside of strings as spaces: same length. */
+  /** The line's head with comments blanked and the inside of strings as spaces. */
   code: string;
   /** What is said in comments on it. */
   comment: string;
@@ -53,6 +55,7 @@ const RULES: Readonly<Record<CodeLanguage, readonly Rule[]>> = {
   html: [{ open: '<!--', close: '-->', kind: 'comment' }],
   json: [string('"')],
 };
+const HEAD = 400;
 /** Before a slash that begins a regular expression, and not a division. */
 const BEFORE_REGEX = /(?:^|[=(,:;!&|?{}[]|return|=>)\s*$/;
 const REGEX = /\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/\n[])+\/[a-z]*/y;
@@ -106,9 +109,10 @@ export function lexCode(text: string, language: CodeLanguage): CodeLine[] {
     const end = start + written.length;
     const found = {
       text: written,
+      head: written.slice(0, HEAD),
       start,
-      code: code.slice(start, end).join('').trimEnd(),
-      comment: comment.slice(start, end).join('').trim(),
+      code: code.slice(start, Math.min(end, start + HEAD)).join('').trimEnd(),
+      comment: comment.slice(start, Math.min(end, start + HEAD)).join('').trim(),
       isDocstring: [...written].some((_, index) => docstring.has(start + index)),
     };
     start = end + 1;

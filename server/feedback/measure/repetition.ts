@@ -18,6 +18,10 @@ export interface Repetition {
 
 const GRAM = 4;
 const MIN_TIMES = 3;
+/** Bounds for texts made to be slow. */
+const MAX_PHRASE = 120;
+const MAX_PHRASES = 50;
+const MAX_PLACES = 50;
 const MEANT_TWICE = new Set([
   'had',
   'that',
@@ -88,21 +92,21 @@ function phrasesOf(sentences: readonly Sentence[], text: string): Repetition['ph
   const places = new Map<string, Span[]>();
   for (const { words } of sentences) {
     for (let at = 0; at + GRAM <= words.length; at += 1) {
-      const gram = words.slice(at, at + GRAM);
-      const [start, end] = [gram[0]!.start, gram.at(-1)!.end];
-      const written = text.slice(start, end);
+      const [start, end] = [words[at]!.start, words[at + GRAM - 1]!.end];
+      const written = text.slice(start, Math.min(end, start + MAX_PHRASE));
       if (/[,;:()"“”]/.test(written)) continue;
-      const key = gram.map((word) => word.text.toLowerCase()).join(' ');
-      places.set(key, [...(places.get(key) ?? []), { text: written, start, end }]);
+      const key = written.toLowerCase().replace(/\s+/g, ' ');
+      const found = places.get(key) ?? [];
+      // A phrase inside its own repetition ("ha ha ha ha ha") is no phrase.
+      if (found.length < MAX_PLACES && (found.at(-1)?.end ?? -1) <= start) found.push({ text: written, start, end });
+      places.set(key, found);
     }
   }
-  const often = [...places]
-    .filter(([, found]) => found.length >= MIN_TIMES)
-    .toSorted((a, b) => b[1].length - a[1].length);
+  const often = [...places].filter(([, found]) => found.length >= MIN_TIMES).toSorted((a, b) => b[1].length - a[1].length);
   const kept: Repetition['phrases'] = [];
-  for (const [phrase, found] of often) {
-    if (!kept.some((other) => other.places.some((a) => found.some((b) => a.start < b.end && b.start < a.end))))
-      kept.push({ phrase, places: found });
+  for (const [phrase, found] of often.slice(0, MAX_PHRASES)) {
+    const isPart = kept.some((other) => other.places.some((a) => found.some((b) => a.start < b.end && b.start < a.end)));
+    if (!isPart) kept.push({ phrase, places: found });
   }
   return kept;
 }

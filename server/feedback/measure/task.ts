@@ -79,13 +79,10 @@ const QUESTION =
   /^\W*(?:critically\s+)?(?:discuss|evaluate|explain|analy[sz]e|compare|describe|assess|examine|outline|explore|argue|to what extent)\b|\?\s*$/i;
 
 /** The part of a word that its forms share, roughly. */
-export const stem = (word: string): string =>
-  folded(word)
-    .replace(
-      /(?:isations?|izations?|ations?|ically|ments?|ities|ity|ingly|ings?|edly|ies|ied|ers?|ed|es|ly|al|s|y)$/,
-      '',
-    )
-    .slice(0, 10) || folded(word);
+export function stem(word: string): string {
+  const plain = folded(word).replace(/ies$/, 'y').replace(/(?<=ss|x|ch|sh)es$|(?<=[^s])s$/, '');
+  return plain.replace(/(?:i[sz]ation|ation|ition|ion|ment|ically|ity|ingly|ing|edly|ed|er|ly|al|y)$/, '').slice(0, 10) || plain;
+}
 
 /** "Consider the effects on congestion, air quality and equity": what a list in the brief names. */
 function listedSubjects(description: string): string[] {

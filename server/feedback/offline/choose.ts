@@ -20,6 +20,8 @@ const SIZES: Readonly<Record<Length, Size>> = {
   long: { strengths: 6, improvements: 9, steps: 5, quotes: 3, adviceSentences: 3 },
 };
 const PER_AREA = 2;
+/** Shorter stretches of text prove nothing. */
+const MIN_SIGNS = 4;
 const NEXT_PIECE = { id: 'general_fair_1' } as const;
 
 /** The weightiest first; no more than two of an area unless the draft is long. */
@@ -52,7 +54,7 @@ export function choose(
   const point = (finding: Finding): RawPoint => ({
     criterion: criteria.nameOf(finding.area),
     text: textOf(finding, sentences),
-    quotes: finding.quotes.filter((quote) => quote.trim() !== '').slice(0, size.quotes),
+    quotes: finding.quotes.filter((quote) => quote.replace(/\s/g, '').length >= MIN_SIGNS).slice(0, size.quotes),
   });
   const improvements = heaviest(findings, 'improvement', size.improvements, perArea);
   const steps = improvements

@@ -5,7 +5,7 @@ import { capital, count, list, number, quoted } from '../wording.ts';
 import type { CodeFacts } from './facts.ts';
 import { warningOf } from './robustness.ts';
 
-const TEXT_INPUT = /<(?:input|textarea|select)\b(?![^>]*type\s*=\s*["']?(?:hidden|submit|button|reset))[^>]*>/gi;
+const TEXT_INPUT = /<(?:input|textarea|select)\b(?![^>]{0,400}type\s*=\s*["']?(?:hidden|submit|button|reset))[^>]{0,400}>/gi;
 
 interface Check {
   found(text: string): string[];
@@ -25,7 +25,7 @@ const many = (n: number, one: string, more: string): string => `${capital(number
 /** What a page needs so that everyone can use it. */
 const PAGE: readonly Check[] = [
   {
-    found: all(/<img\b(?![^>]*\balt\s*=)[^>]*>/gi),
+    found: all(/<img\b(?![^>]{0,400}\balt\s*=)[^>]{0,400}>/gi),
     area: 'access',
     weight: 58,
     seen: (n) => many(n, 'image has no alternative text.', 'images have no alternative text.'),
@@ -33,7 +33,7 @@ const PAGE: readonly Check[] = [
     step: 'give every image an alternative text',
   },
   {
-    found: all(/<(?:div|span)\b[^>]*\bonclick\s*=[^>]*>/gi),
+    found: all(/<(?:div|span)\b[^>]{0,400}\bonclick\s*=[^>]{0,400}>/gi),
     area: 'access',
     weight: 60,
     seen: (n) =>
@@ -42,14 +42,14 @@ const PAGE: readonly Check[] = [
     step: 'make what can be clicked a <button>',
   },
   {
-    found: all(/<[^>]+\bstyle\s*=\s*["'][^"']+["'][^>]*>/gi),
+    found: all(/<\w[^<>]{0,400}\bstyle\s*=\s*["'][^"'<>]{1,400}["'][^<>]{0,400}>/gi),
     area: 'design',
     weight: 38,
     seen: (n) => many(n, 'element carries its style inside the tag.', 'elements carry their style inside the tag.'),
     tip: 'Move it to a class in the style sheet.',
   },
   {
-    found: all(/<(?:center|font|marquee|big)\b[^>]*>/gi),
+    found: all(/<(?:center|font|marquee|big)\b[^>]{0,400}>/gi),
     area: 'design',
     weight: 42,
     seen: (n) => many(n, 'outdated tag is used.', 'outdated tags are used.'),
@@ -61,8 +61,8 @@ const PAGE: readonly Check[] = [
 function frame(text: string): Finding[] {
   const missing = [
     ...(/<!doctype html/i.test(text) ? [] : ['a doctype']),
-    ...(/<html[^>]*\blang\s*=/i.test(text) ? [] : ['the language (lang)']),
-    ...(/<meta[^>]*charset/i.test(text) ? [] : ['the charset']),
+    ...(/<html[^>]{0,400}\blang\s*=/i.test(text) ? [] : ['the language (lang)']),
+    ...(/<meta[^>]{0,400}charset/i.test(text) ? [] : ['the charset']),
   ];
   return missing.length === 0
     ? [
@@ -70,7 +70,7 @@ function frame(text: string): Finding[] {
           side: 'strength',
           area: 'robustness',
           weight: 48,
-          quotes: (text.match(/<html[^>]*>/i) ?? []).slice(0, 1),
+          quotes: (text.match(/<html[^>]{0,400}>/i) ?? []).slice(0, 1),
           seen: 'The page declares its doctype, its language and its charset.',
         },
       ]
@@ -93,10 +93,10 @@ function labels(text: string): Finding[] {
     const id = /\bid\s*=\s*["']?([\w-]+)/i.exec(tag)?.[1];
     return (
       !/aria-label|title\s*=/i.test(tag) &&
-      !(id !== undefined && new RegExp(String.raw`<label[^>]*for\s*=\s*["']?${id}["'\s>]`, 'i').test(text))
+      !(id !== undefined && new RegExp(String.raw`<label[^>]{0,400}for\s*=\s*["']?${id}["'\s>]`, 'i').test(text))
     );
   });
-  return bare.length === 0 || /<label[^>]*>\s*(?:[^<]*<(?:input|textarea|select))/i.test(text)
+  return bare.length === 0 || /<label[^>]{0,400}>\s*(?:[^<]*<(?:input|textarea|select))/i.test(text)
     ? []
     : [
         {
@@ -112,7 +112,7 @@ function labels(text: string): Finding[] {
 }
 
 function headings(text: string): Finding[] {
-  const found = [...text.matchAll(/<h([1-6])\b[^>]*>/gi)].map((match) => ({ level: Number(match[1]), tag: match[0] }));
+  const found = [...text.matchAll(/<h([1-6])\b[^>]{0,400}>/gi)].map((match) => ({ level: Number(match[1]), tag: match[0] }));
   const skip = found.find(({ level }, index) => index > 0 && level > found[index - 1]!.level + 1);
   if (skip !== undefined) {
     return [
@@ -140,8 +140,18 @@ function headings(text: string): Finding[] {
 }
 
 /** The scripts inside a page. */
-const scriptsOf = (text: string): string =>
-  [...text.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script/gi)].map((match) => match[1]!).join('\n');
+function scriptsOf(text: string): string {
+  const lower = text.toLowerCase();
+  const scripts: string[] = [];
+  for (let at = lower.indexOf('<script'); at !== -1; at = lower.indexOf('<script', at)) {
+    const open = lower.indexOf('>', at);
+    const close = lower.indexOf('</script', at);
+    if (open === -1 || close === -1) break;
+    scripts.push(text.slice(open + 1, close));
+    at = close;
+  }
+  return scripts.join('\n');
+}
 
 export function htmlFindings({ text }: CodeFacts): Finding[] {
   const checks = PAGE.flatMap((check): Finding[] => {
