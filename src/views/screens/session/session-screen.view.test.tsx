@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import { screen } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
+import { Failure } from '#lib/failure.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { selectUser, sessionVerbs, type SessionRef } from '#machines/session/session.view.ts';
+import { walkView } from '#tests/support/walk-view.tsx';
+import { done, fails } from '#tests/support/walk.ts';
+import { ExpiredDialog } from '../auth/expired-dialog.tsx';
+import { SessionScreen } from './session-screen.tsx';
+
+const ada: User = {
+  id: 1, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 10,
+  created_at: '2026-01-01T00:00:00.000Z', settings: DEFAULT_SETTINGS,
+};
+const bob = { ...ada, id: 2, email: 'bob@example.org', full_name: 'Bob' };
+const refused = new Failure({ status: 401, detail: 'No', message: 'No' });
+const unreachable = new Failure({ status: null, detail: null, message: null });
+const TYPED = 'half a sentence';
+
+/** A page with work on it, and the dialog that asks to sign in again over it. */
+function Work({ actor }: { actor: SessionRef }) {
+  const user = useSelector(actor, selectUser);
+  return (
+    <div>
+      <p>{`Work of ${user?.full_name}`}</p>
+      <textarea aria-label="Feedback" defaultValue={TYPED} />
+      <button type="button" onClick={sessionVerbs(actor).signOut}>Logout</button>
+    </div>
+  );
+}
+
+const Screen = ({ actor }: { actor: SessionRef }) => (
+  <SessionScreen
+    actor={actor}
+    renewal={<ExpiredDialog email={ada.email} message={null} busy={false} onSubmit={vi.fn<(password: string) => void>()} onSignOut={sessionVerbs(actor).signOut} />}
+  >
+    <Work actor={actor} />
+  </SessionScreen>
+);
+
+const work = () => screen.queryByText(/^Work of/);
+const seesWork = () => {
+  expect(work()).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+};
+const seesWorkUnderTheDialog = () => {
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Please log in again');
+  expect(screen.getByLabelText('Feedback')).toHaveValue(TYPED);
+};
+const waits = (text: string | RegExp) => () => {
+  expect(screen.getByRole('status')).toHaveTextContent(text);
+  expect(work()).toBeNull();
+};
+
+walkView(sessionMachine, {
+  inputs: [{ token: 'stored' }, { token: null }],
+  records: ['removeToken', 'leave', 'startAnew'],
+  samples: [
+    { type: 'token.changed', token: 'new' }, { type: 'token.changed', token: null },
+    { type: 'session.refused', token: 'stored' }, { type: 'session.refused', token: 'new' }, { type: 'user.changed', user: { ...ada, full_name: 'Ada King' } },
+    done('loadUser', ada), fails('loadUser', refused), fails('loadUser', unreachable),
+    done('reloadUser', ada), fails('reloadUser', unreachable),
+    done('renewUser', ada), done('renewUser', bob), fails('renewUser', refused), fails('renewUser', unreachable),
+  ],
+  key: ({ context }) => [context.token, context.user?.full_name],
+  render: (actor) => <Screen actor={actor} />,
+  by: {
+    'session.retry': (_, { press }) => press('Retry'),
+    'session.signOut': (_, { press }) => press(screen.queryByRole('dialog') ? 'Log out' : work() ? 'Logout' : 'Log out instead'),
+    'session.refused': 'elsewhere',
+    'token.changed': 'elsewhere',
+    'user.changed': 'elsewhere',
+    'user.outdated': 'elsewhere',
+  },
+  facts: () => ({
+    '[SHELL-11] while the session loads there is a spinner, and nothing of the work': ({ after }) => {
+      if (after.hasTag('loading')) waits(/…$/)();
+    },
+    '[RULE-2] what was typed stays under the dialog of an ended session': ({ before, after }) => {
+      if (after.matches('expired') || after.matches('renewing')) expect(screen.getByLabelText('Feedback')).toHaveValue(TYPED);
+      if (before.matches('signedIn') && after.matches('expired')) expect(screen.getByRole('dialog')).toBeVisible();
+    },
+    '[AUTH-22] [SHELL-21] without a user nothing of the work is shown': ({ after }) => {
+      if (after.context.user === null) expect(work()).toBeNull();
+    },
+    'the name in sight is that of who is signed in': ({ after }) => {
+      const user = selectUser(after);
+      if (user && work()) expect(work()).toHaveTextContent(`Work of ${user.full_name}`);
+    },
+  }),
+  sees: {
+    'session.deciding': 'passing',
+    'session.loading': waits('Loading your session…'),
+    'session.unreachable': () => {
+      expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached');
+      expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+    },
+    'session.signedOut': waits('Loading your session…'),
+    'session.signedIn.current': seesWork,
+    'session.signedIn.refreshing': seesWork,
+    'session.expired': seesWorkUnderTheDialog,
+    'session.renewing': () => expect(screen.getByLabelText('Feedback')).toHaveValue(TYPED),
+    'session.signingOut': waits('Logging out…'),
+  },
+});
+
