@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { NewAssignmentSchema } from '#contract/assignment.ts';
+import { DOCUMENTS, demoClass } from '#server/demo/class.ts';
+import { extractText } from '#server/feedback/extract/extract.ts';
+import { isAccepted, looksLike } from '#server/files/kinds.ts';
+
+const DEMO = join(import.meta.dirname, '../../server/demo');
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+test('the sample class: two assignments, thirty submissions of many kinds, each as it may be uploaded', async () => {
+  const assignments = await demoClass();
+  const submissions = assignments.flatMap((assignment) => assignment.submissions);
+  expect([assignments.length, submissions.length]).toEqual([2, 30]);
+  for (const { name, description, rubric, grade_scale } of assignments) v.parse(NewAssignmentSchema, { name, description, rubric, grade_scale });
+  expect(submissions.map(({ file }) => file).filter(({ filename, bytes }) => {
+    const extension = filename.split('.').at(-1)!;
+    return !isAccepted(extension) || !looksLike(extension, bytes);
+  })).toEqual([]);
+  expect(new Set(submissions.map(({ file }) => file.filename.split('.').at(-1)))).toEqual(new Set(['docx', 'pdf', 'doc', 'txt', 'jpg', 'py', 'js', 'ts', 'html', 'css']));
+  expect(new Set(submissions.map(({ student_identifier }) => student_identifier)).size).toBe(30);
+  expect(submissions.every(({ report, similarity }) => (report === null) === (similarity === null))).toBe(true);
+});
+
+describe('documents of the sample class say what their sources say', () => {
+  test.each(DOCUMENTS)('$file', async ({ file, source }) => {
+    const extracted = await extractText(join(DEMO, file), file.split('.').at(-1)!);
+    expect(words(extracted.kind === 'text' ? extracted.text : extracted.cause)).toEqual(words(await readFile(join(DEMO, source), 'utf8')));
+  });
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { AiFeedbackSchema } from '#contract/feedback.ts';
+import * as v from 'valibot';
+import { ESSAYS } from '#server/demo/essay-class.ts';
+import { createWriter, draft, type DraftInput, type Work } from '#server/feedback/draft.ts';
+import { UnreadableError } from '#server/feedback/errors.ts';
+import { extractText } from '#server/feedback/extract/extract.ts';
+import { offlineWriter } from '#server/feedback/offline/writer.ts';
+import type { DraftRequest, RawDraft, Writer } from '#server/feedback/types.ts';
+import { readSettings } from '#server/settings.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const textOf = (name: string): string => readFileSync(join(ROOT, 'server/demo/essays', name), 'utf8').trimEnd();
+const never = (): Promise<never> => Promise.reject(new Error('the file was asked for'));
+
+const inputFor = (work: Work): DraftInput => ({
+  read: async () => work, assignment: { name: ESSAYS.name, description: ESSAYS.description, rubric: ESSAYS.rubric }, exemplars: [], comments: [],
+  settings: { language: 'en', tone: 'neutral', length: 'medium' },
+});
+const written = (text: string, extension = 'txt'): Work => ({ extracted: { kind: 'text', text, words: 1, pages: null }, extension, media: never });
+const signal = new AbortController().signal;
+
+/** A writer that keeps what it was given and says what it is told to. */
+function writerOf(answer: Partial<RawDraft>, canSee = false): { writer: Writer; given: DraftRequest[] } {
+  const given: DraftRequest[] = [];
+  const write = async (request: DraftRequest): Promise<RawDraft> => {
+    given.push(request);
+    return { summary: 'Seen.', strengths: [], improvements: [], next_steps: [], warnings: [], ...answer };
+  };
+  return { given, writer: { kind: 'model', engine: 'test', promptVersion: '7', canSee, write } };
+}
+
+test('[AI-9] [AI-10] [AI-11] [AI-24] a draft is text and structure, written without a network', async () => {
+  const steps: string[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = () => { throw new Error('the network was asked'); };
+  try {
+    const finished = await draft(inputFor(written(textOf('my-opinion.txt'))), offlineWriter, { signal, step: async (step) => { steps.push(step); } });
+    expect(v.parse(AiFeedbackSchema, finished.ai_feedback)).toEqual(finished.ai_feedback);
+    expect(finished.ai_feedback.improvements[0]).toMatchObject({ criterion: expect.any(String), text: expect.any(String), evidence: expect.any(Array) });
+    expect(finished.ai_feedback_text).toContain(finished.ai_feedback.summary);
+    expect(finished).toMatchObject({ model: 'offline rules 1', prompt_version: 'rules-1', input_hash: expect.stringMatching(/^[\da-f]{64}$/) });
+    expect(steps).toEqual(['reading', 'writing', 'checking']);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
+
+test('[AI-12] [AI-13] [AI-14] [AI-15] quotes stand in the student’s text at their offsets; others are dropped and counted', async () => {
+  const text = textOf('pricing-the-street.txt');
+  const { writer } = writerOf({ strengths: [{ criterion: 'Evidence', text: 'Good.', quotes: ['The economic case is simple and old.', 'Cars should be banned from cities.'] }] });
+  const { ai_feedback } = await draft(inputFor(written(text)), writer, { signal });
+  const [quote] = ai_feedback.strengths[0]!.evidence;
+  expect(text.slice(quote!.start, quote!.end)).toBe('The economic case is simple and old.');
+  expect([ai_feedback.strengths[0]!.evidence.length, ai_feedback.dropped_quotes]).toEqual([1, 1]);
+});
+
+test('[AI-17] [AI-18] [AI-19] a writer is given the text and the assignment, and no name of a student or a file', async () => {
+  const { writer, given } = writerOf({});
+  const input = { ...inputFor(written('My text.', 'docx')), exemplars: [{ text: 'Exemplar', extension: 'pdf', grade: 'A' }], comments: [{ category: 'Structure', quality_level: 'good', text: 'Fine.' }] };
+  await draft(input, writer, { signal });
+  expect(given).toEqual([{
+    material: { text: 'My text.', extension: 'docx' }, media: null, assignment: input.assignment, exemplars: input.exemplars, comments: input.comments, settings: input.settings,
+  }]);
+});
+
+test('[AI-23] orders to an AI in the text are told to the educator, whichever engine writes', async () => {
+  const { writer } = writerOf({});
+  for (const one of [offlineWriter, writer]) {
+    const { ai_feedback, ai_feedback_text } = await draft(inputFor(written(textOf('final-version.txt'))), one, { signal });
+    expect(ai_feedback.warnings.join()).toMatch(/ignore all previous instructions/);
+    expect(ai_feedback_text).toMatch(/^\[.*ignore all previous instructions.*\]$/m);
+  }
+});
+
+test('[AI-27] the text says plainly that it is a rule-based draft, and only then', async () => {
+  const { writer } = writerOf({});
+  expect((await draft(inputFor(written(textOf('my-opinion.txt'))), offlineWriter, { signal })).ai_feedback_text).toMatch(/^\[Rule-based draft: made from measurements of the text, without a model\./);
+  expect((await draft(inputFor(written(textOf('my-opinion.txt'))), writer, { signal })).ai_feedback_text).not.toMatch(/rule-based/i);
+});
+
+describe('pictures and scans', () => {
+  const fixtures = join(ROOT, 'tests/support/fixtures');
+  const seen = async (name: string): Promise<Work> => {
+    const extension = name.split('.').at(-1)!;
+    return { extracted: await extractText(join(fixtures, name), extension), extension, media: async () => ({ type: 'x/y', bytes: readFileSync(join(fixtures, name)) }) };
+  };
+
+  test.each(['photo.jpg', 'scan.pdf'])('[AI-30] %s: the offline engine says that it can’t read it, and what to do', async (name) => {
+    const asked = draft(inputFor(await seen(name)), offlineWriter, { signal });
+    await expect(asked).rejects.toThrow(UnreadableError);
+    await expect(asked).rejects.toThrow(/^The rule-based engine can’t read pictures or scans\. .*(?:Ask the student|OCR)/);
+  });
+
+  test('one that can see is given the file instead of a text', async () => {
+    const { writer, given } = writerOf({ strengths: [{ criterion: '', text: 'Neat.', quotes: ['anything'] }] }, true);
+    const { ai_feedback } = await draft(inputFor(await seen('photo.jpg')), writer, { signal });
+    expect(given[0]).toMatchObject({ material: null, media: { type: 'x/y' } });
+    expect(ai_feedback.dropped_quotes).toBe(1);
+  });
+
+  test('a damaged file is damaged for everyone', async () => {
+    const work: Work = { extracted: { kind: 'unreadable', cause: 'damaged', reason: 'It is torn.' }, extension: 'pdf', media: never };
+    await expect(draft(inputFor(work), writerOf({}, true).writer, { signal })).rejects.toThrow('It is torn.');
+  });
+});
+
+test('an aborted draft ends with the reason before anything is written', async () => {
+  const { writer, given } = writerOf({});
+  const abort = new AbortController();
+  const input = { ...inputFor(written('My text.')), read: async () => { abort.abort(new Error('the server stops')); return written('My text.'); } };
+  await expect(draft(input, writer, { signal: abort.signal })).rejects.toThrow('the server stops');
+  expect(given).toEqual([]);
+});
+
+test('the hash of the input changes with what the writer is given, and with nothing else', async () => {
+  const hash = async (text: string, tone: 'warm' | 'neutral' = 'neutral') =>
+    (await draft({ ...inputFor(written(text)), settings: { language: 'en', tone, length: 'short' } }, offlineWriter, { signal })).input_hash;
+  expect(await hash('My text.')).toBe(await hash('My text.'));
+  expect(new Set([await hash('My text.'), await hash('My text!'), await hash('My text.', 'warm')]).size).toBe(3);
+});
+
+test('[RUN-27] the writer is offline by default, and a model’s once an address is set', async () => {
+  expect(await createWriter(readSettings({}).ai)).toBe(offlineWriter);
+  const model = await createWriter(readSettings({ AI_BASE_URL: 'http://127.0.0.1:8139/v1', AI_MODEL: 'm' }).ai);
+  expect(model).toMatchObject({ kind: 'model', engine: expect.stringContaining('m') });
+});
