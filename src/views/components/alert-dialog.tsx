@@ -22,7 +22,7 @@ export type AlertDialogProps = {
 export const AlertDialog = (props: AlertDialogProps) => {
   const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', busy = false, disabled = false } = props;
   return (
-    <HeadlessDialog open={open} onClose={onClose} role="alertdialog" className="relative z-40">
+    <HeadlessDialog open={open} onClose={onClose} role="alertdialog" className="fixed inset-0 z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0" />
       <div className="fixed inset-0 flex items-end justify-center p-3 sm:items-center sm:p-6">
         <DialogPanel

@@ -60,7 +60,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
     </>
   );
   return (
-    <HeadlessDialog open={open} onClose={onClose} initialFocus={first} className="relative z-40">
+    <HeadlessDialog open={open} onClose={onClose} initialFocus={first} className="fixed inset-0 z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0" />
       <div className={cx('fixed inset-0 flex items-end justify-center sm:items-center', size === 'sheet' ? 'sm:p-4' : 'sm:p-6')}>
         <DialogPanel

@@ -41,7 +41,7 @@ export function FeedbackPanel({ title, text, blank, instead, note, disabled, onO
           aria-expanded={whole}
           aria-label={`${whole ? 'Show less' : 'Show more'} of ${title.toLowerCase()}`}
           onClick={() => setWhole(!whole)}
-          className="relative mx-1 mb-1 rounded-tick px-1 text-xs text-accent after:absolute after:-inset-x-1 after:-inset-y-0.5 hover:underline coarse:py-2"
+          className="mx-1 min-h-6 rounded-tick px-1 text-xs text-accent hover:underline coarse:min-h-10"
         >
           {whole ? 'Show less' : 'Show more'}
         </button>

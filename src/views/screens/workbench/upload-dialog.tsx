@@ -22,7 +22,7 @@ export default function UploadDialog({ actor, onClose }: { actor: UploadRef; onC
   const { total, sent, failed, refused, toSend } = countLines(lines);
   const snapshot = actor.getSnapshot();
   const verb = failed > 0 ? 'Retry' : 'Upload';
-  const label = total > 1 ? `${verb} ${counted(toSend, 'file')}` : verb;
+  const label = total > 1 && toSend > 0 ? `${verb} ${counted(toSend, 'file')}` : verb;
 
   return (
     <Dialog

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, upload } from '#tests/support/stage.ts';
+import { addressOf, dialogOf, hold, openWorkbench, rowOf, stage, students, tableOf } from '#tests/support/workbench.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('the page', () => {
+  test('[WB-1] [WB-4] [WB-5] name, description, upload and refresh', async () => {
+    const { page, teacher, assignment } = await openWorkbench(server);
+    await page.getByRole('heading', { level: 1, name: 'Essay on cities' }).waitFor();
+    await page.getByText('Discuss in 500 words.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Upload Submission' }).click();
+    await dialogOf(page, 'Upload Submission').waitFor();
+    await page.keyboard.press('Escape');
+    await upload(teacher, assignment.id, { student: 'Eve', file: 'eve.txt' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => students(page)).toContain('Eve');
+  });
+
+  test('[WB-2] [WB-3] without a name and description the fallbacks stand there', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { assignment } = await stage(teacher);
+    await page.route(`**/api/v1/assignments/${assignment.id}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json() as object), name: '', description: '' } });
+    });
+    await page.goto(addressOf(assignment));
+    await page.getByRole('heading', { level: 1, name: 'Submissions' }).waitFor();
+    expect(await page.locator('header p').allInnerTexts()).toContain('Manage student submissions for this assignment.');
+  });
+
+  test('[WB-6] [WB-8] [WB-13] [WB-14] [WB-15] [WB-16] [WB-23] search, filter, columns, their sorts, page sizes', async () => {
+    const { page } = await openWorkbench(server);
+    expect((await tableOf(page).getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).slice(1))
+      .toEqual(['Student ID', 'Files', 'Grade', 'Feedback', 'Turnitin', 'Status', 'Submitted', 'Actions']);
+    const sortable = await tableOf(page).getByRole('columnheader').filter({ has: page.getByRole('button') }).allInnerTexts();
+    expect(sortable.map((text) => text.trim())).toEqual(['Student ID', 'Files', 'Grade', 'Turnitin', 'Status', 'Submitted']);
+    expect(await students(page)).toEqual(['Dan', 'Cyd', 'Bob', 'Ada']);
+    expect(await page.getByRole('columnheader', { name: 'Submitted' }).getAttribute('aria-sort')).toBe('descending');
+    await page.getByPlaceholder('Search by student ID, filename, grade, or feedback').waitFor();
+    expect(await page.getByLabel('Status', { exact: true }).locator('option').allInnerTexts()).toEqual(['All Statuses', 'Submitted', 'Draft Feedback Generated']);
+    expect(await page.getByLabel('Rows per page').locator('option').allInnerTexts()).toEqual(['10', '25', '50', '100']);
+    await page.getByLabel('Select all on this page').check();
+    await page.getByText('4 submission(s) selected').waitFor();
+    await page.getByRole('columnheader', { name: 'Student ID' }).getByRole('button').click();
+    expect(await students(page)).toEqual(['Ada', 'Bob', 'Cyd', 'Dan']);
+  });
+
+  test('[WB-7] [WB-10] [WB-12] [WB-24] [WB-26] [RULE-29] search and filter at once, without a request; Clear Filters brings all back', async () => {
+    const { page } = await openWorkbench(server);
+    const asked: string[] = [];
+    page.on('request', (request) => { if (request.url().includes('/api/')) asked.push(request.url()); });
+    const search = page.getByRole('searchbox');
+    await search.fill('OPENING SAYS');
+    await expect.poll(() => students(page)).toEqual(['Ada']);
+    await search.fill('nothing like it');
+    await page.getByText('No submissions found matching your criteria').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await expect.poll(() => students(page)).toEqual(['Dan', 'Cyd', 'Bob', 'Ada']);
+    await page.getByLabel('Status', { exact: true }).selectOption('Draft Feedback Generated');
+    await expect.poll(() => students(page)).toEqual(['Bob']);
+    expect(asked).toEqual([]);
+  });
+
+  test('[WB-24] [WB-25] with nothing handed in, the first upload is offered', async () => {
+    const { page, teacher } = await signedIn(server);
+    await page.goto(addressOf(await createAssignment(teacher, 'Empty')));
+    await page.getByText('No submissions found matching your criteria').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Upload First Submission' }).click();
+    await expect.poll(() => dialogOf(page, 'Upload Submission').count()).toBe(1);
+  });
+
+  test('[WB-27] [WB-28] [WB-29] [ERR-16] [ERR-28] loading is said; a failure is shown and can be retried', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { assignment } = await stage(teacher);
+    page.expectComplaint(/500|ERR_|could not be reached|Something went wrong|Failure/);
+    let isBroken: false | 'said' | 'silent' = 'said';
+    await page.route(/by_assignment/, (route) => {
+      if (isBroken === 'said') return route.fulfill({ status: 500, contentType: 'application/json', body: '{"detail":"The disk is full."}' });
+      return isBroken === 'silent' ? route.abort() : route.continue();
+    });
+    await page.goto(addressOf(assignment));
+    await page.getByText('Loading Submissions...').waitFor();
+    await page.getByText('The disk is full.').waitFor({ timeout: 20_000 });
+    await expectAccessible(page);
+    isBroken = 'silent';
+    await page.getByRole('button', { name: 'Retry Loading Submissions' }).click();
+    await page.getByText('Failed to load submissions. Please try again.').waitFor({ timeout: 20_000 });
+    isBroken = false;
+    await page.getByRole('button', { name: 'Retry Loading Submissions' }).click();
+    await expect.poll(() => students(page)).toContain('Ada');
+  });
+
+  test('[ERR-27] an assignment that can not be loaded says so', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { assignment } = await stage(teacher);
+    page.expectComplaint(/ERR_|Failure|could not be reached/);
+    await page.route(`**/api/v1/assignments/${assignment.id}`, (route) => route.abort());
+    await page.goto(addressOf(assignment));
+    await page.getByRole('alert').waitFor({ timeout: 20_000 });
+    expect(await page.getByRole('alert').innerText()).toContain('An error occurred while loading data');
+  });
+});
+
+describe('a row', () => {
+  test('[WB-30] [EDIT-24] [EDIT-25] [EDIT-26] all files, with the score or N/A', async () => {
+    const { page } = await openWorkbench(server);
+    await rowOf(page, 'Ada').getByRole('button', { name: 'View all files' }).click();
+    const files = dialogOf(page, 'Files for Ada');
+    await files.getByText('Original file', { exact: true }).waitFor();
+    await files.getByText('Processed file', { exact: true }).waitFor();
+    await files.getByText('Similarity score: 12.5%').waitFor();
+    await page.keyboard.press('Escape');
+    await rowOf(page, 'Bob').getByRole('button', { name: 'View all files' }).click();
+    expect(await dialogOf(page, 'Files for Bob').innerText()).toContain('Similarity score: N/A');
+  });
+
+  test('[WB-31] [WB-43] [API-28] [API-29] files open in windows of their own; the report by its own address', async () => {
+    const { page, ada } = await openWorkbench(server);
+    const asked: string[] = [];
+    page.context().on('request', (request) => asked.push(request.url()));
+    const [text] = await Promise.all([page.waitForEvent('popup'), rowOf(page, 'Ada').getByRole('button', { name: 'View processed file' }).click()]);
+    await text.waitForURL(/\/files\//);
+    expect(await text.evaluate(() => window.name)).toBe(`marginalia-processed-${ada.id}`);
+    expect(asked.filter((url) => url.includes('view-url'))).toHaveLength(1);
+    const report = page.context().waitForEvent('request', (request) => request.url().includes('/files/') && !request.url().includes(text.url()));
+    await rowOf(page, 'Ada').getByRole('button', { name: /view Turnitin report/ }).click();
+    await report;
+    expect(asked.filter((url) => url.includes('view-url'))).toHaveLength(1);
+    expect(await rowOf(page, 'Cyd').getByRole('button', { name: /Turnitin report/ }).count()).toBe(0);
+  });
+
+  test('[WB-34] [WB-35] [WB-36] the more-actions menu', async () => {
+    const { page } = await openWorkbench(server);
+    const menu = page.getByRole('menu');
+    const names = async () => (await menu.getByRole('menuitem').locator('> span:not([aria-hidden])').allInnerTexts()).map((text) => text.trim());
+    await rowOf(page, 'Ada').getByRole('button', { name: 'More actions' }).click();
+    expect(await names()).toEqual([
+      'View Processed File', 'View Original File', 'View Turnitin Report', 'Grade / Edit Feedback', 'Generate AI Feedback', 'Delete',
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await rowOf(page, 'Bob').getByRole('button', { name: 'More actions' }).click();
+    expect(await names()).not.toContain('View Turnitin Report');
+    await menu.getByRole('menuitem', { name: 'Grade / Edit Feedback' }).click();
+    await dialogOf(page, 'Grade Submission').waitFor();
+  });
+
+  test('[WB-32] [WB-33] [WB-64] [WB-66] [GEN-3] [GEN-6] [ERR-31] [ERR-33] a draft from the row: busy meanwhile, then there', async () => {
+    const { page } = await openWorkbench(server);
+    const held = await hold(page, 'POST', /generate-feedback/);
+    const row = rowOf(page, 'Dan');
+    await row.getByRole('button', { name: 'Generate AI Feedback' }).click();
+    await held.asked;
+    await row.getByRole('button', { name: 'Generating...' }).waitFor();
+    expect(await row.getAttribute('data-tone')).toBe('busy');
+    expect(await row.getByRole('checkbox').isDisabled()).toBe(true);
+    for (const button of await row.getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
+    held.through();
+    await page.getByText('AI feedback generated successfully').waitFor();
+    await row.getByText('Draft Feedback Generated').waitFor();
+    expect(await row.getByText('No AI feedback generated').count()).toBe(0);
+    const toast = await page.getByText('AI feedback generated successfully').boundingBox();
+    expect(toast!.x).toBeLessThan(400);
+  });
+
+  test('[GEN-3] [GEN-7] [ERR-15] from the menu; with no credits left the server’s words stand in a red toast', async () => {
+    await using poor = await startServer({ env: { WELCOME_CREDITS: '0' } });
+    const { page, teacher } = await signedIn(poor);
+    const { assignment } = await stage(teacher);
+    await page.goto(addressOf(assignment));
+    page.expectComplaint(/402|credit/i);
+    await rowOf(page, 'Dan').getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Generate AI Feedback' }).click();
+    await page.getByRole('alert').filter({ hasText: /credit/i }).waitFor();
+    await expect.poll(() => rowOf(page, 'Dan').locator('.cell-status').innerText()).toBe('Submitted');
+  });
+
+  test('[WB-37] [WB-67] [ERR-21] [ERR-34] deleting asks, shows red, and tells how it ended', async () => {
+    const { page } = await openWorkbench(server);
+    const ask = async () => {
+      await rowOf(page, 'Dan').getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByText('Are you sure you want to delete this submission? This action cannot be undone.').waitFor();
+    };
+    await ask();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await rowOf(page, 'Dan').waitFor();
+    const broken = await hold(page, 'DELETE', /submissions\/\d+$/);
+    page.expectComplaint(/ERR_|Failure|could not be reached/);
+    await ask();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await broken.asked;
+    expect(await rowOf(page, 'Dan').getAttribute('data-tone')).toBe('danger');
+    broken.cut();
+    await page.getByText('Failed to delete submission').waitFor();
+    await ask();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Submission deleted successfully').waitFor();
+    expect(await students(page)).toEqual(['Cyd', 'Bob', 'Ada']);
+  });
+
+  test('[SHELL-4] a link opens the right one on its page; a stale one says so', async () => {
+    const { page, assignment, ada, dan, teacher } = await openWorkbench(server);
+    await page.goto(`${addressOf(assignment)}?view=${ada.id}`);
+    await dialogOf(page, 'Edit User Feedback').getByText('Ada · ada.txt').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await teacher.delete(`/api/v1/submissions/${dan.id}`);
+    await page.goto(`${addressOf(assignment)}?view=${dan.id}`);
+    await page.getByText('That submission is no longer here.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
