@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Copy from 'lucide-react/icons/copy';
 import { useId } from 'react';
 import { fullDate, relativeTime } from '#lib/dates.ts';
-import { isDraftUnused, type FeedbackRow } from '#lib/feedback-query.ts';
+import { isDraftUnused, previewOf, type FeedbackRow } from '#lib/feedback-query.ts';
 import { Button } from '#views/components/button.tsx';
 import { Chip } from '#views/components/chip.tsx';
 import { cx } from '#views/components/cx.ts';
@@ -16,25 +16,22 @@ export interface FeedbackEntryProps {
   onCopy: (text: string) => void;
 }
 
-const PREVIEW = 'mt-2 line-clamp-2 max-w-prose font-serif text-base text-ink-muted';
-
 export function FeedbackEntry({ row, now, open, onToggle, onCopy }: FeedbackEntryProps) {
   const id = useId();
-  const preview = row.feedback_text?.trim() || row.ai_feedback_text || '';
   return (
-    <li className="py-4">
+    <li className="py-4 break-inside-avoid-page">
       <h2 className="text-base">
         <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle} className="group flex w-full items-start gap-2 rounded-tick text-left">
-          <ChevronRight className={cx('mt-1 size-4 shrink-0 text-ink-faint transition-transform', open && 'rotate-90')} />
+          <ChevronRight className={cx('no-print mt-1 size-4 shrink-0 text-ink-faint transition-transform', open && 'rotate-90')} />
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium wrap-anywhere group-hover:text-accent">{row.student_identifier ?? row.file_name}</span>
-              <span className="text-sm text-ink-muted wrap-anywhere">{row.assignmentName}</span>
+              <span dir="auto" className="font-medium wrap-anywhere group-hover:text-accent">{row.student_identifier ?? row.file_name}</span>
+              <span dir="auto" className="line-clamp-1 text-sm text-ink-muted wrap-anywhere">{row.assignmentName}</span>
               {row.grade !== null && <Chip tone="neutral" shape="none">{row.grade}</Chip>}
               {isDraftUnused(row) && <Chip tone="processing">AI draft not yet used</Chip>}
               <time dateTime={row.updated_at} title={fullDate(row.updated_at)} className="ml-auto text-sm text-ink-faint">{relativeTime(row.updated_at, now)}</time>
             </span>
-            {!open && <span className={cx(PREVIEW, 'block')}>{preview}</span>}
+            {!open && <span dir="auto" className="mt-1.5 line-clamp-2 max-w-prose font-serif text-base text-ink-muted wrap-anywhere">{previewOf(row)}</span>}
           </span>
         </button>
       </h2>
@@ -63,7 +60,7 @@ const Side = ({ title, text, empty, onCopy }: { title: string; text: string | nu
         <h3 className="text-sm font-medium text-ink-muted">{title}</h3>
         {said && <Button variant="ghost" size="sm" icon={Copy} onClick={() => onCopy(text)}>Copy</Button>}
       </header>
-      <p className={said ? 'prose-read mt-3 font-serif whitespace-pre-wrap wrap-anywhere' : 'mt-3 text-sm text-ink-muted'}>{said ? text : empty}</p>
+      <p dir="auto" className={said ? 'prose-read mt-3 font-serif whitespace-pre-wrap wrap-anywhere' : 'mt-3 text-sm text-ink-muted'}>{said ? text : empty}</p>
     </section>
   );
 };
