@@ -27,6 +27,8 @@ walkView(commentDialogMachine, {
   allow: ({ context: { values, message } }, event) => {
     if (event.type === 'message.dismiss') return message !== null;
     if (event.type !== 'values.change') return true;
+    // Typing while a message stands is walked on the chart itself; here it would triple the paths.
+    if (message !== null) return false;
     const [[name, value] = []] = Object.entries(event.values);
     const isFirstGap = 'text' in event.values || (values.category !== '' && values.quality_level !== '' && values.text.trim() !== '');
     return isFirstGap && values[name as keyof typeof values] !== value;

@@ -20,7 +20,7 @@ export interface CommentSetItemProps {
 export const CommentSetItem = ({ set, busy, filling, copies, onRename, onAdd, onFill, onDelete }: CommentSetItemProps) => (
   <li className="flex items-center gap-2 py-2">
     <div className="min-w-0 flex-1">
-      <p className="text-sm font-medium wrap-anywhere">{set.name}</p>
+      <p dir="auto" className="line-clamp-3 text-sm font-medium wrap-anywhere">{set.name}</p>
       <p className="text-xs text-ink-muted" data-figures="">{counted(set.comment_count, 'comment')}</p>
     </div>
     {filling && <Spinner label={`Filling ${set.name}…`} />}

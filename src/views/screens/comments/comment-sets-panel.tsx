@@ -35,9 +35,10 @@ export function CommentSetsPanel({ actor, sets, message, shown, onAddTo, onRetry
   return (
     <aside aria-label="Comment sets">
       <Panel
-        title="Comment sets" description="Name what belongs together: one module, one kind of work."
+        title="Comment sets"
         actions={<Button size="sm" icon={Plus} onClick={verbs.create} disabled={busy}>New set</Button>}
       >
+        <p className="mb-3 text-sm text-ink-muted">Name what belongs together: one module, one kind of work.</p>
         {message !== null && <Alert tone="warning" className="mb-3" action={<Button size="sm" onClick={onRetry}>Retry</Button>}>{message}</Alert>}
         {sets.length === 0
           ? <p className="text-sm text-ink-muted">No comment sets available</p>

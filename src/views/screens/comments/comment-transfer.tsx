@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef, useState } from 'react';
 import type { CommentSet } from '#contract/comment.ts';
 import { GRADE_BANDS, QUALITY_LEVELS } from '#contract/comment.ts';
@@ -5,6 +6,7 @@ import { MAX_COMMENT } from '#contract/limits.ts';
 import { readComments, type ReadComments } from '#lib/comment-file.ts';
 import { counted } from '#lib/plural.ts';
 import { Alert } from '#views/components/alert.tsx';
+import { buttonClass } from '#views/components/button-class.ts';
 import { Button } from '#views/components/button.tsx';
 import { Dialog } from '#views/components/dialog.tsx';
 import { Field } from '#views/components/field.tsx';
@@ -47,7 +49,8 @@ export function CommentTransfer({ sets, count, onExport, onImport }: CommentTran
   return (
     <>
       <Menu
-        label="Import and export" trigger={<span className="px-3 text-sm">Import / export</span>} className="h-control"
+        label="Import and export" className={buttonClass()}
+        trigger={<span aria-hidden="true" className="inline-flex items-center gap-1.5 text-ink">Import / export<ChevronDown /></span>}
         items={[
           { label: 'Import from CSV or JSON…', onSelect: () => picker.current?.click() },
           'separator',
