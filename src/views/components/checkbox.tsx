@@ -22,7 +22,7 @@ export const Checkbox = (props: CheckboxProps) => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <label className={cx('relative inline-flex items-start gap-2.5 text-sm has-disabled:text-ink-faint', hideLabel && 'p-1', className)}>
+    <label className={cx('relative inline-flex items-start gap-2.5 text-sm', rest.disabled && 'cursor-not-allowed text-ink-faint', hideLabel && 'p-1', className)}>
       <span className={cx('relative size-4 shrink-0', !hideLabel && 'mt-0.5')}>
         <input
           {...rest}
@@ -31,7 +31,7 @@ export const Checkbox = (props: CheckboxProps) => {
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
           className={cx(
-            'peer size-4 appearance-none rounded-tick border border-edge bg-surface transition-colors checked:border-accent checked:bg-accent-solid indeterminate:border-accent indeterminate:bg-accent-solid hover:border-ink-faint disabled:opacity-50',
+            'peer size-4 appearance-none rounded-tick border border-edge bg-surface checked:border-accent checked:bg-accent-solid indeterminate:border-accent indeterminate:bg-accent-solid hover:border-ink-faint disabled:opacity-50',
             // The finger's target: 24 px and more around a 16 px box.
             hideLabel && 'before:absolute before:-inset-2',
           )}

@@ -59,7 +59,7 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
 export const ToastRegion = ({ toasts, ...verbs }: ToastRegionProps) => {
   if (typeof document === 'undefined') return null;
   return createPortal(
-    <section aria-label="Messages" className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-60">
+    <section aria-label="Messages" className="toasts no-print pointer-events-none fixed inset-x-0 bottom-0 z-60">
       {(['bottom-left', 'bottom-right'] as const).map((place) => (
         <ol
           key={place}
