@@ -124,7 +124,7 @@ export const Cell = ({ align = 'left', top = false, truncate = false, className,
   <td
     {...rest}
     className={cx(
-      'border-b border-line px-cell py-row group-last/row:border-b-0 wrap-anywhere',
+      'border-b border-line px-cell py-row wrap-anywhere',
       top ? 'align-top' : 'align-middle',
       align === 'right' && 'text-right tabular-nums',
       truncate && 'truncate',
