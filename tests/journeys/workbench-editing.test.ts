@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Submission } from '#contract/submission.ts';
+import { expectAccessible, openPage, useBrowser } from '#tests/support/browser.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { patchSubmission } from '#tests/support/stage.ts';
+import { addressOf, dialogOf, hold, openWorkbench, rowOf, tableOf } from '#tests/support/workbench.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const LOST = /ERR_|Failure|could not be reached|Failed to load resource/;
+
+describe('grade and feedback', () => {
+  test('[EDIT-1] [EDIT-2] [EDIT-6] [EDIT-8] [WB-40] [WB-63] [EDIT-33] [EDIT-37] a grade shows at once, blue until it is saved, then the list is refreshed', async () => {
+    const { page, teacher, dan } = await openWorkbench(server);
+    await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+    const dialog = dialogOf(page, 'Grade Submission');
+    expect(await dialog.getByLabel('Grade').getAttribute('placeholder')).toBe('A+, 95, Pass');
+    await dialog.getByLabel('Feedback', { exact: true }).fill('Scrap this.');
+    await dialog.getByRole('button', { name: 'Clear Feedback' }).click();
+    expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toBe('');
+    await dialog.getByLabel('Grade').fill('B+');
+    await expectAccessible(page);
+    const held = await hold(page, 'PATCH', /submissions\/\d+$/);
+    const refreshed = page.waitForRequest(/by_assignment.*changed_since/);
+    await dialog.getByRole('button', { name: 'Save Grade' }).click();
+    await held.asked;
+    expect(await tableOf(page).locator('tr', { hasText: 'Dan' }).innerText()).toContain('B+');
+    expect(await tableOf(page).locator('tr', { hasText: 'Dan' }).getAttribute('data-tone')).toBe('busy');
+    held.through();
+    await refreshed;
+    await dialog.waitFor({ state: 'detached' });
+    expect((await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: 'B+', feedback_text: null });
+  });
+
+  test('[EDIT-35] [ERR-15] [ERR-17] [RULE-1] a save that fails goes back in the table, stays in the dialog, and says so', async () => {
+    const { page } = await openWorkbench(server);
+    page.expectComplaint(LOST);
+    await rowOf(page, 'Ada').getByRole('button', { name: 'Edit grade' }).click();
+    const dialog = dialogOf(page, 'Grade Submission');
+    await dialog.getByLabel('Grade').fill('99');
+    const held = await hold(page, 'PATCH', /submissions\/\d+$/);
+    await dialog.getByRole('button', { name: 'Save Grade' }).click();
+    await held.asked;
+    held.cut();
+    await dialog.getByText('Failed to update').waitFor();
+    expect(await dialog.getByLabel('Grade').inputValue()).toBe('99');
+    await expect.poll(() => tableOf(page).locator('tr', { hasText: 'Ada' }).innerText()).not.toContain('99');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => rowOf(page, 'Ada').innerText()).toContain('99');
+  });
+
+  test('[EDIT-12] [EDIT-13] [EDIT-15] [EDIT-16] [EDIT-18] [EDIT-19] [EDIT-20] [EDIT-21] [WB-55] the draft is read, used, undone and saved as one’s own', async () => {
+    const { page, teacher, bob } = await openWorkbench(server, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await rowOf(page, 'Bob').getByText('AI FEEDBACK').click();
+    const dialog = dialogOf(page, 'View AI Feedback');
+    const ai = dialog.locator('section', { hasText: 'AI FEEDBACK' });
+    expect(await ai.locator('textarea, input').count()).toBe(0);
+    const own = dialog.getByLabel('Feedback', { exact: true });
+    await ai.getByRole('button', { name: 'Copy' }).click();
+    const draft = await page.evaluate(() => navigator.clipboard.readText());
+    expect(draft.length).toBeGreaterThan(100);
+    await ai.getByRole('button', { name: 'Use as User Feedback' }).click();
+    expect(await own.inputValue()).toBe(draft);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    expect(await own.inputValue()).toBe('');
+    await own.fill('My own words.');
+    await ai.getByRole('button', { name: 'Use as User Feedback' }).click();
+    await dialog.getByRole('button', { name: 'Below my text' }).click();
+    expect(await own.inputValue()).toBe(`My own words.\n\n${draft}`);
+    await dialog.getByRole('button', { name: 'Clear', exact: true }).click();
+    await own.fill('My own words.');
+    expect(await dialog.getByRole('button', { name: 'Show Comment Bank' }).count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Save Feedback' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await teacher.get<Submission>(`/api/v1/submissions/${bob.id}`)).body).toMatchObject({ feedback_text: 'My own words.', ai_feedback_text: draft });
+    await rowOf(page, 'Bob').getByText('USER FEEDBACK').click();
+    await dialogOf(page, 'Edit User Feedback').waitFor();
+  });
+
+  test('[EDIT-27] [EDIT-28] [EDIT-29] [EDIT-30] [EDIT-32] the comment bank: groups, expand and collapse, insert, sets', async () => {
+    const { page } = await openWorkbench(server);
+    await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+    const dialog = dialogOf(page, 'Grade Submission');
+    await dialog.getByLabel('Feedback', { exact: true }).fill('First.');
+    await dialog.getByRole('button', { name: 'Show Comment Bank' }).click();
+    const bank = dialog.getByRole('region', { name: 'Comment bank' });
+    await bank.getByText('Structure & Organization').waitFor();
+    await bank.getByText('Excellent').first().waitFor();
+    const shown = await bank.getByRole('checkbox').count();
+    await bank.getByRole('button', { name: 'Expand all' }).click();
+    expect(await bank.getByRole('checkbox').count()).toBeGreaterThan(shown);
+    await expectAccessible(page);
+    await bank.getByRole('checkbox').first().check();
+    expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toMatch(/^First\.\n\n\S/);
+    expect(await bank.getByRole('button', { name: 'Copy comment' }).count()).toBe(await bank.getByRole('button', { name: 'Insert comment' }).count());
+    await bank.getByRole('button', { name: 'Collapse all' }).click();
+    expect(await bank.getByRole('checkbox').count()).toBe(0);
+    await bank.getByRole('tab', { name: 'Comment Sets' }).click();
+    await bank.getByRole('button', { name: 'My comments' }).waitFor();
+  });
+
+  test('[EDIT-31] without comment sets the panel says so', async () => {
+    const { page } = await openWorkbench(server);
+    await page.route(/\/comment-sets\//, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
+    await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+    const dialog = dialogOf(page, 'Grade Submission');
+    await dialog.getByRole('button', { name: 'Show Comment Bank' }).click();
+    await dialog.getByRole('tab', { name: 'Comment Sets' }).click();
+    await dialog.getByText('No comment sets available').waitFor();
+    expect(await dialog.getByRole('list', { name: 'Comment sets' }).getByRole('listitem').count()).toBe(0);
+  });
+});
+
+describe('the score', () => {
+  test('[EDIT-22] [EDIT-23] [EDIT-34] [EDIT-36] [WB-44] [ERR-25] [ERR-38] shows at once, goes back when it fails, is told when it is saved', async () => {
+    const { page } = await openWorkbench(server);
+    page.expectComplaint(LOST);
+    await rowOf(page, 'Cyd').getByRole('button', { name: 'Edit Turnitin score' }).click();
+    const dialog = dialogOf(page, 'Edit Turnitin Score');
+    const field = dialog.getByLabel('Turnitin similarity score');
+    expect(await field.evaluate(({ min, max, step }: HTMLInputElement) => [min, max, step])).toEqual(['0', '100', '0.1']);
+    await field.fill('');
+    expect(await dialog.getByRole('button', { name: 'Save Score' }).isDisabled()).toBe(true);
+    await field.fill('15.5');
+    const held = await hold(page, 'PATCH', /submissions\/\d+$/);
+    await dialog.getByRole('button', { name: 'Save Score' }).click();
+    await held.asked;
+    expect(await tableOf(page).locator('tr', { hasText: 'Cyd' }).innerText()).toContain('15.5%');
+    held.cut();
+    await dialog.getByText('Failed to update Turnitin score').waitFor();
+    await expect.poll(() => tableOf(page).locator('tr', { hasText: 'Cyd' }).innerText()).toContain('40.1%');
+    await dialog.getByRole('button', { name: 'Save Score' }).click();
+    await page.getByText('Turnitin score updated successfully').waitFor();
+    await expect.poll(() => rowOf(page, 'Cyd').innerText()).toContain('15.5%');
+  });
+});
+
+describe('nothing typed is lost', () => {
+  test('[RULE-3] [RULE-4] unsaved text is there after a reload and a closed tab', async () => {
+    const { page, assignment } = await openWorkbench(server);
+    await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+    await dialogOf(page, 'Grade Submission').getByLabel('Feedback', { exact: true }).fill('Half a thought');
+    await page.reload();
+    await rowOf(page, 'Dan').getByText('Unsaved text').waitFor();
+    const other = await page.context().newPage();
+    await page.close();
+    await other.goto(addressOf(assignment));
+    await rowOf(other, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+    const dialog = dialogOf(other, 'Grade Submission');
+    await dialog.getByText('Your unsaved text is back').waitFor();
+    expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toBe('Half a thought');
+    await dialog.getByRole('button', { name: 'Save Grade' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => rowOf(other, 'Dan').getByText('Unsaved text').count()).toBe(0);
+  });
+
+  test('[RULE-1] offline nothing is lost: the save fails, the text stays, and goes out when one is back', async () => {
+    const { page } = await openWorkbench(server);
+    page.expectComplaint(LOST);
+    await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+    const dialog = dialogOf(page, 'Grade Submission');
+    await dialog.getByLabel('Feedback', { exact: true }).fill('Written on a train.');
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'Save Grade' }).click();
+    await dialog.getByText('Your text is here and kept in this browser.').waitFor();
+    await page.context().setOffline(false);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => rowOf(page, 'Dan').innerText()).toContain('Written on a train.');
+  });
+
+  test('[RULE-8] [RULE-9] two tabs: both texts are shown, and what is put together is saved', async () => {
+    const { page, assignment, teacher, dan } = await openWorkbench(server);
+    page.expectComplaint(/412|Precondition|Failure|changed/);
+    await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+    const mine = dialogOf(page, 'Grade Submission');
+    await mine.getByLabel('Feedback', { exact: true }).fill('My words.');
+    const tab = await openPage(server, { token: teacher.token! });
+    await tab.goto(addressOf(assignment));
+    await rowOf(tab, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+    await dialogOf(tab, 'Grade Submission').getByLabel('Feedback', { exact: true }).fill('Their words.');
+    await dialogOf(tab, 'Grade Submission').getByRole('button', { name: 'Save Grade' }).click();
+    await dialogOf(tab, 'Grade Submission').waitFor({ state: 'detached' });
+    await mine.getByRole('button', { name: 'Save Grade' }).click();
+    await mine.getByText('Somebody else changed this submission while you wrote').waitFor();
+    expect(await mine.locator('section', { hasText: 'YOURS' }).innerText()).toContain('My words.');
+    expect(await mine.locator('section', { hasText: 'THEIRS' }).innerText()).toContain('Their words.');
+    await expectAccessible(page);
+    await mine.getByLabel('Feedback', { exact: true }).fill('Our words.');
+    await mine.getByRole('button', { name: 'Use this' }).click();
+    await mine.getByRole('button', { name: 'Save Grade' }).click();
+    await mine.waitFor({ state: 'detached' });
+    expect((await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body.feedback_text).toBe('Our words.');
+  });
+
+  test('[RULE-9] a grade given elsewhere meanwhile stays when only the feedback was written', async () => {
+    const { page, teacher, dan } = await openWorkbench(server);
+    page.expectComplaint(/412|Precondition|Failure|changed/);
+    await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+    const dialog = dialogOf(page, 'Grade Submission');
+    await dialog.getByLabel('Feedback', { exact: true }).fill('My words.');
+    await patchSubmission(teacher, dan.id, { grade: 'A' });
+    await dialog.getByRole('button', { name: 'Save Grade' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: 'A', feedback_text: 'My words.' });
+  });
+
+  test('[RULE-2] [ERR-13] an expired session: sign in in place, the text is still there, and is saved', async () => {
+    const { page, teacher } = await openWorkbench(server);
+    page.expectComplaint(/401|Unauthorized|Failure|session/);
+    await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+    const dialog = dialogOf(page, 'Grade Submission');
+    await dialog.getByLabel('Feedback', { exact: true }).fill('Late at night.');
+    await teacher.post('/api/v1/auth/logout');
+    await dialog.getByRole('button', { name: 'Save Grade' }).click();
+    await page.getByLabel('Password').fill('correct horse battery');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password').waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toBe('Late at night.');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => rowOf(page, 'Dan').innerText()).toContain('Late at night.');
+  });
+});
