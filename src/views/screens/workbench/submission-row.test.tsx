@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { STATUSES } from '#contract/submission-status.ts';
+import type { Submission } from '#contract/submission.ts';
+import { submission } from '#tests/support/submissions.ts';
+import { SubmissionRow, type RowDeeds, type SubmissionRowProps } from './submission-row.tsx';
+
+const deeds = {
+  openEditor: vi.fn(), openFile: vi.fn(), openFiles: vi.fn(), openScore: vi.fn(), generate: vi.fn(), toggle: vi.fn(), openMenu: vi.fn(),
+} satisfies RowDeeds;
+const today = new Date('2026-11-21T10:00:00');
+
+const show = (row: Partial<Submission>, over: Partial<SubmissionRowProps> = {}) => render(
+  <table>
+    <tbody>
+      <SubmissionRow
+        submission={submission(row)} work={undefined} queued={false} selected={false} found={false} tabbable unsaved={false} canMark
+        today={today} deeds={deeds} {...over}
+      />
+    </tbody>
+  </table>,
+);
+
+test('[WB-69] each status has the colour of its own', () => {
+  for (const status of STATUSES) {
+    const { container, unmount } = show({ status });
+    expect(container.querySelector('.cell-status > span')).toHaveClass(`text-${status}`, `bg-${status}-soft`);
+    unmount();
+  }
+});
+
+test('an error says why, where it is pointed at', () => {
+  const { container } = show({ status: 'error', error_message: 'No text could be read.' });
+  expect(container.querySelector('.cell-status > span')).toHaveAttribute('data-tip', 'No text could be read.');
+});
+
+test('[WB-65] a row that waits for its turn in a batch is blue and locked too', () => {
+  const { container } = show({}, { queued: true });
+  expect(container.querySelector('tr')).toHaveAttribute('data-tone', 'busy');
+  expect(screen.getByRole('checkbox')).toBeDisabled();
+});
+
+test('without a processed file its button stays in reach and says why', async () => {
+  show({ processed_filename: null });
+  const button = screen.getByLabelText(/View processed file/);
+  expect(button).toHaveAttribute('data-tip', 'No text could be taken from this file.');
+  await userEvent.click(button);
+  expect(deeds.openFile).not.toHaveBeenCalled();
+});
+
+test('[RULE-15] someone who may only read is offered nothing that writes', () => {
+  show({ turnitin_similarity_score: 12 }, { canMark: false });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  for (const name of [/Edit grade/, /Edit Turnitin score/, /Generate AI Feedback/]) expect(screen.queryByLabelText(name)).toBeNull();
+  expect(screen.getByLabelText(/View all files/)).toBeEnabled();
+});
+
+test('unsaved text is told of in the row', () => {
+  show({}, { unsaved: true });
+  expect(screen.getByText('Unsaved text')).toBeVisible();
+});

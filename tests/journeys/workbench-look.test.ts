@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible, useBrowser } from '#tests/support/browser.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { dialogOf, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Which way a chip's text leans: its hue, as the token beside it says. */
+const isOf = (page: Page, student: string, cell: string, token: string) =>
+  rowOf(page, student).locator(`.cell-${cell} .text-${token}`).count();
+const current = (page: Page) => page.evaluate(() => document.activeElement?.querySelector('.cell-student')?.textContent ?? document.activeElement?.tagName);
+
+describe('chips and texts', () => {
+  test('[WB-38] [WB-39] [WB-41] [WB-42] [WB-45] [WB-46] [WB-47] [WB-68] grades, scores and statuses with their colours', async () => {
+    const { page } = await openWorkbench(server);
+    expect(await rowOf(page, 'Ada').locator('.cell-grade').innerText()).toContain('72');
+    expect(await rowOf(page, 'Bob').locator('.cell-grade').innerText()).toContain('Not Graded');
+    expect(await rowOf(page, 'Bob').locator('.cell-turnitin').innerText()).toContain('No Score');
+    expect(await rowOf(page, 'Ada').locator('.cell-turnitin').innerText()).toContain('12.5%');
+    expect([await isOf(page, 'Ada', 'turnitin', 'sim-green'), await isOf(page, 'Dan', 'turnitin', 'sim-orange'), await isOf(page, 'Cyd', 'turnitin', 'sim-red')]).toEqual([1, 1, 1]);
+    for (const [student, name, token] of [['Ada', 'Completed', 'completed'], ['Bob', 'Draft Feedback Generated', 'processing'], ['Dan', 'Submitted', 'pending']] as const) {
+      expect((await rowOf(page, student).locator('.cell-status').innerText()).replaceAll(/\s+/g, ' ').trim()).toBe(name);
+      expect(await isOf(page, student, 'status', token)).toBe(1);
+    }
+  });
+
+  test('[WB-48] [WB-49] [WB-50] [WB-51] [WB-52] [WB-53] [WB-54] two panels; a long text is cut to 100 characters and three lines, and unfolds', async () => {
+    const { page } = await openWorkbench(server);
+    expect(await rowOf(page, 'Dan').locator('.cell-feedback').innerText()).toMatch(/USER FEEDBACK\s+No user feedback yet\s+AI FEEDBACK\s+No AI feedback generated/);
+    const panel = rowOf(page, 'Ada').locator('.cell-feedback > span > div').first();
+    const text = panel.locator('button span').last();
+    const cut = await text.innerText();
+    expect([cut.length <= 101, cut.endsWith('…')]).toEqual([true, true]);
+    const lines = await text.evaluate((element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight));
+    expect(lines).toBeLessThan(3.1);
+    await panel.getByRole('button', { name: 'Show more' }).click();
+    expect(await text.innerText()).toContain('where they stand and why.');
+    await panel.getByRole('button', { name: 'Show less' }).click();
+    expect(await text.innerText()).toBe(cut);
+  });
+
+  test('[WB-56] [WB-59] handed in today, with the whole date in a tooltip', async () => {
+    const { page } = await openWorkbench(server);
+    const time = rowOf(page, 'Ada').locator('time');
+    expect(await time.innerText()).toMatch(/^Today, \d{1,2}:\d{2} [AP]M$/);
+    await time.hover();
+    await page.getByRole('tooltip').waitFor();
+    expect(await page.getByRole('tooltip').innerText()).toMatch(/^\w+day, \w+ \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/);
+  });
+});
+
+describe('on every screen', () => {
+  test.each([
+    ['light', { colorScheme: 'light' }], ['dark', { colorScheme: 'dark' }],
+    ['390 px', { viewport: { width: 390, height: 844 } }], ['320 px, dark', { viewport: { width: 320, height: 720 }, colorScheme: 'dark' }],
+  ] as const)('[RULE-37] %s: readable, nothing sticks out, dialogs too', async (_, visit) => {
+    const { page } = await openWorkbench(server, visit);
+    await rowOf(page, 'Bob').getByRole('checkbox').check();
+    await page.getByText('1 submission(s) selected').waitFor();
+    await expectAccessible(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await rowOf(page, 'Bob').getByRole('button', { name: 'Edit grade' }).click();
+    await dialogOf(page, 'Grade Submission').getByLabel('Feedback', { exact: true }).waitFor();
+    await expectAccessible(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await dialogOf(page, 'Grade Submission').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Upload Submission' }).click();
+    await dialogOf(page, 'Upload Submission').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('with the keyboard alone', () => {
+  test('[RULE-36] rows are walked, selected, searched, drafted, graded; nothing fires while typing; focus comes back', async () => {
+    const { page } = await openWorkbench(server);
+    await page.keyboard.press('j');
+    expect(await current(page)).toBe('Dan');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    expect(await current(page)).toBe('Cyd');
+    await page.keyboard.press('x');
+    await page.getByText('1 submission(s) selected').waitFor();
+    await page.keyboard.press('x');
+    await page.getByText('1 submission(s) selected').waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await dialogOf(page, 'Keyboard').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialogOf(page, 'Keyboard').waitFor({ state: 'detached' });
+    await expect.poll(() => current(page)).toBe('Cyd');
+    await page.keyboard.press('g');
+    await page.getByText('AI feedback generated successfully').waitFor();
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page, 'Grade Submission');
+    await dialog.waitFor();
+    await page.keyboard.type('jx?g');
+    expect(await dialog.getByLabel('Grade').inputValue()).toBe('jx?g');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('B');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => rowOf(page, 'Cyd').locator('.cell-grade').innerText()).toContain('B');
+    await expect.poll(() => current(page)).toBe('Cyd');
+    await page.keyboard.press('e');
+    await dialogOf(page, 'Edit User Feedback').waitFor();
+    await page.keyboard.press('Escape');
+    await dialogOf(page, 'Edit User Feedback').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('ada');
+    await expect.poll(() => students(page)).toEqual(['Ada']);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await tableOf(page).count()).toBe(1);
+  });
+});
