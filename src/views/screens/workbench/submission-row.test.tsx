@@ -1,14 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { STATUSES } from '#contract/submission-status.ts';
 import type { Submission } from '#contract/submission.ts';
 import { submission } from '#tests/support/submissions.ts';
 import { SubmissionRow, type RowDeeds, type SubmissionRowProps } from './submission-row.tsx';
 
-const deeds = {
-  openEditor: vi.fn(), openFile: vi.fn(), openFiles: vi.fn(), openScore: vi.fn(), generate: vi.fn(), toggle: vi.fn(), openMenu: vi.fn(),
-} satisfies RowDeeds;
+const opened: string[] = [];
+const nothing = () => {};
+const deeds: RowDeeds = {
+  openEditor: nothing, openFiles: nothing, openScore: nothing, generate: nothing, toggle: nothing, openMenu: nothing,
+  openFile: (_, kind) => { opened.push(kind); },
+};
 const today = new Date('2026-11-21T10:00:00');
 
 const show = (row: Partial<Submission>, over: Partial<SubmissionRowProps> = {}) => render(
@@ -46,7 +49,7 @@ test('without a processed file its button stays in reach and says why', async ()
   const button = screen.getByLabelText(/View processed file/);
   expect(button).toHaveAttribute('data-tip', 'No text could be taken from this file.');
   await userEvent.click(button);
-  expect(deeds.openFile).not.toHaveBeenCalled();
+  expect(opened).toEqual([]);
 });
 
 test('[RULE-15] someone who may only read is offered nothing that writes', () => {
