@@ -16,6 +16,7 @@ const CommentBankPanel: CommentBankSlot = ({ panel, onInsert, onCopy }) => {
   const { resources } = useRoot();
   const insert = useRef(onInsert);
   useEffect(() => { insert.current = onInsert; });
+  // oxlint-disable-next-line react/refs -- read when a comment is picked, not while this renders
   const [machine] = useState(() => commentPickerMachine.provide({ actions: { handText: (_, { text }) => insert.current(text) } }));
   const picker = useActorRef(machine, { input: pickerInput(STANDARD_BANK) });
   const { data, face, failure, refresh } = useResource(resources.sets());
