@@ -2,7 +2,7 @@ import { GENERATION_COST } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/failure.ts';
 import type { BatchKind } from '../outcome.ts';
-import type { RowResult, RowWork } from '../submission-row/submission-row.work.ts';
+import { truthOf, type RowResult, type RowWork } from '../submission-row/submission-row.work.ts';
 
 /** What a batch of grades says; feedback that stands there already is kept above, or replaced. */
 export interface BatchGrade { grade: string; feedback: string; place: 'below' | 'instead' }
@@ -57,5 +57,4 @@ export const failureOfResult = (result: RowResult): FailureFacts | null => {
 };
 
 /** The truth a failed row came back with, so that a retry starts from it. */
-export const truthOfResult = (result: RowResult, known: Submission): Submission =>
-  ('submission' in result && result.submission) || known;
+export const truthOfResult = (result: RowResult, known: Submission): Submission => truthOf(result) ?? known;

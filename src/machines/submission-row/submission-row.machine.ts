@@ -6,7 +6,7 @@ import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 import {
   baseOfNext, CHANGED_MEANWHILE, changedAgainst, collides, isOpenJob, isSameWork, isScoring, isThereAlready, jobResult,
-  outcomeOf, type Edit, type RowChanged, type RowDoing, type RowResult, type RowSettled, type RowWaiting, type RowWork,
+  outcomeOf, truthOf, type Edit, type RowChanged, type RowDoing, type RowResult, type RowSettled, type RowWaiting, type RowWork,
 } from './submission-row.work.ts';
 
 interface RowContext {
@@ -76,7 +76,7 @@ export const submissionRowMachine = setup({
     tell: (_, _outcome: Outcome) => {},
     askForNews: sendParent(({ context }): RowWaiting => ({ type: 'row.waiting', id: context.base.id })),
     passTruthOn: sendParent(({ context: { result, base } }): RowChanged => ({
-      type: 'row.changed', submission: (result && 'submission' in result && result.submission) || base,
+      type: 'row.changed', submission: (result && truthOf(result)) ?? base,
     })),
     handBack: sendParent(({ context }): RowSettled => ({
       type: 'row.settled', id: context.base.id, result: context.result!, inBatch: context.inBatch,

@@ -25,6 +25,9 @@ export type RowResult =
   | { kind: 'failed'; doing: RowDoing; failure: FailureFacts; submission: Submission | null };
 export type RowDoing = 'grading' | 'scoring' | 'generating' | 'deleting';
 
+/** The truth that came with a result, or null. */
+export const truthOf = (result: RowResult): Submission | null => ('submission' in result ? result.submission : null);
+
 /** To the parent: the row is done and may be stopped. */
 export interface RowSettled { type: 'row.settled'; id: number; result: RowResult; inBatch: boolean }
 /** To the parent: something has ended, and the row goes on with what was asked meanwhile. */
