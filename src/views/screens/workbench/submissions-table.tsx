@@ -8,15 +8,15 @@ import { HeadCell } from '#views/components/table.tsx';
 import { SubmissionRow, type RowDeeds } from './submission-row.tsx';
 import './workbench.css';
 
-const COLUMNS: readonly { name: string; sort: SubmissionColumn | null; width: string }[] = [
-  { name: 'Student ID', sort: 'student', width: 'w-30' },
-  { name: 'Files', sort: 'files', width: 'w-28' },
-  { name: 'Grade', sort: 'grade', width: 'w-28' },
-  { name: 'Feedback', sort: null, width: '' },
-  { name: 'Turnitin', sort: 'turnitin', width: 'w-27' },
-  { name: 'Status', sort: 'status', width: 'w-31' },
-  { name: 'Submitted', sort: 'submitted', width: 'w-29' },
-  { name: 'Actions', sort: null, width: 'w-19' },
+const COLUMNS: readonly { name: string; sort: SubmissionColumn | null }[] = [
+  { name: 'Student ID', sort: 'student' },
+  { name: 'Files', sort: 'files' },
+  { name: 'Grade', sort: 'grade' },
+  { name: 'Feedback', sort: null },
+  { name: 'Turnitin', sort: 'turnitin' },
+  { name: 'Status', sort: 'status' },
+  { name: 'Submitted', sort: 'submitted' },
+  { name: 'Actions', sort: null },
 ];
 
 export interface SubmissionsTableProps {
@@ -48,13 +48,9 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
     <div className="md:overflow-x-auto md:overscroll-x-contain wide:overflow-visible">
       <table
         aria-busy={refreshing} aria-rowcount={total}
-        className="submissions-table w-full table-fixed border-separate border-spacing-0 text-sm md:min-w-250"
+        className="submissions-table w-full text-sm md:min-w-250"
       >
         <caption className="sr-only">Submissions</caption>
-        <colgroup>
-          <col className="w-9" />
-          {COLUMNS.map(({ name, width }) => <col key={name} className={width} />)}
-        </colgroup>
         <thead className="sticky top-(--sticky-top,0px) z-10">
           <tr>
             <HeadCell>{canMark ? <SelectPage rows={rows} selected={selected} onSelectPage={onSelectPage} /> : null}</HeadCell>
