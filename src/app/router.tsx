@@ -1,9 +1,10 @@
-import { createBrowserRouter, redirect } from 'react-router-dom';
+import { createBrowserRouter, replace } from 'react-router-dom';
 import { Waiting } from '#views/screens/session/waiting.tsx';
 import { ErrorRoute } from './error-route.tsx';
 import { ShellRoute } from './shell-route.tsx';
 
-const toAssignments = () => redirect('/assignments');
+/** Leaves no entry in history: Back would lead to it, and it would lead here again. */
+const toAssignments = () => replace('/assignments');
 
 /** Every protected route (specification, section 2), each with a composition that loads when it is first visited. */
 export const createRouter = () => createBrowserRouter([{
