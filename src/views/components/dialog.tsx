@@ -9,7 +9,8 @@ export type DialogSize = 'sm' | 'md' | 'lg' | 'sheet';
 
 export type DialogProps = {
   open: boolean;
-  onClose: () => void;
+  /** By the cross, Escape or a click beside it. Left out where only its own buttons lead on. */
+  onClose?: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** sheet: the whole work area, for grading and long reading. */
@@ -32,6 +33,8 @@ const sizes: Record<DialogSize, string> = {
   sheet: 'h-[96dvh] sm:h-full',
 };
 
+const stay = () => {};
+
 const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden])';
 
 /**
@@ -49,6 +52,8 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
     onSubmit?.();
   };
   const submitByKey = (event: KeyboardEvent<HTMLElement>) => {
+    // Headless UI would take the focus off the field even when nothing closes.
+    if (event.key === 'Escape' && !onClose) event.preventDefault();
     if (!onSubmit || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.currentTarget.querySelector('form')?.requestSubmit();
@@ -60,7 +65,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
     </>
   );
   return (
-    <HeadlessDialog open={open} onClose={onClose} initialFocus={first} className="fixed inset-0 z-40">
+    <HeadlessDialog open={open} onClose={onClose ?? stay} initialFocus={first} className="fixed inset-0 z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0" />
       <div className={cx('fixed inset-0 flex items-end justify-center sm:items-center', size === 'sheet' ? 'sm:p-4' : 'sm:p-6')}>
         <DialogPanel
@@ -85,7 +90,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
           ) : (
             content
           )}
-          <IconButton icon={X} label="Close" onClick={onClose} className="absolute top-2.5 right-3" />
+          {onClose ? <IconButton icon={X} label="Close" onClick={onClose} className="absolute top-2.5 right-3" /> : null}
         </DialogPanel>
       </div>
     </HeadlessDialog>

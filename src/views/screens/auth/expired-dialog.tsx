@@ -18,7 +18,7 @@ export function ExpiredDialog({ email, message, busy, onSubmit, onSignOut }: Exp
   const [password, setPassword] = useState('');
   return (
     <Dialog
-      open onClose={() => {}} title="Please log in again" size="sm"
+      open title="Please log in again" size="sm"
       description="Your session has expired. Everything you typed is still here: log in and go on where you were."
       onSubmit={() => onSubmit(password)}
       footer={(
