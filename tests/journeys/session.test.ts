@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPage, signedIn, useBrowser, type OpenPage } from '#tests/support/browser.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { expectFit, tabTo } from '#tests/support/page.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment } from '#tests/support/stage.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const ME = '**/api/v1/users/me';
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('marginalia.token'));
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** The server forgets this token, as it does when its time is over. */
+const expire = (teacher: Caller) => teacher.post('/api/v1/auth/logout');
+
+async function logIn(page: Page, account: { email: string; password: string }) {
+  await page.waitForURL('**/login**');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+/** A form with words in it, and a session that has just ended under it. */
+async function endUnderAForm(page: OpenPage, teacher: Caller) {
+  page.expectComplaint(/401|Failure/);
+  await page.goto('/assignments');
+  await page.getByRole('button', { name: 'New assignment' }).click();
+  const form = dialog(page, 'New assignment');
+  await form.getByLabel('Name').fill('Essay on doubt');
+  await form.getByLabel('Description').fill('Half a sentence that nobody wants to type ag');
+  await expire(teacher);
+  await form.getByRole('button', { name: 'Create assignment' }).click();
+  const renewal = dialog(page, 'Please log in again');
+  await renewal.getByLabel('Password').waitFor();
+  return { form, renewal };
+}
+
+describe('at the start', () => {
+  test('[SHELL-11] [AUTH-14] a spinner stands there until the user is known, and nothing else', async () => {
+    const { page } = await signedIn(server);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(ME, async (route) => { await answered; await route.continue(); });
+    await page.goto('/comments', { waitUntil: 'commit' });
+    await page.getByRole('status').getByText('Loading your session…').waitFor();
+    await page.waitForLoadState('load');
+    expect(await page.getByRole('heading').count()).toBe(0);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    answer();
+    await heading(page, 'Your Comment Bank').waitFor();
+    expect(await page.getByText('Loading your session…').count()).toBe(0);
+  });
+
+  test('[AUTH-11] [AUTH-12] a token that the server refuses is removed, and leads to /login', async () => {
+    const page = await openPage(server, { token: 'no-such-token' });
+    page.expectComplaint(/401|Failure/);
+    await page.goto('/credits/history', { waitUntil: 'commit' });
+    await page.waitForURL('**/login?next=%2Fcredits%2Fhistory');
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test('a server that can’t be reached keeps the token; Retry goes on', async () => {
+    await using mortal = await startServer();
+    const { page, teacher } = await signedIn(mortal);
+    page.expectComplaint(/ERR_|Failure/);
+    await page.route(ME, async (route) => {
+      await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+      await mortal.kill();
+      await route.continue();
+    }, { times: 1 });
+    await page.goto('/comments');
+    await page.getByRole('alert').getByText('The server cannot be reached').waitFor();
+    expect(await storedToken(page)).toBe(teacher.token);
+    await expectFit(page);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('alert').getByText('The server cannot be reached').waitFor();
+    await using back = await mortal.restart();
+    expect(back.url).toBe(mortal.url);
+    await tabTo(page, page.getByRole('button', { name: 'Retry' }));
+    await page.keyboard.press('Enter');
+    await heading(page, 'Your Comment Bank').waitFor();
+  });
+
+  test('[SHELL-1] [SHELL-14] / and /dashboard are the assignments for who is signed in, and leave no trace in history', async () => {
+    const { page } = await signedIn(server);
+    await page.goto('/about');
+    for (const address of ['/', '/dashboard']) {
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.waitForURL('**/assignments');
+      await heading(page, 'Assignments').waitFor();
+    }
+    await page.goBack();
+    await heading(page, 'Assignments').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/about');
+  });
+});
+
+describe('the end', () => {
+  test('[RULE-2] [RULE-36] under a form: sign in again in place, by keyboard, and go on with what was typed', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { form, renewal } = await endUnderAForm(page, teacher);
+    await expectFit(page);
+    expect(await renewal.getByLabel('Password').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('wrong password');
+    await page.keyboard.press('Enter');
+    await renewal.getByText('Invalid email or password', { exact: true }).waitFor();
+    await renewal.getByLabel('Password').fill('');
+    await tabTo(page, renewal.getByLabel('Password'));
+    await page.keyboard.type(teacher.account.password);
+    await page.keyboard.press('Enter');
+    await renewal.getByLabel('Password').waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Name').inputValue()).toBe('Essay on doubt');
+    expect(await form.getByLabel('Description').inputValue()).toBe('Half a sentence that nobody wants to type ag');
+    expect(await storedToken(page)).not.toBe(teacher.token);
+    await tabTo(page, form.getByRole('button', { name: 'Create assignment' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/assignments\/\d+\/submissions$/);
+  });
+
+  test('when the new token can’t be tried either, the dialog says so and takes another try', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { renewal } = await endUnderAForm(page, teacher);
+    page.expectComplaint(/ERR_FAILED/);
+    await page.route(ME, (route) => route.abort(), { times: 1 });
+    await renewal.getByLabel('Password').fill(teacher.account.password);
+    await renewal.getByRole('button', { name: 'Log in' }).click();
+    await renewal.getByText('The server could not be reached.').waitFor();
+    await renewal.getByLabel('Password').fill(teacher.account.password);
+    await renewal.getByRole('button', { name: 'Log in' }).click();
+    await renewal.getByLabel('Password').waitFor({ state: 'detached' });
+    expect(await dialog(page, 'New assignment').getByLabel('Name').inputValue()).toBe('Essay on doubt');
+  });
+
+  test('one can also leave from there', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { renewal } = await endUnderAForm(page, teacher);
+    await renewal.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test('[SHELL-21] [SHELL-22] [AUTH-13] [AUTH-24] Logout clears the session, here, in the other tab and on the server', async () => {
+    const { page, teacher } = await signedIn(server);
+    await page.goto('/assignments');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Submissions' }).click();
+    await heading(page, 'All Submissions').waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/comments');
+    await heading(other, 'Your Comment Bank').waitFor();
+    await logOut(page);
+    await page.waitForURL(`${server.url}/login`);
+    await other.waitForURL('**/login?next=%2Fcomments');
+    expect(await storedToken(page)).toBeNull();
+    expect((await teacher.get('/api/v1/users/me')).status).toBe(401);
+    await page.goBack();
+    await page.waitForURL('**/login?next=%2Fassignments');
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  });
+
+  test('[RULE-5] two people on one browser see nothing of each other', async () => {
+    const { page, teacher } = await signedIn(server);
+    await createAssignment(teacher, 'Ada’s essay');
+    const bob = await server.teacher({ full_name: 'Bob Stone' });
+    await page.goto('/assignments');
+    await page.getByText('Ada’s essay').waitFor();
+    await page.getByRole('button', { name: /Notifications/ }).click();
+    await page.getByText('Welcome to Marginalia').first().waitFor();
+    await page.keyboard.press('Escape');
+    await logOut(page);
+    await logIn(page, bob.account);
+    await page.getByRole('heading', { name: 'Start with one assignment' }).waitFor();
+    expect(await page.getByText('Ada’s essay').count()).toBe(0);
+    const mine = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications.')).length);
+    expect(mine).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('menu').getByText('Bob Stone').waitFor();
+  });
+
+  test('someone else who signs in in another tab takes over this one, from the start', async () => {
+    const { page, teacher } = await signedIn(server);
+    await createAssignment(teacher, 'Ada’s essay');
+    const bob = await server.teacher({ full_name: 'Bob Stone' });
+    await page.goto('/assignments');
+    await page.getByText('Ada’s essay').waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/login');
+    await logIn(other, bob.account);
+    await page.getByRole('heading', { name: 'Start with one assignment' }).waitFor();
+    expect(await page.getByText('Ada’s essay').count()).toBe(0);
+  });
+});

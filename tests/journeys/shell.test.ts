@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
+import { DESK, expectFit, focusedName, PHONE, tabTo } from '#tests/support/page.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const SCREENS = [
+  ['Assignments', '/assignments', 'Assignments'], ['Submissions', '/submissions', 'All Submissions'], ['Comments', '/comments', 'Your Comment Bank'],
+  ['Feedbacks', '/feedbacks', 'Feedbacks'], ['Credit History', '/credits/history', 'Credit History'], ['Buy Credits', '/credits', 'Buy Credits'],
+] as const;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const account = (page: Page) => page.getByRole('button', { name: 'Account', exact: true });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Marginalia' });
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+const width = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
+
+describe('the bar', () => {
+  test('[LAND-1] [SHELL-15] [SHELL-16] each place is one click away, lit when one is there, and names the tab', async () => {
+    const { page } = await signedIn(server);
+    await page.goto('/assignments');
+    await page.getByRole('banner').getByRole('link', { name: 'Marginalia' }).waitFor();
+    await page.getByRole('contentinfo').getByText('Marginalia', { exact: true }).waitFor();
+    for (const [label, path, title] of SCREENS) {
+      await navigation(page).getByRole('link', { name: label, exact: true }).click();
+      await heading(page, title).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await navigation(page).getByRole('link', { name: label, exact: true }).getAttribute('aria-current')).toBe('page');
+      expect(await navigation(page).locator('[aria-current]').count()).toBe(1);
+      expect(await page.title()).toBe(`${title} · Marginalia`);
+    }
+  });
+
+  test('[SHELL-10] [SHELL-18] [SHELL-20] [SHELL-24] [RULE-36] the account menu by keyboard: profile, settings, help; Escape gives the focus back', async () => {
+    const { page } = await signedIn(server);
+    await page.goto('/assignments');
+    await tabTo(page, account(page));
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').getByText('10 Credits').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await account(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    for (const [item, title] of [['My Profile', 'My Profile'], ['Settings', 'Settings']] as const) {
+      await tabTo(page, account(page));
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: item }).waitFor();
+      await page.keyboard.type(item.slice(0, 2));
+      await page.keyboard.press('Enter');
+      await heading(page, title).waitFor();
+      expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
+    }
+    expect(new URL(page.url()).pathname).toBe('/settings');
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Help & Support' }).click();
+    await page.waitForURL('**/help');
+  });
+
+  test('[SHELL-19] [RULE-24] [RULE-25] [RULE-26] Dark Mode closes the menu, switches, and is remembered in the next visit and on the next device', async () => {
+    const { page, teacher } = await signedIn(server, { colorScheme: 'light' });
+    await page.goto('/assignments');
+    await heading(page, 'Assignments').waitFor();
+    expect([await theme(page), await paper(page)]).toEqual(['system', 'light dark']);
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Dark Mode' }).click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect([await theme(page), await paper(page)]).toEqual(['dark', 'dark']);
+    expect((await saved).status()).toBe(200);
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(() => document.body !== null);
+    expect(await theme(page)).toBe('dark');
+    await heading(page, 'Assignments').waitFor();
+    const elsewhere = await openPage(server, { token: teacher.token ?? '' });
+    await elsewhere.goto('/assignments');
+    await expect.poll(() => theme(elsewhere)).toBe('dark');
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Dark Mode' }).click();
+    await expect.poll(() => theme(page)).toBe('light');
+  });
+
+  test('the first visit follows the system into the dark, and Dark Mode leads out of it', async () => {
+    const { page } = await signedIn(server, { colorScheme: 'dark' });
+    await page.goto('/assignments');
+    await heading(page, 'Assignments').waitFor();
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const night = await ground();
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Dark Mode' }).click();
+    await expect.poll(() => theme(page)).toBe('light');
+    expect(await ground()).not.toBe(night);
+  });
+
+  test('the first stop of Tab skips what every page repeats', async () => {
+    const { page } = await signedIn(server);
+    await page.goto('/comments');
+    await heading(page, 'Your Comment Bank').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement) && main !== document.activeElement)).toBe(true);
+  });
+
+  test('[SHELL-35] submissions of an assignment and comments are at most 1200 px wide and dense, the others not', async () => {
+    const { page } = await signedIn(server, { viewport: { width: 1600, height: 900 } });
+    await page.goto('/comments');
+    await heading(page, 'Your Comment Bank').waitFor();
+    expect(await width(page, 'main')).toBe(1200);
+    const height = (selector: string) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().height);
+    const low = await height('main button:has-text("Refresh")');
+    await navigation(page).getByRole('link', { name: 'Submissions', exact: true }).click();
+    await heading(page, 'All Submissions').waitFor();
+    expect(await width(page, 'main')).toBe(1280);
+    expect(await height('main button:has-text("Refresh")')).toBeGreaterThan(low);
+  });
+});
+
+describe('on a small screen', () => {
+  test('[SHELL-33] [SHELL-34] a drawer, 280 px wide, takes the place of the navigation; by keyboard', async () => {
+    const { page } = await signedIn(server, { viewport: PHONE });
+    await page.goto('/assignments');
+    await heading(page, 'Assignments').waitFor();
+    expect(await navigation(page).count()).toBe(0);
+    const open = page.getByRole('button', { name: 'Open navigation' });
+    await tabTo(page, open);
+    await page.keyboard.press('Enter');
+    await drawer(page).getByRole('heading').waitFor();
+    await expect.poll(() => drawer(page).locator('.w-drawer').evaluate((panel) => [panel.getBoundingClientRect().left, panel.getBoundingClientRect().width])).toEqual([0, 280]);
+    expect((await drawer(page).getByRole('link').allInnerTexts()).slice(0, 6)).toEqual(SCREENS.map(([label]) => label));
+    await expectFit(page);
+    await page.setViewportSize(PHONE);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe('Open navigation');
+    await page.keyboard.press('Enter');
+    await tabTo(page, drawer(page).getByRole('link', { name: 'Comments' }));
+    await page.keyboard.press('Enter');
+    await heading(page, 'Your Comment Bank').waitFor();
+    await drawer(page).waitFor({ state: 'detached' });
+  });
+
+  test('[SHELL-22] the drawer holds the account too: Dark Mode and Logout', async () => {
+    const { page } = await signedIn(server, { viewport: PHONE });
+    await page.goto('/assignments');
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await drawer(page).getByRole('button', { name: 'Dark Mode' }).click();
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(await theme(page)).toBe('dark');
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    expect(await drawer(page).getByRole('button', { name: 'Dark Mode' }).getAttribute('aria-pressed')).toBe('true');
+    await drawer(page).getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test('a screen that grows wide has its navigation back', async () => {
+    const { page } = await signedIn(server, { viewport: PHONE });
+    await page.goto('/assignments');
+    await heading(page, 'Assignments').waitFor();
+    await page.setViewportSize(DESK);
+    await navigation(page).getByRole('link', { name: 'Feedbacks' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Open navigation' }).isVisible()).toBe(false);
+  });
+});
+
+describe('what leads nowhere', () => {
+  test('an address inside the app that is no screen says so', async () => {
+    const { page } = await signedIn(server);
+    await page.goto('/assignments');
+    await heading(page, 'Assignments').waitFor();
+    await page.evaluate(() => { history.pushState({}, '', '/credits/nowhere'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
+    await heading(page, 'The requested resource was not found.').waitFor();
+    expect(await page.title()).toBe('Not found · Marginalia');
+    await expectFit(page);
+    await page.getByRole('main').getByRole('link', { name: 'To your assignments' }).click();
+    await heading(page, 'Assignments').waitFor();
+  });
+
+  test('[ERR-14] a screen that can’t be loaded: Unexpected Application Error!, and a way on', async () => {
+    const { page } = await signedIn(server);
+    page.expectComplaint(/ERR_FAILED|Failed to fetch|error boundary|React Router/i);
+    await page.goto('/assignments');
+    await heading(page, 'Assignments').waitFor();
+    await page.route('**/assets/feedbacks-*.js', (route) => route.abort());
+    await navigation(page).getByRole('link', { name: 'Feedbacks' }).click();
+    await heading(page, 'Unexpected Application Error!').waitFor();
+    expect(await page.title()).toBe('Unexpected Application Error! · Marginalia');
+    await expectFit(page);
+    await page.unroute('**/assets/feedbacks-*.js');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await heading(page, 'Feedbacks').waitFor();
+  });
+});

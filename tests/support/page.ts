@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './browser.ts';
+
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+/** The narrowest screen that WCAG 2.2 asks for (1.4.10). */
+export const NARROWEST = { width: 320, height: 640 };
+
+/** Texts that have broken products: each must come back as the text it is. */
+export const HOSTILE = [
+  '<b>bold</b><img src=x onerror=alert(1)>', '=HYPERLINK("http://example.org","x")', 'مراجعة المقال', '👩🏽‍🏫 Zoë 🏳️‍🌈', '{{7*7}} ${7*7} "quoted" \\',
+] as const;
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * The page as it stands now: nothing is cut off at 1280, 390 and 320 px, and axe finds nothing by day on a desk and by
+ * night on a phone. Leaves the page by day on a desk.
+ */
+export async function expectFit(page: Page): Promise<void> {
+  for (const [colorScheme, size] of [['light', DESK], ['dark', PHONE]] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    expect(await sideways(page), `what is cut off at ${size.width} px`).toBe(0);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(NARROWEST);
+  expect(await sideways(page), `what is cut off at ${NARROWEST.width} px`).toBe(0);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(DESK);
+}
+
+const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+
+/** Goes to a control by the Tab key alone, as often as it takes; fails when the keyboard never gets there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there.');
+}
+
+/** What has the focus: its name for a person. */
+export const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
