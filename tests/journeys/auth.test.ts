@@ -223,5 +223,7 @@ test('where the browser stores nothing, the form says so', async () => {
   await page.waitForURL('**/login?next=%2Fassignments');
   await page.waitForLoadState('networkidle');
   await signIn(page, account);
-  await page.getByRole('alert').getByText('This browser stores nothing for this site').waitFor();
+  const alert = page.getByRole('alert').getByText('This browser stores nothing for this site');
+  await alert.waitFor();
+  expect(await alert.isVisible()).toBe(true);
 });

@@ -104,6 +104,7 @@ describe('at the start', () => {
     await heading(page, 'Assignments').waitFor();
     await page.goBack();
     await page.waitForURL('**/about');
+    expect(new URL(page.url()).pathname).toBe('/about');
   });
 });
 
