@@ -1,0 +1,281 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import { signedIn, useBrowser } from '#tests/support/browser.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const LIST = '**/api/v1/assignments/?*';
+const form = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) assignment$/ });
+const rows = (page: Page) => page.getByRole('list', { name: 'Assignments' }).getByRole('listitem');
+const names = (page: Page) => rows(page).getByRole('heading').allInnerTexts();
+const newAssignment = (page: Page) => page.getByRole('button', { name: 'New assignment' });
+const more = (page: Page, name: string) => page.getByRole('button', { name: `More actions for ${name}`, exact: true });
+const stored = async (teacher: Caller) => (await teacher.get<Assignment[]>('/api/v1/assignments/')).body;
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+async function stage(teacher: Caller) {
+  const essay = await createAssignment(teacher, 'Essay 10', { description: 'Argue which cause weighed most.', due_at: soon(9), rubric: 'Argument\nEvidence' });
+  const lab = await createAssignment(teacher, 'Essay 9', { description: 'A pendulum.', due_at: soon(-3) });
+  const first = await upload(teacher, essay.id, { file: 'a.txt', student: 's1' });
+  await upload(teacher, essay.id, { file: 'b.txt', student: 's2' });
+  await patchSubmission(teacher, first.id, { grade: '70', feedback_text: 'Clear.' });
+  return { essay, lab };
+}
+
+describe('an empty account', () => {
+  test('[ASG-1] [ASG-3] [RULE-36] has one clear next step, and the keyboard takes it', async () => {
+    const { page, teacher } = await signedIn(server);
+    await page.goto('/assignments');
+    await page.getByRole('heading', { name: 'Start with one assignment' }).waitFor();
+    await expectFit(page);
+    await tabTo(page, newAssignment(page));
+    await page.keyboard.press('Enter');
+    await form(page).getByLabel('Name').waitFor();
+    await expectFit(page);
+    await expect.poll(() => form(page).getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await form(page).getByRole('alert').getByText('Name is required.').waitFor();
+    await page.keyboard.press('Escape');
+    await form(page).waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe('New assignment');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => form(page).getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('Essay on doubt');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/\/assignments\/\d+\/submissions$/);
+    const [made] = await stored(teacher);
+    expect(made).toMatchObject({ name: 'Essay on doubt', grade_scale: { kind: 'free' }, my_role: 'owner' });
+    expect(new URL(page.url()).pathname).toBe(`/assignments/${made!.id}/submissions`);
+    await page.getByText('“Essay on doubt” created').waitFor();
+  });
+});
+
+describe('with assignments', () => {
+  test('[RULE-29] each says what is due and how far one is; search and order act at once', async () => {
+    const { page, teacher } = await signedIn(server);
+    const { essay } = await stage(teacher);
+    await page.goto('/assignments');
+    await rows(page).first().waitFor();
+    const essays = rows(page).filter({ hasText: 'Essay 10' });
+    await essays.getByText(/^Due /).waitFor();
+    await rows(page).filter({ hasText: 'Essay 9' }).getByText(/^Was due /).waitFor();
+    await essays.getByRole('img', { name: 'Progress of Essay 10: 2 submissions' }).waitFor();
+    expect((await essays.locator('dl').innerText()).replaceAll(/\s+/g, ' ')).toMatch(/2 submitted|submitted 2/);
+    await rows(page).getByText('No submissions yet').waitFor();
+    await expectFit(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const order = page.getByRole('combobox', { name: 'Order' });
+    expect(await names(page)).toEqual(['Essay 9', 'Essay 10']);
+    await order.selectOption('Most left to grade');
+    expect(await names(page)).toEqual(['Essay 10', 'Essay 9']);
+    await order.selectOption('Name');
+    expect(await names(page)).toEqual(['Essay 9', 'Essay 10']);
+    const search = page.getByRole('searchbox', { name: 'Search assignments' });
+    await search.fill('WEIGHED');
+    await expect.poll(() => names(page)).toEqual(['Essay 10']);
+    await search.fill('zebra');
+    await page.getByRole('heading', { name: 'No assignment matches your search' }).waitFor();
+    await page.getByRole('button', { name: 'Clear search' }).last().click();
+    await expect.poll(() => names(page)).toHaveLength(2);
+    expect(asked).toEqual([]);
+    await page.getByRole('link', { name: 'Essay 10' }).click();
+    await page.waitForURL(`**/assignments/${essay.id}/submissions`);
+  });
+
+  test('[ASG-2] [ASG-4] everything of it can be edited; a scale out of its bounds is refused in words', async () => {
+    const { page, teacher } = await signedIn(server);
+    await stage(teacher);
+    page.expectComplaint(/422|Failure/);
+    await page.goto('/assignments');
+    await more(page, 'Essay 10').click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await form(page).getByLabel('Name').fill('Essay eleven');
+    await form(page).getByLabel('Description').fill('At most 900 words.');
+    await form(page).getByLabel('Due').fill('2031-05-06T17:30');
+    await form(page).getByLabel('Rubric').fill('');
+    await form(page).getByLabel('Grade scale').selectOption('Points');
+    await form(page).getByLabel('Highest number of points').fill('0');
+    await form(page).getByText('Between 1 and 100,000.').waitFor();
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).getByRole('alert').getByText('The highest number of points is between 1 and 100,000.').waitFor();
+    await expectFit(page);
+    await form(page).getByLabel('Grade scale').selectOption('Letters');
+    await form(page).getByLabel('Letters, best first').fill(' , ');
+    await form(page).getByText('At least one letter.').waitFor();
+    await form(page).getByLabel('Letters, best first').fill('A, B ,C');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).waitFor({ state: 'detached' });
+    await page.getByText('“Essay eleven” saved').waitFor();
+    await expect.poll(() => names(page)).toContain('Essay eleven');
+    const saved = (await stored(teacher)).find(({ name }) => name === 'Essay eleven')!;
+    expect(saved).toMatchObject({ description: 'At most 900 words.', rubric: null, grade_scale: { kind: 'letters', letters: ['A', 'B', 'C'] } });
+    expect(new Date(saved.due_at!).getTime()).toBe(new Date('2031-05-06T17:30').getTime());
+    expect(await focusedName(page)).toMatch(/^More actions for Essay/);
+  });
+
+  test('deleting names what goes with it, asks once, and Cancel deletes nothing', async () => {
+    const { page, teacher } = await signedIn(server);
+    await stage(teacher);
+    await page.goto('/assignments');
+    const question = page.getByRole('alertdialog');
+    const ask = async () => {
+      await tabTo(page, more(page, 'Essay 10'));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByRole('menu').evaluate((menu) => menu === document.activeElement)).toBe(true);
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await question.getByText('Delete “Essay 10”?').waitFor();
+    };
+    await ask();
+    await question.getByText('Its 2 submissions, their files, grades and feedback go with it. This action cannot be undone.').waitFor();
+    await expectFit(page);
+    await expect.poll(() => focusedName(page)).toBe('Cancel');
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    expect(await stored(teacher)).toHaveLength(2);
+    await ask();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('“Essay 10” deleted').waitFor();
+    await expect.poll(() => names(page)).toEqual(['Essay 9']);
+    expect(await stored(teacher)).toHaveLength(1);
+  });
+
+  test('[ASG-5] [ASG-8] [ASG-9] files go with it: sent on saving, opened, removed; what can’t be taken says why', async () => {
+    const { page, teacher } = await signedIn(server);
+    await page.goto('/assignments');
+    await newAssignment(page).click();
+    await form(page).getByLabel('Name').fill('With files');
+    const picker = form(page).getByLabel('Assignment file');
+    const file = (name: string, text = 'Cite four sources.') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await picker.setInputFiles(file('virus.exe'));
+    await form(page).getByText('“virus.exe” is not of an accepted type').waitFor();
+    await picker.setInputFiles(file('empty.txt', ''));
+    await form(page).getByText('“empty.txt” is empty.').waitFor();
+    await picker.setInputFiles(file('brief <b>.txt'));
+    await form(page).getByLabel('Kind of file').selectOption('Exemplar');
+    await picker.setInputFiles(file('مثال.txt'));
+    await expectFit(page);
+    await form(page).getByRole('button', { name: 'Create assignment' }).click();
+    await page.waitForURL(/\/assignments\/\d+\/submissions$/);
+    const [{ files } = { files: [] }] = await stored(teacher);
+    expect(files.map(({ file_type, original_filename }) => [file_type, original_filename])).toEqual([['brief', 'brief <b>.txt'], ['exemplar', 'مثال.txt']]);
+    expect(Object.keys(files[0]!).toSorted()).toEqual(['created_at', 'file_type', 'grade', 'id', 'original_filename']);
+    await page.goto('/assignments');
+    await more(page, 'With files').click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const opened = page.context().waitForEvent('page');
+    await form(page).getByRole('button', { name: 'brief <b>.txt', exact: true }).click();
+    const shown = await opened;
+    await shown.getByText('Cite four sources.').waitFor();
+    await shown.close();
+    await form(page).getByRole('button', { name: 'Remove brief <b>.txt' }).click();
+    await form(page).getByRole('button', { name: 'brief <b>.txt', exact: true }).waitFor({ state: 'detached' });
+    expect((await stored(teacher))[0]!.files).toHaveLength(1);
+  });
+
+  test('texts of every kind come back as the texts they are; what is too long stays typed and is refused in words', async () => {
+    const { page, teacher } = await signedIn(server);
+    page.expectComplaint(/422|Failure/);
+    await page.goto('/assignments');
+    const hostile = HOSTILE.join('\n');
+    await newAssignment(page).click();
+    await form(page).getByLabel('Name').fill(HOSTILE.join(' '));
+    await form(page).getByLabel('Description').fill(hostile);
+    await form(page).getByLabel('Rubric').fill(hostile);
+    await form(page).getByRole('button', { name: 'Create assignment' }).click();
+    await page.waitForURL(/\/assignments\/\d+\/submissions$/);
+    await page.goto('/assignments');
+    await rows(page).first().waitFor();
+    expect(await names(page)).toEqual([HOSTILE.join(' ')]);
+    expect(await rows(page).locator('b, img[src]').count()).toBe(0);
+    await more(page, HOSTILE.join(' ')).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    expect([await form(page).getByLabel('Description').inputValue(), await form(page).getByLabel('Rubric').inputValue()]).toEqual([hostile, hostile]);
+    await form(page).getByLabel('Name').fill('');
+    await page.keyboard.insertText('x'.repeat(10_000));
+    expect((await form(page).getByLabel('Name').inputValue()).length).toBe(300);
+    await form(page).getByLabel('Description').fill('d'.repeat(20_001));
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).getByRole('alert').getByText('Description has at most 20000 characters.').waitFor();
+    expect((await form(page).getByLabel('Description').inputValue()).length).toBe(20_001);
+    await form(page).getByLabel('Description').fill('short');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).waitFor({ state: 'detached' });
+    await expect.poll(() => names(page)).toEqual(['x'.repeat(300)]);
+    await expectFit(page);
+    expect((await stored(teacher))[0]!.name).toBe('x'.repeat(300));
+  });
+
+  test('a shared one says what one may do, and offers nothing else', async () => {
+    const { page, teacher } = await signedIn(server);
+    const owner = await server.teacher();
+    for (const [name, role] of [['To grade', 'grader'], ['To read', 'viewer']] as const) {
+      const { id } = await createAssignment(owner, name);
+      await owner.post(`/api/v1/assignments/${id}/members`, { email: teacher.account.email, role });
+    }
+    await page.goto('/assignments');
+    await rows(page).filter({ hasText: 'To grade' }).getByText('You grade').waitFor();
+    await rows(page).filter({ hasText: 'To read' }).getByText('You can read').waitFor();
+    expect(await page.getByRole('button', { name: /^More actions for/ }).count()).toBe(0);
+  });
+});
+
+describe('a server that fails', () => {
+  test('[ERR-27] the list says what happened and that nothing is lost; Retry brings it', async () => {
+    const { page, teacher } = await signedIn(server);
+    await stage(teacher);
+    page.expectComplaint(/ERR_FAILED|500|Failure/);
+    await page.clock.install();
+    await page.route(LIST, (route) => route.abort());
+    await page.goto('/assignments');
+    const patient = (text: string) => expect.poll(async () => {
+      await page.clock.runFor(10_000);
+      return page.getByRole('alert').getByText(text, { exact: true }).count();
+    }).toBe(1);
+    await patient('An error occurred while loading data');
+    await page.getByText('Nothing is lost: your assignments are on the server.').waitFor();
+    await expectFit(page);
+    await page.unroute(LIST);
+    await page.route(LIST, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"detail":"The disk is full."}' }));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await patient('The disk is full.');
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => names(page)).toHaveLength(2);
+  });
+
+  test('a server that stops takes nothing that was typed with it', async () => {
+    await using mortal = await startServer();
+    const { page, teacher } = await signedIn(mortal);
+    await createAssignment(teacher, 'Essay');
+    page.expectComplaint(/ERR_|Failure/);
+    await page.goto('/assignments');
+    await rows(page).first().waitFor();
+    await newAssignment(page).click();
+    await form(page).getByLabel('Name').fill('Typed before the cut');
+    await mortal.kill();
+    await form(page).getByRole('button', { name: 'Create assignment' }).click();
+    await form(page).getByRole('alert').getByText('The assignment could not be saved. Nothing you typed is lost: try again.').waitFor();
+    await form(page).getByRole('button', { name: 'Cancel' }).click();
+    await more(page, 'Essay').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete assignment' }).click();
+    await page.getByText('Failed to delete assignment').waitFor();
+    await newAssignment(page).click();
+    await form(page).getByLabel('Name').fill('Typed after it');
+    await using back = await mortal.restart();
+    await form(page).getByRole('button', { name: 'Create assignment' }).click();
+    await page.waitForURL(/\/assignments\/\d+\/submissions$/);
+    expect((await stored({ ...teacher, url: back.url })).map(({ name }) => name).toSorted()).toEqual(['Essay', 'Typed after it']);
+  });
+});
