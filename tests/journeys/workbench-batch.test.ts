@@ -82,3 +82,25 @@ describe('many at once', () => {
     expect(await page.getByRole('list', { name: 'Failed submissions' }).innerText()).toContain('Dan');
   });
 });
+
+describe('leaving the page', () => {
+  test('a batch goes on while one looks elsewhere, and is still there on the way back', async () => {
+    const { page } = await openWorkbench(server);
+    await rowOf(page, 'Cyd').getByRole('checkbox').check();
+    await rowOf(page, 'Dan').getByRole('checkbox').check();
+    const held = await hold(page, 'DELETE', /submissions\/\d+$/);
+    await page.getByRole('button', { name: 'Delete Selected' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await held.asked;
+    await page.getByRole('link', { name: 'Assignments' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Assignments' }).waitFor();
+    await page.goBack();
+    await page.getByRole('region', { name: 'Running batch' }).waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Assignments' }).waitFor();
+    held.through();
+    await page.getByText('Batch deletion completed successfully').waitFor();
+    await page.goBack();
+    await expect.poll(() => students(page)).toEqual(['Bob', 'Ada']);
+  });
+});

@@ -1,5 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Submission } from '#contract/submission.ts';
 import { pageHolding } from '#lib/paging.ts';
@@ -13,7 +13,7 @@ import { useRoot } from '../root.ts';
 import { useNow } from '../use-now.ts';
 import { useResource } from '../use-resource.ts';
 import { usePerson, useUser } from '../use-user.ts';
-import { workbenchMachine } from '../workbench-machine.ts';
+import { useLeaveWarning, useTable } from '../workbenches.ts';
 
 const LazyCommentBank = lazy(() => import('../comment-bank-slot.tsx'));
 const CommentBank: CommentBankSlot = (props) => <Suspense fallback={null}><LazyCommentBank {...props} /></Suspense>;
@@ -30,8 +30,8 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   const { resources } = root;
   const user = useUser();
   const { settings } = usePerson();
-  const [machine] = useState(() => workbenchMachine(root, assignmentId));
-  const actor = useActorRef(machine, { input: { user: user.id, assignmentId } });
+  const actor = useTable(root, user.id, assignmentId);
+  useLeaveWarning(actor);
   const assignment = useResource(resources.assignment(assignmentId));
   const submissions = useResource(resources.submissions(assignmentId));
   const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);

@@ -6,7 +6,7 @@ import type { BulkRef } from '../bulk-actions/bulk-actions.view.ts';
 import type { EditorMode, EditorRef } from '../feedback-editor/feedback-editor.view.ts';
 import type { BatchKind } from '../outcome.ts';
 import type { ScoreRef } from '../score-editor/score-editor.view.ts';
-import type { RowRef } from '../submission-row/submission-row.view.ts';
+import { isWaitingForDraft, type RowRef } from '../submission-row/submission-row.view.ts';
 import type { UploadRef } from '../upload/upload.view.ts';
 import type { submissionTableMachine } from './submission-table.machine.ts';
 import { rowId } from './submission-table.setup.ts';
@@ -25,6 +25,16 @@ export const selectOpenJobs = (snapshot: Snapshot) => snapshot.context.openJobs;
 export const selectUnsaved = (snapshot: Snapshot): readonly number[] => snapshot.context.unsaved;
 export const selectSubject = (snapshot: Snapshot): Submission | null => snapshot.context.subject;
 export const selectDialog = (snapshot: Snapshot): OpenDialog => snapshot.value.dialog;
+
+/** Files are on their way. */
+export const isUploading = (snapshot: Snapshot): boolean => selectUpload(snapshot)?.getSnapshot().hasTag('sending') ?? false;
+/** Nothing is being sent: no row is at work, no batch runs, no file is on its way. A draft under way is the server's. */
+export const isAtRest = (snapshot: Snapshot): boolean =>
+  snapshot.value.batch === 'none' && !isUploading(snapshot)
+  && [...snapshot.context.atWork].every((id) => {
+    const row = selectRow(snapshot, id)?.getSnapshot();
+    return row === undefined || isWaitingForDraft(row);
+  });
 
 const child = <Ref>(snapshot: Snapshot, id: string) => snapshot.children[id as never] as Ref | undefined;
 export const selectRow = (snapshot: Snapshot, id: number) => child<RowRef>(snapshot, rowId(id));
