@@ -49,7 +49,7 @@ describe('[ERR-15] failure: the server’s message, else the fallback, in a red 
     ['[ERR-26]', (failure) => ({ type: 'submission.viewFailed', failure }), 'Failed to view submission'],
     ['[ERR-52]', (failure) => ({ type: 'comment.createFailed', failure }), 'Failed to create comment'],
     ['[ERR-53]', (failure) => ({ type: 'comment.updateFailed', failure }), 'Failed to update comment'],
-    ['[ERR-54]', (failure) => ({ type: 'comment.deleteFailed', failure }), 'Failed to delete comment'],
+    ['[ERR-46] [ERR-54]', (failure) => ({ type: 'comment.deleteFailed', failure }), 'Failed to delete comment'],
   ])('%s', (_, outcome, fallback) => {
     expect(toastOf(outcome(said))).toMatchObject({ tone: 'error', text: 'The server says so.' });
     expect(toastOf(outcome(silent))).toMatchObject({ tone: 'error', text: fallback });

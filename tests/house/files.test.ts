@@ -10,10 +10,15 @@ import { allSources } from './sources.ts';
 const MOST_LINES = 250;
 /** Longer files, each with its reason; a reason that isn't needed any more fails. */
 const LONGER: Record<string, string> = {
+  'scripts/draw/hand.ts': 'one hand draws everything: its strokes share a seed and each other',
+  'src/machines/submission-row/submission-row.machine.ts': 'one chart, as one diagram: every way a row can be at work and back',
 };
 
+/** A journey tells one screen's story on one server: cutting it in two costs a server and a browser more. */
+const mostLines = (path: string) => (path.startsWith('tests/journeys/') ? MOST_LINES * 1.6 : MOST_LINES);
+
 test(`no file is longer than ${MOST_LINES} lines without a reason`, () => {
-  const long = allSources().filter(({ text }) => text.split('\n').length - 1 > MOST_LINES).map(({ path }) => path);
+  const long = allSources().filter(({ path, text }) => text.split('\n').length - 1 > mostLines(path)).map(({ path }) => path);
   expect(long.toSorted()).toEqual(Object.keys(LONGER).toSorted());
 });
 
@@ -28,6 +33,6 @@ test('no id of docs/requirements.md is used twice', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test('docs/statecharts is as the charts are: `npm run diagrams` writes it', async () => {
+test('[RUN-16] docs/statecharts is as the charts are: `npm run diagrams` writes it', async () => {
   expect(await findStale(ROOT, await drawAll(ROOT))).toEqual([]);
 });

@@ -4,6 +4,8 @@ import type { BatchKind } from '../outcome.ts';
 import type { bulkActionsMachine } from './bulk-actions.machine.ts';
 import { costOf, hasDraft, hasFeedback, rowsOf, type BatchFailure, type BatchGrade } from './bulk-actions.plan.ts';
 
+export type { BatchKind } from '../outcome.ts';
+
 export type { BatchFailure, BatchGrade } from './bulk-actions.plan.ts';
 export type BulkRef = ActorRefFrom<typeof bulkActionsMachine>;
 type Snapshot = SnapshotFrom<typeof bulkActionsMachine>;

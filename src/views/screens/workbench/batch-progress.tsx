@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import {
   bulkVerbs, isSameProgress, isStopping, selectKind, selectProgress, selectStartedAt, timeLeft, type BulkRef,
 } from '#machines/bulk-actions/bulk-actions.view.ts';
-import type { BatchKind } from '#machines/outcome.ts';
+import type { BatchKind } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { Button } from '#views/components/button.tsx';
 import { ProgressBar } from '#views/components/progress-bar.tsx';
 import { aboutText, useElapsed } from './elapsed.tsx';

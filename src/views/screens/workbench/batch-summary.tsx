@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { counted } from '#lib/plural.ts';
 import { bulkVerbs, selectFailures, selectKind, selectProgress, isSameProgress, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
-import type { BatchKind } from '#machines/outcome.ts';
+import type { BatchKind } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { Alert } from '#views/components/alert.tsx';
 import { Button } from '#views/components/button.tsx';
 import { studentOf } from './statuses.ts';

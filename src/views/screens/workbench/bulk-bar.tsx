@@ -1,7 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { BatchKind } from '#machines/outcome.ts';
+import type { BatchKind } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { Button } from '#views/components/button.tsx';
 
 export interface BulkBarProps {
