@@ -238,10 +238,12 @@ describe('a server that fails', () => {
     await page.clock.install();
     await page.route(LIST, (route) => route.abort());
     await page.goto('/assignments');
-    const patient = (text: string) => expect.poll(async () => {
-      await page.clock.runFor(10_000);
-      return page.getByRole('alert').getByText(text, { exact: true }).count();
-    }).toBe(1);
+    const patient = async (text: string) => {
+      await expect.poll(async () => {
+        await page.clock.runFor(10_000);
+        return page.getByRole('alert').getByText(text, { exact: true }).count();
+      }).toBe(1);
+    };
     await patient('An error occurred while loading data');
     await page.getByText('Nothing is lost: your assignments are on the server.').waitFor();
     await expectFit(page);
