@@ -1,0 +1,322 @@
+import { text as textOf } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Comment, CommentBank, CommentSet, QualityLevel } from '#contract/comment.ts';
+import { signedIn, useBrowser } from '#tests/support/browser.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, upload } from '#tests/support/stage.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const BANK = '**/api/v1/comments/bank';
+const A = 'A Grade (70-80)';
+const B = 'B Grade (60-64)';
+
+const list = (page: Page) => page.getByRole('list', { name: 'Your comments' });
+const texts = async (page: Page) => (await list(page).locator('li > div > p:first-child').allInnerTexts()).map((text) => text.trim());
+const item = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) Comment$/ });
+const field = (page: Page) => dialog(page).getByLabel('Comment', { exact: true });
+const add = (page: Page) => page.getByRole('button', { name: 'Add New Bank Comment' }).first();
+const question = (page: Page) => page.getByRole('alertdialog');
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+const sets = (page: Page) => page.getByRole('complementary', { name: 'Comment sets' });
+const setNamed = (page: Page, name: string) => sets(page).getByRole('listitem').filter({ hasText: name });
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Comment Bank' });
+
+const ownSets = async (teacher: Caller) => (await teacher.get<CommentSet[]>('/comment-sets/')).body;
+const own = async (teacher: Caller) => (await Promise.all((await ownSets(teacher)).map(async ({ id }) =>
+  (await teacher.get<Comment[]>(`/api/v1/comments/?comment_set_id=${id}`)).body))).flat();
+async function put(teacher: Caller, rows: readonly (readonly [string, string, QualityLevel])[]) {
+  const [first] = await ownSets(teacher);
+  for (const [text, category, quality_level] of rows) await teacher.post('/api/v1/comments/', { text, category, quality_level, comment_set_id: first!.id });
+}
+const THREE = [['Visible thesis.', A, 'excellent'], ['Needs a source.', B, 'poor'], ['Well structured.', A, 'good']] as const;
+
+async function choose(page: Page, menu: string, entry: string | RegExp) {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+describe('an empty bank', () => {
+  test('[BANK-1] [BANK-3] [BANK-5] [BANK-14] says what to do first; the ready-made comments are not listed', async () => {
+    const { page, teacher } = await signedIn(server);
+    await page.goto('/comments');
+    await heading(page).waitFor();
+    await page.getByRole('heading', { name: 'You have no saved comments yet' }).waitFor();
+    await page.getByText('Get started by adding comments to your bank').waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([expect.stringContaining('All Categories')]);
+    await expectFit(page);
+    const { body } = await teacher.get<CommentBank>('/api/v1/comments/bank');
+    expect(Object.values(body).flatMap((levels) => Object.values(levels).flat()).length).toBeGreaterThan(10);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await toast(page, 'Comments refreshed successfully').waitFor();
+    await choose(page, 'Import and export', /Import/);
+    await page.getByRole('button', { name: 'Import and export', exact: true }).click();
+    expect(await page.getByRole('menuitem', { name: /Export as CSV/ }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('[BANK-17] [BANK-18] [BANK-19] [BANK-28] [BANK-29] [BANK-34] [RULE-36] a comment is added, changed and deleted by keyboard', async () => {
+    const { page, teacher } = await signedIn(server);
+    await page.goto('/comments');
+    await tabTo(page, add(page));
+    await page.keyboard.press('Enter');
+    await field(page).waitFor();
+    expect(await dialog(page).getByLabel('Category').inputValue()).toBe('A+ Grade (80-100)');
+    expect(await dialog(page).getByLabel('Quality level').inputValue()).toBe('fair');
+    await expect.poll(() => field(page).evaluate((area) => area === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+Enter');
+    await dialog(page).getByRole('alert').getByText('Comment text cannot be empty.').waitFor();
+    await expectFit(page);
+    await field(page).focus();
+    await page.keyboard.type('Cite your sources.');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'Comment added to bank successfully').waitFor();
+    await expect.poll(() => texts(page)).toEqual(['Cite your sources.']);
+    const [made] = await own(teacher);
+    expect(Object.keys(made!).toSorted()).toEqual(['category', 'comment_set_id', 'created_at', 'id', 'is_system_default', 'quality_level', 'text']);
+    expect(made).toMatchObject({ category: 'A+ Grade (80-100)', quality_level: 'fair', is_system_default: false });
+    const [first] = await ownSets(teacher);
+    expect(Object.keys(first!).toSorted()).toEqual(['comment_count', 'created_at', 'id', 'is_default', 'name']);
+    expect(first!.id).toBe(made!.comment_set_id);
+
+    await tabTo(page, item(page, 'Cite').getByRole('button', { name: 'Edit comment' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field(page).inputValue()).toBe('Cite your sources.');
+    await field(page).fill('Cite four sources.');
+    await dialog(page).getByLabel('Quality level').selectOption('Excellent');
+    await dialog(page).getByRole('button', { name: 'Save Comment' }).click();
+    await toast(page, 'Comment updated successfully').waitFor();
+    await expect.poll(() => texts(page)).toEqual(['Cite four sources.']);
+
+    await tabTo(page, item(page, 'Cite').getByRole('button', { name: 'Delete comment' }));
+    await page.keyboard.press('Enter');
+    await question(page).getByText('Are you sure you want to delete this bank comment?', { exact: true }).waitFor();
+    await question(page).getByText('Cite four sources.').waitFor();
+    await expectFit(page);
+    await expect.poll(() => focusedName(page)).toBe('Cancel');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Comment deleted successfully').waitFor();
+    await page.getByRole('heading', { name: 'You have no saved comments yet' }).waitFor();
+    expect(await own(teacher)).toEqual([]);
+  });
+});
+
+describe('with comments', () => {
+  test('[BANK-6] [BANK-7] [BANK-8] [BANK-9] [BANK-10] [BANK-12] tabs, search and order, without a request', async () => {
+    const { page, teacher } = await signedIn(server);
+    await put(teacher, THREE);
+    await page.goto('/comments');
+    await list(page).waitFor();
+    expect(await texts(page)).toEqual(['Well structured.', 'Needs a source.', 'Visible thesis.']);
+    for (const name of ['Edit comment', 'Delete comment']) expect(await list(page).getByRole('button', { name }).count()).toBe(3);
+    await expectFit(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    expect((await page.getByRole('tab').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(['All Categories 3', `${A} 2`, `${B} 1`]);
+    await page.getByRole('tab', { name: B }).click();
+    expect(await texts(page)).toEqual(['Needs a source.']);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => texts(page)).toEqual(['Well structured.', 'Visible thesis.']);
+    await page.keyboard.press('ArrowLeft');
+    const order = page.getByRole('combobox', { name: 'Sort comments' });
+    expect(await order.inputValue()).toBe('date-desc');
+    expect(await order.locator('option').count()).toBe(6);
+    await order.selectOption({ label: 'Quality (High-Low)' });
+    expect(await texts(page)).toEqual(['Visible thesis.', 'Well structured.', 'Needs a source.']);
+    await order.selectOption({ label: 'Category Z-A' });
+    expect((await texts(page))[0]).toBe('Needs a source.');
+    const search = page.getByRole('searchbox', { name: 'Search comments' });
+    for (const [typed, found] of [['SOURCE', 'Needs a source.'], ['b grade', 'Needs a source.'], ['Excellent', 'Visible thesis.']] as const) {
+      await search.fill(typed);
+      await expect.poll(() => texts(page)).toEqual([found]);
+    }
+    await search.fill('zebra');
+    await page.getByRole('heading', { name: 'No comments match your search' }).waitFor();
+    await page.getByText('Try adjusting your search or filter').waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  test('[BANK-11] [BANK-15] a long list scrolls within 60vh, by keyboard too; the snackbar stands bottom left', async () => {
+    const { page, teacher } = await signedIn(server);
+    await put(teacher, Array.from({ length: 15 }, (_, n) => [`Comment ${n}.`, A, 'good'] as const));
+    await page.goto('/comments');
+    await list(page).waitFor();
+    const box = await list(page).boundingBox();
+    expect(box!.height).toBeLessThanOrEqual(0.6 * 800);
+    expect(box!.height).toBeGreaterThan(0.5 * 800);
+    await tabTo(page, list(page));
+    await page.keyboard.press('End');
+    await expect.poll(() => list(page).evaluate((element) => element.scrollTop > 0)).toBe(true);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const snack = await toast(page, 'Comments refreshed successfully').boundingBox();
+    expect(snack!.x).toBeLessThan(200);
+    expect(snack!.y).toBeGreaterThan(600);
+  });
+
+  test('texts of every kind come back as the texts they are, and no longer than 5,000 characters', async () => {
+    const { page, teacher } = await signedIn(server);
+    await page.goto('/comments');
+    await add(page).click();
+    const hostile = HOSTILE.join('\n');
+    await field(page).fill(hostile);
+    await dialog(page).getByRole('button', { name: 'Add Comment' }).click();
+    await list(page).waitFor();
+    expect(await texts(page)).toEqual([hostile]);
+    expect(await list(page).locator('b, img[src]').count()).toBe(0);
+    await add(page).click();
+    await field(page).focus();
+    await page.keyboard.insertText('x'.repeat(10_000));
+    expect((await field(page).inputValue()).length).toBe(5_000);
+    await dialog(page).getByRole('button', { name: 'Add Comment' }).click();
+    await expect.poll(async () => (await texts(page)).length).toBe(2);
+    await expectFit(page);
+    expect((await own(teacher)).map(({ text }) => text).toSorted()).toEqual([hostile, 'x'.repeat(5_000)].toSorted());
+  });
+
+  test('what is exported comes back by import, as CSV and as JSON; formulas are harmless on the way', async () => {
+    const { page, teacher } = await signedIn(server);
+    await put(teacher, [['=HYPERLINK("x")', A, 'good'], ['Two\nlines, "quoted"; مراجعة', B, 'poor']]);
+    await page.goto('/comments');
+    await list(page).waitFor();
+    const saved = async (entry: string) => {
+      const waiting = page.waitForEvent('download');
+      await choose(page, 'Import and export', entry);
+      const download = await waiting;
+      return { name: download.suggestedFilename(), text: await textOf(await download.createReadStream()) };
+    };
+    const csv = await saved('Export as CSV');
+    expect(csv.name).toBe('marginalia-comments.csv');
+    expect(csv.text).toContain(`"'=HYPERLINK(""x"")"`);
+    const json = await saved('Export as JSON');
+    expect(JSON.parse(json.text)).toHaveLength(2);
+    const before = (await own(teacher)).map(({ text, category, quality_level }) => [text, category, quality_level]).toSorted();
+    for (const [index, { name, text }] of [csv, json].entries()) {
+      await page.getByLabel('Comments to import').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+      const asking = page.getByRole('dialog', { name: 'Import comments' });
+      await asking.getByText('The file holds 2 comments.').waitFor();
+      if (index === 0) await expectFit(page);
+      await asking.getByRole('button', { name: 'Add 2 comments' }).click();
+      await toast(page, '2 comments added to “My comments”').waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      const all = (await own(teacher)).map(({ text: said, category, quality_level }) => [said, category, quality_level]).toSorted();
+      expect(all).toEqual(Array.from({ length: index + 2 }, () => before).flat().toSorted());
+    }
+    await page.getByLabel('Comments to import').setInputFiles({ name: 'broken.json', mimeType: 'text/plain', buffer: Buffer.from('{"a":') });
+    await page.getByRole('alert').getByText(/“broken.json” could not be read/).waitFor();
+    await page.getByLabel('Comments to import').setInputFiles({
+      name: 'some.csv', mimeType: 'text/plain', buffer: Buffer.from('text,category,quality_level\n,A,good\nFine.,A,superb\nKeep me.,,\n'),
+    });
+    await page.getByText('2 entries left out').waitFor();
+    await page.getByText('Entry 1 has no text.').waitFor();
+    await page.getByRole('button', { name: 'Add 1 comment' }).waitFor();
+  });
+});
+
+describe('sets', () => {
+  test('[BANK-2] [BANK-35] a set is made, named, filled and deleted; its comments are there where feedback is written', async () => {
+    const { page, teacher } = await signedIn(server);
+    await put(teacher, THREE);
+    const { id } = await createAssignment(teacher, 'Essay');
+    const submission = await upload(teacher, id, { student: 's1' });
+    await page.goto('/comments');
+    await setNamed(page, 'My comments').getByText('3 comments').waitFor();
+    await sets(page).getByRole('button', { name: 'New set' }).click();
+    const naming = page.getByRole('dialog', { name: 'New comment set' });
+    await naming.getByRole('button', { name: 'Save' }).click();
+    await naming.getByRole('alert').getByText('Name is required.').waitFor();
+    await expectFit(page);
+    await naming.getByLabel('Name').fill(HOSTILE[0]);
+    await page.keyboard.press('Enter');
+    await setNamed(page, HOSTILE[0]).getByText('0 comments').waitFor();
+    await choose(page, `More actions for ${HOSTILE[0]}`, 'Rename');
+    await page.getByRole('dialog', { name: 'Rename set' }).getByLabel('Name').fill('Seminar');
+    await page.keyboard.press('Enter');
+    await setNamed(page, 'Seminar').waitFor();
+    await page.getByRole('tab', { name: A }).click();
+    await choose(page, 'More actions for Seminar', 'Copy 2 listed comments here');
+    await setNamed(page, 'Seminar').getByText('2 comments').waitFor();
+    await choose(page, 'More actions for Seminar', 'Add a comment');
+    await field(page).fill('Only for the seminar.');
+    await dialog(page).getByRole('button', { name: 'Add Comment' }).click();
+    await setNamed(page, 'Seminar').getByText('3 comments').waitFor();
+    await page.getByRole('button', { name: 'More actions for My comments' }).click();
+    expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+
+    await page.goto(`/assignments/${id}/submissions?view=${submission.id}`);
+    await page.getByRole('button', { name: 'Show Comment Bank' }).click();
+    const bank = page.getByRole('region', { name: 'Comment bank' });
+    await bank.getByRole('button', { name: 'Insert comment' }).first().click();
+    const written = page.getByRole('dialog').getByLabel('Feedback', { exact: true });
+    await expect.poll(() => written.inputValue()).not.toBe('');
+    const ready = await written.inputValue();
+    await bank.getByRole('tab', { name: 'Comment Sets' }).click();
+    await bank.getByRole('button', { name: /^Seminar/ }).click();
+    await bank.getByRole('listitem').filter({ hasText: 'Only for the seminar.' }).last().getByRole('button', { name: 'Insert comment' }).click();
+    await expect.poll(() => written.inputValue()).toBe(`${ready}\n\nOnly for the seminar.`);
+
+    await page.goto('/comments');
+    await choose(page, 'More actions for Seminar', 'Delete');
+    await question(page).getByText('Its 3 comments go with it. This action cannot be undone.').waitFor();
+    await question(page).getByRole('button', { name: 'Delete set' }).click();
+    await setNamed(page, 'Seminar').waitFor({ state: 'detached' });
+    expect((await ownSets(teacher)).map(({ name }) => name)).toEqual(['My comments']);
+  });
+});
+
+describe('a server that fails', () => {
+  test('[ERR-55] [ERR-41] the list says what happened; Retry brings it', async () => {
+    const { page, teacher } = await signedIn(server);
+    await put(teacher, THREE);
+    page.expectComplaint(/ERR_FAILED|Failure/);
+    await page.clock.install();
+    await page.route(BANK, (route) => route.abort());
+    await page.route('**/comment-sets/?*', (route) => route.abort());
+    await page.goto('/comments');
+    const alert = page.getByRole('alert').getByText('An error occurred while fetching comments.', { exact: true });
+    await expect.poll(async () => { await page.clock.runFor(10_000); return alert.count(); }).toBe(1);
+    await expect.poll(async () => { await page.clock.runFor(10_000); return sets(page).getByText('Failed to fetch comment sets', { exact: true }).count(); }).toBe(1);
+    await expectFit(page);
+    await page.unroute(BANK);
+    await page.unroute('**/comment-sets/?*');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => texts(page)).toHaveLength(3);
+    await sets(page).getByRole('button', { name: 'Retry' }).click();
+    await setNamed(page, 'My comments').waitFor();
+  });
+
+  test('[ERR-44] [ERR-45] [ERR-46] a server that stops: each deed says that it failed, and what was typed stays', async () => {
+    await using mortal = await startServer();
+    const { page, teacher } = await signedIn(mortal);
+    await put(teacher, THREE);
+    page.expectComplaint(/ERR_|Failure/);
+    await page.goto('/comments');
+    await list(page).waitFor();
+    await add(page).click();
+    await field(page).fill('Typed before the cut.');
+    await mortal.kill();
+    await dialog(page).getByRole('button', { name: 'Add Comment' }).click();
+    await dialog(page).getByRole('alert').getByText('Failed to create comment', { exact: true }).waitFor();
+    expect(await field(page).inputValue()).toBe('Typed before the cut.');
+    await dialog(page).getByRole('button', { name: 'Dismiss' }).click();
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await item(page, 'Needs a source.').getByRole('button', { name: 'Edit comment' }).click();
+    await dialog(page).getByRole('button', { name: 'Save Comment' }).click();
+    await dialog(page).getByRole('alert').getByText('Failed to update comment', { exact: true }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await item(page, 'Needs a source.').getByRole('button', { name: 'Delete comment' }).click();
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await toast(page, 'Failed to delete comment').waitFor();
+    expect(await texts(page)).toHaveLength(3);
+    await using back = await mortal.restart();
+    expect(await own({ ...teacher, url: back.url })).toHaveLength(3);
+  });
+});
