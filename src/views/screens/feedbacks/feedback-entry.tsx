@@ -58,7 +58,7 @@ const Side = ({ title, text, empty, onCopy }: { title: string; text: string | nu
     <section aria-label={title} className="min-w-0">
       <header className="flex min-h-control items-center justify-between gap-3 border-b border-line pb-1">
         <h3 className="text-sm font-medium text-ink-muted">{title}</h3>
-        {said && <Button variant="ghost" size="sm" icon={Copy} onClick={() => onCopy(text)}>Copy</Button>}
+        {said && <Button variant="ghost" size="sm" icon={Copy} className="no-print" onClick={() => onCopy(text)}>Copy</Button>}
       </header>
       <p dir="auto" className={said ? 'prose-read mt-3 font-serif whitespace-pre-wrap wrap-anywhere' : 'mt-3 text-sm text-ink-muted'}>{said ? text : empty}</p>
     </section>

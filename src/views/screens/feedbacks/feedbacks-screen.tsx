@@ -44,7 +44,7 @@ export function FeedbacksScreen({ actor, rows, assignments, missing, face, failu
     <>
       <PageHeader
         title="Feedbacks" description="All feedback you have written or had drafted, across assignments."
-        actions={any ? <Button variant="quiet" icon={Printer} onClick={onPrint}>Print this page</Button> : null}
+        actions={any ? <Button icon={Printer} className="no-print" onClick={onPrint}>Print this page</Button> : null}
       />
       {face === 'loading' && <FeedbacksSkeleton />}
       {face === 'error' && (
@@ -82,10 +82,12 @@ export function FeedbacksScreen({ actor, rows, assignments, missing, face, failu
                       />
                     ))}
                   </ul>
-                  <Pagination
-                    page={page} pageSize={query.pageSize} total={total} noun="feedbacks"
-                    onPage={verbs.turnTo} onPageSize={(pageSize) => verbs.ask({ pageSize })}
-                  />
+                  <div className="no-print">
+                    <Pagination
+                      page={page} pageSize={query.pageSize} total={total} noun="feedbacks"
+                      onPage={verbs.turnTo} onPageSize={(pageSize) => verbs.ask({ pageSize })}
+                    />
+                  </div>
                 </>
               )}
         </>
