@@ -50,10 +50,10 @@ export const deleteComment = (http: Http) => fromPromise<void, { id: number }>(a
 
 /** What the chart of comment sets invokes. A set is filled by one call a comment, in parallel; one that fails stops no other. */
 export const commentSetActors = (http: Http) => ({
-  saveSet: fromPromise<CommentSet, { id: number | null; name: string }>(async ({ input: { id, name }, signal }) => {
-    const options = { json: { name }, signal };
-    return parsed(CommentSetSchema, await (id === null ? http.post('comment-sets/', options) : http.patch(`comment-sets/${id}`, options)).json());
-  }),
+  createSet: fromPromise<CommentSet, { name: string }>(async ({ input: { name }, signal }) =>
+    parsed(CommentSetSchema, await http.post('comment-sets/', { json: { name }, signal }).json())),
+  renameSet: fromPromise<CommentSet, { id: number; name: string }>(async ({ input: { id, name }, signal }) =>
+    parsed(CommentSetSchema, await http.patch(`comment-sets/${id}`, { json: { name }, signal }).json())),
   fillSet: fromPromise<{ added: number; failures: FailureFacts[] }, { id: number; comments: readonly Omit<NewComment, 'comment_set_id'>[] }>(
     async ({ input: { id, comments }, signal }) => {
       const calls = await Promise.allSettled(comments.map((comment) => createComment(http, { ...comment, comment_set_id: id }, signal)));

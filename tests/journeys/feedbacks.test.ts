@@ -135,7 +135,7 @@ describe('with feedback', () => {
     for (const control of [
       page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('searchbox'), page.getByRole('button', { name: 'Print this page' }),
       page.getByRole('button', { name: 'Copy' }).first(), page.getByRole('navigation', { name: 'Pages of feedbacks' }),
-    ]) expect(await control.isVisible(), String(control)).toBe(false);
+    ]) expect(await control.isVisible(), `${control}`).toBe(false);
   });
 
   test('ten a page', async () => {

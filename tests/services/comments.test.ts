@@ -33,11 +33,11 @@ test('[BANK-14] [BANK-30] the bank comes in two nested levels; the educator’s 
 
 test('[BANK-35] [API-35] a set is made, filled, renamed and deleted, and all sets’ comments are loaded', async () => {
   const actors = commentSetActors(http);
-  const made = await run(actors.saveSet, { id: null, name: ' Seminar ' });
+  const made = await run(actors.createSet, { name: ' Seminar ' });
   expect(made).toMatchObject({ name: 'Seminar', is_default: false, comment_count: 0 });
   expect(await run(actors.fillSet, { id: made.id, comments: [values, { ...values, text: '   ' }, { ...values, text: 'Second.' }] }))
     .toMatchObject({ added: 2, failures: [{ status: 422, detail: 'Comment text cannot be empty.' }] });
-  await run(actors.saveSet, { id: made.id, name: 'Seminar B' });
+  await run(actors.renameSet, { id: made.id, name: 'Seminar B' });
   const { sets, comments, failures } = await loadSetsWithComments(http, signal);
   expect(sets.map(({ name, comment_count }) => [name, comment_count])).toEqual(expect.arrayContaining([['My comments', 0], ['Seminar B', 2]]));
   expect([comments.map(({ text }) => text).toSorted(), failures]).toEqual([['Cite your sources.', 'Second.'], []]);
@@ -46,7 +46,7 @@ test('[BANK-35] [API-35] a set is made, filled, renamed and deleted, and all set
 });
 
 test('[API-36] a set whose comments can’t be loaded is left out, with its failure', async () => {
-  const broken = await run(commentSetActors(http).saveSet, { id: null, name: 'Broken' });
+  const broken = await run(commentSetActors(http).createSet, { name: 'Broken' });
   const failing = http.extend({
     hooks: { beforeRequest: [({ request }) => (request.url.includes(`comment_set_id=${broken.id}`) ? new Response('{"detail":"No."}', { status: 500, headers: { 'content-type': 'application/json' } }) : undefined)] },
   });

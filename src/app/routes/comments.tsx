@@ -47,7 +47,7 @@ export function Component() {
 
   return (
     <CommentsScreen
-      actor={bankActor} own={own} face={bank.face} failure={bank.failure} onRetry={bank.refresh}
+      actor={bankActor} own={own} homeSet={known.find(({ is_default }) => is_default)?.id} face={bank.face} failure={bank.failure} onRetry={bank.refresh}
       transfer={<CommentTransfer sets={known} count={own.length} onExport={exportAs} onImport={commentSetsVerbs(setsActor).fill} />}
       sets={(
         <CommentSetsPanel
