@@ -13,3 +13,8 @@ afterEach(cleanup);
 
 /** jsdom animates nothing; Headless UI would otherwise put this there itself, with a warning in each test. */
 Element.prototype.getAnimations ??= () => [];
+
+/** jsdom hides what is a popover and has no top layer to show it in. */
+HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
+  this.style.display = 'block';
+};

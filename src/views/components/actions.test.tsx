@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 import { Link, LinkElement } from './link.tsx';
 import type { LinkElementProps } from './link.tsx';
 import { Menu } from './menu.tsx';
-import type { MenuEntry } from './menu.tsx';
+import type { MenuEntry } from './menu-list.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 const RouterLink = ({ href, children, ...rest }: LinkElementProps) => <a {...rest} href={`#/routed${href}`}>{children}</a>;
@@ -94,21 +94,62 @@ describe('Link', () => {
 });
 
 describe('Menu', () => {
-  test('opens and is walked by keyboard, passes what is disabled, and gives the focus back', async () => {
-    const select = vi.fn<() => void>();
+  const opened = async (select = vi.fn<() => void>()) => {
     render(<Menu label="More actions" icon={Eye} items={entries(select)} />);
     await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('menu')).toBeInTheDocument();
-    expect(screen.getByRole('menuitem', { name: /View Processed File/ })).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-    expect(select).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    return select;
+  };
+  const item = (name: RegExp) => screen.getByRole('menuitem', { name });
+  const button = () => screen.getByRole('button', { name: 'More actions' });
+
+  test('opens on its first entry, is walked round by arrows, ends and letters, and gives the focus back', async () => {
+    await opened();
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+    expect(item(/Original/)).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(item(/Settings/)).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(item(/Original/)).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(item(/Settings/)).toHaveFocus();
+    await userEvent.keyboard('{Home}v');
+    expect(item(/Processed/)).toHaveFocus();
+    await userEvent.keyboard('v');
+    expect(item(/Original/)).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(button()).toHaveFocus();
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(item(/Settings/)).toHaveFocus();
   });
 
-  test('an entry can be a link', async () => {
-    render(<Menu label="Account" icon={Eye} items={entries(() => {})} />);
+  test.each(['{Enter}', ' '])('the key “%s” does it once, and nothing for what is disabled', async (key) => {
+    const select = await opened();
+    expect(item(/Processed/)).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard(`{ArrowDown}${key}`);
+    expect(select).not.toHaveBeenCalled();
+    await userEvent.keyboard(`{ArrowUp}${key}`);
+    expect(select).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(button()).toHaveFocus();
+  });
+
+  test('its button opens and closes it, and so does a press elsewhere', async () => {
+    await opened();
+    await userEvent.click(button());
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    await userEvent.click(button());
+    expect(screen.getByRole('menu', { name: 'More actions' })).toBeInTheDocument();
+    await userEvent.click(document.body);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  test('an entry can be a link, and one that is on or off says which', async () => {
+    render(<Menu label="Account" icon={Eye} items={[...entries(() => {}), { label: 'Dark Mode', checked: true, onSelect: () => {} }]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
-    expect(await screen.findByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+    expect(item(/Settings/)).toHaveAttribute('href', '/settings');
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Dark Mode' })).toBeChecked();
   });
 });

@@ -6,7 +6,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { counted } from '#lib/plural.ts';
 import { Avatar } from '#views/components/avatar.tsx';
 import { Menu } from '#views/components/menu.tsx';
-import type { MenuEntry } from '#views/components/menu.tsx';
+import type { MenuEntry } from '#views/components/menu-list.tsx';
 
 export type Person = { full_name: string; email: string };
 

@@ -100,12 +100,12 @@ describe('account menu', () => {
     const theme = vi.fn<(theme: 'light' | 'dark') => void>();
     const { rerender } = render(shell({ onTheme: theme }));
     await openAccount();
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Dark Mode' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dark Mode' }));
     expect(theme).toHaveBeenLastCalledWith('dark');
     await vi.waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     rerender(shell({ onTheme: theme, theme: 'dark' }));
     await openAccount();
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Dark Mode' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dark Mode' }));
     expect(theme).toHaveBeenLastCalledWith('light');
   });
 
@@ -114,7 +114,7 @@ describe('account menu', () => {
     const theme = vi.fn<(theme: 'light' | 'dark') => void>();
     render(shell({ onTheme: theme, theme: 'system' }));
     await openAccount();
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Dark Mode' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dark Mode' }));
     expect(theme).toHaveBeenCalledExactlyOnceWith('light');
   });
 

@@ -6,16 +6,16 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Submission } from '#contract/submission.ts';
 import type { TableVerbs } from '#machines/submission-table/submission-table.view.ts';
-import type { RowMenuItem } from './row-menu.tsx';
+import type { MenuEntry } from '#views/components/menu-list.tsx';
 import { NO_PROCESSED_FILE } from './submission-row.tsx';
 
 /** The more-actions menu of a row (specification, section 2). */
 export function rowMenuItems(
   row: Submission, verbs: TableVerbs, generate: (row: Submission) => void, canMark: boolean,
-): RowMenuItem[] {
-  const reading: RowMenuItem[] = [
+): MenuEntry[] {
+  const reading: MenuEntry[] = [
     {
-      label: 'View Processed File', icon: FileText, reason: row.processed_filename === null ? NO_PROCESSED_FILE : undefined,
+      label: 'View Processed File', icon: FileText, disabled: row.processed_filename === null && NO_PROCESSED_FILE,
       onSelect: () => verbs.openFile(row, 'processed'),
     },
     { label: 'View Original File', icon: FileInput, onSelect: () => verbs.openFile(row, 'original') },
@@ -28,6 +28,6 @@ export function rowMenuItems(
     ...reading,
     { label: 'Grade / Edit Feedback', icon: Pencil, keys: 'Enter', onSelect: () => verbs.openEditor(row, 'grade') },
     { label: 'Generate AI Feedback', icon: Sparkles, keys: 'g', onSelect: () => generate(row) },
-    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => verbs.askToDelete(row) },
+    { label: 'Delete', icon: Trash2, tone: 'danger', onSelect: () => verbs.askToDelete(row) },
   ];
 }

@@ -9,13 +9,13 @@ import { isSumming, isWorking, selectQueue, type BulkRef } from '#machines/bulk-
 import {
   selectBulk, selectCursor, selectDialog, selectFound, selectQuery, selectSelected, selectUnsaved, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
+import { MenuList } from '#views/components/menu-list.tsx';
 import { Pagination } from '#views/components/pagination.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
-import { RowMenu } from './row-menu.tsx';
 import { rowMenuItems } from './row-menu-items.ts';
 import { SharedTip } from './shared-tip.tsx';
 import { studentOf } from './statuses.ts';
@@ -85,7 +85,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
   const { move, tabbable, turnPage } = useCursor(verbs, cursor, shown);
   const deeds = useMemo((): RowDeeds => ({
     openEditor: verbs.openEditor, openFile: verbs.openFile, openFiles: verbs.openFiles, openScore: verbs.openScore,
-    generate, toggle, openMenu: (row, anchor) => setMenu({ row, anchor }),
+    generate, toggle, openMenu: (row, anchor) => setMenu((open) => (open?.anchor === anchor ? null : { row, anchor })),
   }), [verbs, generate, toggle]);
   const closeMenu = useCallback(() => setMenu(null), []);
 
@@ -132,7 +132,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
         />
       ) : null}
       {menu ? (
-        <RowMenu
+        <MenuList
           label={`More actions for ${studentOf(menu.row)}`} anchor={menu.anchor} onClose={closeMenu}
           items={rowMenuItems(menu.row, verbs, generate, canMark)}
         />
