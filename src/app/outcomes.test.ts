@@ -40,6 +40,26 @@ describe('success', () => {
   ])('[BANK-15] [BANK-16] %s', (_, outcome, text) => expect(toastOf(outcome)).toEqual(bottomLeft('success', text)));
 });
 
+describe('a cancelled generation', () => {
+  const ended = { type: 'batch.ended', batch: 'generation', assignmentId: 3 } as const;
+  const info = (text: string) => ({ tone: 'info', text, place: 'bottom-right', duration: 6_000 });
+
+  test('is calmly said, never as an error', () => {
+    expect(toastOf({ type: 'draft.cancelled', ...of })).toEqual(info('Generation cancelled. Nothing was charged.'));
+    expect(toastOf({ type: 'draft.cancelled', ...of, inBatch: true })).toBeNull();
+    expect(toastOf({ type: 'draft.goesOn', failure: said, ...of })).toEqual(info('The server says so.'));
+    expect(toastOf({ type: 'draft.goesOn', failure: said, ...of, inBatch: true })).toBeNull();
+  });
+
+  test('of a batch is counted, with what it cost', () => {
+    expect(toastOf({ ...ended, done: 3, failed: 0, cancelled: 9 })).toEqual(info('3 of 12 drafts written, 9 cancelled: nothing was charged for those.'));
+    expect(toastOf({ ...ended, done: 1, failed: 0, cancelled: 1 })).toEqual(info('1 of 2 drafts written, 1 cancelled: nothing was charged for that one.'));
+    expect(effectsOf({ ...ended, done: 3, failed: 0, cancelled: 9 }).credits).toBe(true);
+    expect(toastOf({ ...ended, batch: 'grading', done: 3, failed: 0, cancelled: 9 })?.text).toBe('Stopped: 3 done, 9 left as they were.');
+    expect(toastOf({ ...ended, done: 1, failed: 1, cancelled: 2 })).toMatchObject({ tone: 'error', text: 'Failed to generate feedback for multiple submissions: 1 of 2 failed, 2 cancelled.' });
+  });
+});
+
 describe('[ERR-15] failure: the server’s message, else the fallback, in a red toast', () => {
   test.each<[string, (failure: FailureFacts) => Outcome, string]>([
     ['[ERR-17]', (failure) => ({ type: 'grade.failed', failure, ...of }), 'Failed to update'],

@@ -47,7 +47,10 @@ const BATCH: Readonly<Record<BatchKind, { done: string; failed: string }>> = {
 };
 
 function batchToast({ batch, done, failed: bad, cancelled }: Outcome & { type: 'batch.ended' }): ToastDraft {
-  if (bad > 0) return says('error', `${BATCH[batch].failed}: ${bad} of ${done + bad} failed.`);
+  if (bad > 0) return says('error', `${BATCH[batch].failed}: ${bad} of ${done + bad} failed${cancelled > 0 ? `, ${cancelled} cancelled` : ''}.`);
+  if (cancelled > 0 && batch === 'generation') {
+    return info(`${done} of ${done + cancelled} drafts written, ${cancelled} cancelled: nothing was charged for ${cancelled === 1 ? 'that one' : 'those'}.`);
+  }
   if (cancelled > 0) return info(`Stopped: ${done} done, ${cancelled} left as they were.`);
   return success(BATCH[batch].done);
 }
@@ -105,6 +108,8 @@ function effects(outcome: Outcome): Effects {
     case 'draft.failed': return {
       ...nothing, toast: failed(outcome.failure, 'Failed to generate feedback'), outdated: lists(outcome.assignmentId), credits: true,
     };
+    case 'draft.cancelled': return { ...nothing, toast: info('Generation cancelled. Nothing was charged.') };
+    case 'draft.goesOn': return { ...nothing, toast: info(outcome.failure.message ?? 'This draft can no longer be cancelled.') };
     case 'submission.deleteFailed': return {
       ...nothing, toast: failed(outcome.failure, 'Failed to delete submission'), outdated: lists(outcome.assignmentId),
     };

@@ -23,6 +23,8 @@ export type Outcome =
   | ({ type: 'score.failed'; failure: FailureFacts } & OfSubmission)
   | ({ type: 'draft.generated'; submission: Submission } & InBatch)
   | ({ type: 'draft.failed'; failure: FailureFacts } & OfSubmission)
+  | ({ type: 'draft.cancelled' } & OfSubmission)
+  | ({ type: 'draft.goesOn'; failure: FailureFacts } & OfSubmission)
   | ({ type: 'submission.deleted' } & OfSubmission)
   | ({ type: 'submission.deleteFailed'; failure: FailureFacts } & OfSubmission)
   | { type: 'submission.viewFailed'; failure: FailureFacts }

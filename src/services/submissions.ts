@@ -51,6 +51,8 @@ export const rowActors = (http: Http) => ({
     FeedbackJobSchema,
     await http.post(`api/v1/submissions/${input.id}/generate-feedback`, { headers: { Prefer: 'respond-async' }, signal }).json(),
   )),
+  cancelDraft: fromPromise<FeedbackJob, { job: number }>(async ({ input, signal }) =>
+    parsed(FeedbackJobSchema, await http.post(`api/v1/feedback-jobs/${input.job}/cancel`, { signal }).json())),
   removeSubmission: fromPromise<void, { id: number; version: number }>(async ({ input: { id, version }, signal }) => {
     await http.delete(`api/v1/submissions/${id}`, { headers: ifMatch(version), signal });
   }),

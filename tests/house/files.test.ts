@@ -11,7 +11,6 @@ const MOST_LINES = 250;
 /** Longer files, each with its reason; a reason that isn't needed any more fails. */
 const LONGER: Record<string, string> = {
   'scripts/draw/hand.ts': 'one hand draws everything: its strokes share a seed and each other',
-  'src/machines/submission-row/submission-row.machine.ts': 'one chart, as one diagram: every way a row can be at work and back',
 };
 
 /** A journey tells one screen's story on one server: cutting it in two costs a server and a browser more. */

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
+import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Failure } from '#lib/failure.ts';
 import { loadJobs } from '#services/feedback-jobs.ts';
@@ -9,6 +10,7 @@ import { loadSubmissions, rowActors } from '#services/submissions.ts';
 import { uploadSubmission } from '#services/uploads.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
+import { aDraft } from '#tests/support/class.ts';
 import { httpAs, run } from '#tests/support/services.ts';
 
 let api: Api;
@@ -119,6 +121,28 @@ describe('one row', () => {
     const ended = async () => (await run(loadJobs(http), { assignmentId: id })).find((job) => job.id === asked.id)?.state;
     await expect.poll(ended, { timeout: 20_000 }).toBe('done');
     expect(await run(rowActors(http).loadSubmission, { id: made.id })).toMatchObject({ status: 'processing', ai_feedback_text: expect.any(String) as string });
+  });
+
+  test('[AI-5] a draft that waits is cancelled and costs nothing; one that is being written is not, and is charged', async () => {
+    const written = Promise.withResolvers<void>();
+    const busy = await openApi({ draft: async () => { await written.promise; return aDraft(); } });
+    const teacher = await busy.teacher();
+    const theirs = httpAs(teacher);
+    const { askForDraft, cancelDraft } = rowActors(theirs);
+    const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+    const asked: FeedbackJob[] = [];
+    for (const name of ['1.txt', '2.txt', '3.txt']) {
+      const made = await run(uploadSubmission(theirs), { assignmentId: id, file: new File(['Text.'], name), student: '', report: null, score: '' });
+      asked.push(await run(askForDraft, { id: made.id }));
+    }
+    const states = async () => (await run(loadJobs(theirs), { assignmentId: id })).map(({ state }) => state);
+    await expect.poll(states).toEqual(['queued', 'running', 'running']);
+    expect(await run(cancelDraft, { job: asked[2]!.id })).toMatchObject({ id: asked[2]!.id, state: 'cancelled' });
+    expect(await factsOf(run(cancelDraft, { job: asked[0]!.id }))).toMatchObject({ status: 409, detail: expect.stringContaining('no longer waiting') as string });
+    written.resolve();
+    await expect.poll(states).toEqual(['cancelled', 'done', 'done']);
+    expect((await teacher.get<{ credit_balance: number }>('/api/v1/users/me')).body.credit_balance).toBe(8);
+    await busy.close();
   });
 
   test('[GEN-1] [GEN-2] [GEN-7] a draft costs one credit, and with none left the answer is 402', async () => {

@@ -36,6 +36,8 @@ export type BulkEvent =
 
 /** To the parent: let this row do this work. */
 export interface RowStart extends BatchItem { type: 'row.start' }
+/** To the parent: let this row give up the draft it waits for, if it still can. */
+export interface RowCancel { type: 'feedback.cancel'; id: number }
 
 export const bulkActionsMachine = setup({
   types: {} as {
@@ -62,17 +64,23 @@ export const bulkActionsMachine = setup({
       enqueue.assign({ queue: queue.slice(next.length), running: [...running, ...next] });
       for (const item of next) enqueue.sendParent({ type: 'row.start', ...item } satisfies RowStart);
     }),
-    count: assign(({ context: { running, done, failures } }, { id, result }: RowSettled) => {
+    count: assign(({ context: { running, done, failures, cancelled } }, { id, result }: RowSettled) => {
       const item = running.find(({ submission }) => submission.id === id);
       if (!item) return {};
       const failure = failureOfResult(result);
+      const isCancelled = result.kind === 'cancelled';
       return {
         running: running.filter((other) => other !== item),
-        done: failure ? done : done + 1,
+        done: failure || isCancelled ? done : done + 1,
+        cancelled: isCancelled ? cancelled + 1 : cancelled,
         failures: failure ? [...failures, { submission: truthOfResult(result, item.submission), failure }] : failures,
       };
     }),
-    dropQueue: assign(({ context }) => ({ cancelled: context.queue.length, queue: [] })),
+    dropQueue: assign(({ context: { cancelled, queue } }) => ({ cancelled: cancelled + queue.length, queue: [] })),
+    takeBackDrafts: enqueueActions(({ context: { kind, running }, enqueue }) => {
+      if (kind !== 'generation') return;
+      for (const { submission } of running) enqueue.sendParent({ type: 'feedback.cancel', id: submission.id } satisfies RowCancel);
+    }),
     changeGrade: assign(({ context }, change: Partial<BatchGrade>) => ({ grade: { ...context.grade, ...change } })),
     tell: (_, _outcome: Outcome) => {},
   },
@@ -121,11 +129,11 @@ export const bulkActionsMachine = setup({
       always: [{ guard: 'hasRoom', actions: 'startNext' }, { guard: 'isAllSettled', target: 'ended' }],
       on: {
         'row.settled': { actions: { type: 'count', params: ({ event }) => event } },
-        'batch.cancel': { target: 'stopping', actions: 'dropQueue' },
+        'batch.cancel': { target: 'stopping', actions: ['dropQueue', 'takeBackDrafts'] },
       },
     },
     stopping: {
-      description: 'No further row is started; those that were are waited for.',
+      description: 'No further row is started; a draft that waits on the server is given up, what is under way is waited for.',
       tags: 'working',
       always: { guard: 'isAllSettled', target: 'ended' },
       on: { 'row.settled': { actions: { type: 'count', params: ({ event }) => event } } },

@@ -77,6 +77,18 @@ describe('a thousand rows', () => {
     expect(started(world.toParent)).toHaveLength(6);
     expect(now().status).toBe('done');
     expect(world.told).toMatchObject([{ done: 6, failed: 0, cancelled: 994 }]);
+    expect(world.toParent.filter(({ type }) => type === 'feedback.cancel')).toEqual([]);
+  });
+
+  test('cancelling drafts drops those not asked for yet, takes back those that wait, and counts one that was written as done', () => {
+    const { happen, now, world } = live('generation', thousand);
+    happen({ type: 'batch.start', at: 0, most: null });
+    happen({ type: 'batch.cancel' });
+    expect(world.toParent.filter(({ type }) => type === 'feedback.cancel')).toHaveLength(50);
+    expect(selectProgress(now())).toEqual({ total: 1_000, done: 0, failed: 0, cancelled: 950, left: 50 });
+    happen(settled(1, { kind: 'drafted', submission: thousand[0]! }));
+    for (let id = 2; id <= 50; id++) happen(settled(id, { kind: 'cancelled' }));
+    expect(world.told).toMatchObject([{ done: 1, failed: 0, cancelled: 999 }]);
   });
 });
 

@@ -38,16 +38,18 @@ export function costOfBatch(kind: BatchKind, chosen: readonly Submission[], spar
   };
 }
 
-export interface Progress { total: number; done: number; failed: number; left: number }
+/** `total` is the sum of the others. */
+export interface Progress { total: number; done: number; failed: number; cancelled: number; left: number }
 
-export function selectProgress({ context: { queue, running, done, failures } }: Snapshot): Progress {
+export function selectProgress({ context: { queue, running, done, failures, cancelled } }: Snapshot): Progress {
   const left = queue.length + running.length;
-  return { total: left + done + failures.length, done, failed: failures.length, left };
+  return { total: left + done + failures.length + cancelled, done, failed: failures.length, cancelled, left };
 }
-export const isSameProgress = (a: Progress, b: Progress): boolean => a.total === b.total && a.done === b.done && a.failed === b.failed;
+export const isSameProgress = (a: Progress, b: Progress): boolean =>
+  a.total === b.total && a.done === b.done && a.failed === b.failed && a.cancelled === b.cancelled;
 
 /** About how many ms are left, or null while too little is done to tell. */
-export function timeLeft({ done, failed, left }: Progress, elapsed: number): number | null {
+export function timeLeft({ done, failed, left }: Omit<Progress, 'cancelled'>, elapsed: number): number | null {
   const settled = done + failed;
   return settled < 2 || left === 0 ? null : (elapsed / settled) * left;
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
+import type { Failure } from '#lib/failure.ts';
 import { job, refusal, submission, unreached } from '#tests/support/submissions.ts';
 import { done, fails, type Walk } from '#tests/support/walk.ts';
 import type { submissionRowMachine } from './submission-row.machine.ts';
@@ -17,6 +18,9 @@ export const theirs = {
 };
 export const openJob = job({ submission_id: 1, state: 'running', step: 'reading' });
 export const at = 1_000;
+const TOO_LATE = refusal(409, 'This draft is no longer waiting.');
+
+const failureIn = (event: { type: string; error?: unknown }) => (event.error as Failure | undefined)?.facts;
 
 type Told = { type: string; failure?: unknown; submission?: unknown; inBatch: boolean };
 
@@ -33,6 +37,7 @@ export const rowWalk: Walk<typeof submissionRowMachine> = {
     done('saveSubmission', saved), fails('saveSubmission', refusal(412)), fails('saveSubmission', unreached()),
     done('loadTheirs', theirs.untouched), done('loadTheirs', theirs.sameField), done('loadTheirs', theirs.sameValue),
     fails('loadTheirs', refusal(500)),
+    done('cancelDraft', job({ state: 'cancelled' })), fails('cancelDraft', TOO_LATE), fails('cancelDraft', refusal(404)), fails('cancelDraft', unreached()),
     done('askForDraft', job()), fails('askForDraft', refusal(402, 'No credits left.')),
     done('loadResult', drafted), fails('loadResult', unreached()), fails('loadResult', refusal(404)),
     done('removeSubmission'), fails('removeSubmission', refusal(404)), fails('removeSubmission', refusal(412)), fails('removeSubmission', unreached()),
@@ -41,6 +46,8 @@ export const rowWalk: Walk<typeof submissionRowMachine> = {
   key: ({ context }) => [context.base.version, Object.keys(context.patch).length, context.next !== null, context.job?.step, context.job?.state, context.result?.kind],
   facts: () => {
     let agreed = base;
+    let meant = false;
+    let wanted = false;
     const wasAgreed = (event: { type: string; output?: unknown }) => {
       const before = agreed;
       if (/done\.actor\.(saveSubmission|loadTheirs|loadResult|loadChanged)$/.test(event.type)) agreed = event.output as Submission;
@@ -85,11 +92,12 @@ export const rowWalk: Walk<typeof submissionRowMachine> = {
         expect(after.context.result).toEqual({ kind: 'conflicted', submission: theirs.sameField });
       },
       'every end is told once, a failure with its reason; a rollback is not told again': ({ event, before, after, told }) => {
+        const ends = told.filter((outcome) => (outcome as Told).type !== 'draft.goesOn');
         const wentOn = after.matches('grading') && before.context.next !== null && after.context.next === null;
         const ended = after.status === 'done' || after.matches('rollback') || wentOn;
-        if (before.matches('rollback') || !ended) return expect(told).toEqual([]);
-        expect(told).toHaveLength(1);
-        const [outcome] = told as Told[];
+        if (before.matches('rollback') || !ended) return expect(ends).toEqual([]);
+        expect(ends).toHaveLength(1);
+        const [outcome] = ends as Told[];
         if (event.type.startsWith('xstate.error.actor.') && /failed$/i.test(outcome!.type)) {
           expect(outcome!.failure).toEqual((event as unknown as { error: { facts: unknown } }).error.facts);
         }
@@ -106,10 +114,32 @@ export const rowWalk: Walk<typeof submissionRowMachine> = {
         expect(settled).toHaveLength(after.status === 'done' ? 1 : 0);
         if (settled[0]) expect(settled[0]).toMatchObject({ id: 1, inBatch: false, result: { kind: expect.any(String) as string } });
       },
-      '[GEN-3] a generation asks once, and then for news': ({ event, world }) => {
+      '[GEN-3] a generation asks once, and then for news unless it was cancelled meanwhile': ({ event, world }) => {
         if (event.type !== 'xstate.done.actor.askForDraft') return;
         expect(world.calls.filter(({ src }) => src === 'askForDraft')).toHaveLength(1);
-        expect(world.toParent).toContainEqual({ type: 'row.waiting', id: 1 });
+        expect(world.toParent.some(({ type }) => type === 'row.waiting')).toBe(!meant);
+      },
+      'a cancel is put to the server, which alone knows whether the draft still waits': ({ event, before, after, world }) => {
+        if (event.type === 'feedback.cancel' && before.matches({ generating: 'waiting' })) wanted = true;
+        if (event.type === 'feedback.cancel' && before.matches({ generating: 'asking' })) meant = true;
+        if (meant && event.type === 'xstate.done.actor.askForDraft') wanted = true;
+        if (/(done|error)\.actor\.cancelDraft$/.test(event.type)) wanted = failureIn(event)?.status === null;
+        if (!wanted) return expect(world.running()).not.toContain('cancelDraft');
+        expect(world.running().includes('cancelDraft') || after.matches({ generating: 'uncancelled' })).toBe(true);
+        if (world.running().includes('cancelDraft')) expect(world.calls.at(-1)!.input).toEqual({ job: before.context.job?.id ?? job().id });
+      },
+      'a draft that was cancelled, here or elsewhere, is no failure and changes nothing': ({ event, after, told, world }) => {
+        const isElsewhere = event.type === 'feedback.progress' && event.job.state === 'cancelled' && after.context.result !== null;
+        if (event.type !== 'xstate.done.actor.cancelDraft' && !isElsewhere) return;
+        expect(told).toEqual([{ type: 'draft.cancelled', submissionId: 1, assignmentId: 7, inBatch: false }]);
+        expect(after.context.base).toBe(base);
+        if (after.status === 'done') expect(world.toParent.at(-2)).toMatchObject({ type: 'row.settled', result: { kind: 'cancelled' } });
+      },
+      '[AI-5] a cancel that came too late is told, and the draft that is written is waited for': ({ event, after, told }) => {
+        const failure = failureIn(event);
+        if (!event.type.endsWith('cancelDraft') || failure?.status !== 409) return;
+        expect(told).toEqual([{ type: 'draft.goesOn', submissionId: 1, assignmentId: 7, inBatch: false, failure: TOO_LATE.facts }]);
+        expect(after.matches({ generating: 'waiting' })).toBe(true);
       },
       '[GEN-7] a refusal for want of credits ends the row with what the server said': ({ event, told }) => {
         if (event.type !== 'xstate.error.actor.askForDraft') return;

@@ -1,88 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
-import type { FeedbackJob } from '#contract/feedback.ts';
-import type { Submission, SubmissionPatch } from '#contract/submission.ts';
-import { failureOf } from '#lib/failure.ts';
-import { notProvided } from '../not-provided.ts';
-import type { Outcome } from '../outcome.ts';
-import {
-  baseOfNext, CHANGED_MEANWHILE, changedAgainst, collides, isOpenJob, isSameWork, isScoring, isThereAlready, jobResult,
-  outcomeOf, truthOf, type Edit, type RowChanged, type RowDoing, type RowResult, type RowSettled, type RowWaiting, type RowWork,
-} from './submission-row.work.ts';
+import { rowSetup } from './submission-row.setup.ts';
+import { CHANGED_MEANWHILE, goesOn, outcomeOf } from './submission-row.work.ts';
 
-interface RowContext {
-  /** What the server last said of the submission, and what every patch is compared with. */
-  base: Submission;
-  /** Shown over the truth until the row settles. */
-  patch: SubmissionPatch;
-  /** A save asked for meanwhile, done next: a row at work refuses no text. */
-  next: Edit | null;
-  job: FeedbackJob | null;
-  /** When the draft was asked for, in ms since 1970. */
-  since: number | null;
-  inBatch: boolean;
-  result: RowResult | null;
-}
-
-export type RowEvent =
-  | RowWork
-  | { type: 'feedback.progress'; job: FeedbackJob }
-  | { type: 'feedback.missing' };
-
-export const submissionRowMachine = setup({
-  types: {} as {
-    context: RowContext; events: RowEvent; tags: 'busy' | 'danger'; input: { submission: Submission; inBatch: boolean };
-  },
-  actors: {
-    saveSubmission: fromPromise<Submission, { id: number; version: number; patch: SubmissionPatch }>(notProvided),
-    loadSubmission: fromPromise<Submission, { id: number }>(notProvided),
-    askForDraft: fromPromise<FeedbackJob, { id: number }>(notProvided),
-    removeSubmission: fromPromise<void, { id: number; version: number }>(notProvided),
-  },
-  delays: { rollbackShown: 600, collectAgain: 2_000 },
-  guards: {
-    isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
-    isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
-    isMineAndOpen: ({ context }, { job }: { job: FeedbackJob }) => job.id === context.job?.id && isOpenJob(job),
-    isMineAndEnded: ({ context }, { job }: { job: FeedbackJob }) => job.id === context.job?.id && !isOpenJob(job),
-    isThereAlready: ({ context }, { output }: { output: Submission }) => isThereAlready(context.patch, context.base, output),
-    isCollision: ({ context }, { output }: { output: Submission }) => collides(context.patch, context.base, output),
-    isSameWork: ({ context }, { output }: { output: Submission }) => isSameWork(context.base, output),
-    canGoOn: ({ context: { next, result } }) => next !== null && result?.kind !== 'conflicted' && result?.kind !== 'removed',
-  },
-  actions: {
-    takeEdit: assign((_, { base, patch }: Edit) => ({ base, patch })),
-    queueEdit: assign((_, { base, patch }: Edit) => ({ next: { base, patch } })),
-    takeNext: assign(({ context: { base, next, result } }) => ({
-      base: baseOfNext(next!, base, result), patch: next!.patch, next: null, job: null, since: null, result: null,
-    })),
-    dropPatch: assign({ patch: {} }),
-    takeTruth: assign((_, { output }: { output: Submission }) => ({ base: output })),
-    rebase: assign(({ context }, { output }: { output: Submission }) => ({
-      base: output, patch: changedAgainst(context.base, context.patch),
-    })),
-    startClock: assign((_, { at }: { at: number }) => ({ since: at })),
-    takeJob: assign((_, { job }: { job: FeedbackJob }) => ({ job })),
-    conclude: assign((_, result: RowResult) => ({ result })),
-    concludeSaved: assign(({ context }, { output }: { output: Submission }) => ({
-      result: { kind: isScoring(context.patch) ? 'scored' as const : 'graded' as const, submission: output },
-    })),
-    concludeUnsaved: assign(({ context }, { error }: { error: unknown }) => ({
-      result: { kind: 'failed' as const, doing: isScoring(context.patch) ? 'scoring' as const : 'grading' as const, failure: failureOf(error), submission: null },
-    })),
-    concludeFailed: assign((_, { doing, error }: { doing: RowDoing; error: unknown }) => ({
-      result: { kind: 'failed' as const, doing, failure: failureOf(error), submission: null },
-    })),
-    concludeJob: assign(({ context: { job, base } }, { output }: { output: Submission }) => ({ result: jobResult(job!, base, output) })),
-    tell: (_, _outcome: Outcome) => {},
-    askForNews: sendParent(({ context }): RowWaiting => ({ type: 'row.waiting', id: context.base.id })),
-    passTruthOn: sendParent(({ context: { result, base } }): RowChanged => ({
-      type: 'row.changed', submission: (result && truthOf(result)) ?? base,
-    })),
-    handBack: sendParent(({ context }): RowSettled => ({
-      type: 'row.settled', id: context.base.id, result: context.result!, inBatch: context.inBatch,
-    })),
-  },
-}).createMachine({
+export const submissionRowMachine = rowSetup.createMachine({
   id: 'row',
   description: 'One submission while something is done to it. Shown = the truth with the patch over it.',
   context: ({ input }) => ({
@@ -153,9 +72,17 @@ export const submissionRowMachine = setup({
       on: { 'grade.save': { actions: { type: 'queueEdit', params: ({ event }) => event } } },
       states: {
         asking: {
+          initial: 'wanted',
+          states: {
+            wanted: { on: { 'feedback.cancel': 'takenBack' } },
+            takenBack: { description: 'Which job to cancel is known once the server has answered.' },
+          },
           invoke: {
             id: 'askForDraft', src: 'askForDraft', input: ({ context }) => ({ id: context.base.id }),
-            onDone: { target: 'waiting', actions: { type: 'takeJob', params: ({ event }) => ({ job: event.output }) } },
+            onDone: [
+              { guard: 'isTakenBack', target: 'cancelling', actions: { type: 'takeJob', params: ({ event }) => ({ job: event.output }) } },
+              { target: 'waiting', actions: { type: 'takeJob', params: ({ event }) => ({ job: event.output }) } },
+            ],
             onError: {
               target: '#row.ended',
               actions: { type: 'concludeFailed', params: ({ event: { error } }) => ({ doing: 'generating', error }) },
@@ -168,16 +95,40 @@ export const submissionRowMachine = setup({
           on: {
             'feedback.progress': [
               {
-                guard: { type: 'isMineAndOpen', params: ({ event }) => event },
+                guard: { type: 'isUnderWay', params: ({ event }) => event },
                 actions: { type: 'takeJob', params: ({ event }) => event },
               },
               {
-                guard: { type: 'isMineAndEnded', params: ({ event }) => event }, target: 'collecting',
+                guard: { type: 'isCancelled', params: ({ event }) => event }, target: '#row.ended',
+                actions: { type: 'conclude', params: { kind: 'cancelled' } },
+              },
+              {
+                guard: { type: 'isOver', params: ({ event }) => event }, target: 'collecting',
                 actions: { type: 'takeJob', params: ({ event }) => event },
               },
             ],
             'feedback.missing': 'collecting',
+            'feedback.cancel': 'cancelling',
           },
+        },
+        cancelling: {
+          description: 'A draft that waits for its turn is given up and costs nothing; one that is being written goes on.',
+          invoke: {
+            id: 'cancelDraft', src: 'cancelDraft', input: ({ context }) => ({ job: context.job!.id }),
+            onDone: { target: '#row.ended', actions: { type: 'conclude', params: { kind: 'cancelled' } } },
+            onError: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event }, target: 'waiting',
+                actions: { type: 'tell', params: ({ context: { base, inBatch }, event: { error } }) => goesOn(base, inBatch, error) },
+              },
+              { guard: { type: 'isGone', params: ({ event }) => event }, target: 'collecting' },
+              { target: 'uncancelled' },
+            ],
+          },
+        },
+        uncancelled: {
+          description: 'The server did not hear of it: whether the draft still waits is for it to say.',
+          after: { cancelAgain: 'cancelling' },
         },
         collecting: {
           description: 'The job has ended: what came of it is read, be it a draft or the reason why there is none.',

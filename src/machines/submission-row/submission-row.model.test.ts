@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { job, refusal } from '#tests/support/submissions.ts';
+import { job, refusal, unreached } from '#tests/support/submissions.ts';
 import { begin, done, fails, walk } from '#tests/support/walk.ts';
 import { at, base, drafted, openJob, patch, rowWalk, theirs } from './submission-row.fixture.ts';
 import { submissionRowMachine } from './submission-row.machine.ts';
@@ -55,6 +55,41 @@ describe('one row', () => {
     expect(selectStep(now())).toBe('waiting');
     happen({ type: 'feedback.progress', job: job({ id: 12, state: 'done' }) });
     expect(selectStep(now())).toBe('collecting');
+  });
+
+  test('a draft asked for again elsewhere, after one\'s own was cancelled there, is followed', () => {
+    const { happen, now } = live();
+    happen({ type: 'feedback.resume', job: openJob, at });
+    happen({ type: 'feedback.progress', job: job({ id: openJob.id + 1, step: 'writing', state: 'running' }) });
+    expect(selectStep(now())).toBe('writing');
+    happen({ type: 'feedback.progress', job: job({ id: openJob.id + 1, state: 'done' }) });
+    happen(done('loadResult', drafted));
+    expect(now().context.result).toEqual({ kind: 'drafted', submission: drafted });
+  });
+
+  test('a cancel that nobody heard is sent again every two seconds, until the server has answered', () => {
+    const { happen, now, world } = live();
+    const cancels = () => world.calls.filter(({ src }) => src === 'cancelDraft').length;
+    happen({ type: 'feedback.resume', job: openJob, at });
+    happen({ type: 'feedback.cancel' });
+    for (const sent of [1, 2, 3]) {
+      expect([cancels(), selectStep(now())]).toEqual([sent, 'cancelling']);
+      happen(fails('cancelDraft', unreached()));
+      world.clock.increment(1_999);
+      expect([cancels(), selectStep(now())]).toEqual([sent, 'cancelling']);
+      world.clock.increment(1);
+    }
+    happen(done('cancelDraft', { ...openJob, state: 'cancelled' }));
+    expect(world.toParent).toContainEqual({ type: 'row.settled', id: 1, result: { kind: 'cancelled' }, inBatch: false });
+  });
+
+  test('[RULE-1] a save that waited for the draft goes through when the draft is cancelled', () => {
+    const { happen, world } = live();
+    happen({ type: 'feedback.resume', job: openJob, at });
+    happen({ type: 'feedback.cancel' });
+    happen({ type: 'grade.save', base, patch });
+    happen(done('cancelDraft', { ...openJob, state: 'cancelled' }));
+    expect(world.calls.at(-1)).toEqual({ id: 'saveSubmission', src: 'saveSubmission', input: { id: 1, version: 3, patch } });
   });
 
   test('a job the server no longer knows is judged by what stands there', () => {

@@ -6,8 +6,8 @@ import type { submissionRowMachine } from './submission-row.machine.ts';
 export type RowRef = ActorRefFrom<typeof submissionRowMachine>;
 type Snapshot = SnapshotFrom<typeof submissionRowMachine>;
 
-/** Where a generation is; `collecting` is the app's own last step. */
-export type GeneratingStep = 'asking' | JobStep | 'collecting';
+/** Where a generation is; `cancelling` and `collecting` are the app's own. */
+export type GeneratingStep = 'asking' | JobStep | 'cancelling' | 'collecting';
 
 export const selectPatch = (snapshot: Snapshot): SubmissionPatch => snapshot.context.patch;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
@@ -19,9 +19,12 @@ export const isRolledBack = (snapshot: Snapshot): boolean => snapshot.matches('r
 /** When the draft was asked for, in ms since 1970; null while none is. */
 export const selectSince = (snapshot: Snapshot): number | null => (isGenerating(snapshot) ? snapshot.context.since : null);
 
+const CANCELLING = [{ asking: 'takenBack' }, 'cancelling', 'uncancelled'] as const;
+
 export function selectStep(snapshot: Snapshot): GeneratingStep | null {
   if (!isGenerating(snapshot)) return null;
-  if (snapshot.matches({ generating: 'asking' })) return 'asking';
+  if (snapshot.matches({ generating: { asking: 'wanted' } })) return 'asking';
+  if (CANCELLING.some((state) => snapshot.matches({ generating: state }))) return 'cancelling';
   return snapshot.matches({ generating: 'waiting' }) ? (snapshot.context.job?.step ?? 'waiting') : 'collecting';
 }
 
@@ -32,8 +35,12 @@ export const STEP_TEXT: Readonly<Record<GeneratingStep, string>> = {
   reading: 'Reading the file',
   writing: 'Writing',
   checking: 'Checking quotes',
+  cancelling: 'Cancelling',
   collecting: 'Fetching the draft',
 };
+
+/** Whether it still makes sense to cancel at this step; the server decides. */
+export const isCancellable = (step: GeneratingStep | null): boolean => step === 'asking' || step === 'waiting';
 
 /** Shown = truth + patch; the same object where there is no patch. */
 export const shownOf = (truth: Submission, patch: SubmissionPatch | null): Submission => {

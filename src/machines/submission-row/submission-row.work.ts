@@ -1,6 +1,6 @@
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission, SubmissionPatch } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import { failureOf, type FailureFacts } from '#lib/failure.ts';
 import { collisionsOf } from '#lib/merge.ts';
 import type { Outcome } from '../outcome.ts';
 
@@ -20,6 +20,7 @@ export type RowResult =
   | { kind: 'graded'; submission: Submission }
   | { kind: 'scored'; submission: Submission }
   | { kind: 'drafted'; submission: Submission }
+  | { kind: 'cancelled' }
   | { kind: 'removed' }
   | { kind: 'conflicted'; submission: Submission }
   | { kind: 'failed'; doing: RowDoing; failure: FailureFacts; submission: Submission | null };
@@ -63,8 +64,7 @@ export const CHANGED_MEANWHILE = said(412, 'This submission was changed elsewher
 
 export const isOpenJob = ({ state }: FeedbackJob): boolean => state === 'queued' || state === 'running';
 
-const jobFailure = ({ state, error_message }: FeedbackJob, why: string | null): FailureFacts => {
-  if (state === 'cancelled') return said(409, 'The generation was cancelled.');
+const jobFailure = ({ error_message }: FeedbackJob, why: string | null): FailureFacts => {
   const reason = error_message ?? why;
   return reason === null ? { status: 502, detail: null, message: null } : said(502, reason);
 };
@@ -98,8 +98,13 @@ export function outcomeOf(result: RowResult, { id, assignment_id }: Submission, 
     case 'graded': return { type: 'grade.saved', submission: result.submission, inBatch };
     case 'scored': return { type: 'score.saved', submission: result.submission, inBatch };
     case 'drafted': return { type: 'draft.generated', submission: result.submission, inBatch };
+    case 'cancelled': return { type: 'draft.cancelled', ...of };
     case 'removed': return { type: 'submission.deleted', ...of };
     case 'conflicted': return { type: 'grade.conflicted', submission: result.submission, inBatch };
     case 'failed': return { type: FAILED[result.doing], failure: result.failure, ...of };
   }
 }
+
+/** What is told when a cancel came too late. */
+export const goesOn = ({ id, assignment_id }: Submission, inBatch: boolean, error: unknown): Outcome =>
+  ({ type: 'draft.goesOn', failure: failureOf(error), submissionId: id, assignmentId: assignment_id, inBatch });

@@ -20,6 +20,10 @@ export const submissionTableMachine = tableSetup.createMachine({
           guard: { type: 'isIdle', params: ({ event }) => event.submission },
           actions: { type: 'startRow', params: ({ event: { submission, at } }) => ({ submission, work: { type: 'feedback.generate', at } }) },
         },
+        'feedback.cancel': {
+          guard: { type: 'isAtWork', params: ({ event }) => event },
+          actions: { type: 'passCancel', params: ({ event }) => event },
+        },
         'row.remove': {
           guard: { type: 'isIdle', params: ({ event }) => event.submission },
           actions: { type: 'startRow', params: ({ event: { submission } }) => ({ submission, work: { type: 'submission.remove' } }) },

@@ -18,6 +18,7 @@ walk(submissionTableMachine, {
   records: ['mergeTruth', 'removeTruth'],
   samples: [
     { type: 'feedback.generate', submission: one, at: 5 }, { type: 'row.remove', submission: one },
+    { type: 'feedback.cancel', id: 1 },
     { type: 'grade.save', base: one, patch }, { type: 'score.save', base: one, patch: { turnitin_similarity_score: 4 } },
     { type: 'row.start', submission: one, work: { type: 'submission.remove' } }, { type: 'row.waiting', id: 1 },
     { type: 'row.changed', submission: two },
@@ -39,7 +40,7 @@ walk(submissionTableMachine, {
   allow: ({ value, context }, event) => {
     if (event.type === 'row.start') return value.batch === 'open';
     if (event.type === 'row.settled') return context.atWork.has(1) && event.inBatch === (value.batch === 'open');
-    if (event.type === 'row.waiting') return context.atWork.has(1);
+    if (event.type === 'row.waiting' || event.type === 'feedback.cancel') return context.atWork.has(1);
     if (event.type === 'score.save') return value.dialog === 'scoring';
     const busy = [value.dialog !== 'none', value.batch !== 'none', value.file !== 'closed', value.unsaved !== 'known'].filter(Boolean).length;
     const isForTheList = /^(search|status|chip|sort|size|page|filters|rows|selection|cursor|view\.missing)/.test(event.type);
@@ -64,6 +65,9 @@ walk(submissionTableMachine, {
         if (event.result.kind === 'removed') expect(last).toMatchObject({ action: 'removeTruth', params: { id: 1 } });
         else if (event.result.kind === 'graded') expect(last).toEqual({ action: 'mergeTruth', params: { submission: one } });
         else expect(last).not.toMatchObject({ action: 'removeTruth' });
+      },
+      'a cancel goes to the row it is meant for': ({ event, world }) => {
+        if (event.type === 'feedback.cancel') expect(world.heard.at(-1)).toEqual({ id: 'row-1', event: { type: 'feedback.cancel' } });
       },
       'the editor hears how its own save ended': ({ event, before, world }) => {
         if (event.type !== 'row.settled' || !world.running().includes('editor')) return;
@@ -139,15 +143,17 @@ describe('the selection', () => {
     expect([...selectSelected(snapshot)]).toEqual([2, 3]);
   });
 
-  test('rows of a batch that went well are let go, those that failed stay selected', () => {
+  test('rows of a batch that went well are let go, those that failed or were cancelled stay selected', () => {
     const snapshot = after(
-      { type: 'rows.select', ids: [1, 2] },
+      { type: 'rows.select', ids: [1, 2, 3] },
       { type: 'row.start', submission: one, work: { type: 'feedback.generate', at: 1 } },
       { type: 'row.start', submission: two, work: { type: 'feedback.generate', at: 1 } },
       { type: 'row.settled', id: 1, inBatch: true, result: { kind: 'drafted', submission: one } },
       { type: 'row.settled', id: 2, inBatch: true, result: failed },
+      { type: 'row.start', submission: submission({ id: 3 }), work: { type: 'feedback.generate', at: 1 } },
+      { type: 'row.settled', id: 3, inBatch: true, result: { kind: 'cancelled' } },
     );
-    expect([...selectSelected(snapshot)]).toEqual([2]);
+    expect([...selectSelected(snapshot)]).toEqual([2, 3]);
   });
 });
 
@@ -181,6 +187,13 @@ describe('drafts under way', () => {
     expect(world.calls.filter(({ src }) => src === 'row')).toHaveLength(1);
     happen({ type: 'grade.save', base: one, patch });
     expect(world.heard.at(-1)).toMatchObject({ id: 'row-1', event: { type: 'grade.save' } });
+  });
+
+  test('a cancel for a row that has ended meanwhile is for nobody', () => {
+    const { happen, now, world } = live();
+    happen({ type: 'feedback.cancel', id: 1 });
+    expect(world.heard).toEqual([]);
+    expect(now().status).toBe('active');
   });
 });
 

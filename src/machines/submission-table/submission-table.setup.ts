@@ -16,6 +16,9 @@ export const rowId = (id: number) => `row-${id}`;
 const BUSY = 'It was busy with something else.';
 const REFUSED: RowResult = { kind: 'failed', doing: 'grading', failure: { status: 409, detail: BUSY, message: BUSY }, submission: null };
 
+/** Rows of a batch that come back like this stay selected, to be tried again. */
+const UNDONE: ReadonlySet<RowResult['kind']> = new Set(['failed', 'conflicted', 'cancelled']);
+
 interface Start { submission: Submission; work: RowWork; inBatch?: boolean }
 
 /** Actors, guards and actions of the table chart; the chart itself stands beside. */
@@ -34,6 +37,7 @@ export const tableSetup = setup({
   },
   guards: {
     isIdle: ({ context }, { id }: { id: number }) => !context.atWork.has(id),
+    isAtWork: ({ context }, { id }: { id: number }) => context.atWork.has(id),
     isSubject: ({ context }, { id }: { id: number }) => context.subject?.id === id,
     isInBatch: (_, { inBatch }: { inBatch: boolean }) => inBatch,
     isRemoved: (_, { result }: RowSettled) => result.kind === 'removed',
@@ -63,6 +67,7 @@ export const tableSetup = setup({
       enqueue.sendTo(rowId(submission.id), work);
     }),
     passToRow: enqueueActions(({ enqueue }, { id, work }: { id: number; work: RowWork }) => { enqueue.sendTo(rowId(id), work); }),
+    passCancel: enqueueActions(({ enqueue }, { id }: { id: number }) => { enqueue.sendTo(rowId(id), { type: 'feedback.cancel' }); }),
     refuseRow: sendTo('bulk', (_, { id }: { id: number }): RowSettled => ({ type: 'row.settled', id, inBatch: true, result: REFUSED })),
     refuseScore: sendTo('score', { type: 'save.settled', result: REFUSED }),
     resumeRows: enqueueActions(({ context, enqueue }, { rows }: TableEvent & { type: 'jobs.resume' }) => {
@@ -76,7 +81,7 @@ export const tableSetup = setup({
     settleRow: enqueueActions(({ context, enqueue }, { id, result, inBatch }: RowSettled) => {
       enqueue.stopChild(rowId(id));
       enqueue.sendTo('jobs', { type: 'job.forget', submissionId: id });
-      const isDone = result.kind !== 'failed' && result.kind !== 'conflicted';
+      const isDone = !UNDONE.has(result.kind);
       enqueue.assign({
         atWork: new Set([...context.atWork].filter((other) => other !== id)),
         selected: isDone && (inBatch || result.kind === 'removed')

@@ -39,6 +39,7 @@ export interface TableContext {
 /** What a row is asked to do by its buttons; times in ms since 1970. */
 type RowEvent =
   | { type: 'feedback.generate'; submission: Submission; at: number }
+  | { type: 'feedback.cancel'; id: number }
   | { type: 'row.remove'; submission: Submission }
   | ({ type: 'grade.save' } & Edit)
   | ({ type: 'score.save' } & Edit)

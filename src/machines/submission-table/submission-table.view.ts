@@ -65,6 +65,7 @@ export const tableVerbs = (actor: TableRef) => ({
   askToDelete: (submission: Submission) => actor.send({ type: 'delete.ask', submission }),
   confirmDelete: () => actor.send({ type: 'delete.confirm' }),
   generate: (submission: Submission, at: number) => actor.send({ type: 'feedback.generate', submission, at }),
+  cancelDraft: (id: number) => actor.send({ type: 'feedback.cancel', id }),
   askForBatch: (kind: BatchKind, submissions: readonly Submission[]) => actor.send({ type: 'batch.ask', kind, submissions }),
   openFile: ({ id, turnitin_report_url }: Submission, kind: SubmissionFileKind) =>
     actor.send({ type: 'file.open', file: { id, kind, reportUrl: turnitin_report_url } }),

@@ -5,6 +5,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import type { AiFeedback, Evidence } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
 import { counted } from '#lib/plural.ts';
+import { isCancellable } from '#machines/submission-row/submission-row.view.ts';
 import { Alert } from '#views/components/alert.tsx';
 import { Button } from '#views/components/button.tsx';
 import { cx } from '#views/components/cx.ts';
@@ -23,10 +24,11 @@ export interface AiColumnProps {
   onCopy: (text: string) => void;
   onUse: (draft: string) => void;
   onGenerate: () => void;
+  onCancel: () => void;
 }
 
 /** The AI draft, to read, copy and use; it can't be edited or saved (specification, section 4). */
-export function AiColumn({ submission, work, canMark, editable, quote, onQuote, onCopy, onUse, onGenerate }: AiColumnProps) {
+export function AiColumn({ submission, work, canMark, editable, quote, onQuote, onCopy, onUse, onGenerate, onCancel }: AiColumnProps) {
   const { ai_feedback_text: draft, ai_feedback: behind, error_message } = submission;
   const { step, since } = work;
   const generating = step !== null && since !== null;
@@ -40,7 +42,12 @@ export function AiColumn({ submission, work, canMark, editable, quote, onQuote, 
         </>
       ) : null}
     >
-      {generating ? <output className="mb-4 block"><Generating step={step} since={since} /></output> : null}
+      {generating ? (
+        <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <output className="block"><Generating step={step} since={since} /></output>
+          {canMark && isCancellable(step) ? <Button size="sm" variant="ghost" onClick={onCancel}>Cancel generation</Button> : null}
+        </div>
+      ) : null}
       {error_message && !generating ? <Alert tone="error" className="mb-4" title="The last draft failed">{error_message}</Alert> : null}
       {behind?.warnings.map((warning) => <Alert key={warning} tone="warning" className="mb-4">{warning}</Alert>)}
       {draft ? <p className="prose-read">{draft}</p> : null}

@@ -102,7 +102,7 @@ function CostQuestion({ actor, cost, sparing, available }: CostProps) {
         {available === null ? null : <><dt>You have</dt><dd className="text-right">{counted(available, 'credit')}</dd></>}
       </dl>
       <p className="mt-3 text-sm text-ink-muted">
-        {available === null ? 'The assignment’s owner pays. ' : ''}A credit is spent only when a draft is stored; what fails costs nothing.
+        {available === null ? 'The assignment’s owner pays. ' : ''}A credit is spent only when a draft is stored; what fails or is cancelled costs nothing.
       </p>
       {cost.drafted > 0 ? (
         <Checkbox

@@ -15,11 +15,11 @@ const FALLBACKS: Readonly<Record<BatchKind, string>> = {
 export function BatchSummary({ actor }: { actor: BulkRef }) {
   const kind = useSelector(actor, selectKind);
   const failures = useSelector(actor, selectFailures);
-  const { done } = useSelector(actor, selectProgress, isSameProgress);
+  const { done, cancelled } = useSelector(actor, selectProgress, isSameProgress);
   const { retry, close } = bulkVerbs(actor);
   return (
     <Alert
-      tone="error" className="mt-3" title={`${counted(failures.length, 'submission')} failed, ${done} done`}
+      tone="error" className="mt-3" title={`${counted(failures.length, 'submission')} failed, ${done} done${cancelled > 0 ? `, ${cancelled} cancelled` : ''}`}
       action={(
         <span className="flex flex-wrap gap-2">
           <Button size="sm" icon={RotateCw} onClick={() => retry(Date.now())}>{`Retry ${failures.length}`}</Button>

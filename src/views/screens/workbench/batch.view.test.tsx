@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { bulkWalk, NO_CREDIT } from '#machines/bulk-actions/bulk-actions.fixture.ts';
 import { bulkActionsMachine } from '#machines/bulk-actions/bulk-actions.machine.ts';
 import { isAsking, isSumming, isWorking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
@@ -15,6 +16,12 @@ function Batch({ actor }: { actor: BulkRef }) {
   if (face === 'working') return <BatchProgress actor={actor} />;
   return face === 'summing' ? <BatchSummary actor={actor} /> : <p>No batch</p>;
 }
+
+const counts = ({ context: { running, queue, done, failures, cancelled } }: SnapshotFrom<typeof bulkActionsMachine>) => {
+  const given = cancelled ? ` · ${cancelled} cancelled` : '';
+  expect(screen.getByText(`${done} done · ${failures.length} failed${given} · ${running.length + queue.length} left`)).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(done + failures.length + cancelled));
+};
 
 const DRAFTED = /Also the 1 submission that has a draft already/;
 
@@ -40,15 +47,18 @@ walkView(bulkActionsMachine, {
       expect(screen.getByText('Cost').nextSibling).toHaveTextContent('3 credits');
       expect(screen.getByLabelText(DRAFTED)).toBeChecked();
     },
-    'bulk.working': ({ context: { running, queue, done, failures } }) => {
-      expect(screen.getByText(`${done} done · ${failures.length} failed · ${running.length + queue.length} left`)).toBeVisible();
-      expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(done + failures.length));
+    'bulk.working': (snapshot) => {
+      counts(snapshot);
       expect(screen.getByText('Cancel')).toBeEnabled();
     },
-    'bulk.stopping': () => expect(screen.getByText('Cancel')).toBeDisabled(),
+    'bulk.stopping': (snapshot) => {
+      counts(snapshot);
+      expect(screen.getByText('Cancel')).toBeDisabled();
+      expect(screen.getByText('Cancelling: a draft that is being written is still finished')).toBeVisible();
+    },
     'bulk.ended': 'passing',
-    'bulk.summing': () => {
-      expect(screen.getByRole('alert')).toHaveTextContent('1 submission failed');
+    'bulk.summing': ({ context: { done, cancelled } }) => {
+      expect(screen.getByRole('alert')).toHaveTextContent(`1 submission failed, ${done} done${cancelled ? `, ${cancelled} cancelled` : ''}`);
       expect(screen.getByRole('list', { name: 'Failed submissions' })).toHaveTextContent(`s2: ${NO_CREDIT.message}`);
     },
     'bulk.closed': () => expect(screen.getByText('No batch')).toBeVisible(),

@@ -38,13 +38,14 @@ export interface FeedbackDialogProps {
   CommentBank: CommentBankSlot;
   onMove: (to: Submission) => void;
   onGenerate: () => void;
+  onCancelDraft: () => void;
   onOpenFile: (kind: SubmissionFileKind) => void;
   onClose: () => void;
 }
 
 /** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
 export default function FeedbackDialog(props: FeedbackDialogProps) {
-  const { actor, submission, work, previous, next, canMark, gradeHint, CommentBank, onMove, onGenerate, onOpenFile, onClose } = props;
+  const { actor, submission, work, previous, next, canMark, gradeHint, CommentBank, onMove, onGenerate, onCancelDraft, onOpenFile, onClose } = props;
   const mode = useSelector(actor, selectMode);
   const base = useSelector(actor, selectBase);
   const theirs = useSelector(actor, selectTheirs);
@@ -95,7 +96,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
             <StudentColumn actor={student} quote={quote} isAside={tab !== null} onOpenFile={onOpenFile} />
             <AiColumn
               submission={submission} work={work} canMark={canMark} editable={editable} quote={quote}
-              onQuote={setQuote} onCopy={copy} onUse={editorVerbs(actor).useDraft} onGenerate={onGenerate}
+              onQuote={setQuote} onCopy={copy} onUse={editorVerbs(actor).useDraft} onGenerate={onGenerate} onCancel={onCancelDraft}
             />
             <OwnColumn actor={actor} panel={panel} canMark={canMark} gradeHint={gradeHint} onCopy={copy} CommentBank={CommentBank} />
           </SheetColumns>

@@ -36,7 +36,7 @@ walkView(feedbackEditorMachine, {
   render: (actor) => (
     <FeedbackDialog
       actor={actor} submission={opened} work={NO_WORK} previous={null} next={null} canMark gradeHint="A+, 95, Pass"
-      CommentBank={() => null} onMove={() => {}} onGenerate={() => {}} onOpenFile={() => {}} onClose={() => {}}
+      CommentBank={() => null} onMove={() => {}} onGenerate={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onClose={() => {}}
     />
   ),
   by: {

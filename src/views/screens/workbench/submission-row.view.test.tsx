@@ -48,13 +48,17 @@ walkView(submissionRowMachine, {
   by: {
     'grade.save': 'elsewhere', 'score.save': 'elsewhere', 'submission.remove': 'elsewhere',
     'feedback.generate': 'elsewhere', 'feedback.resume': 'elsewhere', 'feedback.progress': 'elsewhere', 'feedback.missing': 'elsewhere',
+    'feedback.cancel': 'elsewhere',
   },
   sees: {
     'row.idle': isBlue,
     'row.grading.saving': (snapshot) => { isBlue(); isLocked(); shows(snapshot); },
     'row.grading.comparing': (snapshot) => { isBlue(); isLocked(); shows(snapshot); },
     'row.rollback': () => { isBlue(); isLocked(); expect(screen.getByText('C')).toBeVisible(); },
-    'row.generating.asking': () => generates(STEP_TEXT.asking),
+    'row.generating.asking.wanted': () => generates(STEP_TEXT.asking),
+    'row.generating.asking.takenBack': () => generates(STEP_TEXT.cancelling),
+    'row.generating.cancelling': () => generates(STEP_TEXT.cancelling),
+    'row.generating.uncancelled': () => generates(STEP_TEXT.cancelling),
     'row.generating.waiting': ({ context }) => generates(STEP_TEXT[context.job?.step ?? 'waiting']),
     'row.generating.collecting': () => generates(STEP_TEXT.collecting),
     'row.generating.unreachable': () => generates(STEP_TEXT.collecting),

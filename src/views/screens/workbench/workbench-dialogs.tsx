@@ -71,7 +71,7 @@ function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
   const { actor, submission, matching, canMark, gradeHint, CommentBank, onGenerate } = props;
   const editor = useSelector(actor, selectEditor);
   const work = useWork(useSelector(actor, (snapshot) => selectRow(snapshot, submission.id)));
-  const { openEditor, openFile, closeDialog } = tableVerbs(actor);
+  const { openEditor, openFile, cancelDraft, closeDialog } = tableVerbs(actor);
   const place = matching.findIndex(({ id }) => id === submission.id);
   if (!editor) return null;
   return (
@@ -79,7 +79,7 @@ function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
       actor={editor} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} CommentBank={CommentBank}
       previous={matching[place - 1] ?? null} next={place === -1 ? null : matching[place + 1] ?? null}
       onMove={(to) => openEditor(to, editor.getSnapshot().context.mode)} onGenerate={() => onGenerate(submission)}
-      onOpenFile={(kind) => openFile(submission, kind)} onClose={closeDialog}
+      onCancelDraft={() => cancelDraft(submission.id)} onOpenFile={(kind) => openFile(submission, kind)} onClose={closeDialog}
     />
   );
 }
