@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, useBrowser } from '#tests/support/browser.ts';
+import type { Transaction } from '#contract/credit.ts';
+import type { Submission } from '#contract/submission.ts';
+import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
+import { startFakeProvider } from '#tests/support/fake-provider.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { dialogOf, hold, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
+import { createAssignment, upload } from '#tests/support/stage.ts';
+import { addressOf, dialogOf, hold, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
 
 useBrowser();
 let server: TestServer;
@@ -80,6 +84,89 @@ describe('many at once', () => {
     await dialogOf(page, 'Generate Feedback').getByRole('button', { name: 'Generate 1' }).click();
     await page.getByText(/Failed to generate feedback for multiple submissions/).waitFor();
     expect(await page.getByRole('list', { name: 'Failed submissions' }).innerText()).toContain('Dan');
+  });
+});
+
+describe('cancelling drafts', () => {
+  /** Five essays and ten credits; the model writes one draft at a time, and none before it is let. */
+  async function openQueue() {
+    const provider = await startFakeProvider();
+    const slow = await startServer({ env: { AI_BASE_URL: provider.url, AI_MODEL: 'held', AI_CONCURRENCY: '1' } });
+    const { page, teacher, user } = await signedIn(slow);
+    const assignment = await createAssignment(teacher, 'Essay on queues');
+    const names = ['Ann', 'Ben', 'Cat', 'Don', 'Eve'];
+    for (const student of names) await upload(teacher, assignment.id, { file: `${student}.txt`, student, text: `${student} writes that queues are fair. They are slow as well, and nobody likes them.` });
+    await page.goto(addressOf(assignment));
+    await page.getByLabel('Select all on this page').check();
+    await page.getByRole('button', { name: 'Generate Feedback' }).click();
+    await dialogOf(page, 'Generate Feedback').getByRole('button', { name: 'Generate 5' }).click();
+    await rowOf(page, 'Ann').getByText(/Writing…/).or(rowOf(page, 'Eve').getByText(/Writing…/)).first().waitFor();
+    const batch = page.getByRole('region', { name: 'Running batch' });
+    const history = async () => (await teacher.get<Transaction[]>('/api/v1/users/me/credit-transactions')).body;
+    return {
+      page, teacher, user, assignment, names, batch, history, slow, provider,
+      written: async () => (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body.filter((row) => row.ai_feedback_text !== null).length,
+      async [Symbol.asyncDispose]() {
+        provider.release();
+        await slow[Symbol.asyncDispose]();
+        await provider.stop();
+      },
+    };
+  }
+
+  test('[AI-5] [GEN-2] those that wait on the server are given up and cost nothing; the one being written ends as usual', async () => {
+    await using queue = await openQueue();
+    const { page, batch, provider } = queue;
+    page.expectComplaint(/409|no longer waiting/);
+    await batch.getByRole('button', { name: 'Cancel' }).click();
+    await batch.getByText('0 done · 0 failed · 4 cancelled · 1 left').waitFor();
+    await batch.getByText('Cancelling: a draft that is being written is still finished').waitFor();
+    expect(await batch.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+    expect(await tableOf(page).locator('tr[data-tone=busy]').count()).toBe(1);
+    provider.release();
+    await page.getByText('1 of 5 drafts written, 4 cancelled: nothing was charged for those.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByText('9 Credits').count()).toBeGreaterThan(0);
+    await page.getByText('4 submission(s) selected').waitFor();
+    expect([await queue.written(), (await queue.history()).map(({ change_amount }) => change_amount)]).toEqual([1, [-1, 10]]);
+    await page.getByRole('button', { name: 'Generate Feedback' }).click();
+    await dialogOf(page, 'Generate Feedback').getByRole('button', { name: 'Generate 4' }).click();
+    await page.getByText('Batch feedback generation completed successfully').waitFor();
+    expect([await queue.written(), (await queue.history()).length]).toEqual([5, 6]);
+  });
+
+  test('without a connection the cancel is kept, and heard when the server is there again', async () => {
+    await using queue = await openQueue();
+    const { page, batch, provider } = queue;
+    page.expectComplaint(/409|no longer waiting|ERR_INTERNET_DISCONNECTED|could not be reached/);
+    await page.context().setOffline(true);
+    await batch.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => tableOf(page).getByText('Cancelling…').count()).toBe(5);
+    await page.context().setOffline(false);
+    await batch.getByText('0 done · 0 failed · 4 cancelled · 1 left').waitFor();
+    provider.release();
+    await page.getByText('1 of 5 drafts written, 4 cancelled').waitFor();
+    expect([await queue.written(), (await queue.history()).length]).toEqual([1, 2]);
+  });
+
+  test('one alone, from another tab: both tabs know, nothing is charged for it', async () => {
+    await using queue = await openQueue();
+    const { page, batch, provider, slow, teacher, assignment } = queue;
+    const other = await openPage(slow, { token: teacher.token ?? '' });
+    await other.goto(addressOf(assignment));
+    await rowOf(other, 'Cat').getByText('Waiting for its turn…').waitFor();
+    await rowOf(other, 'Cat').focus();
+    await other.keyboard.press('e');
+    const sheet = dialogOf(other, 'Edit User Feedback');
+    await sheet.getByLabel('Feedback').fill('Written meanwhile.');
+    await sheet.getByRole('button', { name: 'Cancel generation' }).click();
+    await other.getByText('Generation cancelled. Nothing was charged.').waitFor();
+    expect(await sheet.getByLabel('Feedback').inputValue()).toBe('Written meanwhile.');
+    await sheet.getByRole('button', { name: 'Generate AI Feedback' }).waitFor();
+    await batch.getByText('0 done · 0 failed · 1 cancelled · 4 left').waitFor();
+    provider.release();
+    await page.getByText('4 of 5 drafts written, 1 cancelled: nothing was charged for that one.').waitFor();
+    expect([await queue.written(), (await queue.history()).length]).toEqual([4, 5]);
   });
 });
 

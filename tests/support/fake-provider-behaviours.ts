@@ -7,6 +7,8 @@ export interface Ask {
   hasSchema: boolean;
   /** How often this model was asked before. */
   earlier: number;
+  /** Until the test lets go what is held. */
+  released: Promise<void>;
 }
 
 type Behaviour = (ask: Ask, response: ServerResponse) => void | Promise<void>;
@@ -56,6 +58,10 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ok: answers(feedback),
   slow: async (ask, response) => {
     await pause(2000);
+    say(response, JSON.stringify(feedback(ask)));
+  },
+  held: async (ask, response) => {
+    await ask.released;
     say(response, JSON.stringify(feedback(ask)));
   },
 

@@ -21,6 +21,8 @@ export interface FakeProvider extends AsyncDisposable {
   url: string;
   /** In the order in which they came. */
   requests: ProviderRequest[];
+  /** Lets the model `held` answer, from now on. */
+  release(): void;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ function fail(response: ServerResponse, status: number, message: string): void {
  */
 export async function startFakeProvider({ port = 0 }: { port?: number } = {}): Promise<FakeProvider> {
   const requests: ProviderRequest[] = [];
+  const gate = Promise.withResolvers<void>();
   const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -64,6 +67,7 @@ export async function startFakeProvider({ port = 0 }: { port?: number } = {}): P
       user: request.user,
       hasSchema: body.response_format !== undefined,
       earlier: requests.filter(({ model }) => model === request.model).length - 1,
+      released: gate.promise,
     };
     await behave(ask, response);
   });
@@ -72,7 +76,7 @@ export async function startFakeProvider({ port = 0 }: { port?: number } = {}): P
     server.close(() => resolve());
     server.closeAllConnections();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, stop, [Symbol.asyncDispose]: stop };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, release: gate.resolve, stop, [Symbol.asyncDispose]: stop };
 }
 
 if (import.meta.main) {
