@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, useBrowser } from '#tests/support/browser.ts';
+import { tabTo } from '#tests/support/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { dialogOf, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
 
@@ -117,5 +118,23 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => students(page)).toEqual(['Ada']);
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await tableOf(page).count()).toBe(1);
+  });
+
+  test('[RULE-36] a row that was reached with Tab, or on one of whose buttons the focus is, is the one a key means', async () => {
+    const { page } = await openWorkbench(server);
+    await tabTo(page, rowOf(page, 'Dan'));
+    await page.keyboard.press('j');
+    expect(await current(page)).toBe('Cyd');
+    await page.reload();
+    await rowOf(page, 'Dan').waitFor();
+    await tabTo(page, rowOf(page, 'Dan'));
+    await page.keyboard.press('Enter');
+    await dialogOf(page, 'Grade Submission').waitFor();
+    await page.keyboard.press('Escape');
+    await dialogOf(page, 'Grade Submission').waitFor({ state: 'detached' });
+    await rowOf(page, 'Bob').getByRole('button', { name: 'Edit grade of Bob' }).focus();
+    await page.keyboard.press('x');
+    expect(await rowOf(page, 'Bob').getByRole('checkbox').isChecked()).toBe(true);
+    await page.getByText('1 submission(s) selected').waitFor();
   });
 });

@@ -25,6 +25,12 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, summary, [role=button]') !== null;
 
+/** The row that holds the focus, however it got there: a key means this one. */
+const focusedRow = (target: EventTarget | null): number | null => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return row === null ? null : Number(row.dataset['row']);
+};
+
 /** Puts the focus on a row once it is on the page. */
 export const focusRow = (id: number): void => {
   const row = document.getElementById(`submission-${id}`);
@@ -41,7 +47,8 @@ export function useTableKeys(deeds: KeyDeeds): void {
     const press = (event: KeyboardEvent) => {
       const { rows, cursor, isOn, canMark, move, turnPage, open, edit, select, generate, search, help } = latest.current;
       if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-      const place = rows.findIndex(({ id }) => id === cursor);
+      const at = focusedRow(event.target) ?? cursor;
+      const place = rows.findIndex(({ id }) => id === at);
       const onRow = rows[place];
       const step = (by: 1 | -1) => {
         const next = place === -1 ? rows[by === 1 ? 0 : rows.length - 1] : rows[place + by];
