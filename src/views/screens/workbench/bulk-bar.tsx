@@ -3,6 +3,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { BatchKind } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { Button } from '#views/components/button.tsx';
+import { ONLY_THE_OWNER } from './row-menu-items.ts';
 
 export interface BulkBarProps {
   count: number;
@@ -12,13 +13,15 @@ export interface BulkBarProps {
   isPageSelected: boolean;
   /** A batch is running: another one waits. */
   isWorking: boolean;
+  /** A grader marks and does not delete. */
+  canDelete: boolean;
   onSelectMatching: () => void;
   onClear: () => void;
   onAsk: (kind: BatchKind) => void;
 }
 
 /** What can be done with the selected rows. */
-export function BulkBar({ count, matching, isPageSelected, isWorking, onSelectMatching, onClear, onAsk }: BulkBarProps) {
+export function BulkBar({ count, matching, isPageSelected, isWorking, canDelete, onSelectMatching, onClear, onAsk }: BulkBarProps) {
   const wait = isWorking ? 'Another batch is running.' : false;
   return (
     <section
@@ -33,7 +36,7 @@ export function BulkBar({ count, matching, isPageSelected, isWorking, onSelectMa
       <span className="ml-auto flex flex-wrap gap-2">
         <Button size="sm" icon={GraduationCap} disabled={wait} onClick={() => onAsk('grading')}>Grade Selected</Button>
         <Button size="sm" icon={Sparkles} disabled={wait} onClick={() => onAsk('generation')}>Generate Feedback</Button>
-        <Button size="sm" variant="danger" icon={Trash2} disabled={wait} onClick={() => onAsk('deletion')}>Delete Selected</Button>
+        <Button size="sm" variant="danger" icon={Trash2} disabled={canDelete ? wait : ONLY_THE_OWNER} onClick={() => onAsk('deletion')}>Delete Selected</Button>
       </span>
     </section>
   );

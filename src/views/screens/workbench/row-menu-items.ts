@@ -9,9 +9,15 @@ import type { TableVerbs } from '#machines/submission-table/submission-table.vie
 import type { MenuEntry } from '#views/components/menu-list.tsx';
 import { NO_PROCESSED_FILE } from './submission-row.tsx';
 
+/** Why a grader can't: decisions, section 5. */
+export const ONLY_THE_OWNER = 'Only the owner of the assignment can delete submissions.';
+
+/** What the one who looks may do with submissions. */
+export interface Rights { canMark: boolean; canDelete: boolean }
+
 /** The more-actions menu of a row (specification, section 2). */
 export function rowMenuItems(
-  row: Submission, verbs: TableVerbs, generate: (row: Submission) => void, canMark: boolean,
+  row: Submission, verbs: TableVerbs, generate: (row: Submission) => void, { canMark, canDelete }: Rights,
 ): MenuEntry[] {
   const reading: MenuEntry[] = [
     {
@@ -28,6 +34,6 @@ export function rowMenuItems(
     ...reading,
     { label: 'Grade / Edit Feedback', icon: Pencil, keys: 'Enter', onSelect: () => verbs.openEditor(row, 'grade') },
     { label: 'Generate AI Feedback', icon: Sparkles, keys: 'g', onSelect: () => generate(row) },
-    { label: 'Delete', icon: Trash2, tone: 'danger', onSelect: () => verbs.askToDelete(row) },
+    { label: 'Delete', icon: Trash2, tone: 'danger', disabled: !canDelete && ONLY_THE_OWNER, onSelect: () => verbs.askToDelete(row) },
   ];
 }

@@ -97,6 +97,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 
   const filtered = isFiltered(query);
   const hint = gradeHint(scale ?? { kind: 'free' });
+  const canDelete = canMark && assignment?.my_role !== 'grader';
   const chosen = () => matching.filter(({ id }) => selected.has(id));
   return (
     <>
@@ -127,14 +128,14 @@ export function WorkbenchList(props: WorkbenchListProps) {
           )}
       {canMark && selected.size > 0 ? (
         <BulkBar
-          count={selected.size} matching={matching.length} isPageSelected={isPageSelected} isWorking={bulk !== undefined}
+          count={selected.size} matching={matching.length} isPageSelected={isPageSelected} isWorking={bulk !== undefined} canDelete={canDelete}
           onSelectMatching={selectMatching} onClear={verbs.clearSelection} onAsk={(kind) => verbs.askForBatch(kind, chosen())}
         />
       ) : null}
       {menu ? (
         <MenuList
           label={`More actions for ${studentOf(menu.row)}`} anchor={menu.anchor} onClose={closeMenu}
-          items={rowMenuItems(menu.row, verbs, generate, canMark)}
+          items={rowMenuItems(menu.row, verbs, generate, { canMark, canDelete })}
         />
       ) : null}
       <WorkbenchDialogs
