@@ -31,10 +31,11 @@ const STRICT = {
   'Accept-Ranges': 'bytes',
 };
 
-/** With a second origin for files, the app's own serves none. */
+/** With a second origin for files, the app's own serves none. Told by its host: a proxy may have taken the https away. */
 function isHere(c: Context, { settings }: AppParts): boolean {
   const { filesOrigin, publicUrl } = settings;
-  return filesOrigin === null || publicUrl === null || filesOrigin === publicUrl || requestOrigin(c, settings.trustProxy) !== publicUrl;
+  if (filesOrigin === null || publicUrl === null || filesOrigin === publicUrl) return true;
+  return new URL(requestOrigin(c, settings.trustProxy)).host !== new URL(publicUrl).host;
 }
 
 /** `/files/{key}/{name}`: student bytes behind a signed link. */

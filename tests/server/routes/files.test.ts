@@ -130,9 +130,9 @@ describe('ranges', () => {
   });
 });
 
-test('[RUN-25][RUN-26] with FILES_ORIGIN links go there, and the app’s own origin serves no file', async () => {
+test.each(['http', 'https'])('[RUN-25][RUN-26] with FILES_ORIGIN links go there, and the app’s own origin, which is %s outside, serves no file', async (scheme) => {
   const port = Number(new URL(api.url).port);
-  const two = await openApi({ env: { PUBLIC_URL: `http://app.localhost:${port}`, FILES_ORIGIN: `http://files.localhost:${port}` } });
+  const two = await openApi({ env: { PUBLIC_URL: `${scheme}://app.localhost:${port}`, FILES_ORIGIN: `http://files.localhost:${port}` } });
   const who = await two.teacher();
   const { body: assignment } = await who.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
   const { body } = await who.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Work.' } }));

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedIn, useBrowser } from '#tests/support/browser.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, upload } from '#tests/support/stage.ts';
+import { addressOf, dialogOf, rowOf } from '#tests/support/workbench.ts';
+
+useBrowser();
+const portOf = (door: Server) => (door.address() as AddressInfo).port;
+
+/** The app at one port and, as a reverse proxy would have it, the students' files at another of the same server. */
+describe('students’ files at an origin of their own', () => {
+  let server: TestServer;
+  let door: Server;
+  let files: string;
+  beforeAll(async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const port = portOf(free);
+    free.close();
+    await once(free, 'close');
+    door = createServer((from) => {
+      const to = connect(port, '127.0.0.1');
+      from.pipe(to).pipe(from);
+      from.on('error', () => to.destroy());
+      to.on('error', () => from.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(door, 'listening');
+    files = `http://127.0.0.1:${portOf(door)}`;
+    server = await startServer({ env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, FILES_ORIGIN: files } });
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    door.close();
+  });
+
+  test('[RUN-26] the app reads a text from there, opens files there as often as asked, and serves none itself', async () => {
+    const { page, teacher } = await signedIn(server);
+    const assignment = await createAssignment(teacher, 'Essay on origins');
+    const { id } = await upload(teacher, assignment.id, { file: 'ann.txt', student: 'Ann', text: 'Two origins are better than one.' });
+    await page.goto(addressOf(assignment));
+    const read = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/files/'));
+    await rowOf(page, 'Ann').getByRole('button', { name: 'Edit grade of Ann' }).click();
+    await dialogOf(page, 'Grade Submission').getByText('Two origins are better than one.').waitFor();
+    expect(new URL((await read).url()).origin).toBe(files);
+    const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'View Original File' }).click()]);
+    await opened.waitForURL(`${files}/files/**`);
+    expect(await opened.locator('body').innerText()).toBe('Two origins are better than one.');
+    expect(await opened.evaluate(() => window.opener as unknown)).toBeNull();
+    // A window that was shut off from us is not ours to lead elsewhere: Chromium says so, and opens another.
+    page.expectComplaint(/Unsafe attempt to initiate navigation/);
+    await page.bringToFront();
+    const [again] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'View Original File' }).click()]);
+    await again.waitForURL(`${files}/files/**`);
+    expect(await again.locator('body').innerText()).toBe('Two origins are better than one.');
+    const { body: { url } } = await teacher.get<{ url: string }>(`/api/v1/submissions/${id}/view-url?file_type=original`);
+    expect([(await fetch(url)).status, (await fetch(url.replace(files, server.url))).status]).toEqual([200, 404]);
+  });
+});
