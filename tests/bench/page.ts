@@ -1,10 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
-export type Action = 'show 100 rows' | 'search' | 'sort' | 'select all' | 'select one row' | 'open dialog';
-export const ACTIONS: readonly Action[] = ['show 100 rows', 'search', 'sort', 'select all', 'select one row', 'open dialog'];
+export const ACTIONS = ['show rows', 'search', 'sort', 'select all', 'select one row', 'turn a row busy', 'open dialog'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What an act costs, in ms: until the painted frame that shows it, and of the main thread's work. */
+export interface Cost { frame: number; work: number }
 
 /** Put into each page: times an act until the painted frame in which `seen` first holds. */
-export const TIMER = `window.timed = async (act, seen) => {
+const TIMER = `window.timed = async (act, seen) => {
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => resolve(performance.now());
@@ -15,53 +18,100 @@ export const TIMER = `window.timed = async (act, seen) => {
   act();
   let end = await painted();
   while (!seen()) {
-    if (end - start > 30000) throw new Error('not seen');
+    if (end - start > 10000) throw new Error('What it does is not seen: ' + act);
     end = await painted();
   }
   return end - start;
 };
 window.rowsNow = () => [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelector('input[type=checkbox]'));
-window.type = (text) => {
-  const field = document.querySelector('input[placeholder^="Search by student ID"]');
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+window.fillIn = (field, text, kind) => {
+  Object.getOwnPropertyDescriptor(field.constructor.prototype, 'value').set.call(field, text);
+  field.dispatchEvent(new Event(kind, { bubbles: true }));
 };
-window.header = (name) => [...document.querySelectorAll('thead th')].find((cell) => cell.textContent.trim().startsWith(name));`;
+window.type = (text) => fillIn(document.querySelector('input[placeholder^="Search by student ID"]'), text, 'input');
+window.show = (size) => (window.showRows ? showRows(size) : fillIn([...document.querySelectorAll('select')].find((select) => [...select.options].some((option) => option.value === '100')), String(size), 'change'));
+window.header = (name) => [...document.querySelectorAll('thead th')].find((cell) => cell.textContent.trim().startsWith(name));
+window.buttonOf = (row, name) => [...row.querySelectorAll('button')].find((button) => (button.getAttribute('aria-label') ?? button.textContent).startsWith(name));
+window.dialogNow = () => document.querySelector('dialog[open], [role=dialog]');`;
 
-/** What each action does and what shows that it is done: the same on all three pages, by what a person sees there. */
-const SCRIPTS: Readonly<Record<Exclude<Action, 'show 100 rows'>, string>> = {
-  search: `timed(() => type('essay-77'), () => rowsNow().length < 100 && rowsNow().length > 0)`,
-  sort: `(() => { const first = rowsNow()[0].textContent; const cell = header('Student ID'); const press = cell.querySelector('button, [role=button]') ?? cell;
+const FEW = 10;
+/** What each action does and what shows that it is done: the same on all pages, by what a person sees there. */
+const script: Readonly<Record<Action, (size: number) => string>> = {
+  'show rows': (size) => `timed(() => show(${size}), () => rowsNow().length === ${size})`,
+  search: (size) => `timed(() => type('essay-7'), () => rowsNow().length < ${size} || rowsNow()[0].textContent.includes('essay-7'))`,
+  sort: () => `(() => { const first = rowsNow()[0].textContent; const cell = header('Student ID'); const press = cell.querySelector('button, [role=button]') ?? cell;
     return timed(() => press.click(), () => rowsNow()[0].textContent !== first); })()`,
-  'select all': `timed(() => document.querySelector('thead input[type=checkbox]').click(), () => rowsNow().every((row) => row.querySelector('input').checked))`,
-  'select one row': `(() => { const box = rowsNow()[3].querySelector('input'); return timed(() => box.click(), () => rowsNow()[3].querySelector('input').checked); })()`,
-  'open dialog': `(() => { const panel = [...rowsNow()[2].querySelectorAll('button')].find((button) => button.textContent.includes('USER FEEDBACK'));
-    return timed(() => panel.click(), () => document.querySelector('dialog[open], [role=dialog]')); })()`,
+  'select all': () => `timed(() => document.querySelector('thead input').click(), () => rowsNow().every((row) => row.querySelector('input').checked))`,
+  'select one row': () => `(() => { const box = rowsNow()[3].querySelector('input'); return timed(() => box.click(), () => rowsNow()[3].querySelector('input').checked); })()`,
+  'turn a row busy': () => `(() => { const press = buttonOf(rowsNow()[3], 'Generate AI Feedback'); return timed(() => press.click(), () => rowsNow()[3].querySelector('input').disabled); })()`,
+  'open dialog': () => `(() => { const panel = buttonOf(rowsNow()[2], 'USER FEEDBACK'); return timed(() => panel.click(), dialogNow); })()`,
 };
 
 /** Puts the page back to where the next round starts from. */
-const UNDO: Partial<Record<Action, string>> = {
-  search: `timed(() => type(''), () => rowsNow().length === 100)`,
-  'select all': `timed(() => document.querySelector('thead input[type=checkbox]').click(), () => rowsNow().every((row) => !row.querySelector('input').checked))`,
-  'select one row': `timed(() => rowsNow()[3].querySelector('input').click(), () => !rowsNow()[3].querySelector('input').checked)`,
+const undo: Partial<Record<Action, (size: number) => string>> = {
+  search: (size) => `timed(() => type(''), () => rowsNow().length === ${size})`,
+  'select all': () => `timed(() => document.querySelector('thead input').click(), () => rowsNow().every((row) => !row.querySelector('input').checked))`,
+  'select one row': () => `timed(() => rowsNow()[3].querySelector('input').click(), () => !rowsNow()[3].querySelector('input').checked)`,
 };
 
-export async function act(page: Page, action: Exclude<Action, 'show 100 rows'>): Promise<number> {
-  const taken = await page.evaluate(SCRIPTS[action]) as number;
-  const undo = UNDO[action];
-  if (undo !== undefined) await page.evaluate(undo);
-  if (action === 'open dialog') {
-    await page.keyboard.press('Escape');
-    await page.waitForFunction(`!document.querySelector('dialog[open], [role=dialog]')`);
-  }
-  return taken;
+const PARTS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
+
+/** The main thread's script, style and layout so far, in ms. */
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.reduce((sum, { name, value }) => (PARTS.includes(name) ? sum + value * 1000 : sum), 0);
 }
 
-/** Used JavaScript heap in MB after a collection. */
-export async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize / 2 ** 20;
+/** A page with its rows loaded, ready to be acted on. `letGo` ends what keeps a row busy. */
+export class Bench {
+  readonly #page: Page;
+  readonly #session: CDPSession;
+  readonly #size: number;
+  readonly #letGo: () => Promise<unknown>;
+
+  private constructor(page: Page, session: CDPSession, size: number, letGo: () => Promise<unknown>) {
+    [this.#page, this.#session, this.#size, this.#letGo] = [page, session, size, letGo];
+  }
+
+  static async on(page: Page, size: number, letGo: () => Promise<unknown>): Promise<Bench> {
+    await page.evaluate(TIMER);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const bench = new Bench(page, session, size, letGo);
+    await page.evaluate(script['show rows'](size));
+    return bench;
+  }
+
+  async act(action: Action): Promise<Cost> {
+    if (action === 'show rows') await this.#page.evaluate(script['show rows'](Math.min(FEW, this.#size)));
+    const before = await workOf(this.#session);
+    const frame = await this.#page.evaluate(script[action](this.#size)) as number;
+    const work = await workOf(this.#session) - before;
+    await this.#undo(action);
+    return { frame, work };
+  }
+
+  async #undo(action: Action): Promise<void> {
+    const back = undo[action]?.(this.#size);
+    if (back !== undefined) await this.#page.evaluate(back);
+    if (action === 'turn a row busy') {
+      await this.#letGo();
+      await this.#page.waitForFunction('!rowsNow()[3].querySelector("input").disabled');
+    }
+    if (action === 'open dialog') {
+      await this.#page.keyboard.press('Escape');
+      await this.#page.waitForFunction('!dialogNow()');
+    }
+  }
+
+  /** Used JavaScript heap in MB after a collection. */
+  async heap(): Promise<number> {
+    await this.#session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await this.#session.send('Runtime.getHeapUsage');
+    return usedSize / 2 ** 20;
+  }
+
+  close(): Promise<void> {
+    return this.#page.context().close();
+  }
 }

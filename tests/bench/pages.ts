@@ -1,54 +1,55 @@
-import type { Browser, Page } from 'playwright-core';
-import { act, heapOf, TIMER, type Action } from './page.ts';
-import { benchRows } from './rows.ts';
+import type { Browser } from 'playwright-core';
+import { Bench } from './page.ts';
 import type { Seeded } from './seed.ts';
 
-/** One of the three pages, ready to be acted on. */
-export interface Contender { name: string; act(action: Action): Promise<number>; heap(): Promise<number>; close(): Promise<void> }
+/** One of the pages that are compared. */
+export interface Contender { name: string; table: Bench }
 
-/** The floor and the peer: a static page that shows the rows it is handed. */
-export async function standIn(browser: Browser, name: string, url: string, count: number): Promise<Contender> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+const VIEWPORT = { width: 1280, height: 900 };
+const QUIET_MS = 2_500;
+
+/** The floor, the peer, or this app's table on a page of the bench: each takes the server's answer and shows `size` rows of it. */
+export async function standIn(browser: Browser, name: string, url: string, rows: string, size: number): Promise<Contender> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const page = await context.newPage();
   await page.goto(url);
-  await page.evaluate(TIMER);
-  await page.evaluate((rows) => { Object.assign(window, { rows }); }, benchRows(count));
-  const show = () => page.evaluate(`timed(() => mountTable(rows), () => rowsNow().length === 100)`) as Promise<number>;
-  await show();
-  return {
-    name,
-    act: (action) => (action === 'show 100 rows' ? show() : act(page, action)),
-    heap: () => heapOf(page),
-    close: () => page.close(),
-  };
+  await page.evaluate(async (path) => {
+    const answer = await fetch(path);
+    (window as unknown as { mountTable(rows: unknown): void }).mountTable(await answer.json());
+  }, rows);
+  await page.waitForTimeout(QUIET_MS);
+  return { name, table: await Bench.on(page, size, () => page.evaluate('letGo()')) };
 }
 
-const ROWS_SELECT = `[...document.querySelectorAll('select')].find((select) => [...select.options].some((option) => option.value === '100'))`;
-
-const choose = (page: Page, size: number): Promise<number> => page.evaluate(`timed(() => {
-  const select = ${ROWS_SELECT};
-  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(select, '${size}');
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-}, () => rowsNow().length === ${size})`) as Promise<number>;
-
-/** The real page: from 10 rows to 100 is what it has for showing a hundred rows at once. */
-export async function realPage(browser: Browser, { server, token, assignmentId }: Seeded): Promise<Contender> {
+/** The real page of the built product. Its calls for a draft are held, and refused when the row is let go. */
+export async function realPage(browser: Browser, { server, token, assignmentId }: Seeded, size: number): Promise<Contender> {
   const context = await browser.newContext({
-    baseURL: server.url, viewport: { width: 1280, height: 900 }, bypassCSP: true,
+    baseURL: server.url, viewport: VIEWPORT, bypassCSP: true,
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [{ name: 'marginalia.token', value: token }] }] },
   });
   const page = await context.newPage();
+  let refuse = (): Promise<void> => Promise.resolve();
+  await page.route('**/generate-feedback', (route) => { refuse = () => route.fulfill({ status: 409, json: { detail: 'It is busy.' } }); });
   await page.goto(`/assignments/${assignmentId}/submissions`);
-  await page.waitForFunction(`document.querySelectorAll('tbody tr').length >= 10`, undefined, { timeout: 60_000 });
-  await page.evaluate(TIMER);
-  await choose(page, 100);
-  return {
-    name: 'Marginalia',
-    act: async (action) => {
-      if (action !== 'show 100 rows') return act(page, action);
-      await choose(page, 10);
-      return choose(page, 100);
-    },
-    heap: () => heapOf(page),
-    close: () => context.close(),
-  };
+  await page.waitForFunction(`document.querySelector('tbody tr')`, undefined, { timeout: 60_000 });
+  // Until what the page does at leisure after its first frame is done.
+  await page.waitForTimeout(QUIET_MS);
+  return { name: 'Marginalia', table: await Bench.on(page, size, () => refuse()) };
+}
+
+/** Used heap in MB of the product's page where nothing was handed in: React, the shell, and an empty list. */
+export async function emptyHeap(browser: Browser, seeded: Seeded): Promise<number> {
+  const context = await browser.newContext({
+    baseURL: seeded.server.url, viewport: VIEWPORT,
+    storageState: { cookies: [], origins: [{ origin: seeded.server.url, localStorage: [{ name: 'marginalia.token', value: seeded.token }] }] },
+  });
+  const page = await context.newPage();
+  await page.goto(`/assignments/${seeded.emptyId}/submissions`);
+  await page.getByText('Upload Submission').first().waitFor();
+  await page.waitForTimeout(QUIET_MS);
+  const session = await context.newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await context.close();
+  return usedSize / 2 ** 20;
 }

@@ -4,86 +4,105 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { chromium } from 'playwright-core';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { chromium, type Browser } from 'playwright-core';
 import { build } from 'vite';
+import { ensureBuilt, ROOT } from '#scripts/built.ts';
 import { findChromium } from '#scripts/chromium.ts';
-import { ACTIONS, type Action } from './page.ts';
-import { realPage, standIn, type Contender } from './pages.ts';
-import { seededServer } from './seed.ts';
+import { ACTIONS, type Action, type Cost } from './page.ts';
+import { emptyHeap, realPage, standIn, type Contender } from './pages.ts';
+import { report, type Figures } from './report.ts';
+import { seededServer, type Seeded } from './seed.ts';
+import { settingsOf, type BenchSettings } from './settings.ts';
 
 const HERE = import.meta.dirname;
-const OUT = join(HERE, '../../.cache/bench');
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-const COUNTS = (process.env['BENCH_COUNTS'] ?? '100,1000,10000').split(',').map(Number);
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
+const OUT = join(ROOT, '.cache/bench');
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.woff2': 'font/woff2',
+};
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+/** The pages that the specification allows have at most this many rows. */
+const PAGE = 100;
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-async function buildPages(): Promise<void> {
+async function buildPages(names: readonly string[]): Promise<void> {
+  process.env['NODE_ENV'] = 'production';
   const peer = join(HERE, 'peer');
-  if (!existsSync(join(peer, 'node_modules'))) {
+  if (names.includes('peer') && !existsSync(join(peer, 'node_modules'))) {
     console.log('Installing the peer …');
     execFileSync('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: peer, stdio: 'inherit' });
   }
-  for (const name of ['floor', 'peer']) {
-    await build({ configFile: false, root: join(HERE, name), base: './', logLevel: 'error', build: { outDir: join(OUT, name), emptyOutDir: true } });
+  for (const name of names) {
+    await build({
+      configFile: false, root: join(HERE, name), base: './', logLevel: 'error', plugins: name === 'ours' ? [react(), tailwindcss()] : [],
+      build: { outDir: join(OUT, name), emptyOutDir: true, target: 'es2022' },
+    });
   }
 }
 
-const serve = (): Promise<Server> => new Promise((resolve) => {
+/** Serves the built pages, and as `rows.json` what the real server answered last. */
+function serve(rows: () => unknown): Promise<Server> {
   const server = createServer((request, response) => {
-    const path = join(OUT, new URL(request.url ?? '/', 'http://localhost').pathname);
-    readFile(path).then(
-      (body) => response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(body),
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/rows.json') return void response.writeHead(200, { 'content-type': TYPES['.json'] }).end(JSON.stringify(rows()));
+    readFile(join(OUT, pathname)).then(
+      (body) => response.writeHead(200, { 'content-type': TYPES[extname(pathname)] ?? 'application/octet-stream' }).end(body),
       () => response.writeHead(404).end(),
     );
   });
-  server.listen(0, '127.0.0.1', () => resolve(server));
-});
-
-interface Figures { times: Record<Action, number>; heap: number }
-
-/** The contenders in turn, round by round, so that whatever else the machine does meets all alike. */
-async function compare(contenders: readonly Contender[]): Promise<Map<string, Figures>> {
-  const taken = new Map(contenders.map(({ name }) => [name, Object.fromEntries(ACTIONS.map((action) => [action, [] as number[]])) as Record<Action, number[]>]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const action of ACTIONS) for (const contender of contenders) taken.get(contender.name)![action].push(await contender.act(action));
-  }
-  const figures = await Promise.all(contenders.map(async (contender): Promise<[string, Figures]> => [contender.name, {
-    times: Object.fromEntries(ACTIONS.map((action) => [action, median(taken.get(contender.name)![action])])) as Record<Action, number>,
-    heap: await contender.heap(),
-  }]));
-  return new Map(figures);
+  return new Promise((resolve) => { server.listen(0, '127.0.0.1', () => resolve(server)); });
 }
 
-function report(count: number, figures: Map<string, Figures>): void {
-  const [floor, ours, peer] = ['floor', 'Marginalia', 'peer'].map((name) => figures.get(name)!);
-  const line = (what: string, pick: (of: Figures) => number, unit: string) => {
-    const [a, b, c] = [pick(floor!), pick(ours!), pick(peer!)];
-    return { what, floor: `${a.toFixed(1)} ${unit}`, Marginalia: `${b.toFixed(1)} ${unit}`, peer: `${c.toFixed(1)} ${unit}`, 'to floor': `${(b / a).toFixed(2)} ×`, 'peer to ours': `${(c / b).toFixed(1)} ×` };
-  };
-  console.log(`\n${count.toLocaleString('en')} submissions loaded, 100 on the page (medians of ${ROUNDS} rounds)`);
-  console.table([...ACTIONS.map((action) => line(action, ({ times }) => times[action], 'ms')), line('heap', ({ heap }) => heap, 'MB')]);
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** The contenders in turn, round by round, so that whatever else the machine does meets all alike. */
+async function compare(contenders: readonly Contender[], rounds: number): Promise<Figures[]> {
+  const taken = contenders.map(() => Object.fromEntries(ACTIONS.map((action) => [action, []])) as unknown as Record<Action, Cost[]>);
+  for (let round = 0; round < rounds; round++) {
+    for (const action of ACTIONS) for (const [at, { table }] of contenders.entries()) taken[at]![action].push(await table.act(action));
+  }
+  const heaps = await Promise.all(contenders.map(({ table }) => table.heap()));
+  return contenders.map(({ name }, at) => ({
+    name, heap: heaps[at]!,
+    costs: Object.fromEntries(ACTIONS.map((action) => [action, {
+      frame: median(taken[at]![action].map(({ frame }) => frame)), work: median(taken[at]![action].map(({ work }) => work)),
+    }])) as Record<Action, Cost>,
+  }));
 }
 
 /** Measures the real table page beside its floor and its peer, in one run of one browser, and prints the ratios. */
-export async function bench(): Promise<void> {
-  await buildPages();
-  const files = await serve();
-  const origin = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+export async function bench(settings: BenchSettings = settingsOf(process.env)): Promise<void> {
+  const { counts, rounds, stress, peer } = settings;
+  if (!ensureBuilt()) throw new Error('The app could not be built.');
+  await buildPages(['floor', ...(stress > 0 ? ['ours'] : []), ...(peer === 'none' ? [] : ['peer'])]);
+  let seeded: Seeded | null = null;
+  const files = await serve(() => seeded?.rows);
+  const { port } = files.address() as AddressInfo;
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('No Chromium found: `npm test` says how to get one.');
-  const browser = await chromium.launch({
-    executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  });
+  const browser: Browser = await chromium.launch({ executablePath, args: FLAGS });
+  const stand = (name: string, from: string, size: number) =>
+    standIn(browser, name, `http://127.0.0.1:${port}/${from}`, '/rows.json', size);
+  /** The floor first, the peer last, and the product between them. */
+  const around = async (ours: Promise<Contender>, size: number): Promise<Contender[]> => [
+    await stand('floor', 'floor/index.html', size), await ours,
+    ...(peer === 'none' ? [] : [await stand('peer', `peer/index.html${peer === 'memo' ? '?memo' : ''}`, size)]),
+  ];
+  const run = async (title: string, contenders: readonly Contender[], empty: number | null) => {
+    report(title, rounds, await compare(contenders, rounds), empty);
+    await Promise.all(contenders.map(({ table }) => table.close()));
+  };
   try {
-    for (const count of COUNTS) {
-      const seeded = await seededServer(count);
-      const contenders = await Promise.all([
-        standIn(browser, 'floor', `${origin}/floor/index.html`, count), realPage(browser, seeded), standIn(browser, 'peer', `${origin}/peer/index.html`, count),
-      ]);
-      report(count, await compare(contenders));
-      await Promise.all(contenders.map((contender) => contender.close()));
+    for (const count of counts) {
+      seeded = await seededServer(count);
+      const size = Math.min(count, PAGE);
+      const empty = await emptyHeap(browser, seeded);
+      await run(`${count.toLocaleString('en')} submissions loaded, ${size} on the page`, await around(realPage(browser, seeded, size), size), empty);
+      await seeded.server[Symbol.asyncDispose]();
+    }
+    if (stress > 0) {
+      seeded = await seededServer(stress);
+      await run(`Stress: ${stress.toLocaleString('en')} submissions loaded, all on the page`, await around(stand('Marginalia', 'ours/index.html', stress), stress), null);
       await seeded.server[Symbol.asyncDispose]();
     }
   } finally {

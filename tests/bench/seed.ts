@@ -1,31 +1,43 @@
+import type { Submission } from '#contract/submission.ts';
+import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { benchRows } from './rows.ts';
+import { seedRows } from './rows.ts';
 
-export interface Seeded { server: TestServer; token: string; assignmentId: number }
+/** `emptyId` is an assignment without submissions; `rows` is what the list call answers for the other one. */
+export interface Seeded { server: TestServer; token: string; assignmentId: number; emptyId: number; rows: Submission[] }
 
 const BATCH = 400;
 const DRAFT = JSON.stringify({
   kind: 'rule-based', engine: 'bench', summary: 'A draft.', strengths: [], improvements: [], next_steps: [], dropped_quotes: 0, warnings: [],
 });
 
-/** The real server with a teacher whose one assignment has `count` submissions, the same that the other pages show. */
+/** The real server with a teacher whose one assignment has `count` submissions. */
 export async function seededServer(count: number): Promise<Seeded> {
   const server = await startServer();
   const teacher = await server.teacher();
-  const { body } = await teacher.post<{ id: number }>('/api/v1/assignments/', { name: 'Essay', description: 'Discuss.' });
+  const [{ body: full }, { body: empty }] = [
+    await teacher.post<{ id: number }>('/api/v1/assignments/', { name: 'Essay', description: 'Discuss.' }),
+    await teacher.post<{ id: number }>('/api/v1/assignments/', { name: 'Next essay', description: 'Discuss.' }),
+  ];
   await server.stop();
   const { db, close } = await openDatabase({ dataDir: server.dataDir });
-  const rows = benchRows(count).map((row) => ({
-    assignment_id: body.id, student_identifier: row.student_identifier,
-    original_key: `bench/${row.id}`, original_filename: row.file_name, original_bytes: 1, processed_key: null, processed_filename: null, processed_bytes: null,
-    report_key: null, report_filename: null, report_bytes: null, grade: row.grade, feedback_text: row.feedback_text,
-    ai_feedback: row.ai_feedback_text === null ? null : DRAFT, ai_feedback_text: row.ai_feedback_text, similarity_score: row.turnitin_similarity_score, error_message: null,
-    version: 1, revision: 1, created_at: row.created_at, updated_at: row.created_at,
+  const rows = seedRows(count).map((row, at) => ({
+    ...row, assignment_id: full.id,
+    original_key: `bench/${at}`, original_bytes: 1, processed_key: null, processed_filename: null, processed_bytes: null,
+    report_key: null, report_filename: null, report_bytes: null, ai_feedback: row.ai_feedback_text === null ? null : DRAFT, error_message: null,
+    version: 1, revision: 1, updated_at: row.created_at,
   }));
   await db.transaction().execute(async (tx) => {
     for (let at = 0; at < rows.length; at += BATCH) await tx.insertInto('submissions').values(rows.slice(at, at + BATCH)).execute();
   });
   await close();
-  return { server: await server.restart(), token: teacher.token!, assignmentId: body.id };
+  const again = await server.restart();
+  const { get, token } = teacher;
+  const answered: Submission[] = [];
+  for (let skip = 0; skip < count; skip += SUBMISSIONS_PAGE) {
+    const { body } = await get<Submission[]>(`/api/v1/submissions/by_assignment/${full.id}?skip=${skip}&limit=${SUBMISSIONS_PAGE}`);
+    answered.push(...body);
+  }
+  return { server: again, token: token!, assignmentId: full.id, emptyId: empty.id, rows: answered };
 }

@@ -1,0 +1,41 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { TablePageSize } from '#contract/limits.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { Root } from '#app/root.ts';
+import { workbenchMachine } from '#app/workbench-machine.ts';
+import type { TableRef } from '#machines/submission-table/submission-table.view.ts';
+import { WorkbenchList } from '#views/screens/workbench/workbench-list.tsx';
+import '#views/styles/app.css';
+
+/** A server that never answers, until the row that waits for a draft is let go. */
+let letGo = () => {};
+const silent = { json: () => new Promise<never>(() => {}) };
+const http = {
+  get: () => silent, patch: () => silent, delete: () => silent,
+  post: () => ({ json: () => new Promise<never>((_, reject) => { letGo = () => reject(new Error('let go')); }) }),
+};
+const machine = workbenchMachine({ http, tell() {}, resources: { submissions: () => ({ send() {} }) } } as unknown as Root, 1);
+const today = new Date();
+
+/** The product's own list over its own charts, without the shell, its routes and a server: for page sizes that the product doesn't offer. */
+function Ours({ rows }: { rows: readonly Submission[] }) {
+  const actor: TableRef = useActorRef(machine, { input: { user: 1, assignmentId: 1 } });
+  useState(() => Object.assign(window, {
+    showRows: (size: number) => actor.send({ type: 'size.choose', size: size as TablePageSize }),
+  }));
+  return (
+    <main className="mx-auto max-w-page p-6">
+      <WorkbenchList
+        actor={actor} submissions={rows} assignment={null} refreshing={false} credits={0} shortcuts now={today} canMark
+        CommentBank={() => null} onUpload={() => {}}
+      />
+    </main>
+  );
+}
+
+Object.assign(window, {
+  mountTable: (rows: readonly Submission[]) => createRoot(document.getElementById('root')!).render(<Ours rows={rows} />),
+  letGo: () => letGo(),
+});

@@ -1,0 +1,32 @@
+import { ACTIONS, type Action, type Cost } from './page.ts';
+
+/** The medians of one page. */
+export interface Figures { name: string; costs: Record<Action, Cost>; heap: number }
+
+const PEER = 'peer';
+
+type Line = Record<string, string>;
+
+/** One line for each of what was measured, one column for each page, and how they stand to each other. */
+function line(what: string, unit: string, figures: readonly Figures[], pick: (of: Figures) => number): Line {
+  const [floor, ours] = figures.map(pick) as [number, number];
+  const peer = figures.find(({ name }) => name === PEER);
+  return {
+    what, ...Object.fromEntries(figures.map((of) => [of.name, `${pick(of).toFixed(1)} ${unit}`])),
+    'ours to floor': `${(ours / floor).toFixed(2)} ×`, ...(peer ? { 'peer to ours': `${(pick(peer) / ours).toFixed(1)} ×` } : {}),
+  };
+}
+
+/** Prints what a round of pages cost, the floor first, the product second; `empty` is the heap in MB of the product without a row. */
+export function report(title: string, rounds: number, figures: readonly Figures[], empty: number | null): void {
+  console.log(`\n${title} (medians of ${rounds} rounds)`);
+  console.table([
+    ...ACTIONS.map((action) => line(action, 'ms', figures, ({ costs }) => costs[action].frame)),
+    ...ACTIONS.map((action) => line(`${action}: work`, 'ms', figures, ({ costs }) => costs[action].work)),
+    line('heap', 'MB', figures, ({ heap }) => heap),
+  ]);
+  const [floor, ours] = figures;
+  if (empty === null || !floor || !ours) return;
+  const rest = ours.heap - empty;
+  console.log(`Heap: React, the shell and an empty list take ${empty.toFixed(1)} MB; the list ${rest.toFixed(1)} MB more, ${(rest / floor.heap).toFixed(2)} × the floor.`);
+}
