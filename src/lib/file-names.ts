@@ -22,6 +22,11 @@ export function partName(name: string): { base: string; extension: string } {
     : { base: name, extension: '' };
 }
 
+const CODE_TYPES: readonly string[] = ['py', 'js', 'ts', 'html', 'css', 'json'] satisfies readonly (typeof SUBMISSION_TYPES)[number][];
+
+/** Whether a file holds code, whose lines and indents mean something. */
+export const isCode = (name: string): boolean => CODE_TYPES.includes(partName(name).extension);
+
 interface NamedFile { name: string; size: number }
 
 const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 40).trim()}…${name.slice(-15)}` : name);

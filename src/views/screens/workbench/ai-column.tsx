@@ -4,6 +4,7 @@ import Quote from 'lucide-react/icons/quote';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { AiFeedback, Evidence } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
+import { isCode } from '#lib/file-names.ts';
 import { counted } from '#lib/plural.ts';
 import { isCancellable } from '#machines/submission-row/submission-row.view.ts';
 import { Alert } from '#views/components/alert.tsx';
@@ -51,7 +52,7 @@ export function AiColumn({ submission, work, canMark, editable, quote, onQuote, 
       {error_message && !generating ? <Alert tone="error" className="mb-4" title="The last draft failed">{error_message}</Alert> : null}
       {behind?.warnings.map((warning) => <Alert key={warning} tone="warning" className="mb-4">{warning}</Alert>)}
       {draft ? <p className="prose-read">{draft}</p> : null}
-      {draft && behind ? <Evidences behind={behind} quote={quote} onQuote={onQuote} /> : null}
+      {draft && behind ? <Evidences behind={behind} fileName={submission.original_filename} quote={quote} onQuote={onQuote} /> : null}
       {!draft && !generating ? <p className="text-sm text-ink-muted">No AI feedback generated</p> : null}
       {canMark && !generating ? (
         <Button size="sm" className="mt-5" icon={Sparkles} onClick={onGenerate}>{draft ? 'Generate again (1 credit)' : 'Generate AI Feedback'}</Button>
@@ -64,7 +65,7 @@ const quotesOf = ({ strengths, improvements, next_steps }: AiFeedback): Evidence
   [...strengths, ...improvements, ...next_steps].flatMap(({ evidence }) => evidence);
 
 /** What the draft rests on: each quote leads to its place in the student's text. */
-function Evidences({ behind, quote, onQuote }: { behind: AiFeedback; quote: Evidence | null; onQuote: (quote: Evidence | null) => void }) {
+function Evidences({ behind, fileName, quote, onQuote }: Pick<AiColumnProps, 'quote' | 'onQuote'> & { behind: AiFeedback; fileName: string }) {
   const quotes = quotesOf(behind);
   return (
     <div className="mt-6 border-t border-line pt-4 text-sm">
@@ -80,7 +81,10 @@ function Evidences({ behind, quote, onQuote }: { behind: AiFeedback; quote: Evid
               <li key={`${one.start}-${place}`}>
                 <button
                   type="button" aria-pressed={one === quote} onClick={() => onQuote(one === quote ? null : one)}
-                  className={cx('flex w-full gap-2 rounded-control px-2 py-1.5 text-left font-serif hover:bg-hover', one === quote && 'bg-mark')}
+                  className={cx(
+                    'flex w-full gap-2 rounded-control px-2 py-1.5 text-left hover:bg-hover', one === quote && 'bg-mark',
+                    isCode(fileName) ? 'font-mono' : 'font-serif',
+                  )}
                 >
                   <Quote className="mt-0.5 text-ink-faint" />
                   <span className="line-clamp-3">{one.quote}</span>

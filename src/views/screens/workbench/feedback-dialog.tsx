@@ -93,7 +93,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
       <div onKeyDown={moveByKey} aria-busy={recalling} className="flex min-h-0 flex-1 flex-col">
         {theirs === null ? (
           <SheetColumns>
-            <StudentColumn actor={student} quote={quote} isAside={tab !== null} onOpenFile={onOpenFile} />
+            <StudentColumn actor={student} fileName={base.original_filename} quote={quote} isAside={tab !== null} onOpenFile={onOpenFile} />
             <AiColumn
               submission={submission} work={work} canMark={canMark} editable={editable} quote={quote}
               onQuote={setQuote} onCopy={copy} onUse={editorVerbs(actor).useDraft} onGenerate={onGenerate} onCancel={onCancelDraft}

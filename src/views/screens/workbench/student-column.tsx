@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { Evidence } from '#contract/feedback.ts';
 import type { SubmissionFileKind } from '#contract/submission.ts';
+import { isCode } from '#lib/file-names.ts';
 import { partedBy, selectStudentText, selectTextFace, studentTextVerbs, type StudentTextRef } from '#machines/student-text/student-text.view.ts';
 import { Button } from '#views/components/button.tsx';
 import { SheetColumn } from '#views/components/sheet-columns.tsx';
@@ -9,6 +10,8 @@ import { SkeletonText } from '#views/components/skeleton.tsx';
 
 export interface StudentColumnProps {
   actor: StudentTextRef;
+  /** As the student named it: code is read in another hand than prose. */
+  fileName: string;
   /** Marked in the text, and brought into sight. */
   quote: Evidence | null;
   /** Steps back on all but the widest screens, to leave room. */
@@ -17,7 +20,7 @@ export interface StudentColumnProps {
 }
 
 /** The student's own words. */
-export function StudentColumn({ actor, quote, isAside, onOpenFile }: StudentColumnProps) {
+export function StudentColumn({ actor, fileName, quote, isAside, onOpenFile }: StudentColumnProps) {
   const face = useSelector(actor, selectTextFace);
   const text = useSelector(actor, selectStudentText);
   const { retry } = studentTextVerbs(actor);
@@ -32,16 +35,16 @@ export function StudentColumn({ actor, quote, isAside, onOpenFile }: StudentColu
           <Button size="sm" className="mt-2" onClick={retry}>Try again</Button>
         </div>
       ) : null}
-      {face === 'shown' ? <MarkedText text={text} quote={quote} /> : null}
+      {face === 'shown' ? <MarkedText text={text} quote={quote} className={isCode(fileName) ? 'code-read' : 'prose-read'} /> : null}
     </SheetColumn>
   );
 }
 
 const bringIntoSight = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center' });
 
-function MarkedText({ text, quote }: { text: string; quote: Evidence | null }) {
+function MarkedText({ text, quote, className }: { text: string; quote: Evidence | null; className: string }) {
   const parts = quote && partedBy(text, quote);
-  if (!parts) return <p className="prose-read">{text}</p>;
+  if (!parts) return <p className={className}>{text}</p>;
   const [before, within, after] = parts;
-  return <p className="prose-read">{before}<mark key={quote.start} ref={bringIntoSight} className="rounded-tick bg-mark text-ink">{within}</mark>{after}</p>;
+  return <p className={className}>{before}<mark key={quote.start} ref={bringIntoSight} className="rounded-tick bg-mark text-ink">{within}</mark>{after}</p>;
 }
