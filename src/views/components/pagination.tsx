@@ -34,8 +34,8 @@ export const Pagination = ({ page, pageSize, total, onPage, onPageSize, noun = '
       </span>
       <span aria-live="polite" className="tabular-nums">{`${from}–${to} of ${total}`}</span>
       <span className="flex">
-        <IconButton icon={ChevronLeft} label="Previous page" disabled={page <= 0} onClick={() => onPage(page - 1)} />
-        <IconButton icon={ChevronRight} label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)} />
+        <IconButton icon={ChevronLeft} label="Previous page" disabled={page <= 0 && 'This is the first page.'} onClick={() => onPage(page - 1)} />
+        <IconButton icon={ChevronRight} label="Next page" disabled={page >= last && 'This is the last page.'} onClick={() => onPage(page + 1)} />
       </span>
     </nav>
   );
