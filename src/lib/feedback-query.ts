@@ -27,11 +27,11 @@ const says = (text: string | null): text is string => text !== null && text.trim
 /** A draft that the educator has not made feedback of. */
 export const isDraftUnused = (row: FeedbackRow): boolean => says(row.ai_feedback_text) && !says(row.feedback_text);
 
-/** What one reads of a feedback before it is opened: the educator's own words, else the draft without the note before it. */
+/** What one reads of a feedback before it is opened: the educator's own words, else the draft without the notes before it. */
 export function previewOf({ feedback_text, ai_feedback_text }: FeedbackRow): string {
   if (says(feedback_text)) return feedback_text.trim();
   const draft = (ai_feedback_text ?? '').trim();
-  return draft.replace(/^\[[^\]]*\]\s*/, '') || draft;
+  return draft.replace(/^(?:\[[^\]]*\]\s*)+/, '') || draft;
 }
 
 const search = searcher((row: FeedbackRow) =>
