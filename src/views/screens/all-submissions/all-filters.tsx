@@ -27,13 +27,17 @@ export const AllFilters = ({ query, assignments, total, filtered, onFilter, onCl
       label="Search submissions" placeholder="Search by filename, student ID or assignment" value={query.search}
       onChange={(search) => onFilter({ search })} className="min-w-0 max-w-field flex-1 basis-64"
     />
-    <Select
-      aria-label="Assignment" className="max-w-64"
-      options={[{ value: ALL, label: 'All Assignments' }, ...assignments.map(({ id, name }) => ({ value: String(id), label: name }))]}
-      value={query.assignmentId === null ? ALL : String(query.assignmentId)}
-      onChange={(value) => onFilter({ assignmentId: value === ALL ? null : Number(value) })}
-    />
-    <Select aria-label="Status" options={STATUSES} value={query.status ?? ALL} onChange={(value) => onFilter({ status: value === ALL ? null : value })} />
+    <div className="min-w-0 max-sm:grow sm:max-w-64">
+      <Select
+        aria-label="Assignment"
+        options={[{ value: ALL, label: 'All Assignments' }, ...assignments.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        value={query.assignmentId === null ? ALL : String(query.assignmentId)}
+        onChange={(value) => onFilter({ assignmentId: value === ALL ? null : Number(value) })}
+      />
+    </div>
+    <div className="min-w-0 max-sm:grow">
+      <Select aria-label="Status" options={STATUSES} value={query.status ?? ALL} onChange={(value) => onFilter({ status: value === ALL ? null : value })} />
+    </div>
     {filtered ? <Button variant="ghost" onClick={onClear}>Clear</Button> : null}
     <output className="ml-auto"><Chip tone={filtered ? 'accent' : 'neutral'} shape="none">{counted(total, filtered ? 'result' : 'submission')}</Chip></output>
   </div>

@@ -6,7 +6,7 @@ import { Stat } from '#views/components/stat.tsx';
 
 const averageCaption = (average: number | null, leftOut: number): string => {
   if (leftOut === 0) return average === null ? 'no grade is a number yet' : 'of grades that are numbers';
-  return `${counted(leftOut, 'grade')} left out: no ${leftOut === 1 ? 'number' : 'numbers'}`;
+  return `${counted(leftOut, 'grade')} left out: ${leftOut === 1 ? 'not a number' : 'not numbers'}`;
 };
 
 /** Four figures of everything that is loaded, whatever the filters. */
@@ -21,7 +21,7 @@ export function AllSummary({ rows, assignments, now }: { rows: readonly CrossRow
         label="Recent Activity"
         value={latest === null
           ? <span className="text-xl">No activity yet</span>
-          : <time dateTime={latest} title={fullDate(latest)} className="text-2xl">{relativeTime(latest, now)}</time>}
+          : <time dateTime={latest} title={fullDate(latest)} className="block text-lg leading-snug sm:text-2xl">{relativeTime(latest, now)}</time>}
         caption={latest === null ? null : creditDate(latest)}
       />
     </dl>

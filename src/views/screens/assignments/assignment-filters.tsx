@@ -21,6 +21,8 @@ export const AssignmentFilters = ({ search, sort, onSearch, onSort }: Assignment
     <div className="min-w-0 max-w-field flex-1 basis-56">
       <SearchInput label="Search assignments" placeholder="Search by name or description" value={search} onChange={onSearch} />
     </div>
-    <Select aria-label="Order" options={SORTS} value={sort} onChange={(value) => onSort(value as AssignmentSort)} />
+    <div className="min-w-0 max-sm:grow">
+      <Select aria-label="Order" options={SORTS} value={sort} onChange={(value) => onSort(value as AssignmentSort)} />
+    </div>
   </div>
 );

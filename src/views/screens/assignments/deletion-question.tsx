@@ -4,13 +4,16 @@ import { AlertDialog } from '#views/components/alert-dialog.tsx';
 
 export interface DeletionQuestionProps { assignment: Assignment | null; busy: boolean; onConfirm: () => void; onClose: () => void }
 
+const whatGoes = ({ submission_count: count }: Assignment): string => {
+  if (count === 0) return 'It has no submissions.';
+  return `Its ${counted(count, 'submission')}, ${count === 1 ? 'its' : 'their'} files, ${count === 1 ? 'grade' : 'grades'} and feedback go with it.`;
+};
+
 export const DeletionQuestion = ({ assignment, busy, onConfirm, onClose }: DeletionQuestionProps) => (
   <AlertDialog
     open={assignment !== null} onClose={onClose} onConfirm={onConfirm} busy={busy}
     title={`Delete “${assignment?.name ?? ''}”?`} confirmLabel="Delete assignment"
   >
-    {assignment && assignment.submission_count > 0
-      ? `Its ${counted(assignment.submission_count, 'submission')}, their files, grades and feedback go with it. This action cannot be undone.`
-      : 'It has no submissions. This action cannot be undone.'}
+    {`${assignment === null ? '' : whatGoes(assignment)} This action cannot be undone.`}
   </AlertDialog>
 );

@@ -15,6 +15,8 @@ export const CommentFilters = ({ query, onSearch, onSort }: CommentFiltersProps)
     <div className="min-w-0 flex-1 basis-56">
       <SearchInput label="Search comments" placeholder="Search text, category or quality" value={query.search} onChange={onSearch} />
     </div>
-    <Select aria-label="Sort comments" options={SORTS} value={query.sort} onChange={(sort) => onSort(sort as CommentSort)} />
+    <div className="min-w-0 max-sm:grow">
+      <Select aria-label="Sort comments" options={SORTS} value={query.sort} onChange={(sort) => onSort(sort as CommentSort)} />
+    </div>
   </div>
 );

@@ -60,7 +60,7 @@ export function CommentSetsPanel({ actor, sets, message, shown, onAddTo, onRetry
         title={`Delete “${doomed?.name ?? ''}”?`} confirmLabel="Delete set"
       >
         {doomed && doomed.comment_count > 0
-          ? `Its ${counted(doomed.comment_count, 'comment')} go with it. This action cannot be undone.`
+          ? `Its ${counted(doomed.comment_count, 'comment')} ${doomed.comment_count === 1 ? 'goes' : 'go'} with it. This action cannot be undone.`
           : 'It is empty. This action cannot be undone.'}
       </AlertDialog>
     </aside>

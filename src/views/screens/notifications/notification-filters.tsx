@@ -18,6 +18,8 @@ const OPTIONS: readonly { value: NotificationType | typeof ALL; label: string }[
 export const NotificationFilters = ({ filter, onSearch, onType }: NotificationFiltersProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <SearchInput label="Search notifications" placeholder="Search by title or message" value={filter.search} onChange={onSearch} className="flex-1 basis-56" />
-    <Select aria-label="Type" options={OPTIONS} value={filter.type ?? ALL} onChange={(value) => onType(value === ALL ? null : value)} />
+    <div className="min-w-0 max-sm:grow">
+      <Select aria-label="Type" options={OPTIONS} value={filter.type ?? ALL} onChange={(value) => onType(value === ALL ? null : value)} />
+    </div>
   </div>
 );
