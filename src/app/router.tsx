@@ -1,29 +1,59 @@
-import { createBrowserRouter, replace } from 'react-router-dom';
-import { Waiting } from '#views/screens/session/waiting.tsx';
-import { ErrorRoute } from './error-route.tsx';
+import { use, type ComponentType } from 'react';
+import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { ShellRoute } from './shell-route.tsx';
 
-/** Leaves no entry in history: Back would lead to it, and it would lead here again. */
-const toAssignments = () => replace('/assignments');
+type Load = () => Promise<{ default: ComponentType }>;
 
-/** Every protected route (specification, section 2), each with a composition that loads when it is first visited. */
-export const createRouter = () => createBrowserRouter([{
+/** What could not be fetched, to be asked for again once the visitor has gone elsewhere. */
+const failed = new Set<() => void>();
+function forgetFailed(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/** A screen whose composition is fetched when it is first visited. */
+function screenAt(path: string, load: Load): RouteObject {
+  let loading: ReturnType<Load> | null = null;
+  const fetchScreen: Load = () => (loading ??= load().catch((error: unknown) => {
+    failed.add(() => { loading = null; });
+    throw error;
+  }));
+  const Screen = () => {
+    const { default: Content } = use(fetchScreen());
+    return <Content />;
+  };
+  return { path, element: <Screen />, handle: fetchScreen };
+}
+
+/** Leaves no entry in history: Back would lead to it, and it would lead here again. */
+const toAssignments = <Navigate to="/assignments" replace />;
+
+/** Every protected route (specification, section 2). */
+const routes: RouteObject[] = [{
   element: <ShellRoute />,
-  errorElement: <ErrorRoute />,
-  HydrateFallback: Waiting,
   children: [
-    { path: '/', loader: toAssignments },
-    { path: '/dashboard', loader: toAssignments },
-    { path: '/assignments', lazy: () => import('./routes/assignments.tsx') },
-    { path: '/assignments/:assignmentId/submissions', lazy: () => import('./routes/workbench.tsx') },
-    { path: '/comments', lazy: () => import('./routes/comments.tsx') },
-    { path: '/feedbacks', lazy: () => import('./routes/feedbacks.tsx') },
-    { path: '/submissions', lazy: () => import('./routes/submissions.tsx') },
-    { path: '/notifications', lazy: () => import('./routes/notifications.tsx') },
-    { path: '/credits', lazy: () => import('./routes/credits.tsx') },
-    { path: '/credits/history', lazy: () => import('./routes/credit-history.tsx') },
-    { path: '/profile', lazy: () => import('./routes/profile.tsx') },
-    { path: '/settings', lazy: () => import('./routes/settings.tsx') },
-    { path: '*', lazy: () => import('./not-found-route.tsx') },
+    { path: '/', element: toAssignments },
+    { path: '/dashboard', element: toAssignments },
+    screenAt('/assignments', () => import('./routes/assignments.tsx')),
+    screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
+    screenAt('/comments', () => import('./routes/comments.tsx')),
+    screenAt('/feedbacks', () => import('./routes/feedbacks.tsx')),
+    screenAt('/submissions', () => import('./routes/submissions.tsx')),
+    screenAt('/notifications', () => import('./routes/notifications.tsx')),
+    screenAt('/credits', () => import('./routes/credits.tsx')),
+    screenAt('/credits/history', () => import('./routes/credit-history.tsx')),
+    screenAt('/profile', () => import('./routes/profile.tsx')),
+    screenAt('/settings', () => import('./routes/settings.tsx')),
+    screenAt('*', () => import('./not-found-route.tsx')),
   ],
-}]);
+}];
+
+/** Fetches the screen of an address beside its session, instead of after it. A failure shows when the screen is rendered. */
+export function fetchAhead(address: string): void {
+  for (const { route } of matchRoutes(routes, address) ?? []) (route.handle as Load | undefined)?.().catch(() => {});
+}
+
+export const Routes = () => (
+  <ErrorBoundary path={useLocation().pathname} onLeave={forgetFailed}>{useRoutes(routes)}</ErrorBoundary>
+);

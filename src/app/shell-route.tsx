@@ -1,13 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { sessionVerbs } from '#machines/session/session.view.ts';
 import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
+import { Spinner } from '#views/components/spinner.tsx';
 import { Bell } from '#views/screens/notifications/bell.tsx';
 import { AppShell } from '#views/screens/shell/app-shell.tsx';
 import { RouterLink } from './router-link.tsx';
 import { useRoot } from './root.ts';
 import { SessionGate } from './session-gate.tsx';
 import { Toasts } from './toasts.tsx';
+import { useScroll } from './use-scroll.ts';
 import { usePerson, useUser } from './use-user.ts';
 
 /** The signed-in shell around every protected route. */
@@ -24,6 +27,7 @@ function SignedIn() {
   const user = useUser();
   const theme = useSelector(settings, ({ context }) => shownSettings(context).theme);
   const { pathname } = useLocation();
+  useScroll();
   return (
     <AppShell
       user={user} credits={user.credit_balance} theme={theme} path={pathname} Link={RouterLink}
@@ -31,8 +35,9 @@ function SignedIn() {
       onTheme={(chosen) => settingsVerbs(settings).change({ theme: chosen })}
       onLogout={sessionVerbs(session).signOut}
     >
-      <Outlet />
-      <ScrollRestoration />
+      <Suspense fallback={<div className="grid min-h-96 place-items-center"><Spinner label="Loading…" /></div>}>
+        <Outlet />
+      </Suspense>
     </AppShell>
   );
 }

@@ -169,6 +169,22 @@ describe('on a small screen', () => {
   });
 });
 
+test('another screen begins at its top; Back leads to where one was', async () => {
+  const { page } = await signedIn(server);
+  await page.setViewportSize({ width: 900, height: 300 });
+  await page.goto('/settings');
+  await heading(page, 'Settings').waitFor();
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo(0, 200));
+  await expect.poll(scrolled).toBe(200);
+  await page.getByRole('link', { name: '10 Credits' }).evaluate((link: HTMLElement) => link.click());
+  await heading(page, 'Buy Credits').waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await heading(page, 'Settings').waitFor();
+  await expect.poll(scrolled).toBe(200);
+});
+
 describe('what leads nowhere', () => {
   test('an address inside the app that is no screen says so', async () => {
     const { page } = await signedIn(server);
@@ -192,6 +208,10 @@ describe('what leads nowhere', () => {
     await heading(page, 'Unexpected Application Error!').waitFor();
     expect(await page.title()).toBe('Unexpected Application Error! · Marginalia');
     await expectFit(page);
+    await page.goBack();
+    await heading(page, 'Assignments').waitFor();
+    await navigation(page).getByRole('link', { name: 'Feedbacks' }).click();
+    await heading(page, 'Unexpected Application Error!').waitFor();
     await page.unroute('**/assets/feedbacks-*.js');
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await heading(page, 'Feedbacks').waitFor();

@@ -10,7 +10,7 @@ import { failureOf } from '#lib/failure.ts';
 import { useRoot } from '../root.ts';
 import { useResource } from '../use-resource.ts';
 
-export function Component() {
+export default function Screen() {
   const { http, resources, tell } = useRoot();
   const navigate = useNavigate();
   const [now] = useState(() => new Date());

@@ -17,7 +17,7 @@ import { refreshed } from '../refreshed.ts';
 import { useRoot } from '../root.ts';
 import { useResource } from '../use-resource.ts';
 
-export function Component() {
+export default function Screen() {
   const { http, resources, tell } = useRoot();
   const [machines] = useState(() => {
     const actions = { tell: (_: unknown, outcome: Parameters<typeof tell>[0]) => tell(outcome) };

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { Transaction } from '#contract/credit.ts';
-import { creditCsv } from '#lib/credit-query.ts';
+import { creditCsv } from '#lib/credit-csv.ts';
 import { creditHistoryMachine } from '#machines/credit-history/credit-history.machine.ts';
 import { saveFile } from '#services/downloads.ts';
 import { CreditHistoryScreen } from '#views/screens/credits/credit-history-screen.tsx';
@@ -12,7 +12,7 @@ import { watchResource } from '../watch-resource.ts';
 const download = (entries: readonly Transaction[]) =>
   saveFile('marginalia-credits.csv', new Blob([creditCsv(entries)], { type: 'text/csv;charset=utf-8' }));
 
-export function Component() {
+export default function Screen() {
   const { resources } = useRoot();
   const [machine] = useState(() => creditHistoryMachine.provide({
     actors: {

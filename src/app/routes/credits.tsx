@@ -3,7 +3,7 @@ import { useRoot } from '../root.ts';
 import { useResource } from '../use-resource.ts';
 import { useUser } from '../use-user.ts';
 
-export function Component() {
+export default function Screen() {
   const { credit_balance: balance, email } = useUser();
   const { data } = useResource(useRoot().resources.config());
   return <BuyCreditsScreen balance={balance} account={email} supportEmail={data?.support_email ?? null} />;

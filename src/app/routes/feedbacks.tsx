@@ -9,7 +9,7 @@ import { useRoot } from '../root.ts';
 import { useNow } from '../use-now.ts';
 import { useResource } from '../use-resource.ts';
 
-export function Component() {
+export default function Screen() {
   const { resources, tell } = useRoot();
   const [copier] = useState(() => copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }));
   const { copy } = copierVerbs(useActorRef(copier));

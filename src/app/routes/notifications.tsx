@@ -6,7 +6,7 @@ import { useNow } from '../use-now.ts';
 import { usePerson } from '../use-user.ts';
 
 /** `?action=clear` opens the question, and goes from the address so that a reload does not ask again. */
-export function Component() {
+export default function Screen() {
   const { notifications } = usePerson();
   const [params, setParams] = useSearchParams();
   const isFirstPage = useLocation().key === 'default';

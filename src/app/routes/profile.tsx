@@ -7,7 +7,7 @@ import { ProfileScreen } from '#views/screens/profile/profile-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '../use-user.ts';
 
-export function Component() {
+export default function Screen() {
   const { http, session, tokens, tell } = useRoot();
   const user = useUser();
   const [machine] = useState(() => profileMachine.provide({

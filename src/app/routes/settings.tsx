@@ -1,6 +1,6 @@
 import { SettingsScreen } from '#views/screens/settings/settings-screen.tsx';
 import { usePerson } from '../use-user.ts';
 
-export function Component() {
+export default function Screen() {
   return <SettingsScreen actor={usePerson().settings} />;
 }

@@ -5,7 +5,7 @@ import { useRoot } from '../root.ts';
 import { useNow } from '../use-now.ts';
 import { useResource } from '../use-resource.ts';
 
-export function Component() {
+export default function Screen() {
   const { data, face, failure, refreshing, refresh } = useResource(useRoot().resources.allSubmissions());
   return (
     <AllSubmissionsScreen

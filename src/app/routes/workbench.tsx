@@ -15,13 +15,14 @@ import { useResource } from '../use-resource.ts';
 import { usePerson, useUser } from '../use-user.ts';
 import { useLeaveWarning, useTable } from '../workbenches.ts';
 
+const NotFound = lazy(() => import('../not-found-route.tsx'));
 const LazyCommentBank = lazy(() => import('../comment-bank-slot.tsx'));
 const CommentBank: CommentBankSlot = (props) => <Suspense fallback={null}><LazyCommentBank {...props} /></Suspense>;
 
-export function Component() {
+export default function Screen() {
   const { assignmentId } = useParams();
   const id = Number(assignmentId);
-  if (!Number.isSafeInteger(id) || id < 1) throw new Response('', { status: 404 });
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFound />;
   return <Workbench key={id} assignmentId={id} />;
 }
 

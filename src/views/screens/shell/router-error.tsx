@@ -13,7 +13,8 @@ export const RouterError = ({ detail, onReload }: RouterErrorProps) => (
   <main className="mx-auto flex min-h-dvh max-w-dialog flex-col justify-center px-6 py-16">
     <title>Unexpected Application Error! · Marginalia</title>
     <Wordmark />
-    <h1 className="mt-8 font-serif text-3xl font-semibold">Unexpected Application Error!</h1>
+    <img src="/illustrations/error.svg" alt="" width="240" height="180" className="mt-8" />
+    <h1 className="mt-4 font-serif text-3xl font-semibold">Unexpected Application Error!</h1>
     <p className="mt-3 text-base text-ink-muted">
       Something in this page broke. What is saved is safe, and what you were typing is kept on this device.
     </p>
