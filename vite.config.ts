@@ -1,22 +1,17 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { codeSplittingGroups } from './scripts/chunks.ts';
+import { withoutDescriptions } from './scripts/without-descriptions.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutDescriptions],
+  // @xstate/react asks for what React itself has had since 18; its package offers both.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     rolldownOptions: {
       input: { public: 'index.html', app: 'app.html' },
-      // Few requests for what both entries use; xstate apart from React, which a page of text never loads.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'xstate', priority: 2, test: /node_modules\/xstate\// },
-            { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|use-isomorphic-layout-effect|@xstate\/react)\// },
-            { name: 'controls', test: /src\/views\/components\/(button|button-class|cx|icon-button|use-tooltip|kbd|field|input-class|spinner|link)\.tsx?|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared)/ },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: codeSplittingGroups } },
     },
     target: 'es2022',
     manifest: true,

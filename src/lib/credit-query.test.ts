@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { creditCsv, creditsAdded, DEFAULT_CREDIT_QUERY, filterCredits, isCreditFiltered, NO_CREDIT_FILTER, queryCredits, toggleType, type CreditFilter } from './credit-query.ts';
+import { creditCsv } from './credit-csv.ts';
+import { creditsAdded, DEFAULT_CREDIT_QUERY, filterCredits, isCreditFiltered, NO_CREDIT_FILTER, queryCredits, toggleType, type CreditFilter } from './credit-query.ts';
 import type { CreditEntry } from './credits.ts';
 
 const entry = (id: number, transaction_type: string, more: Partial<CreditEntry> = {}): CreditEntry & { id: number } => ({

@@ -1,5 +1,4 @@
 import { detailsText, type CreditEntry } from './credits.ts';
-import { type Cell, writeCsv } from './csv.ts';
 import { pageOf, type PageOf } from './paging.ts';
 import { searcher } from './search.ts';
 
@@ -31,15 +30,6 @@ export const queryCredits = <Entry extends CreditEntry>(entries: readonly Entry[
 /** `types` with one more, or without the one that was in it. */
 export const toggleType = (types: readonly string[], type: string): string[] =>
   types.includes(type) ? types.filter((one) => one !== type) : [...types, type];
-
-const HEAD = ['Date', 'Type', 'Amount', 'New Balance', 'Reference', 'Details'];
-
-const line = ({ timestamp, transaction_type: type, change_amount: change, new_balance: balance, reference_id: reference, details }: CreditEntry): Cell[] => [
-  timestamp, type, type === 'feedback_generation' ? -Math.abs(change) : change, balance, reference, detailsText(details),
-];
-
-/** Transactions as a file for a spreadsheet: times in ISO, amounts as numbers with their sign. */
-export const creditCsv = (entries: readonly CreditEntry[]): string => writeCsv([HEAD, ...entries.map(line)]);
 
 const ADDING = ['purchase', 'refund', 'adjustment', 'promo_code'];
 

@@ -1,5 +1,5 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { format } from 'date-fns/format';
+import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
 import { counted } from './plural.ts';
 
@@ -10,8 +10,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const MONTHS_AND_YEAR = 'MMM d, yyyy';
-const TIME_OF_DAY = 'h:mm a';
+/** date-fns' `format` brings a whole locale for what the browser knows: the names. */
+const namedIn = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
+const [shortMonth, month, weekday] = [namedIn({ month: 'short' }), namedIn({ month: 'long' }), namedIn({ weekday: 'long' })];
+
+const dayAndYear = (date: Date): string => `${shortMonth.format(date)} ${lightFormat(date, 'd, yyyy')}`;
+const timeOfDay = (date: Date): string => lightFormat(date, 'h:mm a');
 
 /** An ISO string as a time, or null when it is none. */
 export function timeOf(iso: string): Date | null {
@@ -19,9 +23,9 @@ export function timeOf(iso: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-const written = (iso: string, pattern: string): string => {
+const written = (iso: string, write: (date: Date) => string): string => {
   const date = timeOf(iso);
-  return date === null ? INVALID_DATE : format(date, pattern);
+  return date === null ? INVALID_DATE : write(date);
 };
 
 /** The Submitted column: 'Today, 9:05 AM', 'Yesterday, 4:30 PM' or 'Nov 3, 2026' (specification, section 2). */
@@ -29,19 +33,21 @@ export function submittedAt(iso: string, now: Date): string {
   const date = timeOf(iso);
   if (date === null) return INVALID_DATE;
   const days = differenceInCalendarDays(now, date);
-  if (days === 0) return `Today, ${format(date, TIME_OF_DAY)}`;
-  if (days === 1) return `Yesterday, ${format(date, TIME_OF_DAY)}`;
-  return format(date, MONTHS_AND_YEAR);
+  if (days === 0) return `Today, ${timeOfDay(date)}`;
+  if (days === 1) return `Yesterday, ${timeOfDay(date)}`;
+  return dayAndYear(date);
 }
 
 /** The whole date for a tooltip: 'Saturday, November 21, 2026, 9:05 AM'. */
-export const fullDate = (iso: string): string => written(iso, `EEEE, MMMM d, yyyy, ${TIME_OF_DAY}`);
+export const fullDate = (iso: string): string =>
+  written(iso, (date) => `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}, ${timeOfDay(date)}`);
 
 /** A date alone: 'Nov 21, 2026'. */
-export const shortDate = (iso: string): string => written(iso, MONTHS_AND_YEAR);
+export const shortDate = (iso: string): string => written(iso, dayAndYear);
 
 /** A credit transaction's date: 'Nov 21, 2026 09:05' (specification, section 9). */
-export const creditDate = (iso: string): string => written(iso, `${MONTHS_AND_YEAR} HH:mm`);
+export const creditDate = (iso: string): string =>
+  written(iso, (date) => `${dayAndYear(date)} ${lightFormat(date, 'HH:mm')}`);
 
 /**
  * How long ago: 'Just now' under 60 s, then minutes, hours, days, and from 7 days on a date as the reader's locale
@@ -71,14 +77,14 @@ export function dueDate(iso: string | null, now: Date): Due {
   const state = left < 0 ? 'past' : left < 2 * DAY ? 'soon' : 'later';
   const days = differenceInCalendarDays(date, now);
   const near = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[days];
-  const when = near === undefined ? format(date, MONTHS_AND_YEAR) : `${near}, ${format(date, TIME_OF_DAY)}`;
+  const when = near === undefined ? dayAndYear(date) : `${near}, ${timeOfDay(date)}`;
   return { text: `${state === 'past' ? 'Was due' : 'Due'} ${when}`, state };
 }
 
 /** An ISO time as the value of `<input type="datetime-local">`, in the reader's own zone; '' for none. */
 export const toLocalInput = (iso: string | null): string => {
   const date = iso === null ? null : timeOf(iso);
-  return date === null ? '' : format(date, "yyyy-MM-dd'T'HH:mm");
+  return date === null ? '' : lightFormat(date, "yyyy-MM-dd'T'HH:mm");
 };
 
 /** The value of such an input as an ISO UTC string; null when it is empty or no date. */

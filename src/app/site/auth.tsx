@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { nextAddress } from '#lib/next-address.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { isBusy, isDone, selectMessage, signInVerbs, type SignInKind } from '#machines/sign-in/sign-in.view.ts';
-import { signInActors } from '#services/auth.ts';
+import { signInActors } from '#services/sign-in.ts';
 import { createHttp } from '#services/http.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import { AuthPage } from '#views/screens/auth/auth-page.tsx';

@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ElementType, ReactNode } from 'react';
 import type { Settings } from '#contract/user.ts';
 import { cx } from '#views/components/cx.ts';
 import { Link, LinkElement } from '#views/components/link.tsx';
 import type { LinkElementProps } from '#views/components/link.tsx';
+import { useQuietly } from '#views/components/use-quietly.ts';
 import type { Person } from './account-menu.tsx';
-import { NavDrawer } from './nav-drawer.tsx';
 import { FOOTER, isDense } from './navigation.ts';
 import { RouterLink, ScreenLink } from './screen-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDark } from './use-dark.ts';
+
+const loadDrawer = () => import('./nav-drawer.tsx');
+const NavDrawer = lazy(loadDrawer);
 
 export type AppShellProps = {
   user: Person;
@@ -28,7 +31,8 @@ export type AppShellProps = {
 
 /** Everything around a signed-in screen (specification, section 2). */
 export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: Routed, bell, children }: AppShellProps) => {
-  const [drawer, setDrawer] = useState(false);
+  /** Not there before it is first asked for. */
+  const [drawer, setDrawer] = useState<boolean | null>(null);
   const dark = useDark(theme);
   const dense = isDense(path);
   const main = useRef<HTMLElement>(null);
@@ -38,6 +42,8 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
     shown.current = path;
     main.current?.focus({ preventScroll: true });
   }, [path]);
+
+  useQuietly(loadDrawer);
 
   const account = { user, credits, dark, onDark: () => onTheme(dark ? 'light' : 'dark'), onLogout };
   return (
@@ -65,7 +71,7 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
             </div>
           </footer>
         </div>
-        <NavDrawer {...account} open={drawer} onClose={() => setDrawer(false)} path={path} />
+        {drawer === null ? null : <Suspense fallback={null}><NavDrawer {...account} open={drawer} onClose={() => setDrawer(false)} path={path} /></Suspense>}
       </LinkElement>
     </RouterLink>
   );

@@ -10,7 +10,7 @@ export type NavDrawerProps = AccountMenuProps & { open: boolean; onClose: () => 
 const line = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-base text-ink hover:bg-hover';
 
 /** The navigation and the account on small screens, 280 px wide. */
-export const NavDrawer = ({ open, onClose, path, user, credits, ...verbs }: NavDrawerProps) => {
+export default function NavDrawer({ open, onClose, path, user, credits, ...verbs }: NavDrawerProps) {
   const current = highlighted(path);
   return (
     <Drawer open={open} onClose={onClose} title="Marginalia">
@@ -52,4 +52,4 @@ export const NavDrawer = ({ open, onClose, path, user, credits, ...verbs }: NavD
       </div>
     </Drawer>
   );
-};
+}

@@ -14,7 +14,7 @@ const STOPPING: Readonly<Record<BatchKind, string>> = {
 };
 
 /** How far a batch is: done, failed, left, and about how long; it can be stopped, and the page used meanwhile. */
-export function BatchProgress({ actor }: { actor: BulkRef }) {
+export default function BatchProgress({ actor }: { actor: BulkRef }) {
   const kind = useSelector(actor, selectKind);
   const progress = useSelector(actor, selectProgress, isSameProgress);
   const stopping = useSelector(actor, isStopping);

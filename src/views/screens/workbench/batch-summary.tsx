@@ -12,7 +12,7 @@ const FALLBACKS: Readonly<Record<BatchKind, string>> = {
 };
 
 /** What failed in a batch, by name and reason, and the way to try just that again. */
-export function BatchSummary({ actor }: { actor: BulkRef }) {
+export default function BatchSummary({ actor }: { actor: BulkRef }) {
   const kind = useSelector(actor, selectKind);
   const failures = useSelector(actor, selectFailures);
   const { done, cancelled } = useSelector(actor, selectProgress, isSameProgress);

@@ -7,8 +7,8 @@ import { bulkActionsMachine } from '#machines/bulk-actions/bulk-actions.machine.
 import { isAsking, isSumming, isWorking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { walkView } from '#tests/support/walk-view.tsx';
 import BatchDialog from './batch-dialog.tsx';
-import { BatchProgress } from './batch-progress.tsx';
-import { BatchSummary } from './batch-summary.tsx';
+import BatchProgress from './batch-progress.tsx';
+import BatchSummary from './batch-summary.tsx';
 
 function Batch({ actor }: { actor: BulkRef }) {
   const face = useSelector(actor, (now) => (isAsking(now) ? 'asking' : isWorking(now) ? 'working' : isSumming(now) ? 'summing' : 'closed'));

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { TableVerbs } from '#machines/submission-table/submission-table.view.ts';
 import type { MenuEntry } from '#views/components/menu-list.tsx';
 import { submission } from '#tests/support/submissions.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import BulkBar from './bulk-bar.tsx';
 import { ONLY_THE_OWNER, rowMenuItems, type Rights } from './row-menu-items.ts';
 
-const bar = (canDelete: boolean, onAsk = vi.fn()) => {
-  render(<BulkBar count={2} matching={2} isPageSelected isWorking={false} canDelete={canDelete} onSelectMatching={vi.fn()} onClear={vi.fn()} onAsk={onAsk} />);
+const bar = (canDelete: boolean, onAsk = vi.fn<() => void>()) => {
+  render(<BulkBar count={2} matching={2} isPageSelected isWorking={false} canDelete={canDelete} onSelectMatching={vi.fn<() => void>()} onClear={vi.fn<() => void>()} onAsk={onAsk} />);
   return onAsk;
 };
 const itemsFor = (rights: Rights) => {

@@ -21,7 +21,7 @@ export interface BulkBarProps {
 }
 
 /** What can be done with the selected rows. */
-export function BulkBar({ count, matching, isPageSelected, isWorking, canDelete, onSelectMatching, onClear, onAsk }: BulkBarProps) {
+export default function BulkBar({ count, matching, isPageSelected, isWorking, canDelete, onSelectMatching, onClear, onAsk }: BulkBarProps) {
   const wait = isWorking ? 'Another batch is running.' : false;
   return (
     <section

@@ -1,32 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Submission } from '#contract/submission.ts';
 import {
   selectBulk, selectDialog, selectEditor, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
 import { isAsking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
+import { BatchDialog, DeletionQuestion, FeedbackDialog, FilesDialog, KeysDialog, ScoreDialog, UploadDialog } from './later.tsx';
 import { useWork } from './use-work.ts';
-
-const loaders = {
-  feedback: () => import('./feedback-dialog.tsx'),
-  upload: () => import('./upload-dialog.tsx'),
-  score: () => import('./score-dialog.tsx'),
-  files: () => import('./files-dialog.tsx'),
-  deletion: () => import('./deletion-question.tsx'),
-  batch: () => import('./batch-dialog.tsx'),
-  keys: () => import('./keys-dialog.tsx'),
-};
-const FeedbackDialog = lazy(loaders.feedback);
-const UploadDialog = lazy(loaders.upload);
-const ScoreDialog = lazy(loaders.score);
-const FilesDialog = lazy(loaders.files);
-const DeletionQuestion = lazy(loaders.deletion);
-const BatchDialog = lazy(loaders.batch);
-const KeysDialog = lazy(loaders.keys);
-
-/** Fetches every dialog before it is asked for: when a pointer or the focus comes near, or nothing else happens. */
-export const loadDialogs = (): void => { for (const load of Object.values(loaders)) void load(); };
 
 export interface WorkbenchDialogsProps {
   actor: TableRef;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
@@ -11,11 +11,10 @@ import {
 } from '#machines/submission-table/submission-table.view.ts';
 import { MenuList } from '#views/components/menu-list.tsx';
 import { Pagination } from '#views/components/pagination.tsx';
-import { BatchProgress } from './batch-progress.tsx';
-import { BatchSummary } from './batch-summary.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { useQuietly } from '#views/components/use-quietly.ts';
 import { EmptyList } from './empty-list.tsx';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
+import { BatchProgress, BatchSummary, BulkBar, loadLater } from './later.tsx';
 import { rowMenuItems } from './row-menu-items.ts';
 import { SharedTip } from './shared-tip.tsx';
 import { studentOf } from './statuses.ts';
@@ -26,7 +25,7 @@ import { useCursor } from './use-cursor.ts';
 import { useChipCounts, useRows, useWarmSearch } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableKeys } from './use-table-keys.ts';
-import { loadDialogs, WorkbenchDialogs } from './workbench-dialogs.tsx';
+import { WorkbenchDialogs } from './workbench-dialogs.tsx';
 
 export interface WorkbenchListProps {
   actor: TableRef;
@@ -75,10 +74,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
   const { matching, shown } = useRows(submissions, query, scale);
   const counts = useChipCounts(submissions);
   useWarmSearch(submissions);
-  useEffect(() => {
-    const timer = setTimeout(loadDialogs, 1_500);
-    return () => clearTimeout(timer);
-  }, []);
+  useQuietly(loadLater);
 
   const generate = useCallback((row: Submission) => verbs.generate(row, Date.now()), [verbs]);
   const { toggle, togglePage, selectMatching, isPageSelected } = useSelection(verbs, selected, shown.rows, matching);
@@ -105,12 +101,14 @@ export function WorkbenchList(props: WorkbenchListProps) {
         query={query} counts={counts} matching={shown.total} searchRef={search} onSearch={verbs.search} onStatus={verbs.chooseStatus}
         onChip={verbs.toggleChip} onSort={verbs.sort} onClear={verbs.clearFilters}
       />
-      {bulk && working ? <BatchProgress actor={bulk} /> : null}
-      {bulk && summing ? <BatchSummary actor={bulk} /> : null}
+      <Suspense fallback={null}>
+        {bulk && working ? <BatchProgress actor={bulk} /> : null}
+        {bulk && summing ? <BatchSummary actor={bulk} /> : null}
+      </Suspense>
       {shown.total === 0
         ? <EmptyList filtered={filtered} canMark={canMark} onClear={verbs.clearFilters} onUpload={onUpload} />
         : (
-            <div className="mt-4 rounded-panel border border-line bg-surface" onPointerEnter={loadDialogs} onFocus={loadDialogs}>
+            <div className="mt-4 rounded-panel border border-line bg-surface" onPointerEnter={loadLater} onFocus={loadLater}>
               <SharedTip>
                 <SubmissionsTable
                   actor={actor} rows={shown.rows} total={shown.total} sort={query.sort} onSort={verbs.sort} selected={selected}
@@ -127,10 +125,12 @@ export function WorkbenchList(props: WorkbenchListProps) {
             </div>
           )}
       {canMark && selected.size > 0 ? (
-        <BulkBar
-          count={selected.size} matching={matching.length} isPageSelected={isPageSelected} isWorking={bulk !== undefined} canDelete={canDelete}
-          onSelectMatching={selectMatching} onClear={verbs.clearSelection} onAsk={(kind) => verbs.askForBatch(kind, chosen())}
-        />
+        <Suspense fallback={null}>
+          <BulkBar
+            count={selected.size} matching={matching.length} isPageSelected={isPageSelected} isWorking={bulk !== undefined} canDelete={canDelete}
+            onSelectMatching={selectMatching} onClear={verbs.clearSelection} onAsk={(kind) => verbs.askForBatch(kind, chosen())}
+          />
+        </Suspense>
       ) : null}
       {menu ? (
         <MenuList

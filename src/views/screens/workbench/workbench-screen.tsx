@@ -9,8 +9,8 @@ import { Button } from '#views/components/button.tsx';
 import { ErrorState } from '#views/components/error-state.tsx';
 import { PageHeader } from '#views/components/page-header.tsx';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
+import { loadLater } from './later.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { loadDialogs } from './workbench-dialogs.tsx';
 import { WorkbenchList } from './workbench-list.tsx';
 
 export interface Loaded<Data> { data: Data | null; face: ResourceFace; failure: FailureFacts | null; refreshing: boolean; refresh: () => void }
@@ -47,7 +47,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
           <>
             <Button icon={RotateCw} busy={submissions.refreshing} onClick={refresh}>Refresh</Button>
             {canMark ? (
-              <Button variant="primary" icon={Upload} onPointerEnter={loadDialogs} onFocus={loadDialogs} onClick={upload}>Upload Submission</Button>
+              <Button variant="primary" icon={Upload} onPointerEnter={loadLater} onFocus={loadLater} onClick={upload}>Upload Submission</Button>
             ) : null}
           </>
         )}

@@ -1,0 +1,31 @@
+/**
+ * Who is loaded with whom. Every chunk is compressed alone, so many small ones weigh more than few; but a public page
+ * must not load what only the app needs, nor a page of text what only a form needs (docs/decisions/weight.md). What
+ * stands higher takes a module, with all it imports, before what stands lower.
+ */
+const ORDER: readonly { name: string; test: RegExp }[] = [
+  // What a public page of text loads, and no more.
+  { name: 'page', test: /vite\/preload-helper|src\/app\/api-base/ },
+  { name: 'xstate', test: /node_modules\/xstate\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|use-isomorphic-layout-effect|@xstate\/react)\// },
+  {
+    name: 'controls',
+    test: new RegExp(
+      'src/views/components/(button|button-class|cx|icon-button|use-tooltip|kbd|field|input-class|spinner|link|alert|wordmark)\\.tsx?'
+      + '|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared'
+      + '|icons/(arrow-(left|up|down|right)|chevron-(left|right|down)|search|x|info|check|circle-check|(circle|triangle)-exclamation-point)\\.)',
+    ),
+  },
+  { name: 'client', test: /src\/services\/(http|token-storage)\.ts|contract\/(user|errors|limits|common)\.ts|src\/lib\/failure|src\/machines\/not-provided/ },
+  {
+    name: 'rows',
+    test: /src\/views\/(components\/(chip|chip-tone|table|search-input)|screens\/workbench\/(submission-row|generating|shared-tip|row-button|statuses))\.|src\/lib\/dates/,
+  },
+  { name: 'app', test: /src\/app\/(router|root|shell-route)\.tsx?/ },
+  {
+    name: 'screens',
+    test: /src\/views\/components\/(page-header|error-state|empty-state|skeleton|pagination|filter-chip|checkbox|menu)\.tsx|src\/app\/use-(now|resource)\.ts|src\/lib\/(sort|similarity)\.ts/,
+  },
+];
+
+export const codeSplittingGroups = ORDER.map((group, place) => ({ ...group, priority: ORDER.length - place }));
