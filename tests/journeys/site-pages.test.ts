@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser.ts';
 import { BARE_PAGES, INFO_PAGES, ready, shiftOf, sidewaysScroll, strangers, SUPPORT, watchShift } from '#tests/support/public-pages.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { scriptsOf, sumOf } from '#tests/support/weight.ts';
+
+/** Bytes of script, gzip (docs/decisions/weight.md). */
+const LIMIT = 110_000;
 
 useBrowser();
 let server: TestServer;
@@ -9,10 +13,11 @@ beforeAll(async () => { server = await startServer({ env: { SUPPORT_EMAIL: SUPPO
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe('every public page', () => {
-  test.each(['/', ...BARE_PAGES, ...INFO_PAGES])('[INFO-7] [INFO-11] %s is accessible in both themes, moves nothing and keeps to itself', async (path) => {
+  test.each(['/', ...BARE_PAGES, ...INFO_PAGES])('[INFO-7] [INFO-11] %s is accessible in both themes, moves nothing, keeps to itself and ships at most 110 KB of script', async (path) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openPage(server, { colorScheme, reducedMotion: 'reduce' });
       const asked = strangers(page, server.url);
+      const scripts = scriptsOf(page);
       await watchShift(page);
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
@@ -21,6 +26,8 @@ describe('every public page', () => {
       // A late font may let one line wrap elsewhere; nothing else moves.
       expect(await shiftOf(page), 'layout shift').toBeLessThan(0.01);
       expect(asked).toEqual([]);
+      expect(Object.keys(scripts()).length).toBeGreaterThan(0);
+      expect(sumOf(scripts())).toBeLessThanOrEqual(LIMIT);
     }
   });
 
@@ -49,6 +56,34 @@ describe('every public page', () => {
     await page.goto('/privacy');
     await ready(page);
     expect(await page.getByText('This server says that it is set to offline.').isVisible()).toBe(true);
+  });
+
+  test('whoever is signed in finds the way to the work from the first paint, and nothing moves; nobody else ever sees it', async () => {
+    for (const token of [undefined, 'a-token']) {
+      const page = await openPage(server, token === undefined ? {} : { token });
+      await page.addInitScript(() => {
+        const seen = window as unknown as { seen: Set<string> };
+        seen.seen = new Set();
+        const look = () => {
+          for (const link of document.querySelectorAll<HTMLElement>('header a')) if (link.checkVisibility()) seen.seen.add(link.innerText.trim());
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      await watchShift(page);
+      await page.goto('/about');
+      await ready(page);
+      const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+      expect(seen.filter((name) => ['Login', 'Get Started', 'To your assignments'].includes(name)))
+        .toEqual(token === undefined ? ['Login', 'Get Started'] : ['To your assignments']);
+      expect(await shiftOf(page)).toBeLessThan(0.01);
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const menu = page.getByRole('navigation', { name: 'Menu' });
+      expect(await menu.getByRole('link', { name: 'To your assignments' }).count()).toBe(token === undefined ? 0 : 1);
+      expect(await menu.getByRole('link', { name: 'Login' }).count()).toBe(token === undefined ? 1 : 0);
+      await expectAccessible(page);
+    }
   });
 
   test('help is searched', async () => {

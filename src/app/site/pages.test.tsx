@@ -121,6 +121,20 @@ describe('header and footer', () => {
     expect(new Set(social.map(({ hostname }) => hostname)).size).toBe(4);
   });
 
+  test('no page promises what this version has not', () => {
+    for (const { path } of pages.values()) {
+      show(path);
+      expect(words(document.body), path).not.toMatch(/anthropic|\bclaude\b|\bvision\b|provider that can see|picture of a scan|\bS3\b|\bMoodle\b|\bCanvas\b/i);
+    }
+  });
+
+  test('whoever is signed in is led to the work: the door and the way in are both there, one is shown', () => {
+    show('/about');
+    const shownTo = (href: string) => [...document.querySelectorAll(`header a[href="${href}"]`)].map((link) => link.parentElement!.className);
+    expect(shownTo('/assignments')).toEqual(['hidden signed-in:contents', 'mt-5 hidden signed-in:grid']);
+    for (const way of [...shownTo('/login'), ...shownTo('/register')]) expect(way).toMatch(/\bsigned-in:hidden$/);
+  });
+
   test('[LAND-1] every page calls the product Marginalia', () => {
     for (const page of pages.values()) {
       expect(page.title).toContain('Marginalia');
@@ -219,7 +233,7 @@ test('no page has an inline style or script, and every address in it leads somew
     for (const { href } of links(document.body)) {
       expect(href).toMatch(/^(\/|#|https:\/\/|mailto:)/);
       const path = href!.replace(/[?#].*$/, '');
-      const isApp = ['/credits', '/api/v1/openapi.json'].includes(path) || path.endsWith('.svg');
+      const isApp = ['/assignments', '/credits', '/api/v1/openapi.json'].includes(path) || path.endsWith('.svg');
       expect(!path.startsWith('/') || isApp || pages.has(path), `${page.path} ${href}`).toBe(true);
       const lost = href!.startsWith('#') && document.getElementById(href!.slice(1)) === null;
       expect(lost, `${page.path} ${href}`).toBe(false);

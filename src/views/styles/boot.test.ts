@@ -6,7 +6,7 @@ const script = readFileSync(new URL('../../../public/boot.js', import.meta.url),
 
 /** Runs boot.js in a page of its own: what it wrote on `<html>`, and where it went. */
 const boot = (stored: Record<string, string>, pathname = '/login', closed = false) => {
-  const dataset: Record<string, string> = {};
+  const dataset: Record<string, string | undefined> = {};
   const visited: string[] = [];
   const getItem = (key: string) => {
     if (closed) throw new Error('SecurityError');
@@ -38,6 +38,11 @@ test('at / whoever has a token goes on to the assignments; elsewhere, or without
   expect(boot({ 'marginalia.token': 't' }, '/').visited).toEqual(['/assignments']);
   expect(boot({ 'marginalia.token': 't' }, '/pricing').visited).toEqual([]);
   expect(boot({}, '/').visited).toEqual([]);
+});
+
+test('whether a token is stored is known before the first paint', () => {
+  expect(boot({ 'marginalia.token': 't' }).dataset).toEqual({ signedIn: '' });
+  expect(boot({ 'marginalia.token': '' }).dataset).toEqual({});
 });
 
 test('closed storage breaks nothing', () => {

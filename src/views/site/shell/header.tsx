@@ -8,7 +8,8 @@ const MENU = 'site-menu';
 
 /**
  * The public header. Its `data-scrolled` is set past 50 px of scroll; on small screens the links fold into a popover,
- * which the browser opens, closes on Escape and announces without any script.
+ * which the browser opens, closes on Escape and announces without any script. Whoever has a token stored is led to the
+ * work instead of to the door; both are prerendered, and the style decides before the first paint.
  */
 export const Header = ({ path }: { path: string }) => (
   <header
@@ -34,8 +35,13 @@ export const Header = ({ path }: { path: string }) => (
         </ul>
       </nav>
       <div className="flex items-center gap-2 max-lg:ml-auto">
-        <Link href="/login" look="ghost" className="max-sm:hidden">Login</Link>
-        <Link href="/register" look="primary" className="max-[22rem]:hidden">Get Started</Link>
+        <span className="contents signed-in:hidden">
+          <Link href="/login" look="ghost" className="max-sm:hidden">Login</Link>
+          <Link href="/register" look="primary" className="max-[22rem]:hidden">Get Started</Link>
+        </span>
+        <span className="hidden signed-in:contents">
+          <Link href="/assignments" look="primary" className="max-[24rem]:hidden">To your assignments</Link>
+        </span>
         <button
           type="button"
           popoverTarget={MENU}
@@ -73,9 +79,12 @@ export const Header = ({ path }: { path: string }) => (
           </li>
         ))}
       </ul>
-      <div className="mt-5 grid grid-cols-2 gap-2">
+      <div className="mt-5 grid grid-cols-2 gap-2 signed-in:hidden">
         <Link href="/login" look="quiet" size="lg">Login</Link>
         <Link href="/register" look="primary" size="lg">Get Started</Link>
+      </div>
+      <div className="mt-5 hidden signed-in:grid">
+        <Link href="/assignments" look="primary" size="lg">To your assignments</Link>
       </div>
     </nav>
   </header>
