@@ -27,7 +27,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'files', section: 'FAQ', title: 'Which files can I upload?',
-    text: ['pdf, doc, docx, txt, jpg, jpeg, png, gif, py, js, ts, html, css and json, up to 25 MB each. A plagiarism report must be a PDF. Pictures and scans need an AI provider that can see; the offline engine says that it cannot read them and charges nothing.'],
+    text: ['pdf, doc, docx, txt, jpg, jpeg, png, gif, py, js, ts, html, css and json, up to 25 MB each. A plagiarism report must be a PDF. Pictures and scans can be uploaded and marked by hand; a draft needs text in the file, and without it nothing is charged.'],
   },
   {
     id: 'rule-based', section: 'FAQ', title: 'What is a rule-based draft worth?',
@@ -89,6 +89,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     steps: [
       'Generate Feedback tells you first how many credits it takes and which rows have a draft already.',
       'Grade Selected gives the same grade and feedback to all: useful for Pass, or for late work.',
+      'Cancel stops a batch: drafts that still wait are given up and cost nothing, one that is being written is finished.',
       'If some fail, the others still stand. The failed ones are listed with Retry.',
     ],
   },

@@ -61,7 +61,7 @@ export const DocsPage = ({ api, charts }: Pick<SiteData, 'api' | 'charts'>) => (
       <p className="mt-3 max-w-170">Without any setting, drafts are written by rules on the server, with no model and no network. For a model on your own machine, for example with Ollama:</p>
       <Code label="Settings for a local model">{'AI_BASE_URL=http://127.0.0.1:11434/v1 AI_MODEL=llama3.1 npm start'}</Code>
       <p className="mt-3 max-w-170">For a hosted one:</p>
-      <Code label="Settings for a hosted model">{'AI_PROVIDER=anthropic AI_API_KEY=… AI_MODEL=… npm start'}</Code>
+      <Code label="Settings for a hosted model">{'AI_BASE_URL=https://api.openai.com/v1 AI_API_KEY=… AI_MODEL=… npm start'}</Code>
       <p className="mt-3 max-w-170">What is sent, and what never is, stands under <a href="/privacy#leaves">Privacy</a>.</p>
     </Part>
     <Part id="credits" title="Credits">

@@ -26,7 +26,7 @@ export const PricingPage = () => (
     <Part id="rules" title="What a credit buys, exactly">
       <ul>
         <li>A credit is held when you ask for a draft, and spent in the same moment the draft is stored. Nothing in between can take it.</li>
-        <li>If the provider fails, if a file cannot be read, if you cancel: the credit stays yours and the row says why.</li>
+        <li>If the provider fails or a file cannot be read, the row says why; a draft that still waits can be cancelled. In each case the credit stays yours.</li>
         <li>A batch says what it costs, what you have, and how many rows have a draft already, before it starts.</li>
         <li>New accounts are given credits to try with. How many is up to the administrator of the server.</li>
         <li>Run your own server and you are the administrator: grant yourself as many as you like. See <a href="/docs#credits">the documentation</a>.</li>

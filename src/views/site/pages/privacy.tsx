@@ -20,8 +20,7 @@ const STORED = [
 
 const LEAVES = [
   ['offline (the default)', 'Nothing. Drafts are written by rules on the server itself, without any model and without the network.', 'Nobody'],
-  ['openai-compatible', 'The extracted text (or the picture of a scan), the assignment’s name, description, rubric and exemplars, and comments from the bank.', 'The address the administrator set: a company such as OpenAI or Azure, or a model on their own machine'],
-  ['anthropic', 'The same.', 'Anthropic'],
+  ['openai-compatible', 'The extracted text, the assignment’s name, description, rubric and exemplars, and comments from the bank.', 'The address the administrator set: a company such as OpenAI or Azure, or a model on their own machine'],
 ] as const;
 
 const BROWSER = [

@@ -3,10 +3,16 @@ import { expect, test } from 'vitest';
 import { SETTINGS } from './settings-table.ts';
 
 const BUILD_TIME = ['VITE_API_BASE_URL'];
+const told = SETTINGS.flatMap(([names]) => names.split(', '));
+const textOf = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 test('the documentation names every setting that the server reads, and no other', () => {
-  const source = readFileSync(new URL('../../../../server/settings.ts', import.meta.url), 'utf8');
+  const source = textOf('server/settings.ts');
   const read = new Set([...source.matchAll(/(?:setting\(\s*env, |env\[)'([A-Z][A-Z0-9_]+)'/g)].map((match) => match[1]));
-  const told = SETTINGS.flatMap(([names]) => names.split(', ')).filter((name) => !BUILD_TIME.includes(name));
-  expect(told.toSorted()).toEqual([...read].toSorted());
+  expect(told.filter((name) => !BUILD_TIME.includes(name)).toSorted()).toEqual([...read].toSorted());
+});
+
+test('README has a line for the same settings', () => {
+  const lines = [...textOf('README.md').matchAll(/^\| (`[A-Z][^|]*) \|.*\|.*\|$/gm)].map(([, names]) => names!);
+  expect(lines.flatMap((names) => names.replaceAll('`', '').split(', ')).toSorted()).toEqual(told.toSorted());
 });

@@ -7,7 +7,7 @@ export const SETTINGS: readonly (readonly [name: string, initial: string, meanin
   ['FILES_ORIGIN', 'the request’s own', 'A second origin that serves student files, apart from the app.'],
   ['ALLOWED_ORIGINS', 'none', 'Origins of apps hosted elsewhere that may call the API.'],
   ['TRUST_PROXY', '0', 'How many proxies stand in front and tell whom they speak for.'],
-  ['AI_PROVIDER', 'offline', 'offline, openai-compatible (also Azure, Ollama, vLLM, LM Studio, llama.cpp) or anthropic.'],
+  ['AI_PROVIDER', 'offline', 'offline, or openai-compatible (OpenAI, Azure, Ollama, vLLM, LM Studio, llama.cpp).'],
   ['AI_BASE_URL, AI_API_KEY, AI_MODEL', 'none', 'The provider’s address, key and model. Setting the address chooses openai-compatible.'],
   ['AI_TIMEOUT_S, AI_CONCURRENCY', '60, 4', 'How long to wait for a draft, and how many are written at once.'],
   ['WELCOME_CREDITS', '10', 'Given once to every new account.'],
