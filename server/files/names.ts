@@ -1,7 +1,9 @@
 import { MAX_FILE_NAME } from '#contract/limits.ts';
 
 /** Control characters, characters that turn the direction of text, and those that show nothing. */
-const INVISIBLE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+const INVISIBLE = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+/** Joiners hold Persian words and people's pictures together; beside plain letters they only hide. */
+const STRAY_JOINER = /(?<![^\p{ASCII}\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\p{ASCII}\u200c\u200d])/gu;
 
 /** The extension of a name, in small letters and without its dot; '' when there is none. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -12,7 +14,7 @@ export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(
  */
 export function cleanFileName(name: string): string {
   const base = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const clean = base.replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
+  const clean = base.replace(INVISIBLE, '').replace(STRAY_JOINER, '').replace(/\s+/gu, ' ').trim();
   if (/^\.*$/.test(clean)) return '';
   if (clean.length <= MAX_FILE_NAME) return clean;
   const extension = extensionOf(clean);
