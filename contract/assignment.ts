@@ -73,8 +73,8 @@ export type AssignmentPatch = v.InferInput<typeof AssignmentPatchSchema>;
 /** The text fields of `POST …/attach_file`, beside the binary `file`. */
 export const AttachFileFieldsSchema = v.object({
   file_type: v.picklist(FILE_TYPES, 'file_type is brief, rubric or exemplar.'),
-  grade: v.optional(v.pipe(v.string(), v.maxLength(MAX_GRADE))),
-  original_filename: v.optional(v.pipe(v.string(), v.maxLength(MAX_FILE_NAME))),
+  grade: v.optional(v.pipe(v.string(), v.maxLength(MAX_GRADE, `A grade has at most ${MAX_GRADE} characters.`))),
+  original_filename: v.optional(v.pipe(v.string(), v.maxLength(MAX_FILE_NAME, `A file name has at most ${MAX_FILE_NAME} characters.`))),
 });
 
 /** `GET …/files/{fileId}/url`. */

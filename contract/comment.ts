@@ -33,7 +33,7 @@ const body = {
     v.string(), v.trim(), v.nonEmpty('Comment text cannot be empty.'),
     v.maxLength(MAX_COMMENT, `A comment has at most ${MAX_COMMENT} characters.`),
   ),
-  category: v.pipe(v.string(), v.trim(), v.nonEmpty('Please select a category.'), v.maxLength(MAX_NAME)),
+  category: v.pipe(v.string(), v.trim(), v.nonEmpty('Please select a category.'), v.maxLength(MAX_NAME, `A category has at most ${MAX_NAME} characters.`)),
   quality_level: v.picklist(QUALITY_LEVELS, 'Please select a quality level.'),
 };
 export const NewCommentSchema = v.object({ ...body, comment_set_id: v.optional(v.nullable(IdSchema), null) });

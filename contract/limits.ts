@@ -16,6 +16,7 @@ export const MAX_IDENTIFIER = 320;
 export const MAX_FILE_NAME = 255;
 export const MAX_COMMENT = 5_000;
 export const MAX_FULL_NAME = 200;
+export const MAX_EMAIL = 320;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema, namedText, TimeSchema } from './common.ts';
-import { MAX_FULL_NAME, MAX_PASSWORD, MIN_PASSWORD } from './limits.ts';
+import { MAX_EMAIL, MAX_FULL_NAME, MAX_PASSWORD, MIN_PASSWORD } from './limits.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -47,19 +47,17 @@ export const UserSchema = v.object({
 export type User = v.InferOutput<typeof UserSchema>;
 
 const EmailSchema = v.pipe(
-  v.string('Email is text.'), v.trim(), v.toLowerCase(), v.email('Email is not an e-mail address.'), v.maxLength(320),
+  v.string('Email is text.'), v.trim(), v.toLowerCase(), v.email('Email is not an e-mail address.'),
+  v.maxLength(MAX_EMAIL, `Email has at most ${MAX_EMAIL} characters.`),
 );
-const NewPasswordSchema = v.pipe(
-  v.string('Password is text.'),
-  v.minLength(MIN_PASSWORD, `Password has at least ${MIN_PASSWORD} characters.`),
-  v.maxLength(MAX_PASSWORD, `Password has at most ${MAX_PASSWORD} characters.`),
-);
+const PasswordSchema = v.pipe(v.string('Password is text.'), v.maxLength(MAX_PASSWORD, `Password has at most ${MAX_PASSWORD} characters.`));
+const NewPasswordSchema = v.pipe(PasswordSchema, v.minLength(MIN_PASSWORD, `Password has at least ${MIN_PASSWORD} characters.`));
 const CaptchaSchema = v.optional(v.pipe(v.string(), v.maxLength(10_000)), '');
 
 /** `POST /api/v1/auth/token`. */
 export const LoginBodySchema = v.object({
   email: EmailSchema,
-  password: v.pipe(v.string(), v.nonEmpty('Password is required.'), v.maxLength(MAX_PASSWORD)),
+  password: v.pipe(PasswordSchema, v.nonEmpty('Password is required.')),
   captchaToken: CaptchaSchema,
 });
 export type LoginBody = v.InferInput<typeof LoginBodySchema>;
@@ -82,13 +80,13 @@ export const ProfileBodySchema = v.object({
   full_name: v.optional(namedText('Full name', MAX_FULL_NAME)),
   email: v.optional(EmailSchema),
   password: v.optional(NewPasswordSchema),
-  current_password: v.optional(v.pipe(v.string(), v.maxLength(MAX_PASSWORD))),
+  current_password: v.optional(PasswordSchema),
   settings: v.optional(v.partial(SettingsSchema)),
 });
 export type ProfileBody = v.InferInput<typeof ProfileBodySchema>;
 
 /** `POST /api/v1/users/me/delete`: the account and everything of it; asks for the password. */
-export const DeleteAccountBodySchema = v.object({ current_password: v.pipe(v.string(), v.maxLength(MAX_PASSWORD)) });
+export const DeleteAccountBodySchema = v.object({ current_password: PasswordSchema });
 export type DeleteAccountBody = v.InferInput<typeof DeleteAccountBodySchema>;
 
 /** `GET /api/v1/auth/captcha`: a proof-of-work challenge as altcha-lib makes it, or `kind: off`. */

@@ -3,7 +3,7 @@ import { commentsToCsv, commentsToJson, readComments } from './comment-file.ts';
 
 const levels = ['excellent', 'good', 'fair', 'poor'] as const;
 const fallback = { category: 'A+ Grade (80-100)', quality_level: 'fair' } as const;
-const read = (name: string, source: string) => readComments(name, source, levels, fallback, 50);
+const read = (name: string, source: string) => readComments(name, source, levels, fallback, { text: 50, category: 30 });
 const comments = [
   { text: 'Clear "thesis", well argued.\nSecond line.', category: 'A Grade (70-80)', quality_level: 'good' as const },
   { text: '=HYPERLINK("http://x")', category: 'نقد', quality_level: 'poor' as const },
@@ -22,8 +22,8 @@ test('what is missing is filled in, what does not fit is left out and named', ()
     comments: [{ text: 'Good point.', ...fallback }, { text: 'Fine.', category: fallback.category, quality_level: 'poor' }],
     problems: ['Entry 2 has no text.', 'Entry 3: “superb” is not one of excellent, good, fair, poor.'],
   });
-  expect(read('x.json', JSON.stringify([{ text: 'x'.repeat(51) }, 7, { text: 'ok' }])).problems).toEqual([
-    'Entry 1 has more than 50 characters.', 'Entry 2 has no text.',
+  expect(read('x.json', JSON.stringify([{ text: 'x'.repeat(51) }, 7, { text: 'ok' }, { text: 'ok', category: 'x'.repeat(31) }])).problems).toEqual([
+    'Entry 1 has more than 50 characters.', 'Entry 2 has no text.', 'The category of entry 4 has more than 30 characters.',
   ]);
 });
 

@@ -30,12 +30,12 @@ function entriesOf(fileName: string, source: string): unknown[] {
 }
 
 /**
- * The comments of an exported, or likewise made, CSV or JSON file. What has no text or an unknown quality level is left
- * out and named; a missing category becomes `fallback.category`, a missing level `fallback.quality_level`. Throws an
- * `Error` for people when the file as a whole can't be read.
+ * The comments of an exported, or likewise made, CSV or JSON file. What has no text, is too long or has an unknown quality
+ * level is left out and named; a missing category becomes `fallback.category`, a missing level `fallback.quality_level`.
+ * Throws an `Error` for people when the file as a whole can't be read.
  */
 export function readComments<Level extends string>(
-  fileName: string, source: string, levels: readonly Level[], fallback: { category: string; quality_level: Level }, longest: number,
+  fileName: string, source: string, levels: readonly Level[], fallback: { category: string; quality_level: Level }, longest: { text: number; category: number },
 ): ReadComments<Level> {
   const result: ReadComments<Level> = { comments: [], problems: [] };
   let entries: unknown[];
@@ -46,12 +46,14 @@ export function readComments<Level extends string>(
   }
   for (const [at, entry] of entries.entries()) {
     const text = textOf(entry, 'text');
+    const category = textOf(entry, 'category') || fallback.category;
     const wanted = textOf(entry, 'quality_level').toLowerCase() || fallback.quality_level;
     const level = levels.find((known) => known === wanted);
     if (text === '') result.problems.push(`Entry ${at + 1} has no text.`);
-    else if (text.length > longest) result.problems.push(`Entry ${at + 1} has more than ${longest.toLocaleString('en')} characters.`);
+    else if (text.length > longest.text) result.problems.push(`Entry ${at + 1} has more than ${longest.text.toLocaleString('en')} characters.`);
+    else if (category.length > longest.category) result.problems.push(`The category of entry ${at + 1} has more than ${longest.category} characters.`);
     else if (level === undefined) result.problems.push(`Entry ${at + 1}: “${wanted}” is not one of ${levels.join(', ')}.`);
-    else result.comments.push({ text, category: textOf(entry, 'category') || fallback.category, quality_level: level });
+    else result.comments.push({ text, category, quality_level: level });
   }
   return result;
 }

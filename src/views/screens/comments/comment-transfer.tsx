@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef, useState } from 'react';
 import type { CommentSet } from '#contract/comment.ts';
 import { GRADE_BANDS, QUALITY_LEVELS } from '#contract/comment.ts';
-import { MAX_COMMENT } from '#contract/limits.ts';
+import { MAX_COMMENT, MAX_NAME } from '#contract/limits.ts';
 import { readComments, type ReadComments } from '#lib/comment-file.ts';
 import { counted } from '#lib/plural.ts';
 import { Alert } from '#views/components/alert.tsx';
@@ -38,7 +38,7 @@ export function CommentTransfer({ sets, count, onExport, onImport }: CommentTran
   };
   const read = async (file: File) => {
     try {
-      setFound(readComments(file.name, await file.text(), QUALITY_LEVELS, FALLBACK, MAX_COMMENT));
+      setFound(readComments(file.name, await file.text(), QUALITY_LEVELS, FALLBACK, { text: MAX_COMMENT, category: MAX_NAME }));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
