@@ -22,15 +22,23 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForFunction((address) => document.querySelector('[data-support-address]')?.textContent === address, SUPPORT);
 }
 
-/** Sums the page's layout shift from its first paint. To be called before it is opened. */
+/** Notes what moves on the page from its first paint on. To be called before it is opened. */
 export const watchShift = (page: Page): Promise<unknown> => page.addInitScript(() => {
-  const sums = window as unknown as { shift: number };
-  sums.shift = 0;
+  const seen = { shift: 0, moved: [] as string[] };
+  Object.assign(window, { seen });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) sums.shift += (entry as unknown as { value: number }).value;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+      seen.shift += entry.value;
+      for (const { node } of entry.sources) seen.moved.push(`${node?.nodeName}: ${node?.textContent?.slice(0, 40)}`);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 });
-export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { shift: number }).shift);
+
+/** What moved, if it was more than a late font that let one line wrap elsewhere. */
+export const movedOn = (page: Page): Promise<string[]> => page.evaluate(() => {
+  const { seen: { shift, moved } } = window as unknown as { seen: { shift: number; moved: string[] } };
+  return shift < 0.01 ? [] : moved;
+});
 
 /** How far the page can be scrolled sideways, in pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>

@@ -28,7 +28,8 @@ export const AuthPage = ({ title, lead, children }: AuthPageProps) => (
       <header>
         <a href="/" aria-label="Marginalia, home" className="inline-flex h-10 items-center rounded-tick"><Wordmark /></a>
       </header>
-      <main className="mx-auto flex w-full max-w-field flex-1 flex-col justify-center py-10">
+      {/* From the top, not in the middle: what is centred moves while the page is still arriving. */}
+      <main className="mx-auto flex w-full max-w-field flex-1 flex-col pt-[max(2.5rem,12dvh)] pb-10">
         <h1 className="font-serif text-3xl font-semibold">{title}</h1>
         <p className="mt-2 text-base text-ink-muted">{lead}</p>
         {children}
