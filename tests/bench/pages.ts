@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { Bench } from './page.ts';
 import type { Seeded } from './seed.ts';
 
@@ -28,13 +28,18 @@ export async function realPage(browser: Browser, { server, token, assignmentId }
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [{ name: 'marginalia.token', value: token }] }] },
   });
   const page = await context.newPage();
-  let refuse = (): Promise<void> => Promise.resolve();
-  await page.route('**/generate-feedback', (route) => { refuse = () => route.fulfill({ status: 409, json: { detail: 'It is busy.' } }); });
+  let asked = Promise.withResolvers<Route>();
+  await page.route('**/generate-feedback', (route) => asked.resolve(route));
+  const refuse = async () => {
+    const route = await asked.promise;
+    asked = Promise.withResolvers<Route>();
+    await route.fulfill({ status: 409, json: { detail: 'It is busy.' } });
+  };
   await page.goto(`/assignments/${assignmentId}/submissions`);
   await page.waitForFunction(`document.querySelector('tbody tr')`, undefined, { timeout: 60_000 });
   // Until what the page does at leisure after its first frame is done.
   await page.waitForTimeout(QUIET_MS);
-  return { name: 'Marginalia', table: await Bench.on(page, size, () => refuse()) };
+  return { name: 'Marginalia', table: await Bench.on(page, size, refuse) };
 }
 
 /** Used heap in MB of the product's page where nothing was handed in: React, the shell, and an empty list. */

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { Tone } from './chip-tone.ts';
 
 export type Shape = 'ring' | 'half' | 'tick' | 'cross' | 'dot' | 'bars-4' | 'bars-3' | 'bars-2' | 'bars-1';
@@ -19,33 +20,33 @@ export const shapeOf: Partial<Record<Tone, Shape>> = {
 
 const pen = { stroke: 'currentColor', strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
+const BARS = [0, 1, 2, 3];
+/** A bar 1.7 wide with corners of 0.5, the taller the further right. */
+const bar = (at: number) =>
+  `M${1.5 + at * 2.7} ${8 - at * 2}h.7a.5.5 0 0 1 .5.5v${2 + at * 2}a.5.5 0 0 1-.5.5h-.7a.5.5 0 0 1-.5-.5v-${2 + at * 2}a.5.5 0 0 1 .5-.5z`;
 const bars = (filled: number) => (
   <>
-    {[0, 1, 2, 3].map((bar) => (
-      <rect key={bar} x={1 + bar * 2.7} y={8 - bar * 2} width="1.7" height={3 + bar * 2} rx="0.5" fill="currentColor" opacity={bar < filled ? 1 : 0.28} />
-    ))}
+    <path d={BARS.slice(0, filled).map(bar).join('')} fill="currentColor" />
+    {filled < BARS.length ? <path d={BARS.slice(filled).map(bar).join('')} fill="currentColor" opacity="0.28" /> : null}
   </>
 );
 
-const drawings: Record<Shape, React.ReactNode> = {
-  ring: <circle cx="6" cy="6" r="3.9" {...pen} />,
-  half: (
+const drawn = (drawing: ReactElement) => <svg viewBox="0 0 12 12" fill="none" aria-hidden="true" className="size-3 shrink-0">{drawing}</svg>;
+
+/** One element for all chips that carry it. */
+export const shapes: Readonly<Record<Shape, ReactElement>> = {
+  ring: drawn(<circle cx="6" cy="6" r="3.9" {...pen} />),
+  half: drawn(
     <>
       <circle cx="6" cy="6" r="3.9" {...pen} />
       <path d="M6 2.1a3.9 3.9 0 0 1 0 7.8z" fill="currentColor" />
-    </>
+    </>,
   ),
-  tick: <path d="m2.4 6.4 2.4 2.3 4.8-5.2" {...pen} />,
-  cross: <path d="m3.2 3.2 5.6 5.6m0-5.6L3.2 8.8" {...pen} />,
-  dot: <circle cx="6" cy="6" r="2.4" fill="currentColor" />,
-  'bars-4': bars(4),
-  'bars-3': bars(3),
-  'bars-2': bars(2),
-  'bars-1': bars(1),
+  tick: drawn(<path d="m2.4 6.4 2.4 2.3 4.8-5.2" {...pen} />),
+  cross: drawn(<path d="m3.2 3.2 5.6 5.6m0-5.6L3.2 8.8" {...pen} />),
+  dot: drawn(<circle cx="6" cy="6" r="2.4" fill="currentColor" />),
+  'bars-4': drawn(bars(4)),
+  'bars-3': drawn(bars(3)),
+  'bars-2': drawn(bars(2)),
+  'bars-1': drawn(bars(1)),
 };
-
-export const ChipShape = ({ shape }: { shape: Shape }) => (
-  <svg viewBox="0 0 12 12" fill="none" aria-hidden="true" className="size-3 shrink-0">
-    {drawings[shape]}
-  </svg>
-);

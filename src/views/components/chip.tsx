@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { ChipShape, shapeOf } from './chip-shape.tsx';
+import { shapeOf, shapes } from './chip-shape.tsx';
 import type { Shape } from './chip-shape.tsx';
 import { toneClass } from './chip-tone.ts';
 import type { Tone } from './chip-tone.ts';
@@ -14,7 +14,7 @@ const look = 'inline-flex max-w-full items-center gap-1.5 rounded-control px-2 t
 /** A word with its meaning's colour and shape. The shape follows the tone unless told; `none` leaves it out. */
 export const Chip = ({ tone = 'neutral', shape = shapeOf[tone] ?? 'none', className, children, ...rest }: ChipProps) => (
   <span {...rest} className={cx(look, 'h-5.5', toneClass[tone], className)}>
-    {shape === 'none' ? null : <ChipShape shape={shape} />}
+    {shape === 'none' ? null : shapes[shape]}
     <span className="truncate">{children}</span>
   </span>
 );
@@ -28,7 +28,7 @@ export const ChipButton = ({ tone = 'neutral', shape = shapeOf[tone] ?? 'none', 
     {...rest}
     className={cx(look, 'relative h-6 border transition-colors after:absolute after:-inset-0.5 hover:border-current disabled:opacity-50', toneClass[tone], className)}
   >
-    {shape === 'none' ? null : <ChipShape shape={shape} />}
+    {shape === 'none' ? null : shapes[shape]}
     <span className="truncate">{children}</span>
   </button>
 );

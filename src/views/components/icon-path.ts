@@ -2,7 +2,10 @@
 export interface IconData { node: readonly (readonly [name: string, attributes: Readonly<Record<string, string>>])[] }
 
 /** The drawing that lucide exports beside each icon's component; its types leave it out. */
-export const dataOf = (icon: object): IconData => (icon as { __iconData: IconData }).__iconData;
+export function dataOf(icon: object): IconData {
+  const { __iconData: data } = icon as { __iconData: IconData };
+  return data;
+}
 
 const circle = (cx: number, cy: number, r: number) => `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 

@@ -26,11 +26,11 @@ export function FeedbackPanel({ title, text, blank, instead, note, disabled, onO
         type="button"
         disabled={disabled}
         onClick={onOpen}
-        className="flex w-full flex-1 flex-col justify-start rounded-control px-2 py-1 text-left hover:bg-hover disabled:hover:bg-transparent"
+        className="flex w-full flex-1 flex-col justify-start rounded-control px-2 py-1 text-left text-xs font-medium tracking-wide text-ink-faint hover:bg-hover disabled:hover:bg-transparent"
       >
-        <span className="flex items-center gap-1.5 text-xs font-medium tracking-wide text-ink-faint">{title}{note}</span>
+        {note ? <span className="flex items-center gap-1.5">{title}{note}</span> : title}
         {instead ?? (
-          <span className={cx('mt-0.5 text-sm', shown ? 'font-serif text-ink' : 'text-ink-faint', whole ? 'whitespace-pre-wrap' : 'line-clamp-3')}>
+          <span className={cx('mt-0.5 text-sm font-normal tracking-normal', shown ? 'font-serif text-ink' : 'text-ink-faint', whole ? 'whitespace-pre-wrap' : 'line-clamp-3')}>
             {shown || blank}
           </span>
         )}

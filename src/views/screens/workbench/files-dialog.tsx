@@ -5,7 +5,7 @@ import { formatScore } from '#lib/similarity.ts';
 import { Button } from '#views/components/button.tsx';
 import { Dialog } from '#views/components/dialog.tsx';
 import { studentOf } from './statuses.ts';
-import { NO_PROCESSED_FILE } from './submission-row.tsx';
+import { NO_PROCESSED_FILE } from './statuses.ts';
 
 export interface FilesDialogProps { submission: Submission; onOpen: (kind: SubmissionFileKind) => void; onClose: () => void }
 

@@ -7,7 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Submission } from '#contract/submission.ts';
 import type { TableVerbs } from '#machines/submission-table/submission-table.view.ts';
 import type { MenuEntry } from '#views/components/menu-list.tsx';
-import { NO_PROCESSED_FILE } from './submission-row.tsx';
+import { NO_PROCESSED_FILE } from './statuses.ts';
 
 /** Why a grader can't: decisions, section 5. */
 export const ONLY_THE_OWNER = 'Only the owner of the assignment can delete submissions.';

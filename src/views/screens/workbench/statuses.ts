@@ -19,6 +19,8 @@ export const CHIP_NAMES: Readonly<Record<QuickChip, string>> = {
 
 export const SIMILARITY_TONES: Readonly<Record<SimilarityColour, Tone>> = { green: 'sim-green', orange: 'sim-orange', red: 'sim-red' };
 
+export const NO_PROCESSED_FILE = 'No text could be taken from this file.';
+
 /** What a student is called where no identifier was given. */
 export const studentOf = ({ student_identifier, original_filename }: { student_identifier: string | null; original_filename: string }): string =>
   student_identifier?.trim() || original_filename;
