@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import Eye from 'lucide-react/icons/eye';
 import { describe, expect, test, vi } from 'vitest';
@@ -144,6 +144,16 @@ describe('Menu', () => {
     expect(screen.getByRole('menu', { name: 'More actions' })).toBeInTheDocument();
     await userEvent.click(document.body);
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  test('a page that scrolls takes it away, a field that is left and scrolls back does not', async () => {
+    await opened();
+    const field = document.body.appendChild(document.createElement('input'));
+    fireEvent.scroll(field);
+    expect(screen.getByRole('menu')).toBeInTheDocument();
+    fireEvent.scroll(document);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    field.remove();
   });
 
   test('an entry can be a link, and one that is on or off says which', async () => {

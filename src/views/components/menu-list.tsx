@@ -69,13 +69,17 @@ export function MenuList({ label, anchor, align = 'end', first = 'first', head, 
     const leave = ({ target }: Event) => {
       if (!(target instanceof Node) || !(menu.current?.contains(target) || anchor.contains(target))) onClose();
     };
+    // A field that is left scrolls back to its start, and moves no menu.
+    const follow = (event: Event) => {
+      if (event.target instanceof Node && event.target.contains(anchor)) leave(event);
+    };
     document.addEventListener('pointerdown', leave, true);
     window.addEventListener('resize', leave);
-    document.addEventListener('scroll', leave, true);
+    document.addEventListener('scroll', follow, true);
     return () => {
       document.removeEventListener('pointerdown', leave, true);
       window.removeEventListener('resize', leave);
-      document.removeEventListener('scroll', leave, true);
+      document.removeEventListener('scroll', follow, true);
     };
   }, [anchor, onClose]);
 
