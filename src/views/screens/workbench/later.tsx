@@ -25,4 +25,4 @@ export const BatchProgress = lazy(loaders.progress);
 export const BatchSummary = lazy(loaders.summary);
 
 /** Fetches what the table itself can do without, before it is asked for: when a pointer or the focus comes near, or the page stands still. */
-export const loadLater = (): void => { for (const load of Object.values(loaders)) void load(); };
+export const loadLater = async (): Promise<void> => { await Promise.allSettled(Object.values(loaders).map((load) => load())); };
