@@ -4,6 +4,7 @@ import type { Settings } from '#contract/user.ts';
 import { cx } from '#views/components/cx.ts';
 import { Link, LinkElement } from '#views/components/link.tsx';
 import type { LinkElementProps } from '#views/components/link.tsx';
+import { useKeptFocus } from '#views/components/use-kept-focus.ts';
 import { useQuietly } from '#views/components/use-quietly.ts';
 import type { Person } from './account-menu.tsx';
 import { FOOTER, isDense } from './navigation.ts';
@@ -44,6 +45,7 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
   }, [path]);
 
   useQuietly(loadDrawer);
+  useKeptFocus(main);
 
   const account = { user, credits, dark, onDark: () => onTheme(dark ? 'light' : 'dark'), onLogout };
   return (
