@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byNumber, byText, nextSort, numberKey, sortBy, textKey, timeKey } from './sort.ts';
+import { byNumber, byText, nextSort, numberKey, plainKey, sortBy, sortByText, textKey, timeKey } from './sort.ts';
 
 const words = (list: (string | null)[], direction: 'asc' | 'desc') => sortBy(list, textKey, byText, direction);
 
@@ -40,6 +40,38 @@ test('each key is made once', () => {
   const list = Array.from({ length: 500 }, (_, index) => (index * 7919) % 500);
   sortBy(list, (value) => { made += 1; return value; }, byNumber, 'asc');
   expect(made).toBe(500);
+});
+
+/** The same texts at every run: pieces in which order is easily got wrong, in all lengths. */
+function texts(count: number): string[] {
+  const pieces = ['s', 'S', '0', '00', '7', '07', '10', '9', '99', '100', '.', '-', '_', ' ', '@', 'z', 'A', '~', '(', '2024', '/', 'essay'];
+  let seed = 7;
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  return Array.from({ length: count }, () => Array.from({ length: 1 + next(5) }, () => pieces[next(pieces.length)]).join(''));
+}
+
+test('keys of plain texts order as a person does', () => {
+  const list = texts(400);
+  const signs = (compare: (a: string, b: string) => number) => list.flatMap((a) => list.map((b) => Math.sign(compare(a, b))));
+  const keys = new Map(list.map((text) => [text, plainKey(text)!]));
+  const byKey = (a: string, b: string) => (keys.get(a)! < keys.get(b)! ? -1 : keys.get(a)! > keys.get(b)! ? 1 : 0);
+  expect(signs(byKey)).toEqual(signs(byText));
+  const every = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+  expect(every.toSorted((a, b) => (plainKey(a)! < plainKey(b)! ? -1 : plainKey(a)! > plainKey(b)! ? 1 : 0))).toEqual(every.toSorted(byText));
+});
+
+test('a text that is not plain has no such key', () => {
+  expect([plainKey('élan'), plainKey('学生'), plainKey('a\tb'), plainKey('9'.repeat(201))]).toEqual([null, null, null, null]);
+});
+
+test('sorted by a text, plain or not, as with its collation', () => {
+  const plainOnes = [...texts(200), '', '  '];
+  for (const list of [plainOnes, [...plainOnes, 'élan', 'Öde']]) {
+    for (const direction of ['asc', 'desc'] as const) expect(sortByText(list, (text) => text, direction)).toEqual(words(list, direction));
+  }
 });
 
 test('[WB-17] [WB-18] [ALLS-15] the same column turns round, a new one starts as the table wants it', () => {

