@@ -10,9 +10,9 @@ import type { Submission } from '#contract/submission.ts';
 import type { Config } from '#contract/user.ts';
 import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
 import type { ResourceRef } from '#machines/resource/resource.view.ts';
-import { loadAllSubmissions, type AllSubmissions } from '#services/all-submissions.ts';
+import type { AllSubmissions } from '#services/all-submissions.ts';
 import { loadAssignment, loadAssignments } from '#services/assignments.ts';
-import { loadBank, loadSetsWithComments, type SetsWithComments } from '#services/comments.ts';
+import type { SetsWithComments } from '#services/comments.ts';
 import { loadConfig } from '#services/config.ts';
 import { loadTransactions } from '#services/credits.ts';
 import type { Http } from '#services/http.ts';
@@ -26,6 +26,10 @@ interface Freshness { freshFor: number; retries: number }
 
 const whole = <Data>(load: (signal: AbortSignal) => Promise<Data>): Load =>
   async (signal) => ({ kind: 'whole', data: await load(signal), revision: null });
+
+// Called by few screens, and fetched with their first call.
+const allSubmissions = () => import('#services/all-submissions.ts');
+const comments = () => import('#services/comments.ts');
 
 /**
  * The one place where what the server said is kept: one actor a resource, made when it is first asked for
@@ -57,11 +61,15 @@ export function createResources(http: Http, options: ActorOptions<typeof resourc
       (signal, revision) => loadSubmissions(http, id, revision, signal),
     ),
     allSubmissions: () => resource<AllSubmissions>(
-      'all-submissions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_SUBMISSIONS }, whole((signal) => loadAllSubmissions(http, signal)),
+      'all-submissions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_SUBMISSIONS },
+      whole(async (signal) => (await allSubmissions()).loadAllSubmissions(http, signal)),
     ),
-    bank: () => resource<CommentBank>('bank', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadBank(http, signal))),
+    bank: () => resource<CommentBank>(
+      'bank', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole(async (signal) => (await comments()).loadBank(http, signal)),
+    ),
     sets: () => resource<SetsWithComments>(
-      'sets', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadSetsWithComments(http, signal)),
+      'sets', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
+      whole(async (signal) => (await comments()).loadSetsWithComments(http, signal)),
     ),
     transactions: () => resource<Transaction[]>(
       'transactions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadTransactions(http, signal)),

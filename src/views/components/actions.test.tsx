@@ -98,6 +98,7 @@ describe('Menu', () => {
     render(<Menu label="More actions" icon={Eye} items={entries(select)} />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
+    await screen.findByRole('menu');
     return select;
   };
   const item = (name: RegExp) => screen.getByRole('menuitem', { name });
@@ -159,6 +160,7 @@ describe('Menu', () => {
   test('an entry can be a link, and one that is on or off says which', async () => {
     render(<Menu label="Account" icon={Eye} items={[...entries(() => {}), { label: 'Dark Mode', checked: true, onSelect: () => {} }]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+    await screen.findByRole('menu');
     expect(item(/Settings/)).toHaveAttribute('href', '/settings');
     expect(screen.getByRole('menuitemcheckbox', { name: 'Dark Mode' })).toBeChecked();
   });

@@ -9,11 +9,11 @@ type ChipLook = { tone?: Tone; shape?: Shape | 'none' };
 
 export type ChipProps = ChipLook & ComponentPropsWithRef<'span'>;
 
-const look = 'inline-flex max-w-full items-center gap-1.5 rounded-control px-2 text-xs font-medium whitespace-nowrap tabular-nums';
+const look = 'inline-flex max-w-full items-center gap-1.5 rounded-control text-xs font-medium whitespace-nowrap tabular-nums';
 
 /** A word with its meaning's colour and shape. The shape follows the tone unless told; `none` leaves it out. */
 export const Chip = ({ tone = 'neutral', shape = shapeOf[tone] ?? 'none', className, children, ...rest }: ChipProps) => (
-  <span {...rest} className={cx(look, 'h-5.5', toneClass[tone], className)}>
+  <span {...rest} className={cx(look, 'h-5.5', tone !== 'blank' && 'px-2', toneClass[tone], className)}>
     {shape === 'none' ? null : shapes[shape]}
     <span className="truncate">{children}</span>
   </span>
@@ -26,7 +26,7 @@ export const ChipButton = ({ tone = 'neutral', shape = shapeOf[tone] ?? 'none', 
   <button
     type="button"
     {...rest}
-    className={cx(look, 'relative h-6 border transition-colors after:absolute after:-inset-0.5 hover:border-current disabled:opacity-50', toneClass[tone], className)}
+    className={cx(look, 'relative h-6 border px-2 transition-colors after:absolute after:-inset-0.5 hover:border-current disabled:opacity-50', toneClass[tone], className)}
   >
     {shape === 'none' ? null : shapes[shape]}
     <span className="truncate">{children}</span>

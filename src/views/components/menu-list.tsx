@@ -48,7 +48,7 @@ function startingWith(all: readonly HTMLElement[], place: number, letter: string
  * The list of a menu in the browser's top layer, beside whichever button opened it, so that a table of a hundred rows
  * needs one. Arrows, Home, End and letters move in it; Escape, Tab and a press outside close it.
  */
-export function MenuList({ label, anchor, align = 'end', first = 'first', head, items, onClose }: MenuListProps) {
+export default function MenuList({ label, anchor, align = 'end', first = 'first', head, items, onClose }: MenuListProps) {
   const menu = useRef<HTMLDivElement>(null);
   const Anchor = useContext(LinkElement);
 

@@ -1,10 +1,13 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { Icon } from './icon.ts';
-import { MenuList } from './menu-list.tsx';
 import type { MenuEntry, MenuListProps } from './menu-list.tsx';
+import { useQuietly } from './use-quietly.ts';
 import { useTooltip } from './use-tooltip.tsx';
+
+const loadList = () => import('./menu-list.tsx');
+const MenuList = lazy(loadList);
 
 export type MenuProps = Pick<MenuListProps, 'head' | 'align'> & {
   /** The button's name. */
@@ -21,6 +24,7 @@ export type MenuProps = Pick<MenuListProps, 'head' | 'align'> & {
 export const Menu = ({ label, icon: Glyph, trigger, items, disabled, className, ...list }: MenuProps) => {
   const [open, setOpen] = useState<{ anchor: HTMLElement; first: 'first' | 'last' } | null>(null);
   const { trigger: pointed, tip } = useTooltip(trigger ? undefined : label, { names: true });
+  useQuietly(loadList);
   const close = useCallback(() => setOpen(null), []);
   const openByArrow = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -48,7 +52,7 @@ export const Menu = ({ label, icon: Glyph, trigger, items, disabled, className, 
         {trigger ?? (Glyph ? <Glyph /> : label)}
       </button>
       {open === null ? tip : null}
-      {open === null ? null : <MenuList {...list} {...open} label={label} items={items} onClose={close} />}
+      {open === null ? null : <Suspense fallback={null}><MenuList {...list} {...open} label={label} items={items} onClose={close} /></Suspense>}
     </>
   );
 };

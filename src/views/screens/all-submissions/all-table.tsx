@@ -32,7 +32,7 @@ const isStatus = (status: string): status is CrossStatus => status in CROSS_STAT
 
 const Similarity = ({ score }: { score: number | null }) => {
   const colour = similarityOnAllSubmissions(score);
-  return colour === null ? <Chip tone="blank" shape="none" className="-ml-2">No Score</Chip> : <Chip tone={`sim-${colour}`}>{formatScore(score)}</Chip>;
+  return colour === null ? <Chip tone="blank" shape="none">No Score</Chip> : <Chip tone={`sim-${colour}`}>{formatScore(score)}</Chip>;
 };
 
 const addressOf = ({ assignmentId, id }: CrossRow): string => `/assignments/${assignmentId}/submissions?view=${id}`;
@@ -53,7 +53,7 @@ export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps
           <Cell>{row.student_identifier === null ? <span className="text-ink-faint">–</span> : <Truncate text={row.student_identifier} />}</Cell>
           <Cell><time dateTime={row.created_at} title={fullDate(row.created_at)} className="whitespace-nowrap">{submittedAt(row.created_at, now)}</time></Cell>
           <Cell>{isStatus(row.status) ? <Chip tone={STATUS_TONES[row.status]}>{CROSS_STATUSES[row.status]}</Chip> : row.status}</Cell>
-          <Cell>{isGraded(row) ? <Chip tone="neutral" shape="none">{row.grade}</Chip> : <Chip tone="blank" shape="none" className="-ml-2">Not Graded</Chip>}</Cell>
+          <Cell>{isGraded(row) ? <Chip tone="neutral" shape="none">{row.grade}</Chip> : <Chip tone="blank" shape="none">Not Graded</Chip>}</Cell>
           <Cell><Similarity score={row.turnitin_similarity_score} /></Cell>
           <Cell align="right">
             <Link href={addressOf(row)} look="ghost" size="sm" icon={ArrowUpRight} className="-mr-2.5" aria-label={`Open ${row.file_name}`}>Open</Link>

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 const loaders = {
+  menu: () => import('#views/components/menu-list.tsx'),
   feedback: () => import('./feedback-dialog.tsx'),
   upload: () => import('./upload-dialog.tsx'),
   score: () => import('./score-dialog.tsx'),
@@ -13,6 +14,7 @@ const loaders = {
   summary: () => import('./batch-summary.tsx'),
 };
 
+export const MenuList = lazy(loaders.menu);
 export const FeedbackDialog = lazy(loaders.feedback);
 export const UploadDialog = lazy(loaders.upload);
 export const ScoreDialog = lazy(loaders.score);

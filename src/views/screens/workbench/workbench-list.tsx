@@ -9,12 +9,11 @@ import { isSumming, isWorking, selectQueue, type BulkRef } from '#machines/bulk-
 import {
   selectBulk, selectCursor, selectDialog, selectFound, selectQuery, selectSelected, selectUnsaved, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
-import { MenuList } from '#views/components/menu-list.tsx';
 import { Pagination } from '#views/components/pagination.tsx';
 import { useQuietly } from '#views/components/use-quietly.ts';
 import { EmptyList } from './empty-list.tsx';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
-import { BatchProgress, BatchSummary, BulkBar, loadLater } from './later.tsx';
+import { BatchProgress, BatchSummary, BulkBar, loadLater, MenuList } from './later.tsx';
 import { rowMenuItems } from './row-menu-items.ts';
 import { SharedTip } from './shared-tip.tsx';
 import { studentOf } from './statuses.ts';
@@ -133,10 +132,12 @@ export function WorkbenchList(props: WorkbenchListProps) {
         </Suspense>
       ) : null}
       {menu ? (
-        <MenuList
-          label={`More actions for ${studentOf(menu.row)}`} anchor={menu.anchor} onClose={closeMenu}
-          items={rowMenuItems(menu.row, verbs, generate, { canMark, canDelete })}
-        />
+        <Suspense fallback={null}>
+          <MenuList
+            label={`More actions for ${studentOf(menu.row)}`} anchor={menu.anchor} onClose={closeMenu}
+            items={rowMenuItems(menu.row, verbs, generate, { canMark, canDelete })}
+          />
+        </Suspense>
       ) : null}
       <WorkbenchDialogs
         actor={actor} matching={matching} truthOf={(id) => submissions.find((row) => row.id === id)} canMark={canMark} gradeHint={hint}
