@@ -45,7 +45,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
       </td>
       <td className="cell-files">
         <span className="line-clamp-2 text-xs text-ink-muted" data-tip={original_filename}>{original_filename}</span>
-        <span className="mt-0.5 flex">
+        <span className="mt-0.5 -ml-1.5 flex">
           {rowButton({ icon: FILES, label: `View all files of ${student}`, disabled: busy, onClick: () => deeds.openFiles(truth) })}
           {rowButton({
             icon: TEXT, label: `View processed file of ${student}`, disabled: busy,
@@ -74,7 +74,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
       <td className="cell-status">
         <Chip tone={status} data-tip={submission.error_message ?? undefined} className={STATUS_LOOK}>{STATUS_NAMES[status]}</Chip>
       </td>
-      <td className="cell-submitted text-xs text-ink-muted">
+      <td className="cell-submitted text-xs text-balance text-ink-muted">
         <time dateTime={created_at} data-tip={fullDate(created_at)}>{submittedAt(created_at, today)}</time>
       </td>
       <td className="cell-actions text-right tabular-nums">
