@@ -69,18 +69,20 @@ export function sortBy<Row, Key>(
   return [...keyed.map(({ row }) => row), ...keyless];
 }
 
-const byCode: Compare<string> = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
-
 /** A copy sorted by a text, as `sortBy` with `byText` does it; quick where all texts are plain. */
 export function sortByText<Row>(rows: readonly Row[], textOf: (row: Row) => string | null | undefined, direction: Direction): Row[] {
-  const keyed: { row: Row; key: string | null }[] = [];
+  const keyed: { row: Row; key: string }[] = [];
+  const keyless: Row[] = [];
   for (const row of rows) {
     const text = textKey(textOf(row));
     const key = text === null ? null : plainKey(text);
-    if (text !== null && key === null) return sortBy(rows, (other) => textKey(textOf(other)), byText, direction);
-    keyed.push({ row, key });
+    if (key !== null) keyed.push({ row, key });
+    else if (text === null) keyless.push(row);
+    else return sortBy(rows, (other) => textKey(textOf(other)), byText, direction);
   }
-  return sortBy(keyed, ({ key }) => key, byCode, direction).map(({ row }) => row);
+  const sign = direction === 'asc' ? 1 : -1;
+  keyed.sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign));
+  return [...keyed.map(({ row }) => row), ...keyless];
 }
 
 /** What a click on a column's head makes: the same column turns round, a new one starts with `first`. */

@@ -15,7 +15,7 @@ export interface InfoPageProps {
 }
 
 const prose =
-  'text-read text-ink-muted [&_a:not([class])]:text-accent [&_a:not([class])]:underline [&_a:not([class])]:decoration-accent-line [&_a:not([class])]:underline-offset-[0.2em] [&_code]:rounded-tick [&_code]:bg-surface-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.86em] [&_code]:text-ink [&_li:not([class])]:mt-2 [&_ol]:mt-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_p:not([class])]:mt-3 [&_strong]:font-semibold [&_strong]:text-ink [&_ul:not([class])]:mt-3 [&_ul:not([class])]:list-disc [&_ul:not([class])]:pl-6 [&_ul:not([class])]:marker:text-accent';
+  'text-read text-ink-muted [&_a:not([class])]:text-accent [&_a:not([class])]:underline [&_a:not([class])]:decoration-accent-line [&_a:not([class])]:underline-offset-[0.2em] [&_code]:rounded-tick [&_code]:bg-surface-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.86em] [&_code]:text-ink [&_li:not([class])]:mt-2 [&_ol]:mt-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_p:not([class])]:mt-3 [&_strong]:font-semibold [&_strong]:text-ink [&_ul:not([class])]:mt-3 [&_ul:not([class])]:list-disc [&_ul:not([class])]:pl-6 [&_ul>li::marker]:text-accent';
 
 /** An information page: one heading, what it is about, its parts. */
 export const InfoPage = ({ title, lead, note, contents, illustration, wide = false, children }: InfoPageProps) => (
