@@ -32,12 +32,13 @@ describe('plain names', () => {
     ['s1234567_essay.docx', 's1234567'], ['1234567-final.pdf', '1234567'], ['essay_s1234567.pdf', 's1234567'], ['Essay S1234567 v2.pdf', 'S1234567'],
     ['20261121_s1234567.pdf', 's1234567'], ['jane.doe@uni.ac.uk_essay.docx', 'jane.doe@uni.ac.uk'],
     ['Doe_Jane_Essay.docx', 'Doe Jane'], ['Doe Jane.pdf', 'Doe Jane'], ['O’Neil_Seán_final.pdf', 'O’Neil Seán'], ['Łukasz_Żaneta.txt', 'Łukasz Żaneta'],
+    ['Lovelace, Ada (final).txt', 'Lovelace Ada'], ['Lovelace,Ada.pdf', 'Lovelace Ada'], ['s1001_essay.txt', 's1001'], ['essay-u4711.pdf', 'u4711'],
   ])('%s', (name, identifier) => {
     expect(guessStudent(name)).toEqual({ identifier, platformId: null, source: 'name' });
   });
 
   test.each([
-    'essay.docx', 'Final_Essay.docx', 'Essay_Final.pdf', 'Assignment_Jane.pdf', 'report-2026.pdf', '20261121.pdf', 'IMG_20261121.jpg',
+    'essay.docx', 'Final_Essay.docx', 'Essay_Final.pdf', 'Assignment_Jane.pdf', 'report-2026.pdf', 'essay_F2026.docx', 'HIS2043-essay-2.pdf', 'Essay, Final.pdf', 'essay-v12.txt', '20261121.pdf', 'IMG_20261121.jpg',
     'week 3 notes.txt', '', '.pdf', '/', '///', '🎓.pdf', '=cmd().pdf', 'doe_jane.pdf', 'abcdef123456.pdf', '1234567890123456.pdf',
   ])('%s tells nothing', (name) => {
     expect(guessStudent(name)).toBeNull();

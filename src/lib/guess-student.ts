@@ -15,10 +15,13 @@ const CANVAS_ANONYMOUS = /^(?<name>anon_(?<id>\w+?))_(?:\d+_)?.+\.\w+$/u;
 const BLACKBOARD = /^(?<before>.+)_attempt_\d{4}-\d{2}-\d{2}-\d{2}-\d{2}-\d{2}(?:_|\.|$)/u;
 const BRIGHTSPACE = /^(?<id>\d+)-\d+ - (?<name>.+?) - \p{L}{3} \d{1,2}, \d{4} .+$/u;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.\p{L}{2,}/u;
-/** A matriculation number: at most three letters, then 5 to 12 digits, standing alone. */
-const NUMBER = /(?<![\p{L}\d])\p{L}{0,3}\d{5,12}(?![\p{L}\d])/u;
+/**
+ * A matriculation number: at most three letters, then 5 to 12 digits, standing alone; four digits do behind one letter,
+ * but for those of a year (`F2026`). Three letters and four digits are a course more often than a person (`HIS2043`).
+ */
+const NUMBER = /(?<![\p{L}\d])(?:\p{L}{0,3}\d{5,12}|\p{L}(?!19|20)\d{4})(?![\p{L}\d])/u;
 const DATE = /^(?:19|20)\d{6}(?:\d{4}(?:\d{2})?)?$/;
-const PERSON = /^(\p{Lu}[\p{L}'’-]+)[_ ](\p{Lu}[\p{L}'’-]+)(?:[_ ].*)?$/u;
+const PERSON = /^(\p{Lu}[\p{L}'’-]+)(?:[_ ]|, ?)(\p{Lu}[\p{L}'’-]+)(?:[_ ].*)?$/u;
 
 /** Words that look like a name at the start of a file's name, but are none. */
 const NO_NAMES = new Set([
@@ -70,7 +73,7 @@ function fromName(file: string): StudentGuess | null {
 
 /**
  * Guesses the student of a file by the patterns of Moodle, Canvas, Blackboard and Brightspace, by a matriculation number
- * or e-mail, or by `Surname_Firstname…`; null when nothing fits. `path` may hold the folders of an archive.
+ * or e-mail, or by `Surname_Firstname…` and `Surname, Firstname…`; null when nothing fits. `path` may hold the folders of an archive.
  */
 export function guessStudent(path: string, assignmentName = ''): StudentGuess | null {
   const parts = path.slice(-2_000).split(/[/\\]/).filter((part) => part !== '');
