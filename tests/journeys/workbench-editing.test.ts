@@ -164,10 +164,14 @@ describe('nothing typed is lost', () => {
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
     const dialog = dialogOf(page, 'Grade Submission');
     await dialog.getByLabel('Feedback', { exact: true }).fill('Written on a train.');
+    expect(await page.getByText(/You are offline/).count()).toBe(0);
     await page.context().setOffline(true);
+    await page.getByText('You are offline. Feedback you type is kept in this browser; save it again once you are connected.').waitFor();
     await dialog.getByRole('button', { name: 'Save Grade' }).click();
     await dialog.getByText('Your text is here and kept in this browser.').waitFor();
     await page.context().setOffline(false);
+    await page.getByText(/You are offline/).waitFor({ state: 'detached' });
+    expect(await rowOf(page, 'Dan').innerText()).not.toContain('Written on a train.');
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => rowOf(page, 'Dan').innerText()).toContain('Written on a train.');

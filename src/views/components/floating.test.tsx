@@ -104,6 +104,15 @@ describe('ToastRegion', () => {
     { id: 'b', tone: 'error', message: 'Failed to update', place: 'bottom-right', action: { label: 'Retry', onSelect: noop } },
   ];
 
+  test('what stands can not be sent away, and holds no time', async () => {
+    const hold = vi.fn<(id: string) => void>();
+    render(<ToastRegion toasts={[{ id: 'o', tone: 'warning', message: 'You are offline.', place: 'bottom-left', standing: true }]} onDismiss={noop} onHold={hold} />);
+    expect(screen.getByText('You are offline.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+    await userEvent.hover(screen.getByText('You are offline.'));
+    expect(hold).not.toHaveBeenCalled();
+  });
+
   test('its live lists are there before any toast', () => {
     render(<ToastRegion toasts={[]} onDismiss={noop} />);
     const region = screen.getByRole('region', { name: 'Messages' });

@@ -11,6 +11,8 @@ export type ToastView = {
   tone: MessageTone;
   message: string;
   place: ToastPlace;
+  /** Says how things are: it goes when they change, and can't be sent away. */
+  standing?: boolean;
   action?: { label: string; onSelect: () => void };
 };
 
@@ -29,8 +31,9 @@ type ToastProps = Omit<ToastRegionProps, 'toasts'> & { toast: ToastView };
 
 const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
   const { glyph: Glyph } = messageLook[toast.tone];
-  const hold = () => onHold?.(toast.id);
-  const release = () => onRelease?.(toast.id);
+  const { standing = false } = toast;
+  const hold = () => { if (!standing) onHold?.(toast.id); };
+  const release = () => { if (!standing) onRelease?.(toast.id); };
   return (
     <div
       role={toast.tone === 'error' ? 'alert' : undefined}
@@ -47,7 +50,7 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
           {toast.action.label}
         </button>
       ) : null}
-      <IconButton icon={X} label="Dismiss" size="sm" onClick={() => onDismiss(toast.id)} className="-my-1" />
+      {standing ? null : <IconButton icon={X} label="Dismiss" size="sm" onClick={() => onDismiss(toast.id)} className="-my-1" />}
     </div>
   );
 };
