@@ -64,6 +64,7 @@ describe('many at once', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText(/Failed to perform batch deletion/).waitFor();
     const failed = page.getByRole('list', { name: 'Failed submissions' });
+    await failed.waitFor();
     expect(await failed.getByRole('listitem').count()).toBe(1);
     await page.getByRole('button', { name: 'Retry 1' }).click();
     await page.getByText('Batch deletion completed successfully').waitFor();
@@ -123,6 +124,9 @@ describe('cancelling drafts', () => {
     await batch.getByText('Cancelling: a draft that is being written is still finished').waitFor();
     expect(await batch.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
     expect(await tableOf(page).locator('tr[data-tone=busy]').count()).toBe(1);
+    await tableOf(page).locator('tr[data-tone=busy]').focus();
+    await page.keyboard.press('x');
+    await page.getByText('5 submission(s) selected').waitFor();
     provider.release();
     await page.getByText('1 of 5 drafts written, 4 cancelled: nothing was charged for those.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -31,6 +31,9 @@ const focusedRow = (target: EventTarget | null): number | null => {
   return row === null ? null : Number(row.dataset['row']);
 };
 
+/** A row at work: what its checkbox and its buttons refuse, its keys refuse too. */
+const isBusy = (id: number): boolean => document.getElementById(`submission-${id}`)?.getAttribute('aria-busy') === 'true';
+
 /** Puts the focus on a row once it is on the page. */
 export const focusRow = (id: number): void => {
   const row = document.getElementById(`submission-${id}`);
@@ -56,7 +59,7 @@ export function useTableKeys(deeds: KeyDeeds): void {
         else turnPage(by);
       };
       const perRow = (deed: (row: Submission) => void) => (onRow ? () => deed(onRow) : undefined);
-      const marking = (deed: (row: Submission) => void) => (canMark ? perRow(deed) : undefined);
+      const marking = (deed: (row: Submission) => void) => (canMark && onRow && !isBusy(onRow.id) ? perRow(deed) : undefined);
       const deed = {
         j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1),
         Enter: isControl(event.target) ? undefined : perRow(open),
