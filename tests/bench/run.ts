@@ -64,9 +64,10 @@ async function compare(contenders: readonly Contender[], rounds: number): Promis
   const heaps = await Promise.all(contenders.map(({ table }) => table.heap()));
   return contenders.map(({ name }, at) => ({
     name, heap: heaps[at]!,
-    costs: Object.fromEntries(ACTIONS.map((action) => [action, {
-      frame: median(taken[at]![action].map(({ frame }) => frame)), work: median(taken[at]![action].map(({ work }) => work)),
-    }])) as Record<Action, Cost>,
+    costs: Object.fromEntries(ACTIONS.map((action): [Action, Cost] => {
+      const costs = taken[at]![action];
+      return [action, { frame: median(costs.map(({ frame }) => frame)), whole: median(costs.map(({ whole }) => whole)), work: median(costs.map(({ work }) => work)) }];
+    })) as Record<Action, Cost>,
   }));
 }
 

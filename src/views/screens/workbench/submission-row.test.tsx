@@ -17,7 +17,7 @@ const show = (row: Partial<Submission>, over: Partial<SubmissionRowProps> = {}) 
   <table>
     <tbody>
       <SubmissionRow
-        submission={submission(row)} work={undefined} queued={false} selected={false} found={false} tabbable unsaved={false} canMark
+        submission={submission(row)} work={undefined} queued={false} selected={false} found={false} tabbable unsaved={false} canMark filled
         today={today} deeds={deeds} {...over}
       />
     </tbody>

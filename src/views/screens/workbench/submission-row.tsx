@@ -30,16 +30,20 @@ export interface SubmissionRowProps {
   unsaved: boolean;
   /** False for someone who may only read. */
   canMark: boolean;
+  /** False for the moment in which its cells are not made yet. */
+  filled: boolean;
   today: Date;
   deeds: RowDeeds;
 }
+
+const LOOK = 'submission-row focus-visible:outline-offset-[-2px]';
 
 /**
  * One submission: what it says, what can be done with it, and what is being done to it. What changes often and in many rows
  * at once is here, its cells are apart: selecting a hundred rows renders a hundred boxes.
  */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, work, queued, selected, found, tabbable, unsaved, canMark, today, deeds } = props;
+  const { submission, work, queued, selected, found, tabbable, unsaved, canMark, filled, today, deeds } = props;
   const { patch, deleting, rolledBack, step, since } = useWork(work);
   const { id } = submission;
   const busy = work !== undefined || queued;
@@ -55,20 +59,24 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
     <Row
       ref={element} id={`submission-${id}`} data-row={id} tabIndex={tabbable ? 0 : -1}
       tone={deleting ? 'danger' : busy ? 'busy' : found ? 'found' : undefined} selected={selected}
-      className="submission-row focus-visible:outline-offset-[-2px]"
+      className={filled ? LOOK : `${LOOK} to-fill`}
     >
-      <td className="cell-check">
-        {canMark ? (
-          <Checkbox
-            label={`Select ${studentOf(submission)}`} hideLabel checked={selected} disabled={busy}
-            onChange={(_, { nativeEvent }) => deeds.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      {filled ? (
+        <>
+          <td className="cell-check">
+            {canMark ? (
+              <Checkbox
+                label={`Select ${studentOf(submission)}`} hideLabel checked={selected} disabled={busy}
+                onChange={(_, { nativeEvent }) => deeds.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+              />
+            ) : null}
+          </td>
+          <RowCells
+            submission={submission} patch={patch} rolledBack={rolledBack} step={step} since={since} busy={busy} unsaved={unsaved} canMark={canMark}
+            today={today} deeds={deeds}
           />
-        ) : null}
-      </td>
-      <RowCells
-        submission={submission} patch={patch} rolledBack={rolledBack} step={step} since={since} busy={busy} unsaved={unsaved} canMark={canMark}
-        today={today} deeds={deeds}
-      />
+        </>
+      ) : null}
     </Row>
   );
 });

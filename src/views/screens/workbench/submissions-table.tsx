@@ -6,6 +6,7 @@ import { selectAtWork, selectRow, type TableRef } from '#machines/submission-tab
 import { Checkbox } from '#views/components/checkbox.tsx';
 import { HeadCell } from '#views/components/table.tsx';
 import { SubmissionRow, type RowDeeds } from './submission-row.tsx';
+import { useFill } from './use-fill.ts';
 import './workbench.css';
 
 const COLUMNS: readonly { name: string; sort: SubmissionColumn | null }[] = [
@@ -44,6 +45,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
   // A row's actor appears and goes with this set.
   useSelector(actor, selectAtWork);
   const snapshot = actor.getSnapshot();
+  const { holdRows, isFilled } = useFill(rows);
   return (
     <div className="md:overflow-x-auto md:overscroll-x-contain wide:overflow-visible">
       <table
@@ -64,12 +66,12 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
+        <tbody ref={holdRows}>
+          {rows.map((row, place) => (
             <SubmissionRow
               key={row.id} submission={row} work={selectRow(snapshot, row.id)} queued={queued.has(row.id)}
               selected={selected.has(row.id)} found={found === row.id} tabbable={tabbable === row.id} unsaved={unsaved.has(row.id)}
-              canMark={canMark} today={today} deeds={deeds}
+              canMark={canMark} filled={isFilled(row, place)} today={today} deeds={deeds}
             />
           ))}
         </tbody>
