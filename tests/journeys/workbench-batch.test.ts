@@ -108,6 +108,7 @@ describe('cancelling drafts', () => {
       page, teacher, user, assignment, names, batch, history, slow, provider,
       written: async () => (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body.filter((row) => row.ai_feedback_text !== null).length,
       async [Symbol.asyncDispose]() {
+        await page.context().close();
         provider.release();
         await slow[Symbol.asyncDispose]();
         await provider.stop();
@@ -171,6 +172,7 @@ describe('cancelling drafts', () => {
     provider.release();
     await page.getByText('4 of 5 drafts written, 1 cancelled: nothing was charged for that one.').waitFor();
     expect([await queue.written(), (await queue.history()).length]).toEqual([4, 5]);
+    await other.context().close();
   });
 });
 

@@ -141,12 +141,14 @@ describe('a row', () => {
     const menu = page.getByRole('menu');
     const names = async () => (await menu.getByRole('menuitem').locator('> span:not([aria-hidden])').allInnerTexts()).map((text) => text.trim());
     await rowOf(page, 'Ada').getByRole('button', { name: 'More actions' }).click();
-    expect(await names()).toEqual([
+    await expect.poll(names).toEqual([
       'View Processed File', 'View Original File', 'View Turnitin Report', 'Grade / Edit Feedback', 'Generate AI Feedback', 'Delete',
     ]);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
     await rowOf(page, 'Bob').getByRole('button', { name: 'More actions' }).click();
+    await menu.waitFor();
     expect(await names()).not.toContain('View Turnitin Report');
     await menu.getByRole('menuitem', { name: 'Grade / Edit Feedback' }).click();
     await dialogOf(page, 'Grade Submission').waitFor();
@@ -180,6 +182,7 @@ describe('a row', () => {
     await page.getByRole('menuitem', { name: 'Generate AI Feedback' }).click();
     await page.getByRole('alert').filter({ hasText: /credit/i }).waitFor();
     await expect.poll(() => rowOf(page, 'Dan').locator('.cell-status').innerText()).toBe('Submitted');
+    await page.context().close();
   });
 
   test('[WB-37] [WB-67] [ERR-21] [ERR-34] deleting asks, shows red, and tells how it ended', async () => {
