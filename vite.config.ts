@@ -65,6 +65,8 @@ export default defineConfig({
           globalSetup: ['tests/support/browser.setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 60_000,
+          // A second is not enough for a browser that shares two cores.
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,
           fileParallelism: true,
           maxWorkers: 2,

@@ -263,12 +263,16 @@ describe('a server that fails', () => {
     page.expectComplaint(/ERR_|Failure/);
     await page.goto('/assignments');
     await rows(page).first().waitFor();
+    await more(page, 'Essay').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    await page.keyboard.press('Escape');
     await newAssignment(page).click();
     await form(page).getByLabel('Name').fill('Typed before the cut');
     await mortal.kill();
     await form(page).getByRole('button', { name: 'Create assignment' }).click();
     await form(page).getByRole('alert').getByText('The assignment could not be saved. Nothing you typed is lost: try again.').waitFor();
     await form(page).getByRole('button', { name: 'Cancel' }).click();
+    await form(page).waitFor({ state: 'detached' });
     await more(page, 'Essay').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete assignment' }).click();

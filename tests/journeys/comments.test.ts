@@ -1,10 +1,10 @@
 import { text as textOf } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Comment, CommentBank, CommentSet, QualityLevel } from '#contract/comment.ts';
+import { GRADE_BANDS, type Comment, type CommentBank, type CommentSet, type QualityLevel } from '#contract/comment.ts';
 import { signedIn, useBrowser } from '#tests/support/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
+import { expectAccessibleAsItStands, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
@@ -143,14 +143,17 @@ describe('with comments', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[BANK-11] [BANK-15] a long list scrolls within 60vh, by keyboard too; the snackbar stands bottom left', async () => {
+  test('[BANK-11] [BANK-15] a long list scrolls within 60vh, by keyboard too, and all tabs are in sight; the snackbar stands bottom left', async () => {
     const { page, teacher } = await signedIn(server);
-    await put(teacher, Array.from({ length: 15 }, (_, n) => [`Comment ${n}.`, A, 'good'] as const));
+    await put(teacher, Array.from({ length: 15 }, (_, n) => [`Comment ${n}.`, GRADE_BANDS[n % GRADE_BANDS.length]!, 'good'] as const));
     await page.goto('/comments');
     await list(page).waitFor();
     const box = await list(page).boundingBox();
     expect(box!.height).toBeLessThanOrEqual(0.6 * 800);
     expect(box!.height).toBeGreaterThan(0.5 * 800);
+    const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().right));
+    expect(tabs).toHaveLength(GRADE_BANDS.length + 1);
+    expect(Math.max(...tabs)).toBeLessThanOrEqual(box!.x + box!.width);
     await tabTo(page, list(page));
     await page.keyboard.press('End');
     await expect.poll(() => list(page).evaluate((element) => element.scrollTop > 0)).toBe(true);
@@ -232,27 +235,35 @@ describe('sets', () => {
     await naming.getByRole('button', { name: 'Save' }).click();
     await naming.getByRole('alert').getByText('Name is required.').waitFor();
     await expectFit(page);
-    await naming.getByLabel('Name').fill(HOSTILE[0]);
+    await naming.getByLabel('Name').focus();
+    await page.keyboard.insertText('x'.repeat(10_000));
+    expect((await naming.getByLabel('Name').inputValue()).length).toBe(300);
+    const hostile = HOSTILE.join(' ');
+    await naming.getByLabel('Name').fill(hostile);
     await page.keyboard.press('Enter');
-    await setNamed(page, HOSTILE[0]).getByText('0 comments').waitFor();
-    await choose(page, `More actions for ${HOSTILE[0]}`, 'Rename');
+    await setNamed(page, hostile).getByText('0 comments').waitFor();
+    await choose(page, `More actions for ${hostile}`, 'Rename');
     await page.getByRole('dialog', { name: 'Rename set' }).getByLabel('Name').fill('Seminar');
     await page.keyboard.press('Enter');
     await setNamed(page, 'Seminar').waitFor();
     await page.getByRole('tab', { name: A }).click();
     await choose(page, 'More actions for Seminar', 'Copy 2 listed comments here');
     await setNamed(page, 'Seminar').getByText('2 comments').waitFor();
+    await expect.poll(() => focusedName(page)).toBe('More actions for Seminar');
     await choose(page, 'More actions for Seminar', 'Add a comment');
     await field(page).fill('Only for the seminar.');
     await dialog(page).getByRole('button', { name: 'Add Comment' }).click();
     await setNamed(page, 'Seminar').getByText('3 comments').waitFor();
     await page.getByRole('button', { name: 'More actions for My comments' }).click();
+    await expectAccessibleAsItStands(page);
     expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
 
     await page.goto(`/assignments/${id}/submissions?view=${submission.id}`);
     await page.getByRole('button', { name: 'Show Comment Bank' }).click();
     const bank = page.getByRole('region', { name: 'Comment bank' });
+    await bank.getByRole('button', { name: 'Insert comment' }).first().waitFor();
+    await expectFit(page);
     await bank.getByRole('button', { name: 'Insert comment' }).first().click();
     const written = page.getByRole('dialog').getByLabel('Feedback', { exact: true });
     await expect.poll(() => written.inputValue()).not.toBe('');
@@ -265,6 +276,7 @@ describe('sets', () => {
     await page.goto('/comments');
     await choose(page, 'More actions for Seminar', 'Delete');
     await question(page).getByText('Its 3 comments go with it. This action cannot be undone.').waitFor();
+    await expectFit(page);
     await question(page).getByRole('button', { name: 'Delete set' }).click();
     await setNamed(page, 'Seminar').waitFor({ state: 'detached' });
     expect((await ownSets(teacher)).map(({ name }) => name)).toEqual(['My comments']);

@@ -2,7 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
-import { expectAccessible, openPage, signedIn, useBrowser, type Visit } from '#tests/support/browser.ts';
+import { openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { expectFit, focusedName, PHONE, tabTo } from '#tests/support/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, grant, upload } from '#tests/support/stage.ts';
 
@@ -10,36 +12,42 @@ const SUPPORT = 'credits@marking-office.example.org';
 
 useBrowser();
 let server: TestServer;
-beforeAll(async () => { server = await startServer({ env: { SUPPORT_EMAIL: SUPPORT } }); });
+/** Whose ledger is only looked at. */
+let reader: Caller;
+let submissionId: number;
+beforeAll(async () => {
+  server = await startServer({ env: { SUPPORT_EMAIL: SUPPORT } });
+  const teacher = await server.teacher();
+  submissionId = await stage(teacher);
+  reader = teacher;
+});
 afterAll(() => server[Symbol.asyncDispose]());
 
-const PHONE = { width: 390, height: 844 };
 const ESSAY = `${'Cities have always grown around the roads that feed them. '.repeat(12)}\n\n${'This essay argues that pricing roads is fair. '.repeat(12)}`;
 
 /** 10 of the welcome, 50 and 5 bought, 1 refunded, 3 taken off, and one draft paid for: 62. */
-async function stage(visit: Visit = {}) {
-  const signed = await signedIn(server, visit);
-  const { email } = signed.teacher.account;
+async function stage(teacher: Caller & { account: { email: string } }): Promise<number> {
+  const { email } = teacher.account;
   await grant(server, email, 50, 'INV-2026/7');
   await grant(server, email, 5, '=HYPERLINK("x")');
   await grant(server, email, 1, 'مرجع-1', 'refund');
   await grant(server, email, -3, 'FIX-1', 'adjustment');
-  const { id } = await createAssignment(signed.teacher, 'Essay');
-  const submission = await upload(signed.teacher, id, { text: ESSAY });
-  const drafted = await signed.teacher.post(`/api/v1/submissions/${submission.id}/generate-feedback`);
+  const { id } = await createAssignment(teacher, 'Essay');
+  const submission = await upload(teacher, id, { text: ESSAY });
+  const drafted = await teacher.post(`/api/v1/submissions/${submission.id}/generate-feedback`);
   if (drafted.status !== 200) throw new Error(drafted.text);
-  return { ...signed, submission };
+  return submission.id;
 }
 
+const looking = () => openPage(server, { token: reader.token ?? '' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Credit transactions' }).locator('tbody tr');
 const column = async (page: Page, place: number) => (await rows(page).locator(`td:nth-child(${place})`).allInnerTexts()).map((text) => text.trim());
 const card = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const CALL = '**/api/v1/users/me/credit-transactions?*';
 
 describe('credit history', () => {
   test('[CRED-1] [CRED-8] [CRED-12] [CRED-13] [CRED-14] [CRED-15] [CRED-16] title, columns, amounts and dates', async () => {
-    const { page, submission } = await stage();
+    const page = await looking();
     await page.goto('/credits/history');
     await page.getByRole('heading', { level: 1, name: 'Credit History' }).waitFor();
     await rows(page).first().waitFor();
@@ -49,11 +57,11 @@ describe('credit history', () => {
     expect(await column(page, 4)).toEqual(['62.00', '63.00', '66.00', '65.00', '60.00', '10.00']);
     for (const date of await column(page, 1)) expect(date).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{2}:\d{2}$/);
     expect((await column(page, 5)).slice(1)).toEqual(['FIX-1', 'مرجع-1', '=HYPERLINK("x")', 'INV-2026/7', 'WELCOME']);
-    expect((await column(page, 6))[0]).toContain(`Submission #${submission.id}`);
+    expect((await column(page, 6))[0]).toContain(`Submission #${submissionId}`);
   });
 
   test('[CRED-2] [CRED-3] [CRED-17] [CRED-18] [CRED-19] [CRED-20] [CRED-21] [RULE-22] [RULE-23] chip, its breakdown, and the three cards', async () => {
-    const { page } = await stage();
+    const page = await looking();
     await page.goto('/credits/history');
     const chip = page.getByRole('button', { name: /Current Balance/ });
     await rows(page).first().waitFor();
@@ -67,13 +75,13 @@ describe('credit history', () => {
   });
 
   test('[CRED-4] [CRED-5] [CRED-6] [CRED-7] search in details and reference; chips of types, several at once', async () => {
-    const { page, submission } = await stage();
+    const page = await looking();
     await page.goto('/credits/history');
     await rows(page).first().waitFor();
     const search = page.getByRole('searchbox', { name: 'Search transactions' });
     await search.fill('inv-2026');
     await expect.poll(() => column(page, 3)).toEqual(['+50.00']);
-    await search.fill(`SUBMISSION #${submission.id}`);
+    await search.fill(`SUBMISSION #${submissionId}`);
     await expect.poll(() => column(page, 3)).toEqual(['-1.00']);
     await search.fill('');
     const chips = page.getByRole('group', { name: 'Transaction types' }).getByRole('button');
@@ -86,12 +94,15 @@ describe('credit history', () => {
     expect(await chips.filter({ hasText: 'Refund' }).getAttribute('aria-pressed')).toBe('true');
     await search.fill('no such thing');
     await page.getByRole('heading', { name: 'No transactions match' }).waitFor();
-    await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+    await expectFit(page);
+    await tabTo(page, page.getByRole('button', { name: 'Clear Filters' }).first());
+    await page.keyboard.press('Enter');
     await expect.poll(() => rows(page).count()).toBe(6);
+    await expect.poll(() => focusedName(page)).toMatch(/^Promo Code/);
   });
 
   test('the file of it holds every row and no formula', async () => {
-    const { page } = await stage();
+    const page = await looking();
     await page.goto('/credits/history');
     await rows(page).first().waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
@@ -105,7 +116,7 @@ describe('credit history', () => {
   });
 
   test('[CRED-26] [RULE-28] [RULE-21] more than 50 are asked for in pages of 50, and all count', async () => {
-    const { page } = await stage();
+    const page = await looking();
     const many: Transaction[] = Array.from({ length: 120 }, (_, n) => ({
       id: 120 - n, timestamp: '2026-11-21T08:00:00.000Z', transaction_type: 'purchase', change_amount: 1, new_balance: 120 - n, reference_id: null, details: '{"note":"A JSON string"}',
     }));
@@ -129,7 +140,7 @@ describe('credit history', () => {
     await page.route(CALL, async (route) => { await gate; await route.continue(); });
     await page.goto('/credits/history');
     await page.getByText('Loading credit history…').waitFor();
-    await expectAccessible(page);
+    await expectFit(page);
     open();
     await rows(page).first().waitFor();
     expect(await page.getByText('Loading credit history…').count()).toBe(0);
@@ -143,12 +154,12 @@ describe('credit history', () => {
     await page.route(CALL, (route) => detail === null ? route.abort() : route.fulfill({ status: 500, json: { detail } }));
     const givenUp = async (text: string) => {
       const alert = page.getByRole('alert').filter({ hasText: text });
-      await expect.poll(async () => { await page.clock.runFor(5_000); return alert.count(); }, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => { await page.clock.runFor(5_000); return alert.count(); }).toBe(1);
     };
     await page.goto('/credits/history');
     await page.getByRole('heading', { level: 1, name: 'Credit History' }).waitFor();
     await givenUp('The ledger is closed.');
-    await expectAccessible(page);
+    await expectFit(page);
     detail = null;
     await page.getByRole('button', { name: 'Retry' }).click();
     await givenUp('Failed to load credit history');
@@ -163,22 +174,20 @@ describe('credit history', () => {
     await page.goto('/credits/history');
     await page.getByText('No transactions found. Purchase credits to get started!').waitFor();
     expect(await page.locator('main').getByRole('table').count()).toBe(0);
-    await expectAccessible(page);
+    await expectFit(page);
   });
 
-  test('[RULE-37] on a phone nothing is cut off, and axe finds nothing, by day and by night', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await stage({ colorScheme });
-      for (const path of ['/credits/history', '/credits']) {
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(path);
-        await (path === '/credits' ? page.getByText(SUPPORT).first() : rows(page).first()).waitFor();
-        await expectAccessible(page);
-        await page.setViewportSize(PHONE);
-        expect(await sideways(page)).toBe(0);
-        await expectAccessible(page);
-      }
-    }
+  test('[RULE-37] nothing is cut off on a phone, where the amounts stay in sight, and axe finds nothing, by day and by night', async () => {
+    const page = await looking();
+    await page.goto('/credits');
+    await page.getByText(SUPPORT).first().waitFor();
+    await expectFit(page);
+    await page.goto('/credits/history');
+    await rows(page).first().waitFor();
+    await expectFit(page);
+    await page.setViewportSize(PHONE);
+    const amount = await rows(page).first().locator('td:nth-child(3)').boundingBox();
+    expect(amount!.x + amount!.width).toBeLessThanOrEqual(PHONE.width);
   });
 });
 
@@ -216,6 +225,6 @@ describe('buy credits', () => {
     await page.goto('/credits');
     await page.getByText('Contact the administrator by e-mail', { exact: false }).waitFor();
     expect(await page.getByRole('link', { name: 'Write the e-mail' }).count()).toBe(0);
-    await expectAccessible(page);
+    await expectFit(page);
   });
 });

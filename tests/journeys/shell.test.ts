@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
-import { DESK, expectFit, focusedName, PHONE, tabTo } from '#tests/support/page.ts';
+import { DESK, expectAccessibleAsItStands, expectFit, focusedName, PHONE, tabTo } from '#tests/support/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
@@ -44,6 +44,7 @@ describe('the bar', () => {
     await tabTo(page, account(page));
     await page.keyboard.press('Enter');
     await page.getByRole('menu').getByText('10 Credits').waitFor();
+    await expectAccessibleAsItStands(page);
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
     expect(await account(page).evaluate((button) => button === document.activeElement)).toBe(true);

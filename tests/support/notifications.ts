@@ -4,7 +4,6 @@ import { signedIn, type Visit } from './browser.ts';
 import type { TestServer } from './server.ts';
 
 const MINUTE = 60_000;
-export const PHONE = { width: 390, height: 844 };
 
 /** Six notifications of six types, the newest first; the third and the sixth are read. */
 const DRAFTS: NotificationDraft[] = [
@@ -37,7 +36,6 @@ export const items = (page: Page) => page.getByRole('list', { name: 'Notificatio
 export const titles = async (page: Page) => (await items(page).getByRole('heading').allInnerTexts()).map((text) => text.replace(/^Unread:\s*|, mark as read$/g, '').trim());
 export const unread = (page: Page, count: number) => page.getByText(`${count} unread`, { exact: true }).waitFor();
 export const ask = (page: Page) => page.getByRole('alertdialog');
-export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 export const kept = (page: Page, userId: number) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as AppNotification[], `marginalia.notifications.${userId}`);
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 export const popup = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).filter({ hasText: 'View all notifications' });

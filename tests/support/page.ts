@@ -31,6 +31,14 @@ export async function expectFit(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
+/** What a change of the window's size would close: axe finds nothing in it by day and by night. */
+export async function expectAccessibleAsItStands(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+}
+
 const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
 
 /** Goes to a control by the Tab key alone, as often as it takes; fails when the keyboard never gets there. */

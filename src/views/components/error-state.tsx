@@ -21,7 +21,7 @@ export const ErrorState = ({ title, message, children, onRetry, retryLabel = 'Re
       <path d="M29 5.5v8h8M19 23l10 10m0-10L19 33" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
     {title ? <h2 className="font-serif text-xl font-semibold">{title}</h2> : null}
-    <p className="mt-1.5 text-base text-ink">{message}</p>
+    <p className="mt-1.5 max-w-full text-base text-ink wrap-anywhere">{message}</p>
     {children ? <div className="mt-1.5 text-sm text-ink-muted">{children}</div> : null}
     {onRetry ? (
       <Button className="mt-6" icon={RotateCw} onClick={onRetry} busy={busy}>
