@@ -25,7 +25,7 @@ export default function BulkBar({ count, matching, isPageSelected, isWorking, ca
   const wait = isWorking ? 'Another batch is running.' : false;
   return (
     <section
-      aria-label="Selected submissions"
+      aria-label="Selected submissions" data-bottom-bar=""
       className="sticky bottom-3 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-panel border border-accent-line bg-accent-soft px-3 py-2 shadow-float"
     >
       <output className="mr-1 text-sm font-medium">{count} submission(s) selected</output>
