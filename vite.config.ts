@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -5,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 import { codeSplittingGroups } from './scripts/chunks.ts';
 import { withoutDescriptions } from './scripts/without-descriptions.ts';
 
+/** Two cores are used whole: vitest alone would leave one of them idle. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
 export default defineConfig({
@@ -33,6 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          maxWorkers,
           environment: 'node',
           include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/house/**/*.test.ts'],
         },
@@ -41,6 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'views',
+          maxWorkers,
           environment: 'jsdom',
           setupFiles: ['tests/support/views.setup.ts'],
           include: ['src/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
@@ -50,6 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          maxWorkers,
           environment: 'node',
           globalSetup: ['tests/support/postgres.setup.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/services/**/*.test.ts'],
