@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { job, refusal, submission } from '#tests/support/submissions.ts';
 import { begin, done, fails, walk } from '#tests/support/walk.ts';
+import { submissionRowMachine } from '../submission-row/submission-row.machine.ts';
 import type { RowResult, RowSettled } from '../submission-row/submission-row.work.ts';
 import { submissionTableMachine } from './submission-table.machine.ts';
 import type { TableEvent } from './submission-table.types.ts';
-import { selectDialog, selectQuery, selectSelected } from './submission-table.view.ts';
+import { creditsHeld, selectDialog, selectQuery, selectSelected } from './submission-table.view.ts';
 
 const one = submission({ id: 1 });
 const two = submission({ id: 2 });
@@ -166,6 +167,15 @@ describe('drafts under way', () => {
     happen({ type: 'jobs.resume', rows: [{ submission: one, job: open, at: 9 }] });
     expect(world.heard.at(-1)).toEqual({ id: 'row-1', event: { type: 'feedback.resume', job: open, at: 9 } });
     expect(now().context.openJobs).toEqual([]);
+  });
+
+  test('[AI-8] a credit is held for each draft under way, and for nothing else', () => {
+    const { happen, now } = begin(submissionTableMachine, { input, actors: { row: submissionRowMachine } });
+    expect(creditsHeld(now())).toBe(0);
+    happen({ type: 'feedback.generate', submission: one, at: 1 });
+    happen({ type: 'feedback.generate', submission: two, at: 1 });
+    happen({ type: 'row.remove', submission: submission({ id: 3 }) });
+    expect(creditsHeld(now())).toBe(2);
   });
 
   test('news goes to the rows that work, and a job nobody lists any more is told to its row', () => {

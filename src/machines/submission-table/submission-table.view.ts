@@ -1,12 +1,12 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { TablePageSize } from '#contract/limits.ts';
+import { GENERATION_COST, type TablePageSize } from '#contract/limits.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
 import type { QuickChip, StatusFilter, SubmissionColumn } from '#lib/submission-query.ts';
 import type { BulkRef } from '../bulk-actions/bulk-actions.view.ts';
 import type { EditorMode, EditorRef } from '../feedback-editor/feedback-editor.view.ts';
 import type { BatchKind } from '../outcome.ts';
 import type { ScoreRef } from '../score-editor/score-editor.view.ts';
-import { isWaitingForDraft, type RowRef } from '../submission-row/submission-row.view.ts';
+import { isGenerating, isWaitingForDraft, type RowRef } from '../submission-row/submission-row.view.ts';
 import type { UploadRef } from '../upload/upload.view.ts';
 import type { submissionTableMachine } from './submission-table.machine.ts';
 import { rowId } from './submission-table.setup.ts';
@@ -35,6 +35,13 @@ export const isAtRest = (snapshot: Snapshot): boolean =>
     const row = selectRow(snapshot, id)?.getSnapshot();
     return row === undefined || isWaitingForDraft(row);
   });
+
+/** Credits held for drafts of this assignment that are under way: they can't be spent a second time. */
+export const creditsHeld = (snapshot: Snapshot): number =>
+  [...snapshot.context.atWork].filter((id) => {
+    const row = selectRow(snapshot, id)?.getSnapshot();
+    return row !== undefined && isGenerating(row);
+  }).length * GENERATION_COST;
 
 const child = <Ref>(snapshot: Snapshot, id: string) => snapshot.children[id as never] as Ref | undefined;
 export const selectRow = (snapshot: Snapshot, id: number) => child<RowRef>(snapshot, rowId(id));

@@ -17,11 +17,13 @@ export interface BatchDialogProps {
   actor: BulkRef;
   /** Credits there are; null where the assignment's owner pays. */
   available: number | null;
+  /** Of those, held for drafts under way. */
+  held: number;
   gradeHint: string;
 }
 
 /** Asked before a batch begins: what it will do, to how many, and what it costs. */
-export default function BatchDialog({ actor, available, gradeHint }: BatchDialogProps) {
+export default function BatchDialog({ actor, available, held, gradeHint }: BatchDialogProps) {
   const kind = useSelector(actor, selectKind);
   const chosen = useSelector(actor, selectChosen);
   const sparing = useSelector(actor, isSparing);
@@ -29,7 +31,7 @@ export default function BatchDialog({ actor, available, gradeHint }: BatchDialog
   if (kind === 'deletion') return <DeletionQuestion actor={actor} count={cost.rows} />;
   return kind === 'grading'
     ? <GradeForm actor={actor} cost={cost} gradeHint={gradeHint} />
-    : <CostQuestion actor={actor} cost={cost} sparing={sparing} available={available} />;
+    : <CostQuestion actor={actor} cost={cost} sparing={sparing} available={available} held={held} />;
 }
 
 function DeletionQuestion({ actor, count }: { actor: BulkRef; count: number }) {
@@ -77,13 +79,13 @@ function GradeForm({ actor, cost, gradeHint }: { actor: BulkRef; cost: Cost; gra
   );
 }
 
-interface CostProps { actor: BulkRef; cost: Cost; sparing: boolean; available: number | null }
+interface CostProps { actor: BulkRef; cost: Cost; sparing: boolean; available: number | null; held: number }
 
-function CostQuestion({ actor, cost, sparing, available }: CostProps) {
+function CostQuestion({ actor, cost, sparing, available, held }: CostProps) {
   const { start, close, includeDrafted, spareDrafted } = bulkVerbs(actor);
-  const affordable = available === null ? cost.rows : Math.min(cost.rows, Math.max(0, Math.floor(available)));
+  const affordable = available === null ? cost.rows : Math.min(cost.rows, Math.max(0, Math.floor(available - held)));
   const most = affordable < cost.rows ? affordable : null;
-  const nothing = cost.rows === 0 ? 'Every selected submission has a draft already.' : affordable === 0 ? 'There are no credits left.' : false;
+  const nothing = cost.rows === 0 ? 'Every selected submission has a draft already.' : affordable === 0 ? (held > 0 ? 'The credits left are held for drafts under way.' : 'There are no credits left.') : false;
   return (
     <Dialog
       open onClose={close} size="sm" title="Generate Feedback" onSubmit={() => start(Date.now(), most)}
@@ -100,6 +102,7 @@ function CostQuestion({ actor, cost, sparing, available }: CostProps) {
         <dt>Submissions</dt><dd className="text-right">{cost.rows}</dd>
         <dt>Cost</dt><dd className="text-right">{counted(cost.credits, 'credit')}</dd>
         {available === null ? null : <><dt>You have</dt><dd className="text-right">{counted(available, 'credit')}</dd></>}
+        {available === null || held === 0 ? null : <><dt>Held for drafts under way</dt><dd className="text-right">{counted(held, 'credit')}</dd></>}
       </dl>
       <p className="mt-3 text-sm text-ink-muted">
         {available === null ? 'The assignment’s owner pays. ' : ''}A credit is spent only when a draft is stored; what fails or is cancelled costs nothing.

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
-import { bulkWalk, NO_CREDIT } from '#machines/bulk-actions/bulk-actions.fixture.ts';
+import { expect, test } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
+import { bulkWalk, NO_CREDIT, rows } from '#machines/bulk-actions/bulk-actions.fixture.ts';
 import { bulkActionsMachine } from '#machines/bulk-actions/bulk-actions.machine.ts';
 import { isAsking, isSumming, isWorking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { walkView } from '#tests/support/walk-view.tsx';
@@ -12,7 +12,7 @@ import BatchSummary from './batch-summary.tsx';
 
 function Batch({ actor }: { actor: BulkRef }) {
   const face = useSelector(actor, (now) => (isAsking(now) ? 'asking' : isWorking(now) ? 'working' : isSumming(now) ? 'summing' : 'closed'));
-  if (face === 'asking') return <BatchDialog actor={actor} available={9} gradeHint="A+, 95, Pass" />;
+  if (face === 'asking') return <BatchDialog actor={actor} available={9} held={0} gradeHint="A+, 95, Pass" />;
   if (face === 'working') return <BatchProgress actor={actor} />;
   return face === 'summing' ? <BatchSummary actor={actor} /> : <p>No batch</p>;
 }
@@ -22,6 +22,19 @@ const counts = ({ context: { running, queue, done, failures, cancelled } }: Snap
   expect(screen.getByText(`${done} done · ${failures.length} failed${given} · ${running.length + queue.length} left`)).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(done + failures.length + cancelled));
 };
+
+test('credits that are held for drafts under way are not offered again', () => {
+  const dialog = (available: number, held: number) => {
+    const actor = createActor(bulkActionsMachine, { input: { kind: 'generation', assignmentId: 7, submissions: rows } }).start();
+    return render(<BatchDialog actor={actor} available={available} held={held} gradeHint="" />);
+  };
+  const first = dialog(3, 2);
+  expect(screen.getByText('Held for drafts under way').nextSibling).toHaveTextContent('2 credits');
+  expect(screen.getByRole('button', { name: 'Generate the first 1' })).toBeEnabled();
+  first.unmount();
+  dialog(2, 2);
+  expect(screen.getByRole('button', { name: 'Generate 2' })).toHaveAttribute('aria-disabled', 'true');
+});
 
 const DRAFTED = /Also the 1 submission that has a draft already/;
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import type { Submission } from '#contract/submission.ts';
 import {
-  selectBulk, selectDialog, selectEditor, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
+  creditsHeld, selectBulk, selectDialog, selectEditor, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
 import { isAsking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
@@ -39,13 +39,14 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
       {dialog === 'files' && shown ? <FilesDialog submission={shown} onOpen={(kind) => openFile(shown, kind)} onClose={closeDialog} /> : null}
       {dialog === 'deleting' && shown ? <DeletionQuestion submission={shown} onConfirm={confirmDelete} onClose={closeDialog} /> : null}
       {dialog === 'keys' ? <KeysDialog onClose={closeDialog} /> : null}
-      {bulk ? <Batch actor={bulk} available={available} gradeHint={gradeHint} /> : null}
+      {bulk ? <Batch table={actor} actor={bulk} available={available} gradeHint={gradeHint} /> : null}
     </Suspense>
   );
 }
 
-function Batch({ actor, available, gradeHint }: { actor: BulkRef; available: number | null; gradeHint: string }) {
-  return useSelector(actor, isAsking) ? <BatchDialog actor={actor} available={available} gradeHint={gradeHint} /> : null;
+function Batch({ table, actor, available, gradeHint }: { table: TableRef; actor: BulkRef; available: number | null; gradeHint: string }) {
+  const held = useSelector(table, creditsHeld);
+  return useSelector(actor, isAsking) ? <BatchDialog actor={actor} available={available} held={held} gradeHint={gradeHint} /> : null;
 }
 
 function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
