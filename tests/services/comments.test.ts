@@ -45,6 +45,21 @@ test('[BANK-35] [API-35] a set is made, filled, renamed and deleted, and all set
   expect((await loadSetsWithComments(http, signal)).sets.map(({ name }) => name)).toEqual(['My comments']);
 });
 
+test('a set is filled by a few calls at once, whatever the number of comments', async () => {
+  const { id } = await run(commentSetActors(http).createSet, { name: 'Large' });
+  let [now, most] = [0, 0];
+  const counting = http.extend({
+    hooks: {
+      beforeRequest: [() => { now += 1; most = Math.max(most, now); }],
+      afterResponse: [() => { now -= 1; }],
+    },
+  });
+  const comments = Array.from({ length: 40 }, (_, n) => ({ ...values, text: `Comment ${n}.` }));
+  expect(await run(commentSetActors(counting).fillSet, { id, comments })).toEqual({ added: 40, failures: [] });
+  expect(most).toBeLessThanOrEqual(6);
+  await run(commentSetActors(http).deleteSet, { id });
+});
+
 test('[API-36] a set whose comments can’t be loaded is left out, with its failure', async () => {
   const broken = await run(commentSetActors(http).createSet, { name: 'Broken' });
   const failing = http.extend({
