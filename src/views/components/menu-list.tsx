@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import type { Icon } from './icon.ts';
 import { Kbd } from './kbd.tsx';
 import { LinkElement } from './link.tsx';
+import { placeBeside } from './place-beside.ts';
 
 export type MenuEntry =
   | 'separator'
@@ -35,7 +36,6 @@ export type MenuListProps = {
   onClose: () => void;
 };
 
-const GAP = 4;
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 
 /** The next item whose name starts with the letter, past the end again from the start. */
@@ -56,12 +56,7 @@ export default function MenuList({ label, anchor, align = 'end', first = 'first'
     const box = menu.current;
     if (!box) return;
     box.showPopover?.();
-    const from = anchor.getBoundingClientRect();
-    const own = box.getBoundingClientRect();
-    const below = from.bottom + GAP;
-    const left = align === 'end' ? Math.min(from.right, window.innerWidth - GAP) - own.width : Math.min(from.left, window.innerWidth - GAP - own.width);
-    box.style.left = `${Math.max(GAP, left)}px`;
-    box.style.top = `${Math.max(GAP, below + own.height <= window.innerHeight ? below : from.top - own.height - GAP)}px`;
+    placeBeside(box, anchor, { side: 'below', align, gap: 4 });
     itemsOf(box).at(first === 'first' ? 0 : -1)?.focus({ preventScroll: true });
   }, [anchor, align, first]);
 

@@ -1,51 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, PointerEvent, ReactNode } from 'react';
-import { Kbd } from './kbd.tsx';
+import { Tip } from './tip.tsx';
 
 const OPEN_AFTER_MS = 350;
 const CLOSE_AFTER_MS = 120;
-const GAP = 6;
-
-type TipProps = { id: string; anchor: HTMLElement; children: ReactNode; onStay: () => void; onLeave: () => void };
-
-/** Floats in the browser's top layer: no table, dialog or drawer can clip it. */
-const Tip = ({ id, anchor, children, onStay, onLeave }: TipProps) => {
-  const tip = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = tip.current;
-    if (!element) return undefined;
-    element.showPopover?.();
-    let frame = 0;
-    let before = '';
-    // What it belongs to may still be on its way, in a menu or dialog that just opened: follow until it rests.
-    const place = () => {
-      const from = anchor.getBoundingClientRect();
-      const own = element.getBoundingClientRect();
-      const left = Math.min(Math.max(GAP, from.left + (from.width - own.width) / 2), window.innerWidth - own.width - GAP);
-      const above = from.top - own.height - GAP;
-      element.style.left = `${left}px`;
-      element.style.top = `${above >= GAP ? above : from.bottom + GAP}px`;
-      const now = `${element.style.left} ${element.style.top}`;
-      if (now !== before) frame = requestAnimationFrame(place);
-      before = now;
-    };
-    place();
-    return () => cancelAnimationFrame(frame);
-  }, [anchor]);
-  return (
-    <div
-      ref={tip}
-      id={id}
-      role="tooltip"
-      popover="manual"
-      onPointerEnter={onStay}
-      onPointerLeave={onLeave}
-      className="pointer-events-auto fixed inset-auto m-0 max-w-80 animate-appear rounded-control bg-ink px-2 py-1 text-left font-sans text-xs font-normal whitespace-normal text-paper normal-case"
-    >
-      {children}
-    </div>
-  );
-};
 
 export type TooltipTrigger = {
   onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
@@ -69,24 +27,12 @@ export const useTooltip = (text: ReactNode, { keys, names = false }: { keys?: st
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setAnchor(to), ms);
   };
-  const close = () => {
+  const close = useCallback(() => {
     clearTimeout(timer.current);
     setAnchor(null);
-  };
+  }, []);
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (!anchor) return;
-    const gone = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setAnchor(null);
-    };
-    document.addEventListener('keydown', gone, true);
-    document.addEventListener('scroll', gone, true);
-    return () => {
-      document.removeEventListener('keydown', gone, true);
-      document.removeEventListener('scroll', gone, true);
-    };
-  }, [anchor]);
 
   const trigger: TooltipTrigger = {
     onPointerEnter: (event) => {
@@ -102,9 +48,8 @@ export const useTooltip = (text: ReactNode, { keys, names = false }: { keys?: st
   };
   const tip =
     anchor && text ? (
-      <Tip id={id} anchor={anchor} onStay={() => clearTimeout(timer.current)} onLeave={() => later(CLOSE_AFTER_MS, null)}>
+      <Tip id={id} anchor={anchor} keys={keys} onStay={() => clearTimeout(timer.current)} onLeave={() => later(CLOSE_AFTER_MS, null)} onGone={close}>
         {text}
-        {keys ? <span className="ml-1.5 opacity-80"><Kbd keys={keys} inverse /></span> : null}
       </Tip>
     ) : null;
   return { trigger: text ? trigger : {}, tip };

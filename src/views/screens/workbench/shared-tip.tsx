@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Kbd } from '#views/components/kbd.tsx';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Tip } from '#views/components/tip.tsx';
 
 const OPEN_AFTER_MS = 350;
-const GAP = 6;
 
 interface Pointed { element: HTMLElement; text: string; keys: string | undefined }
 
@@ -15,37 +14,17 @@ const pointedAt = (target: EventTarget | null): Pointed | null => {
 export function SharedTip({ children }: { children: ReactNode }) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tip = useRef<HTMLDivElement>(null);
 
   const later = (next: Pointed | null, ms: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setPointed(next), ms);
   };
-  const close = () => {
+  const close = useCallback(() => {
     clearTimeout(timer.current);
     setPointed(null);
-  };
+  }, []);
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    const box = tip.current;
-    if (!pointed || !box) return;
-    box.showPopover?.();
-    const from = pointed.element.getBoundingClientRect();
-    const own = box.getBoundingClientRect();
-    const above = from.top - own.height - GAP;
-    box.style.left = `${Math.min(Math.max(GAP, from.left + (from.width - own.width) / 2), window.innerWidth - own.width - GAP)}px`;
-    box.style.top = `${above >= GAP ? above : from.bottom + GAP}px`;
-    const gone = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setPointed(null);
-    };
-    document.addEventListener('keydown', gone, true);
-    document.addEventListener('scroll', gone, true);
-    return () => {
-      document.removeEventListener('keydown', gone, true);
-      document.removeEventListener('scroll', gone, true);
-    };
-  }, [pointed]);
 
   return (
     <div
@@ -57,16 +36,7 @@ export function SharedTip({ children }: { children: ReactNode }) {
     >
       {children}
       {pointed ? (
-        <div
-          ref={tip}
-          role="tooltip"
-          popover="manual"
-          onPointerEnter={() => clearTimeout(timer.current)}
-          className="fixed inset-auto m-0 max-w-80 animate-appear rounded-control bg-ink px-2 py-1 text-left font-sans text-xs font-normal whitespace-pre-line text-paper"
-        >
-          {pointed.text}
-          {pointed.keys ? <span className="ml-1.5 opacity-80"><Kbd keys={pointed.keys} inverse /></span> : null}
-        </div>
+        <Tip anchor={pointed.element} keys={pointed.keys} onStay={() => clearTimeout(timer.current)} onLeave={close} onGone={close}>{pointed.text}</Tip>
       ) : null}
     </div>
   );
