@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, focusedName, tabTo } from '#tests/support/page.ts';
+import { callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 
@@ -81,8 +81,7 @@ describe('with submissions', () => {
 
   test('[ALLS-4] [ALLS-5] [ALLS-6] [ALLS-7] [ALLS-10] [ALLS-11] [RULE-29] search, its count, and Clear, without a request', async () => {
     const page = await looking();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = callsFromNow(page);
     const search = page.getByRole('searchbox', { name: 'Search submissions' });
     const finds = async (typed: string, names: string[], count: string) => {
       await search.fill(typed);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import { signedIn, useBrowser } from '#tests/support/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
+import { callsFromNow, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 
@@ -71,8 +71,7 @@ describe('with assignments', () => {
     expect((await essays.locator('dl').innerText()).replaceAll(/\s+/g, ' ')).toMatch(/2 submitted|submitted 2/);
     await rows(page).getByText('No submissions yet').waitFor();
     await expectFit(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = callsFromNow(page);
     const order = page.getByRole('combobox', { name: 'Order' });
     expect(await names(page)).toEqual(['Essay 9', 'Essay 10']);
     await order.selectOption('Most left to grade');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
 import { ask, bell, items, kept, popup, titles, unread, visit } from '#tests/support/notifications.ts';
-import { expectFit, focusedName, tabTo } from '#tests/support/page.ts';
+import { callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, grant } from '#tests/support/stage.ts';
 
@@ -63,8 +63,7 @@ describe('what makes them', () => {
     await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
     await page.getByText('10 credits to start with', { exact: false }).waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications')))).toEqual([`marginalia.notifications.${user.id}`]);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = callsFromNow(page);
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await unread(page, 0);
     await page.getByRole('button', { name: 'Refresh' }).click();

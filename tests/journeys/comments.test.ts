@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRADE_BANDS, type Comment, type CommentBank, type CommentSet, type QualityLevel } from '#contract/comment.ts';
 import { signedIn, useBrowser } from '#tests/support/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectAccessibleAsItStands, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
+import { callsFromNow, expectAccessibleAsItStands, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
@@ -117,8 +117,7 @@ describe('with comments', () => {
     expect(await texts(page)).toEqual(['Well structured.', 'Needs a source.', 'Visible thesis.']);
     for (const name of ['Edit comment', 'Delete comment']) expect(await list(page).getByRole('button', { name }).count()).toBe(3);
     await expectFit(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = callsFromNow(page);
     expect((await page.getByRole('tab').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(['All Categories 3', `${A} 2`, `${B} 1`]);
     await page.getByRole('tab', { name: B }).click();
     expect(await texts(page)).toEqual(['Needs a source.']);

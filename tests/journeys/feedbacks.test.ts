@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser, type Visit } from '#tests/support/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
+import { callsFromNow, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 import { ESSAY } from '#tests/support/work.ts';
@@ -69,8 +69,7 @@ describe('with feedback', () => {
     expect(await entry(page, 'Eleanor').innerText()).toContain('You keep your claim in view.');
     await expectFit(page);
 
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = callsFromNow(page);
     const search = page.getByRole('searchbox', { name: 'Search feedback' });
     await search.fill('CLAIM IN VIEW');
     await expect.poll(() => shown(page)).toBe(1);

@@ -39,6 +39,13 @@ export async function expectAccessibleAsItStands(page: Page): Promise<void> {
   }
 }
 
+/** The calls to the server that the page makes from now on; what it fetches of itself is none. */
+export function callsFromNow(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => { if (request.resourceType() === 'fetch') calls.push(request.url()); });
+  return calls;
+}
+
 const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
 
 /** Goes to a control by the Tab key alone, as often as it takes; fails when the keyboard never gets there. */
