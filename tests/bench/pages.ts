@@ -1,5 +1,5 @@
 import type { Browser, Route } from 'playwright-core';
-import { Bench } from './page.ts';
+import { Bench, heapOf } from './page.ts';
 import type { Seeded } from './seed.ts';
 
 /** One of the pages that are compared. */
@@ -52,9 +52,7 @@ export async function emptyHeap(browser: Browser, seeded: Seeded): Promise<numbe
   await page.goto(`/assignments/${seeded.emptyId}/submissions`);
   await page.getByText('Upload Submission').first().waitFor();
   await page.waitForTimeout(QUIET_MS);
-  const session = await context.newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const used = await heapOf(await context.newCDPSession(page));
   await context.close();
-  return usedSize / 2 ** 20;
+  return used;
 }

@@ -1,7 +1,7 @@
 import { ACTIONS, type Action, type Cost } from './page.ts';
 
-/** The medians of one page. */
-export interface Figures { name: string; costs: Record<Action, Cost>; heap: number }
+/** The medians of one page, and its heap in MB once it is loaded and after all rounds. */
+export interface Figures { name: string; costs: Record<Action, Cost>; loaded: number; heap: number }
 
 const PEER = 'peer';
 /** What brings new rows: those out of sight may come after the frame. */
@@ -26,10 +26,11 @@ export function report(title: string, rounds: number, figures: readonly Figures[
     ...ACTIONS.map((action) => line(action, 'ms', figures, ({ costs }) => costs[action].frame)),
     ...FILLING.map((action) => line(`${action}: rows out of sight too`, 'ms', figures, ({ costs }) => costs[action].whole)),
     ...ACTIONS.map((action) => line(`${action}: work`, 'ms', figures, ({ costs }) => costs[action].work)),
-    line('heap', 'MB', figures, ({ heap }) => heap),
+    line('heap, loaded', 'MB', figures, ({ loaded }) => loaded),
+    line('heap, after all', 'MB', figures, ({ heap }) => heap),
   ]);
   const [floor, ours] = figures;
   if (empty === null || !floor || !ours) return;
-  const rest = ours.heap - empty;
-  console.log(`Heap: React, the shell and an empty list take ${empty.toFixed(1)} MB; the list ${rest.toFixed(1)} MB more, ${(rest / floor.heap).toFixed(2)} × the floor.`);
+  const rest = (heap: 'loaded' | 'heap') => `${(ours[heap] - empty).toFixed(1)} MB, ${((ours[heap] - empty) / floor[heap]).toFixed(2)} × the floor`;
+  console.log(`Heap: React, the shell and an empty list take ${empty.toFixed(1)} MB. Beyond that the list takes, loaded, ${rest('loaded')}; after all, ${rest('heap')}.`);
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -17,7 +17,8 @@ import { seededServer, type Seeded } from './seed.ts';
 import { settingsOf, type BenchSettings } from './settings.ts';
 
 const HERE = import.meta.dirname;
-const OUT = join(ROOT, '.cache/bench');
+/** A folder of this run alone: two may go on at once. */
+const OUT = join(ROOT, `.cache/bench-${process.pid}`);
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.woff2': 'font/woff2',
 };
@@ -58,12 +59,14 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 /** The contenders in turn, round by round, so that whatever else the machine does meets all alike. */
 async function compare(contenders: readonly Contender[], rounds: number): Promise<Figures[]> {
   const taken = contenders.map(() => Object.fromEntries(ACTIONS.map((action) => [action, []])) as unknown as Record<Action, Cost[]>);
+  const heaps = () => Promise.all(contenders.map(({ table }) => table.heap()));
+  const loaded = await heaps();
   for (let round = 0; round < rounds; round++) {
     for (const action of ACTIONS) for (const [at, { table }] of contenders.entries()) taken[at]![action].push(await table.act(action));
   }
-  const heaps = await Promise.all(contenders.map(({ table }) => table.heap()));
+  const used = await heaps();
   return contenders.map(({ name }, at) => ({
-    name, heap: heaps[at]!,
+    name, loaded: loaded[at]!, heap: used[at]!,
     costs: Object.fromEntries(ACTIONS.map((action): [Action, Cost] => {
       const costs = taken[at]![action];
       return [action, { frame: median(costs.map(({ frame }) => frame)), whole: median(costs.map(({ whole }) => whole)), work: median(costs.map(({ work }) => work)) }];
@@ -85,10 +88,10 @@ export async function bench(settings: BenchSettings = settingsOf(process.env)): 
   const stand = (name: string, from: string, size: number) =>
     standIn(browser, name, `http://127.0.0.1:${port}/${from}`, '/rows.json', size);
   /** The floor first, the peer last, and the product between them. */
-  const around = async (ours: Promise<Contender>, size: number): Promise<Contender[]> => [
-    await stand('floor', 'floor/index.html', size), await ours,
-    ...(peer === 'none' ? [] : [await stand('peer', `peer/index.html${peer === 'memo' ? '?memo' : ''}`, size)]),
-  ];
+  const around = (ours: Promise<Contender>, size: number): Promise<Contender[]> => Promise.all([
+    stand('floor', 'floor/index.html', size), ours,
+    ...(peer === 'none' ? [] : [stand('peer', `peer/index.html${peer === 'memo' ? '?memo' : ''}`, size)]),
+  ]);
   const run = async (title: string, contenders: readonly Contender[], empty: number | null) => {
     report(title, rounds, await compare(contenders, rounds), empty);
     await Promise.all(contenders.map(({ table }) => table.close()));
@@ -109,5 +112,6 @@ export async function bench(settings: BenchSettings = settingsOf(process.env)): 
   } finally {
     await browser.close();
     files.close();
+    await rm(OUT, { recursive: true, force: true });
   }
 }
