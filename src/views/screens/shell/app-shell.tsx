@@ -65,7 +65,7 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
             {children}
           </main>
           <footer className="no-print border-t border-line">
-            <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 text-sm text-ink-faint sm:px-6">
+            <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-4 min-[380px]:gap-x-6 py-4 text-sm text-ink-faint sm:px-6">
               <span className="mr-auto">Marginalia</span>
               {FOOTER.map(({ label, href }) => (
                 <Link key={href} href={href} look="bare" className="inline-flex min-h-6 items-center hover:text-ink hover:underline">{label}</Link>
