@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initials, insertComment, preview } from './text.ts';
+import { hasEndlessWord, initials, insertComment, preview } from './text.ts';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -73,4 +73,11 @@ test.each([
   ['élodie Ñuñez', 'ÉÑ'], ['مريم علي', 'مع'], ['李 小龙', '李小'], ['x'.repeat(10_000), 'X'], ['7 of 9', '79'],
 ])('the initials of %.20s are %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
+});
+
+test('a word without end is told from a long text', () => {
+  expect(hasEndlessWord('')).toBe(false);
+  expect(hasEndlessWord('word '.repeat(50_000))).toBe(false);
+  expect(hasEndlessWord(`${'x'.repeat(1_000)}\n${'y'.repeat(1_000)}`)).toBe(false);
+  expect(hasEndlessWord(`An essay.\n${'x'.repeat(1_001)}`)).toBe(true);
 });

@@ -14,6 +14,19 @@ export function preview(text: string, most: number): Preview {
   return { text, isCut: false };
 }
 
+const LONGEST_WORD = 1_000;
+const SPACE = 0x20;
+
+/** Whether a run of more than 1,000 UTF-16 units has no space or line break in it: pasted data, or a trap. */
+export function hasEndlessWord(text: string): boolean {
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) <= SPACE) start = at + 1;
+    else if (at - start >= LONGEST_WORD) return true;
+  }
+  return false;
+}
+
 export interface Caret { start: number; end: number }
 export interface Inserted { text: string; /** Where the comment ends, in UTF-16 units. */ caret: number }
 

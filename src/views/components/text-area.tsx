@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ComponentPropsWithRef } from 'react';
+import { hasEndlessWord } from '#lib/text.ts';
 import { inputClass } from './input-class.ts';
 
 export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'value' | 'rows'> & {
@@ -36,7 +37,7 @@ export const TextArea = (props: TextAreaProps) => {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       style={{ minHeight: `calc(${minRows}lh + 1.125rem)`, maxHeight: `calc(${maxRows}lh + 1.125rem)` }}
-      className={inputClass(`field-sizing-content resize-y py-2 read-only:bg-surface-sunken ${reading ? 'font-serif text-read' : ''} ${className ?? ''}`)}
+      className={inputClass(`field-sizing-content resize-y py-2 read-only:bg-surface-sunken ${reading ? 'font-serif text-read' : ''} ${reading && hasEndlessWord(value) ? 'unkerned' : ''} ${className ?? ''}`)}
     />
   );
 };

@@ -7,6 +7,7 @@ import { Button } from '#views/components/button.tsx';
 import { Chip } from '#views/components/chip.tsx';
 import { cx } from '#views/components/cx.ts';
 import { Link } from '#views/components/link.tsx';
+import { proseClass } from '#views/components/prose-class.ts';
 
 export interface FeedbackEntryProps {
   row: FeedbackRow;
@@ -60,7 +61,7 @@ const Side = ({ title, text, empty, onCopy }: { title: string; text: string | nu
         <h3 className="text-sm font-medium text-ink-muted">{title}</h3>
         {said && <Button variant="ghost" size="sm" icon={Copy} className="no-print" onClick={() => onCopy(text)}>Copy</Button>}
       </header>
-      <p dir="auto" className={said ? 'prose-read mt-3 font-serif whitespace-pre-wrap wrap-anywhere' : 'mt-3 text-sm text-ink-muted'}>{said ? text : empty}</p>
+      <p dir="auto" className={said ? `${proseClass(text)} mt-3` : 'mt-3 text-sm text-ink-muted'}>{said ? text : empty}</p>
     </section>
   );
 };

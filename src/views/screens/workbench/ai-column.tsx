@@ -10,6 +10,7 @@ import { isCancellable } from '#machines/submission-row/submission-row.view.ts';
 import { Alert } from '#views/components/alert.tsx';
 import { Button } from '#views/components/button.tsx';
 import { cx } from '#views/components/cx.ts';
+import { proseClass } from '#views/components/prose-class.ts';
 import { SheetColumn } from '#views/components/sheet-columns.tsx';
 import { Generating } from './generating.tsx';
 import type { Work } from './use-work.ts';
@@ -51,7 +52,7 @@ export function AiColumn({ submission, work, canMark, editable, quote, onQuote, 
       ) : null}
       {error_message && !generating ? <Alert tone="error" className="mb-4" title="The last draft failed">{error_message}</Alert> : null}
       {behind?.warnings.map((warning) => <Alert key={warning} tone="warning" className="mb-4">{warning}</Alert>)}
-      {draft ? <p className="prose-read">{draft}</p> : null}
+      {draft ? <p className={proseClass(draft)}>{draft}</p> : null}
       {draft && behind ? <Evidences behind={behind} fileName={submission.original_filename} quote={quote} onQuote={onQuote} /> : null}
       {!draft && !generating ? <p className="text-sm text-ink-muted">No AI feedback generated</p> : null}
       {canMark && !generating ? (

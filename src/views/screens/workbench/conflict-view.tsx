@@ -7,6 +7,7 @@ import { editorVerbs, selectBase, selectText, type EditorRef } from '#machines/f
 import { Alert } from '#views/components/alert.tsx';
 import { Button } from '#views/components/button.tsx';
 import { Field } from '#views/components/field.tsx';
+import { proseClass } from '#views/components/prose-class.ts';
 import { SheetColumn, SheetColumns } from '#views/components/sheet-columns.tsx';
 import { TextArea } from '#views/components/text-area.tsx';
 import { TextInput } from '#views/components/text-input.tsx';
@@ -44,6 +45,6 @@ export function ConflictView({ actor, theirs }: { actor: EditorRef; theirs: Subm
 const Version = ({ grade, feedback }: { grade: string; feedback: string }) => (
   <>
     <p className="text-sm text-ink-muted">Grade: <b className="font-medium text-ink">{grade || 'Not Graded'}</b></p>
-    <p className="prose-read mt-3">{feedback || 'No user feedback yet'}</p>
+    <p className={`${proseClass(feedback)} mt-3`}>{feedback || 'No user feedback yet'}</p>
   </>
 );

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { PREVIEW_CHARACTERS } from '#contract/limits.ts';
-import { preview } from '#lib/text.ts';
+import { hasEndlessWord, preview } from '#lib/text.ts';
 import { cx } from '#views/components/cx.ts';
 
 export interface FeedbackPanelProps {
@@ -30,7 +30,12 @@ export function FeedbackPanel({ title, text, blank, instead, note, disabled, onO
       >
         {note ? <span className="flex items-center gap-1.5">{title}{note}</span> : title}
         {instead ?? (
-          <span className={cx('mt-0.5 text-sm font-normal tracking-normal', shown ? 'font-serif text-ink' : 'text-ink-faint', whole ? 'whitespace-pre-wrap' : 'line-clamp-3')}>
+          <span
+            className={cx(
+              'mt-0.5 text-sm font-normal tracking-normal', shown ? 'font-serif text-ink' : 'text-ink-faint',
+              whole ? 'whitespace-pre-wrap' : 'line-clamp-3', whole && hasEndlessWord(shown) && 'unkerned',
+            )}
+          >
             {shown || blank}
           </span>
         )}

@@ -4,6 +4,13 @@ import { expect, test } from 'vitest';
 import { studentTextMachine } from '#machines/student-text/student-text.machine.ts';
 import { StudentColumn } from './student-column.tsx';
 
+test('a text with a word without end is set without kerning, which would hang the page', async () => {
+  const machine = studentTextMachine.provide({ actors: { loadText: fromPromise(() => Promise.resolve('x'.repeat(2_000))) } });
+  const actor = createActor(machine, { input: { submission: 1, hasText: true } }).start();
+  render(<StudentColumn actor={actor} fileName="trap.txt" quote={null} isAside={false} onOpenFile={() => {}} />);
+  expect(await screen.findByText(/^x+$/)).toHaveClass('prose-read', 'unkerned');
+});
+
 const TEXT = 'def add(a, b):\n    return a + b\n';
 
 test.each([

@@ -5,6 +5,7 @@ import type { SubmissionFileKind } from '#contract/submission.ts';
 import { isCode } from '#lib/file-names.ts';
 import { partedBy, selectStudentText, selectTextFace, studentTextVerbs, type StudentTextRef } from '#machines/student-text/student-text.view.ts';
 import { Button } from '#views/components/button.tsx';
+import { proseClass } from '#views/components/prose-class.ts';
 import { SheetColumn } from '#views/components/sheet-columns.tsx';
 import { SkeletonText } from '#views/components/skeleton.tsx';
 
@@ -35,7 +36,7 @@ export function StudentColumn({ actor, fileName, quote, isAside, onOpenFile }: S
           <Button size="sm" className="mt-2" onClick={retry}>Try again</Button>
         </div>
       ) : null}
-      {face === 'shown' ? <MarkedText text={text} quote={quote} className={isCode(fileName) ? 'code-read' : 'prose-read'} /> : null}
+      {face === 'shown' ? <MarkedText text={text} quote={quote} className={isCode(fileName) ? 'code-read' : proseClass(text)} /> : null}
     </SheetColumn>
   );
 }
