@@ -11,7 +11,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
   {
     name: 'controls',
     test: new RegExp(
-      'src/views/components/(button|button-class|cx|icon-button|use-tooltip|kbd|field|input-class|spinner|link|alert|wordmark)\\.tsx?'
+      'src/views/components/(button|button-class|cx|icon-button|use-tooltip|kbd|field|input-class|spinner|link|alert|wordmark|later)\\.tsx?'
       + '|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared'
       + '|icons/(arrow-(left|up|down|right)|chevron-(left|right|down)|search|x|info|check|circle-check|(circle|triangle)-exclamation-point)\\.)',
     ),

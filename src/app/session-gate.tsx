@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { later } from '#views/components/later.tsx';
 import { SessionScreen } from '#views/screens/session/session-screen.tsx';
 import { useRoot } from './root.ts';
 import { PersonContext, useUser } from './use-user.ts';
 
-const ExpiredSession = lazy(() => import('./expired-session.tsx'));
+const ExpiredSession = later(() => import('./expired-session.tsx'));
 
 /** Around every protected route: its person's actors, and signing in again in place when the session ends. */
 export const SessionGate = ({ children }: { children: ReactNode }) => (
-  <SessionScreen actor={useRoot().session} renewal={<Suspense fallback={null}><ExpiredSession /></Suspense>}>
+  <SessionScreen actor={useRoot().session} renewal={<ExpiredSession />}>
     <OfPerson>{children}</OfPerson>
   </SessionScreen>
 );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
+import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
 import { DESK, expectAccessibleAsItStands, expectFit, focusedName, PHONE, tabTo } from '#tests/support/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -197,6 +197,23 @@ describe('what leads nowhere', () => {
     await expectFit(page);
     await page.getByRole('main').getByRole('link', { name: 'To your assignments' }).click();
     await heading(page, 'Assignments').waitFor();
+  });
+
+  test('a menu that can’t be fetched says so and takes nothing with it; the next press asks again', async () => {
+    const { page } = await signedIn(server);
+    page.expectComplaint(/ERR_FAILED|Failed to fetch/i);
+    await page.route('**/assets/menu-list-*.js', (route) => route.abort());
+    await page.goto('/assignments');
+    await heading(page, 'Assignments').waitFor();
+    await account(page).click();
+    await page.getByRole('alert').getByText('This could not be loaded.').waitFor();
+    await heading(page, 'Assignments').waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/assets/menu-list-*.js');
+    await account(page).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await account(page).click();
+    await page.getByRole('menu').getByText('10 Credits').waitFor();
   });
 
   test('[ERR-14] a screen that can’t be loaded: Unexpected Application Error!, and a way on', async () => {

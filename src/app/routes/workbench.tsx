@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Submission } from '#contract/submission.ts';
 import { pageHolding } from '#lib/paging.ts';
@@ -7,6 +7,7 @@ import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submission-quer
 import { shownSettings } from '#machines/settings/settings.view.ts';
 import { selectDialog, selectOpenJobs, selectQuery, type TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { onUnsavedChange } from '#services/drafts-storage.ts';
+import { later } from '#views/components/later.tsx';
 import type { CommentBankSlot } from '#views/screens/workbench/feedback-dialog.tsx';
 import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
 import { useRoot } from '../root.ts';
@@ -15,9 +16,8 @@ import { useResource } from '../use-resource.ts';
 import { usePerson, useUser } from '../use-user.ts';
 import { useLeaveWarning, useTable } from '../workbenches.ts';
 
-const NotFound = lazy(() => import('../not-found-route.tsx'));
-const LazyCommentBank = lazy(() => import('../comment-bank-slot.tsx'));
-const CommentBank: CommentBankSlot = (props) => <Suspense fallback={null}><LazyCommentBank {...props} /></Suspense>;
+const NotFound = later(() => import('../not-found-route.tsx'));
+const CommentBank: CommentBankSlot = later(() => import('../comment-bank-slot.tsx'));
 
 export default function Screen() {
   const { assignmentId } = useParams();

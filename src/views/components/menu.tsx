@@ -1,13 +1,13 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { Icon } from './icon.ts';
+import { later } from './later.tsx';
 import type { MenuEntry, MenuListProps } from './menu-list.tsx';
 import { useQuietly } from './use-quietly.ts';
 import { useTooltip } from './use-tooltip.tsx';
 
-const loadList = () => import('./menu-list.tsx');
-const MenuList = lazy(loadList);
+const MenuList = later(() => import('./menu-list.tsx'));
 
 export type MenuProps = Pick<MenuListProps, 'head' | 'align'> & {
   /** The button's name. */
@@ -24,7 +24,7 @@ export type MenuProps = Pick<MenuListProps, 'head' | 'align'> & {
 export const Menu = ({ label, icon: Glyph, trigger, items, disabled, className, ...list }: MenuProps) => {
   const [open, setOpen] = useState<{ anchor: HTMLElement; first: 'first' | 'last' } | null>(null);
   const { trigger: pointed, tip } = useTooltip(trigger ? undefined : label, { names: true });
-  useQuietly(loadList);
+  useQuietly(MenuList.fetchAhead);
   const close = useCallback(() => setOpen(null), []);
   const openByArrow = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -52,7 +52,7 @@ export const Menu = ({ label, icon: Glyph, trigger, items, disabled, className, 
         {trigger ?? (Glyph ? <Glyph /> : label)}
       </button>
       {open === null ? tip : null}
-      {open === null ? null : <Suspense fallback={null}><MenuList {...list} {...open} label={label} items={items} onClose={close} /></Suspense>}
+      {open === null ? null : <MenuList {...list} {...open} label={label} items={items} onClose={close} />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import type { FailureFacts } from '#lib/failure.ts';
 import {
@@ -10,13 +10,14 @@ import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { Button } from '#views/components/button.tsx';
 import { EmptyState } from '#views/components/empty-state.tsx';
 import { ErrorState } from '#views/components/error-state.tsx';
+import { later } from '#views/components/later.tsx';
 import { PageHeader } from '#views/components/page-header.tsx';
 import { AssignmentFilters } from './assignment-filters.tsx';
 import { AssignmentRow } from './assignment-row.tsx';
 import { AssignmentsSkeleton } from './assignments-skeleton.tsx';
 import { DeletionQuestion } from './deletion-question.tsx';
 
-const AssignmentDialog = lazy(() => import('./assignment-dialog.tsx'));
+const AssignmentDialog = later(() => import('./assignment-dialog.tsx'));
 
 export interface AssignmentsScreenProps {
   actor: AssignmentListRef;
@@ -70,7 +71,7 @@ export function AssignmentsScreen({ actor, assignments, face, failure, now, onRe
               )}
         </>
       )}
-      {form && <Suspense fallback={null}><AssignmentDialog actor={form} onOpenFile={onOpenFile} /></Suspense>}
+      {form && <AssignmentDialog actor={form} onOpenFile={onOpenFile} />}
       <DeletionQuestion assignment={doomed} busy={deleting} onConfirm={verbs.confirm} onClose={verbs.cancel} />
     </>
   );

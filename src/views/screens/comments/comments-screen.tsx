@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Comment } from '#contract/comment.ts';
 import type { FailureFacts } from '#lib/failure.ts';
 import {
@@ -13,13 +13,14 @@ import { AlertDialog } from '#views/components/alert-dialog.tsx';
 import { Button } from '#views/components/button.tsx';
 import { EmptyState } from '#views/components/empty-state.tsx';
 import { ErrorState } from '#views/components/error-state.tsx';
+import { later } from '#views/components/later.tsx';
 import { PageHeader } from '#views/components/page-header.tsx';
 import { Tabs } from '#views/components/tabs.tsx';
 import { CommentFilters } from './comment-filters.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
 
-const CommentDialog = lazy(() => import('./comment-dialog.tsx'));
+const CommentDialog = later(() => import('./comment-dialog.tsx'));
 
 export interface CommentsScreenProps {
   actor: CommentBankRef;
@@ -97,7 +98,7 @@ export function CommentsScreen({ actor, own, homeSet, face, failure, onRetry, tr
         </section>
         {sets}
       </div>
-      {dialog && <Suspense fallback={null}><CommentDialog actor={dialog} /></Suspense>}
+      {dialog && <CommentDialog actor={dialog} />}
       <AlertDialog open={doomed !== null} onClose={verbs.cancel} onConfirm={verbs.confirm} busy={deleting} title="Delete comment?" confirmLabel="Delete">
         <p>{DELETE_QUESTION}</p>
         {doomed && <p className="mt-3 line-clamp-4 border-l-2 border-line-strong pl-3 font-serif text-ink-muted">{doomed.text}</p>}

@@ -1,20 +1,18 @@
 import { useSelector } from '@xstate/react';
 import BellGlyph from 'lucide-react/icons/bell';
-import { lazy, Suspense } from 'react';
 import { notificationListVerbs, selectNotifications, selectUnread, type NotificationListRef } from '#machines/notification-list/notification-list.view.ts';
+import { later } from '#views/components/later.tsx';
 import { Popover } from '#views/components/popover.tsx';
-import { Spinner } from '#views/components/spinner.tsx';
 import { useQuietly } from '#views/components/use-quietly.ts';
 
-const loadList = () => import('./bell-list.tsx');
-const BellList = lazy(loadList);
+const BellList = later(() => import('./bell-list.tsx'));
 
 /** The newest notifications, from everywhere (specification, section 2: signed-in shell). */
 export function Bell({ actor, now }: { actor: NotificationListRef; now: () => Date }) {
   const all = useSelector(actor, selectNotifications);
   const unread = useSelector(actor, selectUnread);
   const { read } = notificationListVerbs(actor);
-  useQuietly(loadList);
+  useQuietly(BellList.fetchAhead);
   return (
     <Popover
       label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
@@ -30,11 +28,7 @@ export function Bell({ actor, now }: { actor: NotificationListRef; now: () => Da
         </>
       }
     >
-      {(close) => (
-        <Suspense fallback={<p className="px-4 py-10 text-center"><Spinner label="Loading notifications…" /></p>}>
-          <BellList all={all} now={now()} onRead={read} onClose={close} />
-        </Suspense>
-      )}
+      {(close) => <BellList all={all} now={now()} onRead={read} onClose={close} />}
     </Popover>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ElementType, ReactNode } from 'react';
 import type { Settings } from '#contract/user.ts';
 import { cx } from '#views/components/cx.ts';
+import { later } from '#views/components/later.tsx';
 import { Link, LinkElement } from '#views/components/link.tsx';
 import type { LinkElementProps } from '#views/components/link.tsx';
 import { useKeptFocus } from '#views/components/use-kept-focus.ts';
@@ -12,8 +13,7 @@ import { RouterLink, ScreenLink } from './screen-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDark } from './use-dark.ts';
 
-const loadDrawer = () => import('./nav-drawer.tsx');
-const NavDrawer = lazy(loadDrawer);
+const NavDrawer = later(() => import('./nav-drawer.tsx'));
 
 export type AppShellProps = {
   user: Person;
@@ -44,7 +44,7 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
     main.current?.focus({ preventScroll: true });
   }, [path]);
 
-  useQuietly(loadDrawer);
+  useQuietly(NavDrawer.fetchAhead);
   useKeptFocus(main);
 
   const account = { user, credits, dark, onDark: () => onTheme(dark ? 'light' : 'dark'), onLogout };
@@ -73,7 +73,7 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
             </div>
           </footer>
         </div>
-        {drawer === null ? null : <Suspense fallback={null}><NavDrawer {...account} open={drawer} onClose={() => setDrawer(false)} path={path} /></Suspense>}
+        {drawer === null ? null : <NavDrawer {...account} open={drawer} onClose={() => setDrawer(false)} path={path} />}
       </LinkElement>
     </RouterLink>
   );

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 import type { Submission } from '#contract/submission.ts';
 import {
   creditsHeld, selectBulk, selectDialog, selectEditor, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
@@ -32,7 +31,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { closeDialog, openFile, confirmDelete } = tableVerbs(actor);
   const shown = subject === null ? null : truthOf(subject.id) ?? subject;
   return (
-    <Suspense fallback={null}>
+    <>
       {dialog === 'grading' && shown ? <Feedback {...props} submission={shown} /> : null}
       {dialog === 'uploading' && upload ? <UploadDialog actor={upload} onClose={closeDialog} /> : null}
       {dialog === 'scoring' && score ? <ScoreDialog actor={score} onClose={closeDialog} /> : null}
@@ -40,7 +39,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
       {dialog === 'deleting' && shown ? <DeletionQuestion submission={shown} onConfirm={confirmDelete} onClose={closeDialog} /> : null}
       {dialog === 'keys' ? <KeysDialog onClose={closeDialog} /> : null}
       {bulk ? <Batch table={actor} actor={bulk} available={available} gradeHint={gradeHint} /> : null}
-    </Suspense>
+    </>
   );
 }
 

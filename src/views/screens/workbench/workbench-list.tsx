@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
@@ -100,10 +100,8 @@ export function WorkbenchList(props: WorkbenchListProps) {
         query={query} counts={counts} matching={shown.total} searchRef={search} onSearch={verbs.search} onStatus={verbs.chooseStatus}
         onChip={verbs.toggleChip} onSort={verbs.sort} onClear={verbs.clearFilters}
       />
-      <Suspense fallback={null}>
-        {bulk && working ? <BatchProgress actor={bulk} /> : null}
-        {bulk && summing ? <BatchSummary actor={bulk} /> : null}
-      </Suspense>
+      {bulk && working ? <BatchProgress actor={bulk} /> : null}
+      {bulk && summing ? <BatchSummary actor={bulk} /> : null}
       {shown.total === 0
         ? <EmptyList filtered={filtered} canMark={canMark} onClear={verbs.clearFilters} onUpload={onUpload} />
         : (
@@ -124,20 +122,16 @@ export function WorkbenchList(props: WorkbenchListProps) {
             </div>
           )}
       {canMark && selected.size > 0 ? (
-        <Suspense fallback={null}>
-          <BulkBar
-            count={selected.size} matching={matching.length} isPageSelected={isPageSelected} isWorking={bulk !== undefined} canDelete={canDelete}
-            onSelectMatching={selectMatching} onClear={verbs.clearSelection} onAsk={(kind) => verbs.askForBatch(kind, chosen())}
-          />
-        </Suspense>
+        <BulkBar
+          count={selected.size} matching={matching.length} isPageSelected={isPageSelected} isWorking={bulk !== undefined} canDelete={canDelete}
+          onSelectMatching={selectMatching} onClear={verbs.clearSelection} onAsk={(kind) => verbs.askForBatch(kind, chosen())}
+        />
       ) : null}
       {menu ? (
-        <Suspense fallback={null}>
-          <MenuList
-            label={`More actions for ${studentOf(menu.row)}`} anchor={menu.anchor} onClose={closeMenu}
-            items={rowMenuItems(menu.row, verbs, generate, { canMark, canDelete })}
-          />
-        </Suspense>
+        <MenuList
+          label={`More actions for ${studentOf(menu.row)}`} anchor={menu.anchor} onClose={closeMenu}
+          items={rowMenuItems(menu.row, verbs, generate, { canMark, canDelete })}
+        />
       ) : null}
       <WorkbenchDialogs
         actor={actor} matching={matching} truthOf={(id) => submissions.find((row) => row.id === id)} canMark={canMark} gradeHint={hint}

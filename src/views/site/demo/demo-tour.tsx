@@ -57,7 +57,7 @@ const Scene = ({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) => {
 };
 
 /** The open tour: a modal dialog of the browser's own, so Escape closes it and focus goes back to where it came from. */
-export const DemoTour = ({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) => {
+export default function DemoTour({ actor, scene }: { actor: DemoTourRef; scene: TourScene }) {
   const { close, next, previous } = demoTourVerbs(actor);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -97,4 +97,4 @@ export const DemoTour = ({ actor, scene }: { actor: DemoTourRef; scene: TourScen
       </div>
     </dialog>
   );
-};
+}

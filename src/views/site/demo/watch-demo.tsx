@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
 import Play from 'lucide-react/icons/play';
-import { lazy, Suspense } from 'react';
 import { demoTourVerbs, selectScene, type DemoTourRef } from '#machines/demo-tour/demo-tour.view.ts';
 import { Button } from '#views/components/button.tsx';
+import { later } from '#views/components/later.tsx';
 
-const load = () => import('./demo-tour.tsx');
-const DemoTour = lazy(async () => ({ default: (await load()).DemoTour }));
+const DemoTour = later(() => import('./demo-tour.tsx'));
 
 /** The overlay on the preview; the tour itself is fetched when a pointer or the focus comes near. */
 export const WatchDemo = ({ actor }: { actor: DemoTourRef }) => {
@@ -19,17 +18,13 @@ export const WatchDemo = ({ actor }: { actor: DemoTourRef }) => {
         icon={Play}
         aria-haspopup="dialog"
         onClick={open}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={DemoTour.fetchAhead}
+        onFocus={DemoTour.fetchAhead}
         className="shadow-float after:absolute after:inset-0"
       >
         Watch Demo
       </Button>
-      {scene === null ? null : (
-        <Suspense fallback={null}>
-          <DemoTour actor={actor} scene={scene} />
-        </Suspense>
-      )}
+      {scene === null ? null : <DemoTour actor={actor} scene={scene} />}
     </div>
   );
 };
