@@ -68,6 +68,8 @@ export async function signedIn(server: TestServer, visit: Visit = {}) {
 /** Fails with what axe finds against WCAG 2.2 AA on the page as it is now, or within `selector`. */
 export async function expectAccessible(page: Page, selector?: string): Promise<void> {
   await page.evaluate(AxeSource.source);
+  // What is still fading in has no contrast yet.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
   const violations = await page.evaluate(async ([rules, within]) => {
     const { axe } = globalThis as unknown as { axe: typeof AxeSource };
     const { violations: found } = await axe.run((within as string | undefined) ?? document, { runOnly: rules as string[] });
