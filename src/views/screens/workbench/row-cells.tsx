@@ -4,7 +4,7 @@ import { fullDate, submittedAt } from '#lib/dates.ts';
 import { formatScore, similarityOnAssignment } from '#lib/similarity.ts';
 import { shownOf, type GeneratingStep } from '#machines/submission-row/submission-row.view.ts';
 import { Chip, ChipButton } from '#views/components/chip.tsx';
-import { Spinner } from '#views/components/spinner.tsx';
+import { cx } from '#views/components/cx.ts';
 import { FeedbackPanel } from './feedback-panel.tsx';
 import { Generating } from './generating.tsx';
 import { rowButton } from './row-button.tsx';
@@ -26,7 +26,7 @@ export interface RowCellsProps {
   deeds: RowDeeds;
 }
 
-const GENERATE_LOOK = 'relative inline-flex h-7 items-center gap-1 rounded-control px-1.5 text-xs text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-60 coarse:h-10';
+const GENERATE_LOOK = 'relative inline-flex h-7 items-center rounded-control text-xs whitespace-nowrap text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-60 coarse:h-10';
 const STATUS_LOOK = 'h-auto min-h-5.5 py-0.5 [overflow-wrap:normal] [&>span]:whitespace-normal';
 
 /** The cells of a row after its box. As few nodes as show it: there are a hundred of them on a page. */
@@ -81,9 +81,9 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         {canMark ? (
           <button
             type="button" disabled={busy} data-tip={generating ? undefined : 'Generate AI Feedback'} data-keys="g"
-            aria-label={generating ? undefined : `Generate AI Feedback for ${student}`} onClick={() => deeds.generate(truth)} className={GENERATE_LOOK}
+            aria-label={generating ? undefined : `Generate AI Feedback for ${student}`} onClick={() => deeds.generate(truth)} className={cx(GENERATE_LOOK, !generating && 'px-1.5')}
           >
-            {generating ? <><Spinner className="size-3.5" />Generating...</> : GENERATE}
+            {generating ? 'Generating...' : GENERATE}
           </button>
         ) : null}
         {rowButton({ icon: MORE, label: `More actions for ${student}`, disabled: busy, onClick: (event) => deeds.openMenu(truth, event.currentTarget) })}
