@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ROOT } from './built.ts';
 
+/** The headless shell first: without the windows of a whole browser, a page of its own opens in half the time. */
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome',
   '/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -27,7 +29,8 @@ function install(): void {
     const [command = '', ...rest] = [...sudo, 'apt-get', ...args];
     return run(command, ...rest);
   };
-  if (existsSync('/usr/bin/apt-get') && apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium')) return;
+  const fetchPackage = (name: string) => apt('install', '-y', '--no-install-recommends', name);
+  if (existsSync('/usr/bin/apt-get') && apt('update') && (fetchPackage('chromium-headless-shell') || fetchPackage('chromium'))) return;
   run(process.execPath, join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium');
 }
 

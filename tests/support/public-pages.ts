@@ -24,19 +24,19 @@ export async function ready(page: Page): Promise<void> {
 
 /** Notes what moves on the page from its first paint on. To be called before it is opened. */
 export const watchShift = (page: Page): Promise<unknown> => page.addInitScript(() => {
-  const seen = { shift: 0, moved: [] as string[] };
-  Object.assign(window, { seen });
+  const layout = { shift: 0, moved: [] as string[] };
+  Object.assign(window, { layout });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
-      seen.shift += entry.value;
-      for (const { node } of entry.sources) seen.moved.push(`${node?.nodeName}: ${node?.textContent?.slice(0, 40)}`);
+      layout.shift += entry.value;
+      for (const { node } of entry.sources) layout.moved.push(`${node?.nodeName}: ${node?.textContent?.slice(0, 40)}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 });
 
 /** What moved, if it was more than a late font that let one line wrap elsewhere. */
 export const movedOn = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const { seen: { shift, moved } } = window as unknown as { seen: { shift: number; moved: string[] } };
+  const { layout: { shift, moved } } = window as unknown as { layout: { shift: number; moved: string[] } };
   return shift < 0.01 ? [] : moved;
 });
 
