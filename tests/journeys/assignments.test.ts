@@ -280,7 +280,8 @@ describe('a server that fails', () => {
     await form(page).getByLabel('Name').fill('Typed after it');
     await using back = await mortal.restart();
     await form(page).getByRole('button', { name: 'Create assignment' }).click();
-    await page.waitForURL(/\/assignments\/\d+\/submissions$/);
+    await page.getByRole('heading', { name: 'Typed after it', level: 1 }).waitFor();
+    expect(page.url()).toMatch(/\/assignments\/\d+\/submissions$/);
     expect((await stored({ ...teacher, url: back.url })).map(({ name }) => name).toSorted()).toEqual(['Essay', 'Typed after it']);
   });
 });
