@@ -14,7 +14,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 /** Which way a chip's text leans: its hue, as the token beside it says. */
 const isOf = (page: Page, student: string, cell: string, token: string) =>
   rowOf(page, student).locator(`.cell-${cell} .text-${token}`).count();
-const current = (page: Page) => page.evaluate(() => document.activeElement?.querySelector('.cell-student')?.textContent ?? document.activeElement?.tagName);
+const current = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('.cell-student')?.textContent ?? document.activeElement?.tagName);
 
 describe('chips and texts', () => {
   test('[WB-38] [WB-39] [WB-41] [WB-42] [WB-45] [WB-46] [WB-47] [WB-68] grades, scores and statuses with their colours', async () => {

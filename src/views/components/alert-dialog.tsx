@@ -1,6 +1,7 @@
 import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useKnownOpener } from './use-known-opener.ts';
 
 export type AlertDialogProps = {
   open: boolean;
@@ -20,6 +21,7 @@ export type AlertDialogProps = {
 
 /** Asks once before something is destroyed. Focus starts on the safe button. */
 export const AlertDialog = (props: AlertDialogProps) => {
+  useKnownOpener();
   const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', busy = false, disabled = false } = props;
   return (
     <HeadlessDialog open={open} onClose={onClose} role="alertdialog" className="fixed inset-0 z-40">

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useKnownOpener } from './use-known-opener.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'sheet';
 
@@ -42,6 +43,7 @@ const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden])';
  * it closes; the cross is last in the order of tabs, so that typing can start at once.
  */
 export const Dialog = ({ open, onClose, title, description, size = 'md', aside, footer, onSubmit, bare = false, children }: DialogProps) => {
+  useKnownOpener();
   const first = useRef<HTMLElement>(null);
   const findFirst = (body: HTMLElement | null) => {
     first.current = body?.querySelector<HTMLElement>('[data-autofocus]') ?? body?.querySelector<HTMLElement>(FIELD) ?? null;
