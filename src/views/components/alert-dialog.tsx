@@ -1,7 +1,7 @@
-import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Description, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { useKnownOpener } from './use-known-opener.ts';
+import { Modal } from './modal.tsx';
 
 export type AlertDialogProps = {
   open: boolean;
@@ -21,11 +21,9 @@ export type AlertDialogProps = {
 
 /** Asks once before something is destroyed. Focus starts on the safe button. */
 export const AlertDialog = (props: AlertDialogProps) => {
-  useKnownOpener();
   const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', busy = false, disabled = false } = props;
   return (
-    <HeadlessDialog open={open} onClose={onClose} role="alertdialog" className="fixed inset-0 z-40">
-      <DialogBackdrop transition className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0" />
+    <Modal open={open} onClose={onClose} role="alertdialog" className="fixed inset-0 z-40">
       <div className="fixed inset-0 flex items-end justify-center p-3 sm:items-center sm:p-6">
         <DialogPanel
           transition
@@ -39,6 +37,6 @@ export const AlertDialog = (props: AlertDialogProps) => {
           </div>
         </DialogPanel>
       </div>
-    </HeadlessDialog>
+    </Modal>
   );
 };

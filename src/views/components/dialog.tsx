@@ -1,10 +1,10 @@
-import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Description, DialogPanel, DialogTitle } from '@headlessui/react';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-import { useKnownOpener } from './use-known-opener.ts';
+import { Modal } from './modal.tsx';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'sheet';
 
@@ -43,7 +43,6 @@ const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden])';
  * it closes; the cross is last in the order of tabs, so that typing can start at once.
  */
 export const Dialog = ({ open, onClose, title, description, size = 'md', aside, footer, onSubmit, bare = false, children }: DialogProps) => {
-  useKnownOpener();
   const first = useRef<HTMLElement>(null);
   const findFirst = (body: HTMLElement | null) => {
     first.current = body?.querySelector<HTMLElement>('[data-autofocus]') ?? body?.querySelector<HTMLElement>(FIELD) ?? null;
@@ -67,8 +66,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
     </>
   );
   return (
-    <HeadlessDialog open={open} onClose={onClose ?? stay} initialFocus={first} className="fixed inset-0 z-40">
-      <DialogBackdrop transition className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0" />
+    <Modal open={open} onClose={onClose ?? stay} initialFocus={first} className="fixed inset-0 z-40">
       <div className={cx('fixed inset-0 flex items-end justify-center sm:items-center', size === 'sheet' ? 'sm:p-4' : 'sm:p-6')}>
         <DialogPanel
           transition
@@ -95,6 +93,6 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
           {onClose ? <IconButton icon={X} label="Close" onClick={onClose} className="absolute top-2.5 right-3" /> : null}
         </DialogPanel>
       </div>
-    </HeadlessDialog>
+    </Modal>
   );
 };

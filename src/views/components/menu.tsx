@@ -7,7 +7,8 @@ import type { MenuEntry, MenuListProps } from './menu-list.tsx';
 import { useQuietly } from './use-quietly.ts';
 import { useTooltip } from './use-tooltip.tsx';
 
-const MenuList = later(() => import('./menu-list.tsx'));
+/** The list alone, for a button of one's own. */
+export const MenuList = later(() => import('./menu-list.tsx'));
 
 export type MenuProps = Pick<MenuListProps, 'head' | 'align'> & {
   /** The button's name. */

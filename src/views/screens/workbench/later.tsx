@@ -1,6 +1,6 @@
 import { later } from '#views/components/later.tsx';
+import { MenuList } from '#views/components/menu.tsx';
 
-export const MenuList = later(() => import('#views/components/menu-list.tsx'));
 export const FeedbackDialog = later(() => import('./feedback-dialog.tsx'));
 export const UploadDialog = later(() => import('./upload-dialog.tsx'));
 export const ScoreDialog = later(() => import('./score-dialog.tsx'));

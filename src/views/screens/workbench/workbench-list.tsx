@@ -9,11 +9,12 @@ import { isSumming, isWorking, selectQueue, type BulkRef } from '#machines/bulk-
 import {
   selectBulk, selectCursor, selectDialog, selectFound, selectQuery, selectSelected, selectUnsaved, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
+import { MenuList } from '#views/components/menu.tsx';
 import { Pagination } from '#views/components/pagination.tsx';
 import { useQuietly } from '#views/components/use-quietly.ts';
 import { EmptyList } from './empty-list.tsx';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
-import { BatchProgress, BatchSummary, BulkBar, loadLater, MenuList } from './later.tsx';
+import { BatchProgress, BatchSummary, BulkBar, loadLater } from './later.tsx';
 import { rowMenuItems } from './row-menu-items.ts';
 import { SharedTip } from './shared-tip.tsx';
 import { studentOf } from './statuses.ts';

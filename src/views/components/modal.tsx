@@ -1,0 +1,25 @@
+import { Dialog as HeadlessDialog, DialogBackdrop } from '@headlessui/react';
+import { useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+
+export type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  role?: 'dialog' | 'alertdialog';
+  initialFocus?: RefObject<HTMLElement | null>;
+  className: string;
+  children: ReactNode;
+};
+
+/** What every dialog and the drawer stand on: the page behind is veiled and out of reach, and has its focus back after. */
+export const Modal = ({ className, children, ...rest }: ModalProps) => {
+  // Headless UI gives the focus back to what had it last, as far as it has seen; it begins to look when its code is loaded,
+  // which may be later than the last change. It is told of what has the focus as it opens.
+  useState(() => document.activeElement?.dispatchEvent(new FocusEvent('focus')));
+  return (
+    <HeadlessDialog {...rest} className={className}>
+      <DialogBackdrop transition className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0" />
+      {children}
+    </HeadlessDialog>
+  );
+};
