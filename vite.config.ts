@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
-          globalSetup: ['tests/support/browser.setup.ts'],
+          globalSetup: ['tests/support/browser/browser.setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 60_000,
           // A second is not enough for a browser that shares two cores.

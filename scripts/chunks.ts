@@ -11,24 +11,24 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
   {
     name: 'controls',
     test: new RegExp(
-      'src/views/components/(button|button-class|cx|icon-button|use-tooltip|kbd|field|input-class|spinner|link|alert|wordmark)\\.tsx?'
+      'src/views/components/\\w+/(button|button-class|cx|icon-button|use-tooltip|kbd|field|input-class|spinner|link|alert|wordmark)\\.tsx?'
       + '|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared)',
     ),
   },
   // What the landing page and the app show, and the two forms don't.
   {
     name: 'glyphs',
-    test: /src\/views\/components\/later|lucide-react\/dist\/esm\/icons\/(arrow-(left|up|down|right)|chevron-(left|right|down)|search|check)\./,
+    test: /src\/views\/components\/base\/later|lucide-react\/dist\/esm\/icons\/(arrow-(left|up|down|right)|chevron-(left|right|down)|search|check)\./,
   },
-  { name: 'client', test: /src\/services\/(http|token-storage)\.ts|contract\/(user|errors|limits|common)\.ts|src\/lib\/failure|src\/machines\/not-provided/ },
+  { name: 'client', test: /src\/services\/(http|token-storage)\.ts|contract\/(user|errors|limits|common)\.ts|src\/lib\/site\/failure|src\/machines\/not-provided/ },
   {
     name: 'rows',
-    test: /src\/views\/(components\/(chip|chip-tone|table|search-input)|screens\/workbench\/(submission-row|generating|shared-tip|row-button|statuses))\.|src\/lib\/dates/,
+    test: /src\/views\/(components\/\w+\/(chip|chip-tone|table|search-input)|screens\/workbench\/(table\/)?(submission-row|generating|shared-tip|row-button|statuses))\.|src\/lib\/text\/dates/,
   },
-  { name: 'app', test: /src\/app\/(router|root|shell-route)\.tsx?/ },
+  { name: 'app', test: /src\/app\/(shell\/)?(router|root|shell-route)\.tsx?/ },
   {
     name: 'screens',
-    test: /src\/views\/components\/(page-header|error-state|empty-state|skeleton|pagination|filter-chip|checkbox|menu)\.tsx|src\/app\/use-(now|resource)\.ts|src\/lib\/(sort|similarity)\.ts/,
+    test: /src\/views\/components\/\w+\/(page-header|error-state|empty-state|skeleton|pagination|filter-chip|checkbox|menu)\.tsx|src\/app\/(shell|resources)\/use-(now|resource)\.ts|src\/lib\/(lists\/sort|submissions\/similarity)\.ts/,
   },
 ];
 

@@ -9,10 +9,10 @@ import { seedDemo } from './admin/seed-demo.ts';
 import { users } from './admin/users.ts';
 import { DATABASE_FILE, openDatabase } from './db/open.ts';
 import { openDiskFiles } from './files/disk.ts';
-import { type Env, readSettings, SettingError } from './settings.ts';
+import { type Env, readSettings, SettingError } from './settings/settings.ts';
 import { Full } from './stores/errors.ts';
 import { createStores } from './stores/index.ts';
-import { systemClock as clock, systemIds as ids } from './system.ts';
+import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = { grant, users, backup, check, 'seed-demo': seedDemo };
 

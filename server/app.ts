@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, AppParts } from './context.ts';
 import { answerError, answerNotFound } from './middleware/errors.ts';
 import { apiHeaders, crossOrigin, observed, smallBodies } from './middleware/frame.ts';
-import { describeApi } from './openapi.ts';
+import { describeApi } from './http/openapi.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
 import { authRoutes } from './routes/auth.ts';
 import { commentRoutes, commentSetRoutes } from './routes/comments.ts';
@@ -11,7 +11,7 @@ import { fileRoutes } from './routes/files.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { configRoutes, healthRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
-import { serveSite } from './static.ts';
+import { serveSite } from './http/static.ts';
 
 export const API = '/api/v1';
 const API_PATHS = [`${API}/*`, '/comment-sets/*', '/healthz', '/readyz', '/metrics'] as const;

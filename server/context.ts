@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Runner } from './feedback-jobs/types.ts';
+import type { Runner } from './feedback/jobs/types.ts';
 import type { FileStore } from './files/types.ts';
 import type { SignedUrls } from './files/signed-urls.ts';
-import type { Captcha } from './captcha.ts';
-import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Captcha } from './accounts/captcha.ts';
+import type { Log } from './process/log.ts';
+import type { Metrics } from './process/metrics.ts';
 import type { Limits } from './middleware/rate-limit.ts';
-import type { ServerSettings } from './settings.ts';
-import type { Site } from './static.ts';
+import type { ServerSettings } from './settings/settings.ts';
+import type { Site } from './http/static.ts';
 import type { Clock, Ids, Principal, Stores } from './stores/types.ts';
 
 /** The text of a file as the feedback reads it; null when there is none to be had (a scan, a photo, a broken file). */

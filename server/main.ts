@@ -1,6 +1,6 @@
-import { jsonLog } from './log.ts';
-import { readSettings, SettingError } from './settings.ts';
-import { runServer } from './running.ts';
+import { jsonLog } from './process/log.ts';
+import { readSettings, SettingError } from './settings/settings.ts';
+import { runServer } from './process/running.ts';
 
 /** One sentence for what an operator can mend, the whole error for what only a developer can. */
 function refuse(error: unknown): never {

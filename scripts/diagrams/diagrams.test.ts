@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, createMachine, not } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lamp } from '#tests/support/lamp.fixture.ts';
+import { lamp } from '#tests/support/charts/lamp.fixture.ts';
 import { toDefinition } from './definition.ts';
 import { clutterOf } from './layout.ts';
 import { toMermaid } from './mermaid.ts';

@@ -18,7 +18,7 @@ export function scaffold(name: string, description: string): Map<string, string>
   const told = description.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
   return new Map([
     [`${name}.machine.ts`, `import { assign, fromPromise, setup } from 'xstate';
-import { failureOf, type FailureFacts } from '#lib/failure.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 export type ${pascal}Event = { type: '${noun}.start' } | { type: '${noun}.dismiss' };
@@ -56,7 +56,7 @@ export const ${camel}Machine = setup({
 });
 `],
     [`${name}.view.ts`, `import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ${camel}Machine } from './${name}.machine.ts';
 
 export type ${pascal}Ref = ActorRefFrom<typeof ${camel}Machine>;
@@ -71,8 +71,8 @@ export const ${camel}Verbs = (actor: ${pascal}Ref) => ({
 });
 `],
     [`${name}.model.test.ts`, `import { expect } from 'vitest';
-import { Failure } from '#lib/failure.ts';
-import { fails, walk } from '#tests/support/walk.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { fails, walk } from '#tests/support/charts/walk.ts';
 import { ${camel}Machine } from './${name}.machine.ts';
 import { isBusy, selectFailure } from './${name}.view.ts';
 

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
-import { createCaptcha } from '#server/captcha.ts';
+import { createCaptcha } from '#server/accounts/captcha.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openDiskFiles } from '#server/files/disk.ts';
 import { createSignedUrls } from '#server/files/signed-urls.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { createMetrics } from '#server/process/metrics.ts';
 import { createLimits } from '#server/middleware/rate-limit.ts';
-import { describeApi } from '#server/openapi.ts';
-import { readSettings } from '#server/settings.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { createStores } from '#server/stores/index.ts';
 import type { ApiCall, ApiGroup } from '../../src/views/site/data.ts';
 

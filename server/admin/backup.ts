@@ -9,7 +9,7 @@ import { DATABASE_FILE, openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/types.ts';
 import { keyPath } from '../files/disk.ts';
 import { type FileStore, MissingFile } from '../files/types.ts';
-import { zip, type ZipEntry } from '../zip.ts';
+import { zip, type ZipEntry } from '../files/zip.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 import { namedFiles } from './stored-files.ts';
 

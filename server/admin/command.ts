@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { OpenDatabase } from '../db/types.ts';
 import type { FileStore } from '../files/types.ts';
-import type { ServerSettings } from '../settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 import type { Clock, Ids, Stores } from '../stores/types.ts';
 
 /** What a command works on, and where it speaks. */

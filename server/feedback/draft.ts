@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AiFeedback } from '#contract/feedback.ts';
-import type { AiSettings } from '../settings.ts';
+import type { AiSettings } from '../settings/settings.ts';
 import { UnreadableError } from './errors.ts';
 import { checkEvidence } from './evidence.ts';
 import type { Extracted } from './extract/types.ts';

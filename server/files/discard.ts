@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import type { Removed, Stores } from '../stores/types.ts';
 import type { FileStore } from './types.ts';
 

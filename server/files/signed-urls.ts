@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '../secret.ts';
+import { deriveKey } from '../settings/secret.ts';
 import type { Clock } from '../stores/types.ts';
 
 /** Seconds a link lives (decisions, section 6). */

@@ -7,7 +7,7 @@ import type { AppParts } from '../context.ts';
 import { requestOrigin } from '../middleware/client-address.ts';
 import { etagOf } from '../middleware/conditional.ts';
 import { path } from '../middleware/validate.ts';
-import { toSubmission } from '../present.ts';
+import { toSubmission } from '../http/present.ts';
 import type { StoredSubmission } from '../stores/types.ts';
 
 /** `{id}` in a path. */

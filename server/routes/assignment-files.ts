@@ -9,9 +9,9 @@ import { receive } from '../files/receive.ts';
 import { VIEW_URL_S } from '../files/signed-urls.ts';
 import { once } from '../middleware/idempotency.ts';
 import { fields, path, query } from '../middleware/validate.ts';
-import { processedName, toAssignmentFile } from '../present.ts';
+import { processedName, toAssignmentFile } from '../http/present.ts';
 import { NotFound } from '../stores/errors.ts';
-import { checkFile, keepFile, keepText, orUndo } from '../uploads.ts';
+import { checkFile, keepFile, keepText, orUndo } from '../files/uploads.ts';
 import { filesOrigin, idPath, noContent } from './answers.ts';
 import { describer, multipart } from './describe.ts';
 

@@ -5,7 +5,7 @@ import { clientAddress } from '../middleware/client-address.ts';
 import { ApiError } from '../middleware/errors.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body } from '../middleware/validate.ts';
-import { hashPassword, isPassword } from '../passwords.ts';
+import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { Conflict } from '../stores/errors.ts';
 import { noContent } from './answers.ts';
 import { describer } from './describe.ts';

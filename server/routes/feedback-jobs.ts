@@ -6,7 +6,7 @@ import { MAX_LIMIT } from '#contract/limits.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { query } from '../middleware/validate.ts';
-import { toJob } from '../present.ts';
+import { toJob } from '../http/present.ts';
 import { answerPage, idPath } from './answers.ts';
 import { describer } from './describe.ts';
 

@@ -4,7 +4,7 @@ import { SubmissionSchema } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { ApiError, unfit } from '../middleware/errors.ts';
 import { once } from '../middleware/idempotency.ts';
-import { toJob } from '../present.ts';
+import { toJob } from '../http/present.ts';
 import type { StoredJob } from '../stores/feedback-job-types.ts';
 import { answerSubmission, idPath } from './answers.ts';
 import { describer } from './describe.ts';

@@ -12,7 +12,7 @@ import { REPORT_URL_S, VIEW_URL_S } from '../files/signed-urls.ts';
 import { expectedVersion } from '../middleware/conditional.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body, path, query } from '../middleware/validate.ts';
-import { processedName, REPORT_NAME, toSubmission } from '../present.ts';
+import { processedName, REPORT_NAME, toSubmission } from '../http/present.ts';
 import { NotFound } from '../stores/errors.ts';
 import { answerPage, answerSubmission, filesOrigin, idPath, noContent } from './answers.ts';
 import { describer } from './describe.ts';

@@ -7,7 +7,7 @@ import { receive } from '../files/receive.ts';
 import { once } from '../middleware/idempotency.ts';
 import { fields, path } from '../middleware/validate.ts';
 import type { StoredSubmission } from '../stores/types.ts';
-import { checkFile, keepFile, keepText, orUndo } from '../uploads.ts';
+import { checkFile, keepFile, keepText, orUndo } from '../files/uploads.ts';
 import { answerSubmission } from './answers.ts';
 import { describer, multipart } from './describe.ts';
 

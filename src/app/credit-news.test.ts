@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import type { User } from '#contract/user.ts';
-import type { NotificationDraft } from '#lib/notifications.ts';
+import type { NotificationDraft } from '#lib/site/notifications.ts';
 import { createCreditNews } from './credit-news.ts';
 
 const of = (id: number, transaction_type: Transaction['transaction_type'], change_amount: number, reference_id: string | null = null): Transaction => ({

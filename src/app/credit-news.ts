@@ -1,8 +1,8 @@
 import { WELCOME_REFERENCE, type Transaction } from '#contract/credit.ts';
 import type { User } from '#contract/user.ts';
-import { creditsAdded } from '#lib/credit-query.ts';
-import type { NotificationDraft } from '#lib/notifications.ts';
-import { counted } from '#lib/plural.ts';
+import { creditsAdded } from '#lib/credits/credit-query.ts';
+import type { NotificationDraft } from '#lib/site/notifications.ts';
+import { counted } from '#lib/text/plural.ts';
 
 /** Newest transaction this browser has told of, for each account. */
 const seenKey = (userId: number): string => `marginalia.credits-seen.${userId}`;

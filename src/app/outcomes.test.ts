@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { Outcome } from '#machines/outcome.ts';
 import { effectsOf } from './outcomes.ts';
 

@@ -1,11 +1,11 @@
 import { FEEDBACK_TOAST_MS, GENERATION_COST, TOAST_MS } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/failure.ts';
-import type { NotificationDraft } from '#lib/notifications.ts';
-import { counted } from '#lib/plural.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import type { NotificationDraft } from '#lib/site/notifications.ts';
+import { counted } from '#lib/text/plural.ts';
 import type { BatchKind, Outcome } from '#machines/outcome.ts';
 import type { ToastPlace, ToastTone } from '#machines/toasts/toasts.view.ts';
-import type { ResourceKey } from './resources.ts';
+import type { ResourceKey } from './resources/resources.ts';
 
 export interface ToastDraft { tone: ToastTone; text: string; place: ToastPlace; duration: number }
 

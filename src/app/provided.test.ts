@@ -16,8 +16,8 @@ import { createHttp } from '#services/http.ts';
 import { signInActors } from '#services/sign-in.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import { profileActors, settingsActors } from '#services/users.ts';
-import { createResources } from './resources.ts';
-import { workbenchMachine } from './workbench-machine.ts';
+import { createResources } from './resources/resources.ts';
+import { workbenchMachine } from './workbench/workbench-machine.ts';
 
 const http = createHttp({ baseUrl: 'http://localhost/', token: () => null, refused: () => {} });
 const tokens = createTokenStorage(() => { throw new Error('closed'); }, new EventTarget());

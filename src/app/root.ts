@@ -9,8 +9,8 @@ import { createHttp } from '#services/http.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import { apiBase } from './api-base.ts';
 import { effectsOf } from './outcomes.ts';
-import { createPerson, type Person } from './person.ts';
-import { createResources } from './resources.ts';
+import { createPerson, type Person } from './session/person.ts';
+import { createResources } from './resources/resources.ts';
 
 /** Where a visitor who must sign in is sent, and brought back from. */
 export const loginAddress = ({ pathname, search }: Location): string =>

@@ -1,7 +1,7 @@
 import { use, type ComponentType } from 'react';
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { ShellRoute } from './shell-route.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { ShellRoute } from './shell/shell-route.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -45,7 +45,7 @@ const routes: RouteObject[] = [{
     screenAt('/credits/history', () => import('./routes/credit-history.tsx')),
     screenAt('/profile', () => import('./routes/profile.tsx')),
     screenAt('/settings', () => import('./routes/settings.tsx')),
-    screenAt('*', () => import('./not-found-route.tsx')),
+    screenAt('*', () => import('./shell/not-found-route.tsx')),
   ],
 }];
 

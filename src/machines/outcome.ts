@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comment.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 
 export type BatchKind = 'grading' | 'deletion' | 'generation';
 

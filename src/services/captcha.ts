@@ -1,5 +1,5 @@
 import { CaptchaChallengeSchema } from '#contract/user.ts';
-import { Failure } from '#lib/failure.ts';
+import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from './http.ts';
 
 const UNSOLVED = 'The security check could not be solved. Please try again.';

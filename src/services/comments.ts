@@ -4,7 +4,7 @@ import {
   type CommentSet, type NewComment,
 } from '#contract/comment.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
-import { failureOf, type FailureFacts } from '#lib/failure.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { parsed, wholeList, type Http } from './http.ts';
 
 /** The standard bank and the caller's own comments, by category and quality level. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
-import { fieldsOf, isUnsaved, type KeptText } from '#lib/kept-text.ts';
+import { fieldsOf, isUnsaved, type KeptText } from '#lib/submissions/kept-text.ts';
 
 const KeptTextSchema = v.object({
   user: v.number(),

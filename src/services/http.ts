@@ -2,7 +2,7 @@ import ky, { HTTPError, type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { TOTAL_COUNT_HEADER } from '#contract/common.ts';
 import { detailOf, messageOf, UNEXPECTED_ERROR } from '#contract/errors.ts';
-import { Failure } from '#lib/failure.ts';
+import { Failure } from '#lib/site/failure.ts';
 
 export type Http = KyInstance;
 

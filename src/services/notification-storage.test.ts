@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, setup, type AnyActorRef } from 'xstate';
-import { makeNotification, readNotifications, type AppNotification } from '#lib/notifications.ts';
+import { makeNotification, readNotifications, type AppNotification } from '#lib/site/notifications.ts';
 import { createNotificationStorage, notificationsKey, type NotificationStorageEvent } from './notification-storage.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 9);

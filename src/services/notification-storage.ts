@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { applyChange, readNotifications, type AppNotification, type NotificationChange } from '#lib/notifications.ts';
+import { applyChange, readNotifications, type AppNotification, type NotificationChange } from '#lib/site/notifications.ts';
 
 /** One key for each account, so that people who share a browser share no notifications (decisions, section 6). */
 export const notificationsKey = (userId: number): string => `marginalia.notifications.${userId}`;

@@ -5,7 +5,7 @@ import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import {
   DELETED_IDS_HEADER, REVISION_HEADER, SubmissionSchema, UrlSchema, type Submission, type SubmissionFileKind, type SubmissionPatch,
 } from '#contract/submission.ts';
-import { Failure } from '#lib/failure.ts';
+import { Failure } from '#lib/site/failure.ts';
 import { parsed, wholeList, type Http } from './http.ts';
 import { openInWindow } from './windows.ts';
 

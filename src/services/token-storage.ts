@@ -1,4 +1,4 @@
-import { Failure } from '#lib/failure.ts';
+import { Failure } from '#lib/site/failure.ts';
 
 /** Where the browser keeps what means "signed in"; `public/boot.js` reads the same key before the first paint. */
 export const TOKEN_KEY = 'marginalia.token';

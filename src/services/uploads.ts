@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { SubmissionSchema, type Submission } from '#contract/submission.ts';
-import { suffixOf, uploadName } from '#lib/file-names.ts';
+import { suffixOf, uploadName } from '#lib/text/file-names.ts';
 import { parsed, type Http } from './http.ts';
 
 export interface UploadInput { assignmentId: number; file: File; student: string; report: File | null; score: string }

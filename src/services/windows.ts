@@ -1,4 +1,4 @@
-import { Failure } from '#lib/failure.ts';
+import { Failure } from '#lib/site/failure.ts';
 
 const BLOCKED = 'The browser blocked the new window. Allow pop-ups for this site and try again.';
 

@@ -29,13 +29,13 @@ test('no modules import each other in a ring', () => {
 });
 
 test('packages stay where they belong: ky in services, the graph in one file', () => {
-  expect(importers(/^@xstate\/graph|^xstate\/graph/)).toEqual(['tests/support/paths.ts']);
+  expect(importers(/^@xstate\/graph|^xstate\/graph/)).toEqual(['tests/support/charts/paths.ts']);
   expect(importers(/^ky($|\/)/).filter((path) => layerOf(path) !== 'src/services')).toEqual([]);
 });
 
 describe('the net itself', () => {
   test.each([
-    ['src/lib/a.ts', '#contract/limits.ts'],
+    ['src/lib/a.ts', '#machines/row/row.view.ts'],
     ['src/machines/row/row.machine.ts', '../../services/api.ts'],
     ['src/views/screens/a.tsx', '#machines/row/row.machine.ts'],
     ['server/routes/a.ts', '../../src/lib/a.ts'],
@@ -50,7 +50,7 @@ describe('the net itself', () => {
       readSource('src/views/screens/a.tsx', `import { x } from '#machines/row/row.view.ts';`),
       readSource('src/app/routes/a.tsx', `import { x } from '#machines/row/row.machine.ts';`),
       readSource('src/machines/row/row.machine.ts', `import { y } from '../not-provided.ts'; import { assign } from 'xstate';`),
-      readSource('src/machines/row/row.model.test.ts', `import { z } from '#tests/support/walk.ts';`),
+      readSource('src/machines/row/row.model.test.ts', `import { z } from '#tests/support/charts/walk.ts';`),
     ])).toEqual([]);
   });
   test('a ring is found, one of types only is none', () => {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import type { User } from '#contract/user.ts';
-import { openPage, useBrowser } from '#tests/support/browser.ts';
+import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { caller } from '#tests/support/caller.ts';
-import { expectFit, HOSTILE, tabTo } from '#tests/support/page.ts';
+import { expectFit, HOSTILE, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();

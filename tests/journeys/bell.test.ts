@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
+import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { ask, bell, items, kept, popup, titles, unread, visit } from '#tests/support/notifications.ts';
-import { callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/page.ts';
+import { callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, grant } from '#tests/support/stage.ts';
 

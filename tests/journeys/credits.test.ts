@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
-import { openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
+import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, focusedName, PHONE, tabTo } from '#tests/support/page.ts';
+import { expectFit, focusedName, PHONE, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, grant, upload } from '#tests/support/stage.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPage, signedIn, useBrowser, type Visit } from '#tests/support/browser.ts';
+import { openPage, signedIn, useBrowser, type Visit } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { callsFromNow, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/page.ts';
+import { callsFromNow, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 import { ESSAY } from '#tests/support/work.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommentSet } from '#contract/comment.ts';
 import { MAX_FILE_NAME, MAX_GRADE, MAX_IDENTIFIER, MAX_NAME } from '#contract/limits.ts';
-import { openPage, useBrowser } from '#tests/support/browser.ts';
+import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit } from '#tests/support/page.ts';
+import { expectFit } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, grant, patchSubmission, upload } from '#tests/support/stage.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeNotification } from '#lib/notifications.ts';
-import { useBrowser } from '#tests/support/browser.ts';
+import { makeNotification } from '#lib/site/notifications.ts';
+import { useBrowser } from '#tests/support/browser/browser.ts';
 import { ask, items, kept, titles, unread, visit } from '#tests/support/notifications.ts';
-import { expectFit, focusedName, tabTo } from '#tests/support/page.ts';
+import { expectFit, focusedName, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();

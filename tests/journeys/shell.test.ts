@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
-import { DESK, expectAccessibleAsItStands, expectFit, focusedName, PHONE, tabTo } from '#tests/support/page.ts';
+import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { DESK, expectAccessibleAsItStands, expectFit, focusedName, PHONE, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();

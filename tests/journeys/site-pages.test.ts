@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, useBrowser } from '#tests/support/browser.ts';
-import { BARE_PAGES, INFO_PAGES, ready, movedOn, sidewaysScroll, strangers, SUPPORT, watchShift } from '#tests/support/public-pages.ts';
+import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
+import { BARE_PAGES, INFO_PAGES, ready, movedOn, sidewaysScroll, strangers, SUPPORT, watchShift } from '#tests/support/browser/public-pages.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { scriptsOf, sumOf } from '#tests/support/weight.ts';
+import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 
 /** Bytes of script, gzip (docs/decisions/weight.md). */
 const LIMIT = 110_000;

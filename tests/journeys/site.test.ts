@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, useBrowser } from '#tests/support/browser.ts';
-import { ready, strangers, SUPPORT } from '#tests/support/public-pages.ts';
+import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
+import { ready, strangers, SUPPORT } from '#tests/support/browser/public-pages.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();

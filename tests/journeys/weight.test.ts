@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DIST } from '#scripts/built.ts';
-import { signedIn, useBrowser } from '#tests/support/browser.ts';
+import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { scriptsOf, sumOf } from '#tests/support/weight.ts';
+import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 import { addressOf, rowOf, stage } from '#tests/support/workbench.ts';
 
 /** Bytes of script, gzip (docs/decisions/weight.md). The public pages' share is weighed in site-pages.test.ts. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
-import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser.ts';
-import { startFakeProvider } from '#tests/support/fake-provider.ts';
+import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
-import { expectAccessible, openPage, useBrowser } from '#tests/support/browser.ts';
+import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { patchSubmission } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, tableOf } from '#tests/support/workbench.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedIn, useBrowser } from '#tests/support/browser.ts';
+import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, rowOf } from '#tests/support/workbench.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, useBrowser } from '#tests/support/browser.ts';
-import { tabTo } from '#tests/support/page.ts';
+import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
+import { tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { dialogOf, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
 

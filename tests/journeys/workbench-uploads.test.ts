@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Submission } from '#contract/submission.ts';
-import { expectAccessible, useBrowser } from '#tests/support/browser.ts';
+import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { dialogOf, hold, openWorkbench, rowOf, students } from '#tests/support/workbench.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser.ts';
+import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, stage, students, tableOf } from '#tests/support/workbench.ts';

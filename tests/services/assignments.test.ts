@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AssignmentValues } from '#contract/assignment.ts';
-import type { Failure } from '#lib/failure.ts';
+import type { Failure } from '#lib/site/failure.ts';
 import { loadAllSubmissions } from '#services/all-submissions.ts';
 import { assignmentActors, loadAssignment, loadAssignments, loadFileUrl } from '#services/assignments.ts';
 import type { Http } from '#services/http.ts';

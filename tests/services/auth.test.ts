@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Failure } from '#lib/failure.ts';
+import { Failure } from '#lib/site/failure.ts';
 import { sessionActors } from '#services/auth.ts';
 import { loadConfig } from '#services/config.ts';
 import { signInActors } from '#services/sign-in.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QualityLevel } from '#contract/comment.ts';
-import { ownComments } from '#lib/comment-query.ts';
+import { ownComments } from '#lib/comments/comment-query.ts';
 import { commentDialogActors, commentSetActors, deleteComment, loadBank, loadSetsWithComments } from '#services/comments.ts';
 import type { Http } from '#services/http.ts';
 import { openApi, type Api } from '#tests/support/api.ts';

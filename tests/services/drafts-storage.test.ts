@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import type { KeptText } from '#lib/kept-text.ts';
+import type { KeptText } from '#lib/submissions/kept-text.ts';
 import { run } from '#tests/support/services.ts';
 import { submission } from '#tests/support/submissions.ts';
 import { draftsStorage, onUnsavedChange } from '#services/drafts-storage.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SimulatedClock, waitFor } from 'xstate';
-import { createResources, type Resources } from '#app/resources.ts';
-import { refreshed } from '#app/refreshed.ts';
+import { createResources, type Resources } from '#app/resources/resources.ts';
+import { refreshed } from '#app/resources/refreshed.ts';
 import { selectData, selectFace, selectFailure, type ResourceRef } from '#machines/resource/resource.view.ts';
 import { assignmentActors } from '#services/assignments.ts';
 import type { Http } from '#services/http.ts';

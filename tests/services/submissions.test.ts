@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { Failure } from '#lib/failure.ts';
+import type { Failure } from '#lib/site/failure.ts';
 import { loadJobs } from '#services/feedback-jobs.ts';
 import type { Http } from '#services/http.ts';
 import { loadSubmissions, rowActors } from '#services/submissions.ts';

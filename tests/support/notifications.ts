@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { makeNotification, type AppNotification, type NotificationDraft } from '#lib/notifications.ts';
-import { signedIn, type Visit } from './browser.ts';
+import { makeNotification, type AppNotification, type NotificationDraft } from '#lib/site/notifications.ts';
+import { signedIn, type Visit } from './browser/browser.ts';
 import type { TestServer } from './server.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
-import { Failure } from '#lib/failure.ts';
+import { Failure } from '#lib/site/failure.ts';
 
 /** A submission as the server would answer it; say only what matters. */
 export const submission = (over: Partial<Submission> = {}): Submission => ({

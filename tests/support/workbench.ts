@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
-import { signedIn, type OpenPage, type Visit } from './browser.ts';
+import { signedIn, type OpenPage, type Visit } from './browser/browser.ts';
 import { form, type Caller } from './caller.ts';
 import type { TestServer } from './server.ts';
 import { createAssignment, patchSubmission, upload } from './stage.ts';

@@ -1,5 +1,5 @@
 import { APICallError } from 'ai';
-import type { AiSettings } from '../../settings.ts';
+import type { AiSettings } from '../../settings/settings.ts';
 import { WriterError } from '../errors.ts';
 
 const ASK = 'Please ask your administrator to';

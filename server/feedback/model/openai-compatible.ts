@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { AiSettings } from '../../settings.ts';
+import type { AiSettings } from '../../settings/settings.ts';
 import { patientFetch } from './patient-fetch.ts';
 import type { Provider } from './providers.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LanguageModel } from 'ai';
 import type { AiProvider } from '#contract/user.ts';
-import { type AiSettings, SettingError } from '../../settings.ts';
+import { type AiSettings, SettingError } from '../../settings/settings.ts';
 import type { Writer } from '../types.ts';
 import { openAiCompatible } from './openai-compatible.ts';
 import { modelWriter } from './writer.ts';

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { generateText, jsonSchema, type LanguageModel, Output } from 'ai';
-import type { AiSettings } from '../../settings.ts';
+import type { AiSettings } from '../../settings/settings.ts';
 import type { RawDraft, Writer } from '../types.ts';
 import { AskedSchema, readAnswer } from './answer.ts';
 import { blindModel, emptyAnswer, failureOf, refusedAnswer, refusesSchema, timedOut, unfinishedAnswer, uselessAnswer } from './failures.ts';

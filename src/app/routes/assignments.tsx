@@ -6,9 +6,9 @@ import { assignmentListMachine } from '#machines/assignment-list/assignment-list
 import { assignmentActors, loadFileUrl } from '#services/assignments.ts';
 import { openInWindow } from '#services/windows.ts';
 import { AssignmentsScreen } from '#views/screens/assignments/assignments-screen.tsx';
-import { failureOf } from '#lib/failure.ts';
+import { failureOf } from '#lib/site/failure.ts';
 import { useRoot } from '../root.ts';
-import { useResource } from '../use-resource.ts';
+import { useResource } from '../resources/use-resource.ts';
 
 export default function Screen() {
   const { http, resources, tell } = useRoot();

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
-import { commentsToCsv, commentsToJson } from '#lib/comment-file.ts';
-import { ownComments, setsFailureText, someFailedText } from '#lib/comment-query.ts';
+import { commentsToCsv, commentsToJson } from '#lib/comments/comment-file.ts';
+import { ownComments, setsFailureText, someFailedText } from '#lib/comments/comment-query.ts';
 import { commentBankMachine } from '#machines/comment-bank/comment-bank.machine.ts';
 import { commentBankVerbs, listBank, selectQuery } from '#machines/comment-bank/comment-bank.view.ts';
 import { commentDialogMachine } from '#machines/comment-dialog/comment-dialog.machine.ts';
@@ -13,9 +13,9 @@ import { saveFile } from '#services/downloads.ts';
 import { CommentSetsPanel } from '#views/screens/comments/comment-sets-panel.tsx';
 import { CommentTransfer } from '#views/screens/comments/comment-transfer.tsx';
 import { CommentsScreen } from '#views/screens/comments/comments-screen.tsx';
-import { refreshed } from '../refreshed.ts';
+import { refreshed } from '../resources/refreshed.ts';
 import { useRoot } from '../root.ts';
-import { useResource } from '../use-resource.ts';
+import { useResource } from '../resources/use-resource.ts';
 
 export default function Screen() {
   const { http, resources, tell } = useRoot();

@@ -1,13 +1,13 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { Transaction } from '#contract/credit.ts';
-import { creditCsv } from '#lib/credit-csv.ts';
+import { creditCsv } from '#lib/credits/credit-csv.ts';
 import { creditHistoryMachine } from '#machines/credit-history/credit-history.machine.ts';
 import { saveFile } from '#services/downloads.ts';
 import { CreditHistoryScreen } from '#views/screens/credits/credit-history-screen.tsx';
 import { useRoot } from '../root.ts';
-import { useUser } from '../use-user.ts';
-import { watchResource } from '../watch-resource.ts';
+import { useUser } from '../session/use-user.ts';
+import { watchResource } from '../resources/watch-resource.ts';
 
 const download = (entries: readonly Transaction[]) =>
   saveFile('marginalia-credits.csv', new Blob([creditCsv(entries)], { type: 'text/csv;charset=utf-8' }));

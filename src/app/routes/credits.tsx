@@ -1,7 +1,7 @@
 import { BuyCreditsScreen } from '#views/screens/credits/buy-credits-screen.tsx';
 import { useRoot } from '../root.ts';
-import { useResource } from '../use-resource.ts';
-import { useUser } from '../use-user.ts';
+import { useResource } from '../resources/use-resource.ts';
+import { useUser } from '../session/use-user.ts';
 
 export default function Screen() {
   const { credit_balance: balance, email } = useUser();

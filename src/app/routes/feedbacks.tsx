@@ -6,8 +6,8 @@ import { feedbackLibraryMachine } from '#machines/feedback-library/feedback-libr
 import { copyText } from '#services/clipboard.ts';
 import { FeedbacksScreen } from '#views/screens/feedbacks/feedbacks-screen.tsx';
 import { useRoot } from '../root.ts';
-import { useNow } from '../use-now.ts';
-import { useResource } from '../use-resource.ts';
+import { useNow } from '../shell/use-now.ts';
+import { useResource } from '../resources/use-resource.ts';
 
 export default function Screen() {
   const { resources, tell } = useRoot();

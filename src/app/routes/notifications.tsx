@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { notificationListVerbs } from '#machines/notification-list/notification-list.view.ts';
 import { NotificationsScreen } from '#views/screens/notifications/notifications-screen.tsx';
-import { useNow } from '../use-now.ts';
-import { usePerson } from '../use-user.ts';
+import { useNow } from '../shell/use-now.ts';
+import { usePerson } from '../session/use-user.ts';
 
 /** `?action=clear` opens the question, and goes from the address so that a reload does not ask again. */
 export default function Screen() {

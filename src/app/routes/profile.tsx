@@ -5,7 +5,7 @@ import { saveFile } from '#services/downloads.ts';
 import { profileActors } from '#services/users.ts';
 import { ProfileScreen } from '#views/screens/profile/profile-screen.tsx';
 import { useRoot } from '../root.ts';
-import { useUser } from '../use-user.ts';
+import { useUser } from '../session/use-user.ts';
 
 export default function Screen() {
   const { http, session, tokens, tell } = useRoot();

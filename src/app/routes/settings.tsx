@@ -1,5 +1,5 @@
 import { SettingsScreen } from '#views/screens/settings/settings-screen.tsx';
-import { usePerson } from '../use-user.ts';
+import { usePerson } from '../session/use-user.ts';
 
 export default function Screen() {
   return <SettingsScreen actor={usePerson().settings} />;

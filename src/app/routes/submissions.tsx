@@ -2,8 +2,8 @@ import { useActorRef } from '@xstate/react';
 import { allSubmissionsMachine } from '#machines/all-submissions/all-submissions.machine.ts';
 import { AllSubmissionsScreen } from '#views/screens/all-submissions/all-submissions-screen.tsx';
 import { useRoot } from '../root.ts';
-import { useNow } from '../use-now.ts';
-import { useResource } from '../use-resource.ts';
+import { useNow } from '../shell/use-now.ts';
+import { useResource } from '../resources/use-resource.ts';
 
 export default function Screen() {
   const { data, face, failure, refreshing, refresh } = useResource(useRoot().resources.allSubmissions());

@@ -2,22 +2,22 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Submission } from '#contract/submission.ts';
-import { pageHolding } from '#lib/paging.ts';
-import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submission-query.ts';
+import { pageHolding } from '#lib/lists/paging.ts';
+import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
 import { selectDialog, selectOpenJobs, selectQuery, type TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { onUnsavedChange } from '#services/drafts-storage.ts';
-import { later } from '#views/components/later.tsx';
-import type { CommentBankSlot } from '#views/screens/workbench/feedback-dialog.tsx';
+import { later } from '#views/components/base/later.tsx';
+import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';
 import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
 import { useRoot } from '../root.ts';
-import { useNow } from '../use-now.ts';
-import { useResource } from '../use-resource.ts';
-import { usePerson, useUser } from '../use-user.ts';
-import { useLeaveWarning, useTable } from '../workbenches.ts';
+import { useNow } from '../shell/use-now.ts';
+import { useResource } from '../resources/use-resource.ts';
+import { usePerson, useUser } from '../session/use-user.ts';
+import { useLeaveWarning, useTable } from '../workbench/workbenches.ts';
 
-const NotFound = later(() => import('../not-found-route.tsx'));
-const CommentBank: CommentBankSlot = later(() => import('../comment-bank-slot.tsx'));
+const NotFound = later(() => import('../shell/not-found-route.tsx'));
+const CommentBank: CommentBankSlot = later(() => import('../workbench/comment-bank-slot.tsx'));
 
 export default function Screen() {
   const { assignmentId } = useParams();

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { nextAddress } from '#lib/next-address.ts';
+import { nextAddress } from '#lib/site/next-address.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { isBusy, isDone, selectMessage, signInVerbs, type SignInKind } from '#machines/sign-in/sign-in.view.ts';
 import { signInActors } from '#services/sign-in.ts';

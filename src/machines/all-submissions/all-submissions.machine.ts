@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { DEFAULT_CROSS_QUERY, NO_CROSS_FILTER, type CrossColumn, type CrossFilter, type CrossQuery } from '#lib/all-submissions-query.ts';
-import { nextSort } from '#lib/sort.ts';
+import { DEFAULT_CROSS_QUERY, NO_CROSS_FILTER, type CrossColumn, type CrossFilter, type CrossQuery } from '#lib/submissions/all-submissions-query.ts';
+import { nextSort } from '#lib/lists/sort.ts';
 
 export type AllSubmissionsEvent =
   | { type: 'filter.change'; change: Partial<CrossFilter> }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { CrossQuery } from '#lib/all-submissions-query.ts';
-import { walk } from '#tests/support/walk.ts';
+import type { CrossQuery } from '#lib/submissions/all-submissions-query.ts';
+import { walk } from '#tests/support/charts/walk.ts';
 import { allSubmissionsMachine } from './all-submissions.machine.ts';
 import { selectQuery } from './all-submissions.view.ts';
 

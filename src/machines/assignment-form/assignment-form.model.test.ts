@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import { Failure } from '#lib/failure.ts';
-import { done, fails, walk } from '#tests/support/walk.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { assignmentFormMachine, type ChosenFile } from './assignment-form.machine.ts';
 import { isBusy, selectForm } from './assignment-form.view.ts';
 

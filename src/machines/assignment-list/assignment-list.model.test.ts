@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import { Failure } from '#lib/failure.ts';
-import { done, fails, walk } from '#tests/support/walk.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { assignmentListMachine } from './assignment-list.machine.ts';
 import { isDeleting, selectDoomed, selectForm, shownAssignments } from './assignment-list.view.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begin, walk } from '#tests/support/walk.ts';
+import { begin, walk } from '#tests/support/charts/walk.ts';
 import { autoAdvanceMachine } from './auto-advance.machine.ts';
 import { selectIndex } from './auto-advance.view.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { refusal, submission } from '#tests/support/submissions.ts';
-import type { Walk } from '#tests/support/walk.ts';
+import type { Walk } from '#tests/support/charts/walk.ts';
 import type { RowResult, RowSettled } from '../submission-row/submission-row.work.ts';
 import type { bulkActionsMachine, RowCancel, RowStart } from './bulk-actions.machine.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchKind } from '../outcome.ts';
 import { submission } from '#tests/support/submissions.ts';
-import { begin, walk } from '#tests/support/walk.ts';
+import { begin, walk } from '#tests/support/charts/walk.ts';
 import { bulkWalk, rows, settled, started } from './bulk-actions.fixture.ts';
 import { bulkActionsMachine } from './bulk-actions.machine.ts';
 import { canStart, costOfBatch, selectProgress, timeLeft } from './bulk-actions.view.ts';

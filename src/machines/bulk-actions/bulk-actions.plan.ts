@@ -1,6 +1,6 @@
 import { GENERATION_COST } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { BatchKind } from '../outcome.ts';
 import { truthOf, type RowResult, type RowWork } from '../submission-row/submission-row.work.ts';
 

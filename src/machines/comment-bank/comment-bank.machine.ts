@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Comment } from '#contract/comment.ts';
-import { type CommentQuery, type CommentSort, DEFAULT_COMMENT_QUERY } from '#lib/comment-query.ts';
-import { failureOf } from '#lib/failure.ts';
+import { type CommentQuery, type CommentSort, DEFAULT_COMMENT_QUERY } from '#lib/comments/comment-query.ts';
+import { failureOf } from '#lib/site/failure.ts';
 import { commentDialogMachine, type CommentDialogInput } from '../comment-dialog/comment-dialog.machine.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';

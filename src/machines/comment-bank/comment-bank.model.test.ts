@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
-import { Failure } from '#lib/failure.ts';
-import { begin, done, fails, walk } from '#tests/support/walk.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { commentDialogMachine } from '../comment-dialog/comment-dialog.machine.ts';
 import { commentDialogVerbs, isEditMode } from '../comment-dialog/comment-dialog.view.ts';
 import { commentBankMachine } from './comment-bank.machine.ts';

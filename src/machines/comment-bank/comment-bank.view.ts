@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { type Comment, GRADE_BANDS, QUALITY_RANK } from '#contract/comment.ts';
-import { categoriesOf, type CommentQuery, type CommentSort, queryComments } from '#lib/comment-query.ts';
+import { categoriesOf, type CommentQuery, type CommentSort, queryComments } from '#lib/comments/comment-query.ts';
 import type { CommentDialogRef } from '../comment-dialog/comment-dialog.view.ts';
 import type { commentBankMachine } from './comment-bank.machine.ts';
 

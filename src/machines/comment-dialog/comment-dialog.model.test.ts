@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Comment, GRADE_BANDS } from '#contract/comment.ts';
-import { Failure } from '#lib/failure.ts';
-import { begin, done, fails, walk } from '#tests/support/walk.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { commentDialogMachine, type CommentValues } from './comment-dialog.machine.ts';
 import { categoryOptions, commentDialogVerbs, isBusy, isEditMode, QUALITY_OPTIONS, selectMessage, selectValues } from './comment-dialog.view.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { walk } from '#tests/support/walk.ts';
+import { walk } from '#tests/support/charts/walk.ts';
 import { commentPanelMachine } from './comment-panel.machine.ts';
 import { COMMENT_TABS, selectTab } from './comment-panel.view.ts';
 

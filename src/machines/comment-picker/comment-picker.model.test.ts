@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
-import { begin, walk } from '#tests/support/walk.ts';
+import { begin, walk } from '#tests/support/charts/walk.ts';
 import { commentPickerMachine } from './comment-picker.machine.ts';
 import { commentPickerVerbs, isCategoryOpen, isLevelOpen, pickerInput, selectSelected } from './comment-picker.view.ts';
 

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { CommentSet, NewComment } from '#contract/comment.ts';
-import { failureOf, type FailureFacts } from '#lib/failure.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CommentSet } from '#contract/comment.ts';
-import { Failure } from '#lib/failure.ts';
-import { done, fails, walk } from '#tests/support/walk.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { commentSetsMachine, type Filled, type SetComment } from './comment-sets.machine.ts';
 import { canDelete, isBusy, selectDoomedSet, selectFilling, selectNaming } from './comment-sets.view.ts';
 

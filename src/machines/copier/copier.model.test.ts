@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { done, fails, walk } from '#tests/support/walk.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { copierMachine } from './copier.machine.ts';
 
 walk(copierMachine, {

@@ -1,7 +1,7 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { Transaction } from '#contract/credit.ts';
-import { DEFAULT_CREDIT_QUERY, NO_CREDIT_FILTER, toggleType, type CreditQuery } from '#lib/credit-query.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import { DEFAULT_CREDIT_QUERY, NO_CREDIT_FILTER, toggleType, type CreditQuery } from '#lib/credits/credit-query.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 
 interface CreditHistoryContext {
   transactions: readonly Transaction[];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
-import { walk } from '#tests/support/walk.ts';
+import { walk } from '#tests/support/charts/walk.ts';
 import { creditHistoryMachine } from './credit-history.machine.ts';
 import { isOutdated, isRefreshing, selectFace, selectFailure, selectQuery, selectTransactions } from './credit-history.view.ts';
 

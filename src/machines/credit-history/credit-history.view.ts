@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Transaction } from '#contract/credit.ts';
-import type { CreditQuery } from '#lib/credit-query.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { CreditQuery } from '#lib/credits/credit-query.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { creditHistoryMachine } from './credit-history.machine.ts';
 
 export type CreditHistoryRef = ActorRefFrom<typeof creditHistoryMachine>;

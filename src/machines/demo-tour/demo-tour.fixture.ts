@@ -1,4 +1,4 @@
-import type { Walk } from '#tests/support/walk.ts';
+import type { Walk } from '#tests/support/charts/walk.ts';
 import { expect } from 'vitest';
 import type { demoTourMachine } from './demo-tour.machine.ts';
 import { selectFeedback, selectGrade, selectScene } from './demo-tour.view.ts';

@@ -1,4 +1,4 @@
-import { walk } from '#tests/support/walk.ts';
+import { walk } from '#tests/support/charts/walk.ts';
 import { demoTourMachine } from './demo-tour.machine.ts';
 import { demoTourModel } from './demo-tour.fixture.ts';
 

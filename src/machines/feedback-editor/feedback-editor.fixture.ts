@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { EventObject } from 'xstate';
-import type { EditorText, KeptText } from '#lib/kept-text.ts';
+import type { EditorText, KeptText } from '#lib/submissions/kept-text.ts';
 import type { Submission } from '#contract/submission.ts';
 import { submission, unreached } from '#tests/support/submissions.ts';
-import { done, fails, type Walk } from '#tests/support/walk.ts';
+import { done, fails, type Walk } from '#tests/support/charts/walk.ts';
 import type { feedbackEditorMachine } from './feedback-editor.machine.ts';
 
 export const opened = submission({ id: 5, version: 3, grade: 'C', feedback_text: 'Old words', ai_feedback_text: 'A draft' });

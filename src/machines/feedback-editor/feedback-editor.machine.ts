@@ -1,7 +1,7 @@
 import { assign, fromPromise, raise, sendParent, sendTo, setup } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/failure.ts';
-import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type EditorText, type KeptText } from '#lib/kept-text.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type EditorText, type KeptText } from '#lib/submissions/kept-text.ts';
 import { commentPanelMachine } from '../comment-panel/comment-panel.machine.ts';
 import { copierMachine } from '../copier/copier.machine.ts';
 import { notProvided } from '../not-provided.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { begin, done, walk } from '#tests/support/walk.ts';
+import { begin, done, walk } from '#tests/support/charts/walk.ts';
 import { clashing, editorWalk, kept, opened, saved, theirs } from './feedback-editor.fixture.ts';
 import { feedbackEditorMachine } from './feedback-editor.machine.ts';
 import { EDITOR_WORDS, hasUnsavedText, selectTheirs } from './feedback-editor.view.ts';

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/failure.ts';
-import { isUnsaved, type EditorText } from '#lib/kept-text.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import { isUnsaved, type EditorText } from '#lib/submissions/kept-text.ts';
 import type { CommentPanelRef } from '../comment-panel/comment-panel.view.ts';
 import type { CopierRef } from '../copier/copier.view.ts';
 import type { StudentTextRef } from '../student-text/student-text.view.ts';

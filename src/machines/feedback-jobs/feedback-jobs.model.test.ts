@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { job, unreached } from '#tests/support/submissions.ts';
-import { begin, done, fails, walk } from '#tests/support/walk.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { feedbackJobsMachine } from './feedback-jobs.machine.ts';
 
 const jobs = [job({ submission_id: 1 }), job({ id: 12, submission_id: 2, state: 'done' })];

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { DEFAULT_TABLE_PAGE_SIZE } from '#contract/limits.ts';
-import type { FeedbackQuery } from '#lib/feedback-query.ts';
+import type { FeedbackQuery } from '#lib/submissions/feedback-query.ts';
 
 interface LibraryContext { query: FeedbackQuery; opened: number | null }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { walk } from '#tests/support/walk.ts';
+import { walk } from '#tests/support/charts/walk.ts';
 import { feedbackLibraryMachine } from './feedback-library.machine.ts';
 import { isAsking, selectOpened, selectQuery } from './feedback-library.view.ts';
 

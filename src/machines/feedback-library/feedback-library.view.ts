@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { FeedbackQuery } from '#lib/feedback-query.ts';
+import type { FeedbackQuery } from '#lib/submissions/feedback-query.ts';
 import type { feedbackLibraryMachine } from './feedback-library.machine.ts';
 
 export type FeedbackLibraryRef = ActorRefFrom<typeof feedbackLibraryMachine>;

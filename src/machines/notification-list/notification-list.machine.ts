@@ -2,7 +2,7 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import {
   applyChange, NO_NOTIFICATION_FILTER, type AppNotification, type NotificationChange, type NotificationFilter, type NotificationTab,
   type NotificationType,
-} from '#lib/notifications.ts';
+} from '#lib/site/notifications.ts';
 import type { Outcome } from '../outcome.ts';
 
 interface NotificationListContext {

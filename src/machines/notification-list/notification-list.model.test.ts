@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countUnread, makeNotification, type AppNotification } from '#lib/notifications.ts';
-import { begin, walk } from '#tests/support/walk.ts';
+import { countUnread, makeNotification, type AppNotification } from '#lib/site/notifications.ts';
+import { begin, walk } from '#tests/support/charts/walk.ts';
 import { notificationListMachine } from './notification-list.machine.ts';
 import {
   isAskingToClear, isAskingToDelete, selectFilter, selectNotifications, selectUnread, shownOf,

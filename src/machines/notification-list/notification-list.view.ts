@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import {
   countUnread, filterNotifications, type AppNotification, type NotificationFilter, type NotificationTab, type NotificationType,
-} from '#lib/notifications.ts';
+} from '#lib/site/notifications.ts';
 import type { notificationListMachine } from './notification-list.machine.ts';
 
 export type NotificationListRef = ActorRefFrom<typeof notificationListMachine>;

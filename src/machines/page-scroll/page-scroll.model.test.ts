@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { walk } from '#tests/support/walk.ts';
+import { walk } from '#tests/support/charts/walk.ts';
 import { pageScrollMachine } from './page-scroll.machine.ts';
 import { isBackToTopOffered, isScrolled } from './page-scroll.view.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
-import { Failure } from '#lib/failure.ts';
-import { done, fails, walk } from '#tests/support/walk.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { profileMachine } from './profile.machine.ts';
 import { isAsking, selectMessage, selectPasswordChanges, selectWork } from './profile.view.ts';
 

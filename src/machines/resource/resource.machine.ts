@@ -1,6 +1,6 @@
 import { assign, fromPromise, raise, setup, stateIn } from 'xstate';
-import { failureOf, type FailureFacts } from '#lib/failure.ts';
-import { applyChanges, mergeByVersion, removeByIds, takeWhole, type Entity } from '#lib/entities.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { applyChanges, mergeByVersion, removeByIds, takeWhole, type Entity } from '#lib/text/entities.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** What a load answers: everything, or only what changed since the revision that was asked with. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Failure } from '#lib/failure.ts';
-import { begin, done, fails, walk } from '#tests/support/walk.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { resourceMachine, type LoadAnswer, type ResourceInput } from './resource.machine.ts';
 import { isRefreshing, selectData, selectFace, selectFailure } from './resource.view.ts';
 

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { resourceMachine } from './resource.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof resourceMachine>;

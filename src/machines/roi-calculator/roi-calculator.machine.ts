@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { ROI_DEFAULTS, type RoiField, type RoiLevel, roiNumber, type RoiScenario } from '#lib/roi.ts';
+import { ROI_DEFAULTS, type RoiField, type RoiLevel, roiNumber, type RoiScenario } from '#lib/site/roi.ts';
 
 type RoiCalculatorContext = Pick<RoiScenario, RoiField>;
 export type RoiCalculatorEvent =

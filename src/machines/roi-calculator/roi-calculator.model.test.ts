@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { walk } from '#tests/support/walk.ts';
+import { walk } from '#tests/support/charts/walk.ts';
 import { roiCalculatorMachine } from './roi-calculator.machine.ts';
 import { selectHint, selectResult, selectScenario } from './roi-calculator.view.ts';
 

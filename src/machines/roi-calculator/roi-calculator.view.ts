@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { type RoiField, roiHint, type RoiLevel, roiOf, type RoiResult, type RoiScenario } from '#lib/roi.ts';
+import { type RoiField, roiHint, type RoiLevel, roiOf, type RoiResult, type RoiScenario } from '#lib/site/roi.ts';
 import type { roiCalculatorMachine } from './roi-calculator.machine.ts';
 
 export type RoiCalculatorRef = ActorRefFrom<typeof roiCalculatorMachine>;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { refusal, submission } from '#tests/support/submissions.ts';
-import type { Walk } from '#tests/support/walk.ts';
+import type { Walk } from '#tests/support/charts/walk.ts';
 import type { scoreEditorMachine } from './score-editor.machine.ts';
 
 export const scored = submission({ id: 5, version: 3, turnitin_similarity_score: 12.5 });

@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { RowResult } from '../submission-row/submission-row.work.ts';
 
 interface ScoreContext {

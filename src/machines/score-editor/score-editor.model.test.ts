@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begin, walk } from '#tests/support/walk.ts';
+import { begin, walk } from '#tests/support/charts/walk.ts';
 import { scored, scoreWalk } from './score-editor.fixture.ts';
 import { scoreEditorMachine } from './score-editor.machine.ts';
 import { canRemoveScore, canSaveScore, selectScoreFailure } from './score-editor.view.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { scoreEditorMachine } from './score-editor.machine.ts';
 
 export type ScoreRef = ActorRefFrom<typeof scoreEditorMachine>;

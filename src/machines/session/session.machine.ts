@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { User } from '#contract/user.ts';
-import { failureOf, type FailureFacts } from '#lib/failure.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 interface SessionContext { token: string | null; user: User | null; failure: FailureFacts | null }

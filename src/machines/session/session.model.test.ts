@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
-import { Failure } from '#lib/failure.ts';
-import { done, fails, walk, type Facts } from '#tests/support/walk.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { done, fails, walk, type Facts } from '#tests/support/charts/walk.ts';
 import { sessionMachine } from './session.machine.ts';
 import { isExpired, isLoading, isPresent, selectUser } from './session.view.ts';
 

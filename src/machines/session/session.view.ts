@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { User } from '#contract/user.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { sessionMachine } from './session.machine.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;

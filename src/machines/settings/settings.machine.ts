@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Settings, User } from '#contract/user.ts';
-import { failureOf } from '#lib/failure.ts';
+import { failureOf } from '#lib/site/failure.ts';
 import type { Outcome } from '../outcome.ts';
 import { notProvided } from '../not-provided.ts';
 

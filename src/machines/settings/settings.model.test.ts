@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/user.ts';
-import { done, fails, walk } from '#tests/support/walk.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { settingsMachine } from './settings.machine.ts';
 import { shownSettings } from './settings.view.ts';
 

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { failureOf } from '#lib/failure.ts';
-import { registrationMessage, signInMessage } from '#lib/sign-in-message.ts';
+import { failureOf } from '#lib/site/failure.ts';
+import { registrationMessage, signInMessage } from '#lib/site/sign-in-message.ts';
 import { notProvided } from '../not-provided.ts';
 
 export interface Credentials { email: string; password: string; full_name?: string }

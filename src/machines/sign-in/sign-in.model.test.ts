@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { Failure } from '#lib/failure.ts';
-import { done, fails, walk } from '#tests/support/walk.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { signInMachine } from './sign-in.machine.ts';
 import { isBusy, isDone, selectMessage } from './sign-in.view.ts';
 

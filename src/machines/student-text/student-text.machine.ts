@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { failureOf, type FailureFacts } from '#lib/failure.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 interface TextContext { submission: number; hasText: boolean; text: string; failure: FailureFacts | null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#tests/support/submissions.ts';
-import { begin, done, fails, walk } from '#tests/support/walk.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { studentTextMachine } from './student-text.machine.ts';
 import { partedBy, selectStudentText, selectTextFace } from './student-text.view.ts';
 

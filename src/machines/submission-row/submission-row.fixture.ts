@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
-import type { Failure } from '#lib/failure.ts';
+import type { Failure } from '#lib/site/failure.ts';
 import { job, refusal, submission, unreached } from '#tests/support/submissions.ts';
-import { done, fails, type Walk } from '#tests/support/walk.ts';
+import { done, fails, type Walk } from '#tests/support/charts/walk.ts';
 import type { submissionRowMachine } from './submission-row.machine.ts';
 import { isBusy, isDeleting, selectPatch, shownOf } from './submission-row.view.ts';
 import type { RowSettled } from './submission-row.work.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { job, refusal, unreached } from '#tests/support/submissions.ts';
-import { begin, done, fails, walk } from '#tests/support/walk.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { at, base, drafted, openJob, patch, rowWalk, theirs } from './submission-row.fixture.ts';
 import { submissionRowMachine } from './submission-row.machine.ts';
 import { selectPatch, selectSince, selectStep } from './submission-row.view.ts';

@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendParent, setup, stateIn } from 'xstate';
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission, SubmissionPatch } from '#contract/submission.ts';
-import { failureOf } from '#lib/failure.ts';
+import { failureOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 import {

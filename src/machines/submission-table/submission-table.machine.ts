@@ -1,5 +1,5 @@
-import { failureOf } from '#lib/failure.ts';
-import { DEFAULT_QUERY } from '#lib/submission-query.ts';
+import { failureOf } from '#lib/site/failure.ts';
+import { DEFAULT_QUERY } from '#lib/submissions/submission-query.ts';
 import { truthOf } from '../submission-row/submission-row.work.ts';
 import { tableSetup } from './submission-table.setup.ts';
 

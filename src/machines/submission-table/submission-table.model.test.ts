@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { job, refusal, submission } from '#tests/support/submissions.ts';
-import { begin, done, fails, walk } from '#tests/support/walk.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { submissionRowMachine } from '../submission-row/submission-row.machine.ts';
 import type { RowResult, RowSettled } from '../submission-row/submission-row.work.ts';
 import { submissionTableMachine } from './submission-table.machine.ts';

@@ -1,8 +1,8 @@
 import type { TablePageSize } from '#contract/limits.ts';
-import { nextSort } from '#lib/sort.ts';
+import { nextSort } from '#lib/lists/sort.ts';
 import {
   NO_FILTER, type QuickChip, type StatusFilter, type SubmissionColumn, type SubmissionQuery,
-} from '#lib/submission-query.ts';
+} from '#lib/submissions/submission-query.ts';
 
 export type QueryEvent =
   | { type: 'search.change'; search: string }

@@ -1,6 +1,6 @@
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
-import type { SubmissionQuery } from '#lib/submission-query.ts';
+import type { SubmissionQuery } from '#lib/submissions/submission-query.ts';
 import type { RowStart } from '../bulk-actions/bulk-actions.machine.ts';
 import type { JobsReported } from '../feedback-jobs/feedback-jobs.machine.ts';
 import type { EditorMode } from '../feedback-editor/feedback-editor.machine.ts';

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { GENERATION_COST, type TablePageSize } from '#contract/limits.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
-import type { QuickChip, StatusFilter, SubmissionColumn } from '#lib/submission-query.ts';
+import type { QuickChip, StatusFilter, SubmissionColumn } from '#lib/submissions/submission-query.ts';
 import type { BulkRef } from '../bulk-actions/bulk-actions.view.ts';
 import type { EditorMode, EditorRef } from '../feedback-editor/feedback-editor.view.ts';
 import type { BatchKind } from '../outcome.ts';

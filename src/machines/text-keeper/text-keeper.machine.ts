@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { KeptText } from '#lib/kept-text.ts';
+import type { KeptText } from '#lib/submissions/kept-text.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 

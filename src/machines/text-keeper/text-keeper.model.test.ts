@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { KeptText } from '#lib/kept-text.ts';
-import { done, fails, walk } from '#tests/support/walk.ts';
+import type { KeptText } from '#lib/submissions/kept-text.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { textKeeperMachine } from './text-keeper.machine.ts';
 
 const kept = (feedback: string): KeptText =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { begin, walk } from '#tests/support/walk.ts';
+import { begin, walk } from '#tests/support/charts/walk.ts';
 import { MOST_TOASTS, toastsMachine, type Toast, type ToastsEvent } from './toasts.machine.ts';
 import { selectToasts, toastsAt } from './toasts.view.ts';
 

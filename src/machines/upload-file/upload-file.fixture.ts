@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { refusal, submission, unreached } from '#tests/support/submissions.ts';
-import { done, fails, type Walk } from '#tests/support/walk.ts';
+import { done, fails, type Walk } from '#tests/support/charts/walk.ts';
 import type { uploadFileMachine } from './upload-file.machine.ts';
 
 export const essay = new File(['words'], 'essay.docx');

@@ -1,8 +1,8 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { UPLOAD_CAP, UPLOAD_STEP, UPLOAD_TICK_MS } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
-import { failureOf, type FailureFacts } from '#lib/failure.ts';
-import { reportProblem, submissionProblem } from '#lib/file-names.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { reportProblem, submissionProblem } from '#lib/text/file-names.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 

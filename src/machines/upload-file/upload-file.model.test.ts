@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { submission } from '#tests/support/submissions.ts';
-import { begin, done, walk } from '#tests/support/walk.ts';
+import { begin, done, walk } from '#tests/support/charts/walk.ts';
 import { essay, fileWalk, input, program } from './upload-file.fixture.ts';
 import { uploadFileMachine } from './upload-file.machine.ts';
 import { selectFileFace, selectProblem, selectProgress } from './upload-file.view.ts';

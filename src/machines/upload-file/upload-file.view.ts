@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { uploadFileMachine } from './upload-file.machine.ts';
 
 export type UploadFileRef = ActorRefFrom<typeof uploadFileMachine>;

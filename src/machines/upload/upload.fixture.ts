@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { submission } from '#tests/support/submissions.ts';
-import type { Walk } from '#tests/support/walk.ts';
+import type { Walk } from '#tests/support/charts/walk.ts';
 import type { FileSettled } from '../upload-file/upload-file.machine.ts';
 import type { uploadMachine } from './upload.machine.ts';
 

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
-import { submissionProblem } from '#lib/file-names.ts';
-import { guessStudent } from '#lib/guess-student.ts';
+import { submissionProblem } from '#lib/text/file-names.ts';
+import { guessStudent } from '#lib/submissions/guess-student.ts';
 import type { Outcome } from '../outcome.ts';
 import type { RowChanged } from '../submission-row/submission-row.work.ts';
 import { uploadFileMachine, type FileSettled } from '../upload-file/upload-file.machine.ts';

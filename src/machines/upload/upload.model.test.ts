@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { begin, walk } from '#tests/support/walk.ts';
+import { begin, walk } from '#tests/support/charts/walk.ts';
 import { essay, failed, notes, program, sent, uploadWalk } from './upload.fixture.ts';
 import { uploadMachine } from './upload.machine.ts';
 import { countLines, selectLines } from './upload.view.ts';

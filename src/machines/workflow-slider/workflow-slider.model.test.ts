@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begin, walk } from '#tests/support/walk.ts';
+import { begin, walk } from '#tests/support/charts/walk.ts';
 import { workflowSliderMachine } from './workflow-slider.machine.ts';
 import { selectStep, workflowSliderVerbs } from './workflow-slider.view.ts';
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { AlertDialog } from '../components/alert-dialog.tsx';
-import { Alert } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import type { DialogSize } from '../components/dialog.tsx';
-import { Drawer } from '../components/drawer.tsx';
-import { Field } from '../components/field.tsx';
-import { Popover } from '../components/popover.tsx';
-import { SheetColumn, SheetColumns } from '../components/sheet-columns.tsx';
-import { TextArea } from '../components/text-area.tsx';
-import { TextInput } from '../components/text-input.tsx';
-import { ToastRegion } from '../components/toast-region.tsx';
-import type { ToastView } from '../components/toast-region.tsx';
-import { Tooltip } from '../components/tooltip.tsx';
+import { AlertDialog } from '../components/floating/alert-dialog.tsx';
+import { Alert } from '../components/states/alert.tsx';
+import { Button } from '../components/actions/button.tsx';
+import { Dialog } from '../components/floating/dialog.tsx';
+import type { DialogSize } from '../components/floating/dialog.tsx';
+import { Drawer } from '../components/floating/drawer.tsx';
+import { Field } from '../components/fields/field.tsx';
+import { Popover } from '../components/floating/popover.tsx';
+import { SheetColumn, SheetColumns } from '../components/layout/sheet-columns.tsx';
+import { TextArea } from '../components/fields/text-area.tsx';
+import { TextInput } from '../components/fields/text-input.tsx';
+import { ToastRegion } from '../components/floating/toast-region.tsx';
+import type { ToastView } from '../components/floating/toast-region.tsx';
+import { Tooltip } from '../components/floating/tooltip.tsx';
 import { Plate } from './plate.tsx';
 
 const messages: ToastView[] = [

@@ -1,18 +1,18 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useState } from 'react';
-import { Button } from '../components/button.tsx';
-import { Checkbox } from '../components/checkbox.tsx';
-import { Disclosure } from '../components/disclosure.tsx';
-import { Field } from '../components/field.tsx';
-import { FilterChip } from '../components/filter-chip.tsx';
-import { NumberInput } from '../components/number-input.tsx';
-import { SearchInput } from '../components/search-input.tsx';
-import { Segmented } from '../components/segmented.tsx';
-import { Select } from '../components/select.tsx';
-import { Tabs } from '../components/tabs.tsx';
-import { TextArea } from '../components/text-area.tsx';
-import { TextInput } from '../components/text-input.tsx';
+import { Button } from '../components/actions/button.tsx';
+import { Checkbox } from '../components/fields/checkbox.tsx';
+import { Disclosure } from '../components/layout/disclosure.tsx';
+import { Field } from '../components/fields/field.tsx';
+import { FilterChip } from '../components/actions/filter-chip.tsx';
+import { NumberInput } from '../components/fields/number-input.tsx';
+import { SearchInput } from '../components/fields/search-input.tsx';
+import { Segmented } from '../components/actions/segmented.tsx';
+import { Select } from '../components/fields/select.tsx';
+import { Tabs } from '../components/data/tabs.tsx';
+import { TextArea } from '../components/fields/text-area.tsx';
+import { TextInput } from '../components/fields/text-input.tsx';
 import { Plate } from './plate.tsx';
 
 const statusOptions = [

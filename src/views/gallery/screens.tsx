@@ -1,9 +1,9 @@
 import Bell from 'lucide-react/icons/bell';
 import { useState } from 'react';
-import { EmptyState } from '../components/empty-state.tsx';
-import { Link } from '../components/link.tsx';
-import { PageHeader } from '../components/page-header.tsx';
-import { Popover } from '../components/popover.tsx';
+import { EmptyState } from '../components/states/empty-state.tsx';
+import { Link } from '../components/actions/link.tsx';
+import { PageHeader } from '../components/layout/page-header.tsx';
+import { Popover } from '../components/floating/popover.tsx';
 import { AuthPage } from '../screens/auth/auth-page.tsx';
 import { RegisterForm } from '../screens/auth/register-form.tsx';
 import { SignInForm } from '../screens/auth/sign-in-form.tsx';

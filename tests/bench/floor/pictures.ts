@@ -4,7 +4,7 @@ import * as files from 'lucide-react/icons/files';
 import * as pencil from 'lucide-react/icons/pencil';
 import * as sparkles from 'lucide-react/icons/sparkles';
 import type { SubmissionStatus } from '#contract/submission-status.ts';
-import { dataOf, pathOf } from '#views/components/icon-path.ts';
+import { dataOf, pathOf } from '#views/components/base/icon-path.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

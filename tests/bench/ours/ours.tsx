@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { TablePageSize } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Root } from '#app/root.ts';
-import { workbenchMachine } from '#app/workbench-machine.ts';
+import { workbenchMachine } from '#app/workbench/workbench-machine.ts';
 import type { TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { WorkbenchList } from '#views/screens/workbench/workbench-list.tsx';
 import '#views/styles/app.css';

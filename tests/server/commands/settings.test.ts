@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingError } from '#server/settings.ts';
+import { readSettings, SettingError } from '#server/settings/settings.ts';
 
 test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][RUN-33] without any variable, the defaults', () => {
   expect(readSettings({})).toEqual({

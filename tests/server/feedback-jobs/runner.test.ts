@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createRunner, type RunnerOptions } from '#server/feedback-jobs/runner.ts';
-import { DraftFailure, type Runner, type WriteDraft } from '#server/feedback-jobs/types.ts';
-import { INTERNAL_MESSAGE } from '#server/feedback-jobs/work.ts';
+import { createRunner, type RunnerOptions } from '#server/feedback/jobs/runner.ts';
+import { DraftFailure, type Runner, type WriteDraft } from '#server/feedback/jobs/types.ts';
+import { INTERNAL_MESSAGE } from '#server/feedback/jobs/work.ts';
 import { Full, NotFound } from '#server/stores/errors.ts';
 import type { Draft } from '#server/stores/feedback-job-types.ts';
 import { createStores } from '#server/stores/index.ts';

@@ -9,7 +9,7 @@ import { UnreadableError } from '#server/feedback/errors.ts';
 import { extractText } from '#server/feedback/extract/extract.ts';
 import { offlineWriter } from '#server/feedback/offline/writer.ts';
 import type { DraftRequest, RawDraft, Writer } from '#server/feedback/types.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const textOf = (name: string): string => readFileSync(join(ROOT, 'server/demo/essays', name), 'utf8').trimEnd();

@@ -3,10 +3,10 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
 import { createModelWriter } from '#server/feedback/model/providers.ts';
-import type { AiSettings } from '#server/settings.ts';
+import type { AiSettings } from '#server/settings/settings.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
-import { type FakeProvider, startFakeProvider } from '#tests/support/fake-provider.ts';
+import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 /** The real product with a provider set: what leaves it, and what comes of what returns. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUILT_ORIGIN } from '#contract/site.ts';
-import { openSite } from '#server/static.ts';
+import { openSite } from '#server/http/static.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 
 const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; "

@@ -1,9 +1,9 @@
-import { CROSS_STATUSES, type CrossFilter, type CrossStatus } from '#lib/all-submissions-query.ts';
-import { counted } from '#lib/plural.ts';
-import { Button } from '#views/components/button.tsx';
-import { Chip } from '#views/components/chip.tsx';
-import { SearchInput } from '#views/components/search-input.tsx';
-import { Select } from '#views/components/select.tsx';
+import { CROSS_STATUSES, type CrossFilter, type CrossStatus } from '#lib/submissions/all-submissions-query.ts';
+import { counted } from '#lib/text/plural.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Chip } from '#views/components/data/chip.tsx';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
 
 export interface AllFiltersProps {
   query: CrossFilter;

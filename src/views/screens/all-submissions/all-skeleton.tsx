@@ -1,4 +1,4 @@
-import { Skeleton } from '#views/components/skeleton.tsx';
+import { Skeleton } from '#views/components/states/skeleton.tsx';
 
 const CARDS = ['total', 'graded', 'average', 'recent'];
 const ROWS = ['one', 'two', 'three', 'four', 'five', 'six'];

@@ -1,8 +1,8 @@
-import { summariseAll, type CrossRow } from '#lib/all-submissions-query.ts';
-import { creditDate, fullDate, relativeTime } from '#lib/dates.ts';
-import { formatAverage } from '#lib/grades.ts';
-import { counted } from '#lib/plural.ts';
-import { Stat } from '#views/components/stat.tsx';
+import { summariseAll, type CrossRow } from '#lib/submissions/all-submissions-query.ts';
+import { creditDate, fullDate, relativeTime } from '#lib/text/dates.ts';
+import { formatAverage } from '#lib/submissions/grades.ts';
+import { counted } from '#lib/text/plural.ts';
+import { Stat } from '#views/components/data/stat.tsx';
 
 const averageCaption = (average: number | null, leftOut: number): string => {
   if (leftOut === 0) return average === null ? 'no grade is a number yet' : 'of grades that are numbers';

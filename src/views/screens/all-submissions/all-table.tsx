@@ -1,14 +1,14 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { CROSS_STATUSES, type CrossColumn, type CrossRow, type CrossStatus } from '#lib/all-submissions-query.ts';
-import { fullDate, submittedAt } from '#lib/dates.ts';
-import { isGraded } from '#lib/grades.ts';
-import { formatScore, similarityOnAllSubmissions } from '#lib/similarity.ts';
-import type { Sort } from '#lib/sort.ts';
-import { Chip } from '#views/components/chip.tsx';
-import type { Tone } from '#views/components/chip-tone.ts';
-import { Link } from '#views/components/link.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/table.tsx';
-import { Truncate } from '#views/components/truncate.tsx';
+import { CROSS_STATUSES, type CrossColumn, type CrossRow, type CrossStatus } from '#lib/submissions/all-submissions-query.ts';
+import { fullDate, submittedAt } from '#lib/text/dates.ts';
+import { isGraded } from '#lib/submissions/grades.ts';
+import { formatScore, similarityOnAllSubmissions } from '#lib/submissions/similarity.ts';
+import type { Sort } from '#lib/lists/sort.ts';
+import { Chip } from '#views/components/data/chip.tsx';
+import type { Tone } from '#views/components/data/chip-tone.ts';
+import { Link } from '#views/components/actions/link.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
+import { Truncate } from '#views/components/data/truncate.tsx';
 
 export interface AllTableProps {
   rows: readonly CrossRow[];

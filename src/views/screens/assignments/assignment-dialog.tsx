@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { MAX_NAME } from '#contract/limits.ts';
-import { fromLocalInput, toLocalInput } from '#lib/dates.ts';
+import { fromLocalInput, toLocalInput } from '#lib/text/dates.ts';
 import { assignmentFormVerbs, isBusy, selectForm, type AssignmentFormRef } from '#machines/assignment-form/assignment-form.view.ts';
-import { Alert } from '#views/components/alert.tsx';
-import { Button } from '#views/components/button.tsx';
-import { Dialog } from '#views/components/dialog.tsx';
-import { Field } from '#views/components/field.tsx';
-import { TextArea } from '#views/components/text-area.tsx';
-import { TextInput } from '#views/components/text-input.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { Dialog } from '#views/components/floating/dialog.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { TextArea } from '#views/components/fields/text-area.tsx';
+import { TextInput } from '#views/components/fields/text-input.tsx';
 import { AssignmentFiles } from './assignment-files.tsx';
 import { GradeScaleField } from './grade-scale-field.tsx';
 

@@ -1,6 +1,6 @@
 import type { AssignmentSort } from '#machines/assignment-list/assignment-list.view.ts';
-import { SearchInput } from '#views/components/search-input.tsx';
-import { Select } from '#views/components/select.tsx';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
 
 const SORTS: readonly { value: AssignmentSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },

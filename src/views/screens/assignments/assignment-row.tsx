@@ -2,11 +2,11 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Assignment } from '#contract/assignment.ts';
-import { dueDate, fullDate } from '#lib/dates.ts';
-import { counted } from '#lib/plural.ts';
-import { Chip } from '#views/components/chip.tsx';
-import { Link } from '#views/components/link.tsx';
-import { Menu } from '#views/components/menu.tsx';
+import { dueDate, fullDate } from '#lib/text/dates.ts';
+import { counted } from '#lib/text/plural.ts';
+import { Chip } from '#views/components/data/chip.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { Menu } from '#views/components/actions/menu.tsx';
 import { Progress } from './progress.tsx';
 
 export interface AssignmentRowProps {

@@ -2,16 +2,16 @@ import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import {
   assignmentListVerbs, isDeleting, selectDoomed, selectForm, selectSearch, selectSort, shownAssignments, type AssignmentListRef,
 } from '#machines/assignment-list/assignment-list.view.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
-import { Button } from '#views/components/button.tsx';
-import { EmptyState } from '#views/components/empty-state.tsx';
-import { ErrorState } from '#views/components/error-state.tsx';
-import { later } from '#views/components/later.tsx';
-import { PageHeader } from '#views/components/page-header.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { EmptyState } from '#views/components/states/empty-state.tsx';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { later } from '#views/components/base/later.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { AssignmentFilters } from './assignment-filters.tsx';
 import { AssignmentRow } from './assignment-row.tsx';
 import { AssignmentsSkeleton } from './assignments-skeleton.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '#views/components/skeleton.tsx';
+import { Skeleton } from '#views/components/states/skeleton.tsx';
 
 const ROWS = ['w-72', 'w-56', 'w-64', 'w-48'];
 

@@ -1,6 +1,6 @@
 import type { Assignment } from '#contract/assignment.ts';
-import { counted } from '#lib/plural.ts';
-import { AlertDialog } from '#views/components/alert-dialog.tsx';
+import { counted } from '#lib/text/plural.ts';
+import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
 
 export interface DeletionQuestionProps { assignment: Assignment | null; busy: boolean; onConfirm: () => void; onClose: () => void }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { GradeScale } from '#contract/assignment.ts';
-import { Field } from '#views/components/field.tsx';
-import { NumberInput } from '#views/components/number-input.tsx';
-import { Select } from '#views/components/select.tsx';
-import { TextInput } from '#views/components/text-input.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { NumberInput } from '#views/components/fields/number-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
+import { TextInput } from '#views/components/fields/text-input.tsx';
 
 const KINDS = [
   { value: 'free', label: 'Free text' },

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Field } from '#views/components/field.tsx';
-import { inputClass } from '#views/components/input-class.ts';
+import { Field } from '#views/components/fields/field.tsx';
+import { inputClass } from '#views/components/fields/input-class.ts';
 
 export type AuthFieldProps = Omit<ComponentPropsWithRef<'input'>, 'name'> & {
   name: string;

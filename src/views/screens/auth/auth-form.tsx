@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { Alert } from '#views/components/alert.tsx';
-import { Button } from '#views/components/button.tsx';
-import { useFieldErrors, type FieldErrors } from '#views/components/use-field-errors.ts';
+import { Alert } from '#views/components/states/alert.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { useFieldErrors, type FieldErrors } from '#views/components/fields/use-field-errors.ts';
 
 export type AuthFormProps<Values> = {
   /** What the server answered; null while there is nothing to say. */

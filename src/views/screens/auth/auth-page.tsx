@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Wordmark } from '#views/components/wordmark.tsx';
+import { Wordmark } from '#views/components/layout/wordmark.tsx';
 
 export type AuthPageProps = { title: string; lead: ReactNode; children: ReactNode };
 

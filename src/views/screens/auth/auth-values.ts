@@ -1,5 +1,5 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts';
-import type { FieldErrors } from '#views/components/use-field-errors.ts';
+import type { FieldErrors } from '#views/components/fields/use-field-errors.ts';
 
 export interface SignInValues { email: string; password: string }
 export interface RegisterValues extends SignInValues { full_name: string }

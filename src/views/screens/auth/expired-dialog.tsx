@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Alert } from '#views/components/alert.tsx';
-import { Button } from '#views/components/button.tsx';
-import { Dialog } from '#views/components/dialog.tsx';
-import { Field } from '#views/components/field.tsx';
-import { TextInput } from '#views/components/text-input.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { Dialog } from '#views/components/floating/dialog.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { TextInput } from '#views/components/fields/text-input.tsx';
 
 export interface ExpiredDialogProps {
   email: string;

@@ -1,9 +1,9 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { Field } from '#views/components/field.tsx';
-import { IconButton } from '#views/components/icon-button.tsx';
-import { inputClass } from '#views/components/input-class.ts';
+import { Field } from '#views/components/fields/field.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import { inputClass } from '#views/components/fields/input-class.ts';
 
 export type PasswordFieldProps = { autoComplete: 'current-password' | 'new-password'; hint?: string; error: string | undefined };
 

@@ -1,5 +1,5 @@
 import { MAX_FULL_NAME, MIN_PASSWORD } from '#contract/limits.ts';
-import { Link } from '#views/components/link.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { AuthField } from './auth-field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { missingForRegistration, readRegistration } from './auth-values.ts';

@@ -1,4 +1,4 @@
-import { Link } from '#views/components/link.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { AuthField } from './auth-field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { missingForSignIn, readSignIn } from './auth-values.ts';

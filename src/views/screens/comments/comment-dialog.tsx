@@ -4,12 +4,12 @@ import { LEVEL_LABELS } from '#contract/standard-bank/types.ts';
 import {
   categoryOptions, commentDialogVerbs, isBusy, isEditMode, QUALITY_OPTIONS, selectMessage, selectValues, type CommentDialogRef, type CommentValues,
 } from '#machines/comment-dialog/comment-dialog.view.ts';
-import { Alert } from '#views/components/alert.tsx';
-import { Button } from '#views/components/button.tsx';
-import { Dialog } from '#views/components/dialog.tsx';
-import { Field } from '#views/components/field.tsx';
-import { Select } from '#views/components/select.tsx';
-import { TextArea } from '#views/components/text-area.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { Dialog } from '#views/components/floating/dialog.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { Select } from '#views/components/fields/select.tsx';
+import { TextArea } from '#views/components/fields/text-area.tsx';
 
 const named = (value: string) => ({ value, label: value });
 const QUALITIES = [{ value: '', label: 'Choose…' }, ...QUALITY_OPTIONS.map((value) => ({ value, label: LEVEL_LABELS[value] }))];

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
-import { Failure } from '#lib/failure.ts';
+import { Failure } from '#lib/site/failure.ts';
 import { commentDialogMachine } from '#machines/comment-dialog/comment-dialog.machine.ts';
 import { selectMessage, selectValues } from '#machines/comment-dialog/comment-dialog.view.ts';
-import { walkView } from '#tests/support/walk-view.tsx';
-import { done, fails } from '#tests/support/walk.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { done, fails } from '#tests/support/charts/walk.ts';
 import CommentDialog from './comment-dialog.tsx';
 
 const comment: Comment = {

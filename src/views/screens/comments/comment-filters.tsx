@@ -1,6 +1,6 @@
-import { COMMENT_SORTS, type CommentQuery, type CommentSort } from '#lib/comment-query.ts';
-import { SearchInput } from '#views/components/search-input.tsx';
-import { Select } from '#views/components/select.tsx';
+import { COMMENT_SORTS, type CommentQuery, type CommentSort } from '#lib/comments/comment-query.ts';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
 
 export interface CommentFiltersProps {
   query: CommentQuery;

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Comment } from '#contract/comment.ts';
-import { IconButton } from '#views/components/icon-button.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { QualityChip } from './quality-chip.tsx';
 
 export interface CommentItemProps { comment: Comment; onEdit: () => void; onDelete: () => void }

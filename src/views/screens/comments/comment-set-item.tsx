@@ -1,8 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { CommentSet } from '#contract/comment.ts';
-import { counted } from '#lib/plural.ts';
-import { Menu } from '#views/components/menu.tsx';
-import { Spinner } from '#views/components/spinner.tsx';
+import { counted } from '#lib/text/plural.ts';
+import { Menu } from '#views/components/actions/menu.tsx';
+import { Spinner } from '#views/components/states/spinner.tsx';
 
 export interface CommentSetItemProps {
   set: CommentSet;

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import type { CommentSet } from '#contract/comment.ts';
-import { counted } from '#lib/plural.ts';
+import { counted } from '#lib/text/plural.ts';
 import {
   canDelete, commentSetsVerbs, isBusy, selectDoomedSet, selectFilling, selectNaming, type CommentSetsRef,
 } from '#machines/comment-sets/comment-sets.view.ts';
-import { Alert } from '#views/components/alert.tsx';
-import { AlertDialog } from '#views/components/alert-dialog.tsx';
-import { Button } from '#views/components/button.tsx';
-import { Panel } from '#views/components/panel.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { Panel } from '#views/components/layout/panel.tsx';
 import { CommentSetItem } from './comment-set-item.tsx';
 import { SetNameDialog } from './set-name-dialog.tsx';
 

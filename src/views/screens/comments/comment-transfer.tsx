@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import type { CommentSet } from '#contract/comment.ts';
 import { GRADE_BANDS, QUALITY_LEVELS } from '#contract/comment.ts';
 import { MAX_COMMENT, MAX_NAME } from '#contract/limits.ts';
-import { readComments, type ReadComments } from '#lib/comment-file.ts';
-import { counted } from '#lib/plural.ts';
-import { Alert } from '#views/components/alert.tsx';
-import { buttonClass } from '#views/components/button-class.ts';
-import { Button } from '#views/components/button.tsx';
-import { Dialog } from '#views/components/dialog.tsx';
-import { Field } from '#views/components/field.tsx';
-import { Menu } from '#views/components/menu.tsx';
-import { Select } from '#views/components/select.tsx';
+import { readComments, type ReadComments } from '#lib/comments/comment-file.ts';
+import { counted } from '#lib/text/plural.ts';
+import { Alert } from '#views/components/states/alert.tsx';
+import { buttonClass } from '#views/components/actions/button-class.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Dialog } from '#views/components/floating/dialog.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { Menu } from '#views/components/actions/menu.tsx';
+import { Select } from '#views/components/fields/select.tsx';
 
 type Level = (typeof QUALITY_LEVELS)[number];
 

@@ -3,19 +3,19 @@ import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import type { Comment } from '#contract/comment.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import {
   commentBankVerbs, DELETE_QUESTION, isDeleting, isRefreshing, listBank, LOAD_FAILED, selectDialog, selectDoomed, selectQuery,
   type CommentBankRef,
 } from '#machines/comment-bank/comment-bank.view.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
-import { AlertDialog } from '#views/components/alert-dialog.tsx';
-import { Button } from '#views/components/button.tsx';
-import { EmptyState } from '#views/components/empty-state.tsx';
-import { ErrorState } from '#views/components/error-state.tsx';
-import { later } from '#views/components/later.tsx';
-import { PageHeader } from '#views/components/page-header.tsx';
-import { Tabs } from '#views/components/tabs.tsx';
+import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { EmptyState } from '#views/components/states/empty-state.tsx';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { later } from '#views/components/base/later.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
+import { Tabs } from '#views/components/data/tabs.tsx';
 import { CommentFilters } from './comment-filters.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { CommentsSkeleton } from './comments-skeleton.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '#views/components/skeleton.tsx';
+import { Skeleton } from '#views/components/states/skeleton.tsx';
 
 const ROWS = ['w-11/12', 'w-4/5', 'w-2/3', 'w-5/6'];
 

@@ -1,7 +1,7 @@
-import { balanceOverTime, stepChart } from '#lib/balance-chart.ts';
-import { formatCredits, type CreditEntry } from '#lib/credits.ts';
-import { shortDate } from '#lib/dates.ts';
-import { Panel } from '#views/components/panel.tsx';
+import { balanceOverTime, stepChart } from '#lib/credits/balance-chart.ts';
+import { formatCredits, type CreditEntry } from '#lib/credits/credits.ts';
+import { shortDate } from '#lib/text/dates.ts';
+import { Panel } from '#views/components/layout/panel.tsx';
 
 const BOX = { width: 600, height: 96 };
 

@@ -1,6 +1,6 @@
-import { formatChange, formatCredits, type CreditSums } from '#lib/credits.ts';
-import { ChipButton } from '#views/components/chip.tsx';
-import { Tooltip } from '#views/components/tooltip.tsx';
+import { formatChange, formatCredits, type CreditSums } from '#lib/credits/credits.ts';
+import { ChipButton } from '#views/components/data/chip.tsx';
+import { Tooltip } from '#views/components/floating/tooltip.tsx';
 
 const signed = (amount: number): string => formatChange({ transaction_type: 'adjustment', change_amount: amount });
 

@@ -1,10 +1,10 @@
 import Mail from 'lucide-react/icons/mail';
-import { formatCredits } from '#lib/credits.ts';
-import { counted } from '#lib/plural.ts';
-import { Chip } from '#views/components/chip.tsx';
-import { Link } from '#views/components/link.tsx';
-import { PageHeader } from '#views/components/page-header.tsx';
-import { Panel } from '#views/components/panel.tsx';
+import { formatCredits } from '#lib/credits/credits.ts';
+import { counted } from '#lib/text/plural.ts';
+import { Chip } from '#views/components/data/chip.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
+import { Panel } from '#views/components/layout/panel.tsx';
 import { PLANS } from '#views/site/landing/plans.ts';
 import { PricingPlans } from '#views/site/landing/pricing-plans.tsx';
 

@@ -1,9 +1,9 @@
 import { TRANSACTION_TYPES } from '#contract/credit.ts';
-import { TRANSACTION_LABELS, type CreditEntry } from '#lib/credits.ts';
-import type { CreditQuery } from '#lib/credit-query.ts';
-import { Button } from '#views/components/button.tsx';
-import { FilterChip } from '#views/components/filter-chip.tsx';
-import { SearchInput } from '#views/components/search-input.tsx';
+import { TRANSACTION_LABELS, type CreditEntry } from '#lib/credits/credits.ts';
+import type { CreditQuery } from '#lib/credits/credit-query.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { FilterChip } from '#views/components/actions/filter-chip.tsx';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
 
 export interface CreditFiltersProps {
   query: CreditQuery;

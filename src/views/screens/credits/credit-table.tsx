@@ -1,10 +1,10 @@
 import type { Transaction, TransactionType } from '#contract/credit.ts';
-import { detailsText, formatChange, formatCredits, TRANSACTION_LABELS } from '#lib/credits.ts';
-import { creditDate, fullDate } from '#lib/dates.ts';
-import { Chip } from '#views/components/chip.tsx';
-import type { Tone } from '#views/components/chip-tone.ts';
-import { cx } from '#views/components/cx.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/table.tsx';
+import { detailsText, formatChange, formatCredits, TRANSACTION_LABELS } from '#lib/credits/credits.ts';
+import { creditDate, fullDate } from '#lib/text/dates.ts';
+import { Chip } from '#views/components/data/chip.tsx';
+import type { Tone } from '#views/components/data/chip-tone.ts';
+import { cx } from '#views/components/base/cx.ts';
+import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 
 const TONES: Readonly<Record<TransactionType, Tone>> = {
   purchase: 'completed', feedback_generation: 'processing', refund: 'excellent', adjustment: 'neutral', promo_code: 'accent',

@@ -1,13 +1,13 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Copy from 'lucide-react/icons/copy';
 import { useId } from 'react';
-import { fullDate, relativeTime } from '#lib/dates.ts';
-import { isDraftUnused, previewOf, type FeedbackRow } from '#lib/feedback-query.ts';
-import { Button } from '#views/components/button.tsx';
-import { Chip } from '#views/components/chip.tsx';
-import { cx } from '#views/components/cx.ts';
-import { Link } from '#views/components/link.tsx';
-import { proseClass } from '#views/components/prose-class.ts';
+import { fullDate, relativeTime } from '#lib/text/dates.ts';
+import { isDraftUnused, previewOf, type FeedbackRow } from '#lib/submissions/feedback-query.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Chip } from '#views/components/data/chip.tsx';
+import { cx } from '#views/components/base/cx.ts';
+import { Link } from '#views/components/actions/link.tsx';
+import { proseClass } from '#views/components/layout/prose-class.ts';
 
 export interface FeedbackEntryProps {
   row: FeedbackRow;

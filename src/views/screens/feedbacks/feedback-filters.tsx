@@ -1,8 +1,8 @@
-import type { FeedbackQuery } from '#lib/feedback-query.ts';
-import { Button } from '#views/components/button.tsx';
-import { FilterChip } from '#views/components/filter-chip.tsx';
-import { SearchInput } from '#views/components/search-input.tsx';
-import { Select } from '#views/components/select.tsx';
+import type { FeedbackQuery } from '#lib/submissions/feedback-query.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { FilterChip } from '#views/components/actions/filter-chip.tsx';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
 
 export interface FeedbackFiltersProps {
   query: FeedbackQuery;

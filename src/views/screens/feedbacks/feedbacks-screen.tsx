@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import Printer from 'lucide-react/icons/printer';
-import { queryFeedback, type FeedbackRow } from '#lib/feedback-query.ts';
-import type { FailureFacts } from '#lib/failure.ts';
-import { counted } from '#lib/plural.ts';
+import { queryFeedback, type FeedbackRow } from '#lib/submissions/feedback-query.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import { counted } from '#lib/text/plural.ts';
 import {
   feedbackLibraryVerbs, isAsking, selectOpened, selectQuery, type FeedbackLibraryRef,
 } from '#machines/feedback-library/feedback-library.view.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
-import { Alert } from '#views/components/alert.tsx';
-import { Button } from '#views/components/button.tsx';
-import { EmptyState } from '#views/components/empty-state.tsx';
-import { ErrorState } from '#views/components/error-state.tsx';
-import { Link } from '#views/components/link.tsx';
-import { PageHeader } from '#views/components/page-header.tsx';
-import { Pagination } from '#views/components/pagination.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { EmptyState } from '#views/components/states/empty-state.tsx';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
+import { Pagination } from '#views/components/data/pagination.tsx';
 import { FeedbackEntry } from './feedback-entry.tsx';
 import { FeedbackFilters } from './feedback-filters.tsx';
 import { FeedbacksSkeleton } from './feedbacks-skeleton.tsx';

@@ -1,7 +1,7 @@
-import { relativeTime } from '#lib/dates.ts';
-import type { AppNotification } from '#lib/notifications.ts';
-import { cx } from '#views/components/cx.ts';
-import { Link } from '#views/components/link.tsx';
+import { relativeTime } from '#lib/text/dates.ts';
+import type { AppNotification } from '#lib/site/notifications.ts';
+import { cx } from '#views/components/base/cx.ts';
+import { Link } from '#views/components/actions/link.tsx';
 import { KindIcon } from './kind-icon.tsx';
 
 export interface BellItemProps {

@@ -1,8 +1,8 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { POPUP_NOTIFICATIONS } from '#contract/limits.ts';
-import type { AppNotification } from '#lib/notifications.ts';
-import { Link } from '#views/components/link.tsx';
-import { Tooltip } from '#views/components/tooltip.tsx';
+import type { AppNotification } from '#lib/site/notifications.ts';
+import { Link } from '#views/components/actions/link.tsx';
+import { Tooltip } from '#views/components/floating/tooltip.tsx';
 import { BellItem } from './bell-item.tsx';
 
 export interface BellListProps { all: readonly AppNotification[]; now: Date; onRead: (id: number) => void; onClose: () => void }

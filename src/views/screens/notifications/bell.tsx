@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import BellGlyph from 'lucide-react/icons/bell';
 import { notificationListVerbs, selectNotifications, selectUnread, type NotificationListRef } from '#machines/notification-list/notification-list.view.ts';
-import { later } from '#views/components/later.tsx';
-import { Popover } from '#views/components/popover.tsx';
-import { useQuietly } from '#views/components/use-quietly.ts';
+import { later } from '#views/components/base/later.tsx';
+import { Popover } from '#views/components/floating/popover.tsx';
+import { useQuietly } from '#views/components/base/use-quietly.ts';
 
 const BellList = later(() => import('./bell-list.tsx'));
 

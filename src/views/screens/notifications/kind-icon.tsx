@@ -1,6 +1,6 @@
-import type { NotificationType } from '#lib/notifications.ts';
-import { toneClass } from '#views/components/chip-tone.ts';
-import { cx } from '#views/components/cx.ts';
+import type { NotificationType } from '#lib/site/notifications.ts';
+import { toneClass } from '#views/components/data/chip-tone.ts';
+import { cx } from '#views/components/base/cx.ts';
 import { KINDS } from './kinds.ts';
 
 /** The sign of a notification's type; its word stands beside it. */

@@ -4,9 +4,9 @@ import FileUp from 'lucide-react/icons/file-up';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Info from 'lucide-react/icons/info';
 import Sparkles from 'lucide-react/icons/sparkles';
-import type { NotificationType } from '#lib/notifications.ts';
-import type { Tone } from '#views/components/chip-tone.ts';
-import type { Icon } from '#views/components/icon.ts';
+import type { NotificationType } from '#lib/site/notifications.ts';
+import type { Tone } from '#views/components/data/chip-tone.ts';
+import type { Icon } from '#views/components/base/icon.ts';
 
 export interface NotificationKindLook { label: string; icon: Icon; tone: Tone }
 

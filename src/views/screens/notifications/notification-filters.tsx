@@ -1,6 +1,6 @@
-import { NOTIFICATION_TYPES, type NotificationFilter, type NotificationType } from '#lib/notifications.ts';
-import { SearchInput } from '#views/components/search-input.tsx';
-import { Select } from '#views/components/select.tsx';
+import { NOTIFICATION_TYPES, type NotificationFilter, type NotificationType } from '#lib/site/notifications.ts';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
 import { KINDS } from './kinds.ts';
 
 export interface NotificationFiltersProps {

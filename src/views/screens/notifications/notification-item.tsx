@@ -1,11 +1,11 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Trash from 'lucide-react/icons/trash-2';
-import { fullDate, relativeTime } from '#lib/dates.ts';
-import type { AppNotification } from '#lib/notifications.ts';
-import { Chip } from '#views/components/chip.tsx';
-import { cx } from '#views/components/cx.ts';
-import { IconButton } from '#views/components/icon-button.tsx';
-import { Link } from '#views/components/link.tsx';
+import { fullDate, relativeTime } from '#lib/text/dates.ts';
+import type { AppNotification } from '#lib/site/notifications.ts';
+import { Chip } from '#views/components/data/chip.tsx';
+import { cx } from '#views/components/base/cx.ts';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { KINDS } from './kinds.ts';
 

@@ -3,18 +3,18 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CheckCheck from 'lucide-react/icons/check-check';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash from 'lucide-react/icons/trash-2';
-import { isNotificationFiltered, type NotificationTab } from '#lib/notifications.ts';
+import { isNotificationFiltered, type NotificationTab } from '#lib/site/notifications.ts';
 import {
   isAskingToClear, isAskingToDelete, notificationListVerbs, selectFilter, selectNotifications, selectUnread, shownOf,
   type NotificationListRef,
 } from '#machines/notification-list/notification-list.view.ts';
-import { AlertDialog } from '#views/components/alert-dialog.tsx';
-import { Button } from '#views/components/button.tsx';
-import { Chip } from '#views/components/chip.tsx';
-import { EmptyState } from '#views/components/empty-state.tsx';
-import { IconButton } from '#views/components/icon-button.tsx';
-import { PageHeader } from '#views/components/page-header.tsx';
-import { Tabs } from '#views/components/tabs.tsx';
+import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { Chip } from '#views/components/data/chip.tsx';
+import { EmptyState } from '#views/components/states/empty-state.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
+import { Tabs } from '#views/components/data/tabs.tsx';
 import { NotificationFilters } from './notification-filters.tsx';
 import { NotificationItem } from './notification-item.tsx';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { MAX_FULL_NAME } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { Details } from '#machines/profile/profile.view.ts';
-import { Button } from '#views/components/button.tsx';
-import { Field } from '#views/components/field.tsx';
-import { TextInput } from '#views/components/text-input.tsx';
-import { useFieldErrors } from '#views/components/use-field-errors.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { TextInput } from '#views/components/fields/text-input.tsx';
+import { useFieldErrors } from '#views/components/fields/use-field-errors.ts';
 import { faultsOfDetails, isOtherEmail } from './profile-values.ts';
 
 export interface DetailsFormProps { user: User; busy: boolean; onSave: (details: Details) => void }

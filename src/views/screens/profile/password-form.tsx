@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { MIN_PASSWORD } from '#contract/limits.ts';
 import type { NewPassword } from '#machines/profile/profile.view.ts';
-import { Button } from '#views/components/button.tsx';
-import { Field } from '#views/components/field.tsx';
-import { TextInput } from '#views/components/text-input.tsx';
-import { useFieldErrors } from '#views/components/use-field-errors.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { TextInput } from '#views/components/fields/text-input.tsx';
+import { useFieldErrors } from '#views/components/fields/use-field-errors.ts';
 import { faultsOfPassword } from './profile-values.ts';
 
 export interface PasswordFormProps {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { User } from '#contract/user.ts';
 import { isAsking, profileVerbs, selectMessage, selectPasswordChanges, selectWork, type ProfilePart, type ProfileRef } from '#machines/profile/profile.view.ts';
-import { Alert } from '#views/components/alert.tsx';
-import { Button } from '#views/components/button.tsx';
-import { FormSection } from '#views/components/form-section.tsx';
-import { PageHeader } from '#views/components/page-header.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { FormSection } from '#views/components/fields/form-section.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -1,5 +1,5 @@
 import type { Details, NewPassword } from '#machines/profile/profile.view.ts';
-import type { FieldErrors } from '#views/components/use-field-errors.ts';
+import type { FieldErrors } from '#views/components/fields/use-field-errors.ts';
 import { emailFault, faults, newPasswordFault } from '../auth/auth-values.ts';
 
 /** Whether another address is asked for than the one on file, which is kept in small letters. */

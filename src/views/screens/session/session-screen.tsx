@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { isExpired, isLeaving, isLoading, isUnreachable, selectUser, sessionVerbs, type SessionRef } from '#machines/session/session.view.ts';
-import { Button } from '#views/components/button.tsx';
-import { ErrorState } from '#views/components/error-state.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { ErrorState } from '#views/components/states/error-state.tsx';
 import { Waiting } from './waiting.tsx';
 
 export interface SessionScreenProps {

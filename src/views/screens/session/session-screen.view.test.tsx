@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
-import { Failure } from '#lib/failure.ts';
+import { Failure } from '#lib/site/failure.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectUser, sessionVerbs, type SessionRef } from '#machines/session/session.view.ts';
-import { walkView } from '#tests/support/walk-view.tsx';
-import { done, fails } from '#tests/support/walk.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { done, fails } from '#tests/support/charts/walk.ts';
 import { ExpiredDialog } from '../auth/expired-dialog.tsx';
 import { SessionScreen } from './session-screen.tsx';
 

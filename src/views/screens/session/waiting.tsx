@@ -1,4 +1,4 @@
-import { Spinner } from '#views/components/spinner.tsx';
+import { Spinner } from '#views/components/states/spinner.tsx';
 
 /** While the session, or the first screen, loads: nothing else can be done (specification, section 2). */
 export const Waiting = ({ label = 'Loading your session…' }: { label?: string }) => (

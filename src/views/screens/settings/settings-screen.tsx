@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { NOTIFICATION_KINDS, type NotificationKind, type Settings } from '#contract/user.ts';
 import { settingsVerbs, shownSettings, type SettingsRef } from '#machines/settings/settings.view.ts';
-import { Checkbox } from '#views/components/checkbox.tsx';
-import { Field } from '#views/components/field.tsx';
-import { FormSection } from '#views/components/form-section.tsx';
-import { PageHeader } from '#views/components/page-header.tsx';
-import { Segmented } from '#views/components/segmented.tsx';
-import { Select } from '#views/components/select.tsx';
+import { Checkbox } from '#views/components/fields/checkbox.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { FormSection } from '#views/components/fields/form-section.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
+import { Segmented } from '#views/components/actions/segmented.tsx';
+import { Select } from '#views/components/fields/select.tsx';
 
 const THEMES = [{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] as const;
 const DENSITIES = [{ value: 'comfortable', label: 'Comfortable' }, { value: 'compact', label: 'Compact' }] as const;

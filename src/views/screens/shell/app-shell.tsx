@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ElementType, ReactNode } from 'react';
 import type { Settings } from '#contract/user.ts';
-import { cx } from '#views/components/cx.ts';
-import { later } from '#views/components/later.tsx';
-import { Link, LinkElement } from '#views/components/link.tsx';
-import type { LinkElementProps } from '#views/components/link.tsx';
-import { useKeptFocus } from '#views/components/use-kept-focus.ts';
-import { useQuietly } from '#views/components/use-quietly.ts';
+import { cx } from '#views/components/base/cx.ts';
+import { later } from '#views/components/base/later.tsx';
+import { Link, LinkElement } from '#views/components/actions/link.tsx';
+import type { LinkElementProps } from '#views/components/actions/link.tsx';
+import { useKeptFocus } from '#views/components/floating/use-kept-focus.ts';
+import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { Person } from './account-menu.tsx';
 import { FOOTER, isDense } from './navigation.ts';
 import { RouterLink, ScreenLink } from './screen-link.tsx';

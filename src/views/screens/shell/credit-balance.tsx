@@ -1,7 +1,7 @@
 import Coins from 'lucide-react/icons/coins';
-import { counted } from '#lib/plural.ts';
-import { Link } from '#views/components/link.tsx';
-import { Tooltip } from '#views/components/tooltip.tsx';
+import { counted } from '#lib/text/plural.ts';
+import { Link } from '#views/components/actions/link.tsx';
+import { Tooltip } from '#views/components/floating/tooltip.tsx';
 
 /** What is left to spend, always in sight; leads to where credits are bought. */
 export const CreditBalance = ({ credits }: { credits: number }) => (

@@ -1,6 +1,6 @@
-import { cx } from '#views/components/cx.ts';
-import { Drawer } from '#views/components/drawer.tsx';
-import { Link } from '#views/components/link.tsx';
+import { cx } from '#views/components/base/cx.ts';
+import { Drawer } from '#views/components/floating/drawer.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { accountEntries, Identity } from './account-menu.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 import { highlighted, NAVIGATION } from './navigation.ts';

@@ -1,5 +1,5 @@
-import { EmptyState } from '#views/components/empty-state.tsx';
-import { Link } from '#views/components/link.tsx';
+import { EmptyState } from '#views/components/states/empty-state.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 
 /** An address that leads nowhere, inside the app. */
 export const NotFound = () => (

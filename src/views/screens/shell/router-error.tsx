@@ -1,6 +1,6 @@
-import { Button } from '#views/components/button.tsx';
-import { Link } from '#views/components/link.tsx';
-import { Wordmark } from '#views/components/wordmark.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { Wordmark } from '#views/components/layout/wordmark.tsx';
 
 export type RouterErrorProps = {
   /** What is known of it, for whoever helps. */

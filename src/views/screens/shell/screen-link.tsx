@@ -1,6 +1,6 @@
 import { createContext, createElement, useContext } from 'react';
 import type { ElementType } from 'react';
-import type { LinkElementProps } from '#views/components/link.tsx';
+import type { LinkElementProps } from '#views/components/actions/link.tsx';
 import { isScreen } from './navigation.ts';
 
 /** The router's link, taking `href`. */

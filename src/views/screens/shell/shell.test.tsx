@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LinkElementProps } from '#views/components/link.tsx';
+import type { LinkElementProps } from '#views/components/actions/link.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { AppShellProps } from './app-shell.tsx';
 import { highlighted, isDense, isScreen } from './navigation.ts';

@@ -1,9 +1,9 @@
 import MenuGlyph from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
-import { cx } from '#views/components/cx.ts';
-import { IconButton } from '#views/components/icon-button.tsx';
-import { Link } from '#views/components/link.tsx';
-import { Wordmark } from '#views/components/wordmark.tsx';
+import { cx } from '#views/components/base/cx.ts';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { Wordmark } from '#views/components/layout/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 import { CreditBalance } from './credit-balance.tsx';

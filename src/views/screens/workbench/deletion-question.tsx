@@ -1,5 +1,5 @@
 import type { Submission } from '#contract/submission.ts';
-import { AlertDialog } from '#views/components/alert-dialog.tsx';
+import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
 import { studentOf } from './statuses.ts';
 
 export interface DeletionQuestionProps { submission: Submission; onConfirm: () => void; onClose: () => void }

@@ -1,9 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
-import { formatScore } from '#lib/similarity.ts';
-import { Button } from '#views/components/button.tsx';
-import { Dialog } from '#views/components/dialog.tsx';
+import { formatScore } from '#lib/submissions/similarity.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Dialog } from '#views/components/floating/dialog.tsx';
 import { studentOf } from './statuses.ts';
 import { NO_PROCESSED_FILE } from './statuses.ts';
 

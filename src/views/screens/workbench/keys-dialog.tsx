@@ -1,5 +1,5 @@
-import { Dialog } from '#views/components/dialog.tsx';
-import { Kbd } from '#views/components/kbd.tsx';
+import { Dialog } from '#views/components/floating/dialog.tsx';
+import { Kbd } from '#views/components/actions/kbd.tsx';
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['j', '↓'], does: 'Next submission' },

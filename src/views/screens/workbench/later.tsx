@@ -1,16 +1,16 @@
-import { later } from '#views/components/later.tsx';
-import { MenuList } from '#views/components/menu.tsx';
+import { later } from '#views/components/base/later.tsx';
+import { MenuList } from '#views/components/actions/menu.tsx';
 
-export const FeedbackDialog = later(() => import('./feedback-dialog.tsx'));
-export const UploadDialog = later(() => import('./upload-dialog.tsx'));
-export const ScoreDialog = later(() => import('./score-dialog.tsx'));
+export const FeedbackDialog = later(() => import('./editor/feedback-dialog.tsx'));
+export const UploadDialog = later(() => import('./upload/upload-dialog.tsx'));
+export const ScoreDialog = later(() => import('./editor/score-dialog.tsx'));
 export const FilesDialog = later(() => import('./files-dialog.tsx'));
 export const DeletionQuestion = later(() => import('./deletion-question.tsx'));
-export const BatchDialog = later(() => import('./batch-dialog.tsx'));
+export const BatchDialog = later(() => import('./batch/batch-dialog.tsx'));
 export const KeysDialog = later(() => import('./keys-dialog.tsx'));
-export const BulkBar = later(() => import('./bulk-bar.tsx'));
-export const BatchProgress = later(() => import('./batch-progress.tsx'));
-export const BatchSummary = later(() => import('./batch-summary.tsx'));
+export const BulkBar = later(() => import('./table/bulk-bar.tsx'));
+export const BatchProgress = later(() => import('./batch/batch-progress.tsx'));
+export const BatchSummary = later(() => import('./batch/batch-summary.tsx'));
 
 const PARTS = [
   MenuList, FeedbackDialog, UploadDialog, ScoreDialog, FilesDialog, DeletionQuestion, BatchDialog, KeysDialog, BulkBar, BatchProgress, BatchSummary,

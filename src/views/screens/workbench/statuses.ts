@@ -1,8 +1,8 @@
 import type { SubmissionStatus } from '#contract/submission-status.ts';
-import type { StatusFilter } from '#lib/submission-query.ts';
-import type { QuickChip } from '#lib/submission-query.ts';
-import type { SimilarityColour } from '#lib/similarity.ts';
-import type { Tone } from '#views/components/chip-tone.ts';
+import type { StatusFilter } from '#lib/submissions/submission-query.ts';
+import type { QuickChip } from '#lib/submissions/submission-query.ts';
+import type { SimilarityColour } from '#lib/submissions/similarity.ts';
+import type { Tone } from '#views/components/data/chip-tone.ts';
 
 /** How a status is called on an assignment's page (decisions, section 6); its colour is its chip's tone. */
 export const STATUS_NAMES: Readonly<Record<SubmissionStatus, string>> = {

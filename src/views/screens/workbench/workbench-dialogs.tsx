@@ -4,7 +4,7 @@ import {
   creditsHeld, selectBulk, selectDialog, selectEditor, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
 import { isAsking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
-import type { CommentBankSlot } from './feedback-dialog.tsx';
+import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { BatchDialog, DeletionQuestion, FeedbackDialog, FilesDialog, KeysDialog, ScoreDialog, UploadDialog } from './later.tsx';
 import { useWork } from './use-work.ts';
 

@@ -3,28 +3,28 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
-import { gradeHint } from '#lib/grades.ts';
-import { isFiltered } from '#lib/submission-query.ts';
+import { gradeHint } from '#lib/submissions/grades.ts';
+import { isFiltered } from '#lib/submissions/submission-query.ts';
 import { isSumming, isWorking, selectQueue, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import {
   selectBulk, selectCursor, selectDialog, selectFound, selectQuery, selectSelected, selectUnsaved, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
-import { MenuList } from '#views/components/menu.tsx';
-import { Pagination } from '#views/components/pagination.tsx';
-import { useQuietly } from '#views/components/use-quietly.ts';
-import { EmptyList } from './empty-list.tsx';
-import type { CommentBankSlot } from './feedback-dialog.tsx';
+import { MenuList } from '#views/components/actions/menu.tsx';
+import { Pagination } from '#views/components/data/pagination.tsx';
+import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { EmptyList } from './table/empty-list.tsx';
+import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { BatchProgress, BatchSummary, BulkBar, loadLater } from './later.tsx';
-import { rowMenuItems } from './row-menu-items.ts';
-import { SharedTip } from './shared-tip.tsx';
+import { rowMenuItems } from './table/row-menu-items.ts';
+import { SharedTip } from './table/shared-tip.tsx';
 import { studentOf } from './statuses.ts';
-import { SubmissionFilters } from './submission-filters.tsx';
-import type { RowDeeds } from './submission-row.tsx';
-import { SubmissionsTable } from './submissions-table.tsx';
-import { useCursor } from './use-cursor.ts';
-import { useChipCounts, useRows, useWarmSearch } from './use-rows.ts';
-import { useSelection } from './use-selection.ts';
-import { useTableKeys } from './use-table-keys.ts';
+import { SubmissionFilters } from './table/submission-filters.tsx';
+import type { RowDeeds } from './table/submission-row.tsx';
+import { SubmissionsTable } from './table/submissions-table.tsx';
+import { useCursor } from './table/use-cursor.ts';
+import { useChipCounts, useRows, useWarmSearch } from './table/use-rows.ts';
+import { useSelection } from './table/use-selection.ts';
+import { useTableKeys } from './table/use-table-keys.ts';
 import { WorkbenchDialogs } from './workbench-dialogs.tsx';
 
 export interface WorkbenchListProps {

@@ -2,15 +2,15 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Upload from 'lucide-react/icons/upload';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/failure.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
-import { Button } from '#views/components/button.tsx';
-import { ErrorState } from '#views/components/error-state.tsx';
-import { PageHeader } from '#views/components/page-header.tsx';
-import type { CommentBankSlot } from './feedback-dialog.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
+import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { loadLater } from './later.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { TableSkeleton } from './table/table-skeleton.tsx';
 import { WorkbenchList } from './workbench-list.tsx';
 
 export interface Loaded<Data> { data: Data | null; face: ResourceFace; failure: FailureFacts | null; refreshing: boolean; refresh: () => void }

@@ -1,7 +1,7 @@
-import { Button } from '#views/components/button.tsx';
-import { Chip } from '#views/components/chip.tsx';
-import type { Tone } from '#views/components/chip-tone.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/table.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { Chip } from '#views/components/data/chip.tsx';
+import type { Tone } from '#views/components/data/chip-tone.ts';
+import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { ASSIGNMENT, ROWS, STUDENT, type SampleRow } from './sample.ts';
 
 const STATUS: Record<SampleRow['status'], string> = { pending: 'Submitted', processing: 'Draft Feedback Generated', completed: 'Completed' };

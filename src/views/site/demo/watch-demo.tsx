@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import Play from 'lucide-react/icons/play';
 import { demoTourVerbs, selectScene, type DemoTourRef } from '#machines/demo-tour/demo-tour.view.ts';
-import { Button } from '#views/components/button.tsx';
-import { later } from '#views/components/later.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { later } from '#views/components/base/later.tsx';
 
 const DemoTour = later(() => import('./demo-tour.tsx'));
 

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { SearchInput } from '#views/components/search-input.tsx';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
 import { HELP_ENTRIES, HELP_SECTIONS, type HelpEntry } from './entries.ts';
 import { searchHelp } from './search.ts';
 

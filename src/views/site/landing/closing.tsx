@@ -1,4 +1,4 @@
-import { Link } from '#views/components/link.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { MarginNote, Ruled } from '../shell/section.tsx';
 
 export const Closing = () => (

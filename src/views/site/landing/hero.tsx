@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { Link } from '#views/components/link.tsx';
-import { Chip } from '#views/components/chip.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { Chip } from '#views/components/data/chip.tsx';
 import { CLAIMS } from './claims.ts';
 import { MarginNote, Ruled } from '../shell/section.tsx';
 

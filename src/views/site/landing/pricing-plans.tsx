@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
-import { Chip } from '#views/components/chip.tsx';
-import { Link } from '#views/components/link.tsx';
+import { Chip } from '#views/components/data/chip.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { PLANS, PRICE, type PricingPlan } from './plans.ts';
 
 const Plan = ({ title, credits, features, isPopular = false }: PricingPlan) => (

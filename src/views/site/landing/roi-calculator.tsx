@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { ROI_BOUNDS, ROI_LEVELS, roiHint, roiOf, type RoiField } from '#lib/roi.ts';
+import { ROI_BOUNDS, ROI_LEVELS, roiHint, roiOf, type RoiField } from '#lib/site/roi.ts';
 import { roiCalculatorVerbs, selectScenario, type RoiCalculatorRef } from '#machines/roi-calculator/roi-calculator.view.ts';
-import { Field } from '#views/components/field.tsx';
-import { NumberInput } from '#views/components/number-input.tsx';
-import { Segmented } from '#views/components/segmented.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { NumberInput } from '#views/components/fields/number-input.tsx';
+import { Segmented } from '#views/components/actions/segmented.tsx';
 import { inHours, RoiChart } from './roi-chart.tsx';
 import { RoiSums } from './roi-sums.tsx';
 

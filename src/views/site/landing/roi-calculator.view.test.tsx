@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { roiCalculatorMachine } from '#machines/roi-calculator/roi-calculator.machine.ts';
 import { selectScenario } from '#machines/roi-calculator/roi-calculator.view.ts';
-import { walkView } from '#tests/support/walk-view.tsx';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { RoiCalculator } from './roi-calculator.tsx';
 
 const LABELS = { studentsPerClass: 'Students per class', classesPerWeek: 'Classes per week', assignmentsPerTerm: 'Assignments per term' };

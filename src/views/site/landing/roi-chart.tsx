@@ -1,4 +1,4 @@
-import type { RoiResult } from '#lib/roi.ts';
+import type { RoiResult } from '#lib/site/roi.ts';
 
 const WIDE = 560;
 const hours = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { AIDED_MINUTES, BATCH_SETUP_MINUTES, MANUAL_MINUTES, type RoiResult, type RoiScenario } from '#lib/roi.ts';
+import { AIDED_MINUTES, BATCH_SETUP_MINUTES, MANUAL_MINUTES, type RoiResult, type RoiScenario } from '#lib/site/roi.ts';
 import { inHours } from './roi-chart.tsx';
 
 const minutes = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });

@@ -1,5 +1,5 @@
-import { Chip } from '#views/components/chip.tsx';
-import { Link } from '#views/components/link.tsx';
+import { Chip } from '#views/components/data/chip.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { Section } from '../shell/section.tsx';
 
 export const Testimonials = () => (

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { selectStep, workflowSliderVerbs, type WorkflowSliderRef } from '#machines/workflow-slider/workflow-slider.view.ts';
-import { IconButton } from '#views/components/icon-button.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { WORKFLOW_STEPS, type WorkflowStep } from './steps.ts';
 
 const Part = ({ name, children }: { name: string; children: string }) => (

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { workflowSliderMachine } from '#machines/workflow-slider/workflow-slider.machine.ts';
 import { selectStep } from '#machines/workflow-slider/workflow-slider.view.ts';
-import { walkView } from '#tests/support/walk-view.tsx';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { WORKFLOW_STEPS } from './steps.ts';
 import { WorkflowSlider } from './workflow-slider.tsx';
 

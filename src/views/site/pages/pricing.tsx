@@ -1,4 +1,4 @@
-import { Link } from '#views/components/link.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { InfoPage, Part } from '../shell/info-page.tsx';
 import { PricingPlans } from '../landing/pricing-plans.tsx';
 import { SupportEmail } from '../shell/support-email.tsx';

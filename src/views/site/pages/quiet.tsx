@@ -1,5 +1,5 @@
 /** Pages that have little to say yet: each says what it is for, and where to go instead. */
-import { Link } from '#views/components/link.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { InfoPage, Part } from '../shell/info-page.tsx';
 import { SupportEmail } from '../shell/support-email.tsx';
 

@@ -1,4 +1,4 @@
-/** The server's settings as its operator sets them (server/settings.ts holds the rules; a test compares the names). */
+/** The server's settings as its operator sets them (server/settings/settings.ts holds the rules; a test compares the names). */
 export const SETTINGS: readonly (readonly [name: string, initial: string, meaning: string])[] = [
   ['PORT, HOST', '8080, 127.0.0.1', 'Where it listens.'],
   ['DATA_DIR', './data', 'The embedded database and uploaded files.'],

@@ -1,5 +1,5 @@
 import { InfoPage } from '../shell/info-page.tsx';
-import { counted } from '#lib/plural.ts';
+import { counted } from '#lib/text/plural.ts';
 import type { Chart } from '../data.ts';
 
 /** Every chart as it is exported into docs/statecharts. */

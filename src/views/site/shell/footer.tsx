@@ -1,6 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { Link } from '#views/components/link.tsx';
-import { Wordmark } from '#views/components/wordmark.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { Wordmark } from '#views/components/layout/wordmark.tsx';
 import { FOOTER_GROUPS, type SiteLink } from './links.ts';
 import { SupportEmail } from './support-email.tsx';
 

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { Link } from '#views/components/link.tsx';
-import { Wordmark } from '#views/components/wordmark.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { Wordmark } from '#views/components/layout/wordmark.tsx';
 import { HEADER_LINKS } from './links.ts';
 
 const MENU = 'site-menu';

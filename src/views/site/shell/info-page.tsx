@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '#views/components/cx.ts';
+import { cx } from '#views/components/base/cx.ts';
 import { MarginNote, Ruled } from './section.tsx';
 
 export interface InfoPageProps {

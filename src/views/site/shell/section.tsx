@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '#views/components/cx.ts';
+import { cx } from '#views/components/base/cx.ts';
 import { Brace } from './brace.tsx';
 
 /** A note in the margin of the sheet; below 1100 px it stands under the heading it belongs to. */

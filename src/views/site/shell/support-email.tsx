@@ -1,5 +1,5 @@
 import { DEFAULT_SUPPORT_EMAIL } from './defaults.ts';
-import { cx } from '#views/components/cx.ts';
+import { cx } from '#views/components/base/cx.ts';
 
 /**
  * The operator's address on a line of its own: the prerendered default is replaced by `SUPPORT_EMAIL` at run time, and a

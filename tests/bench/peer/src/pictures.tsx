@@ -4,7 +4,7 @@ import * as fileText from 'lucide-react/icons/file-text';
 import * as files from 'lucide-react/icons/files';
 import * as pencil from 'lucide-react/icons/pencil';
 import * as sparkles from 'lucide-react/icons/sparkles';
-import { dataOf, pathOf } from '../../../../src/views/components/icon-path.ts';
+import { dataOf, pathOf } from '../../../../src/views/components/base/icon-path.ts';
 
 const drawn = (name: string, d: string, size = 24) => createSvgIcon(
   <path d={d} transform={`scale(${24 / size})`} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" />, name,

@@ -1,0 +1,34 @@
+import type { JobStep } from '#contract/feedback.ts';
+import type { Draft, DraftMaterial, FailureKind, StoredJob } from '../../stores/feedback-job-types.ts';
+
+/** What the writer is given beside the material. `step` tells the educator how far the work is. */
+export interface DraftContext {
+  signal: AbortSignal;
+  step(step: JobStep): Promise<void>;
+}
+
+/** Writes one draft. Throws DraftFailure when it can't. */
+export type WriteDraft = (material: DraftMaterial, context: DraftContext) => Promise<Draft>;
+
+/** Why no draft came of it, in words for the educator. Only a `retryable` failure is tried again. */
+export class DraftFailure extends Error {
+  readonly kind: FailureKind;
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | null;
+  constructor(kind: FailureKind, message: string, options: { retryable?: boolean; retryAfterMs?: number | null; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.kind = kind;
+    this.retryable = options.retryable ?? false;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+}
+
+export interface Runner {
+  start(): void;
+  /** A job was asked for: look now instead of at the next poll. */
+  wake(): void;
+  /** The job once it has ended, wherever it ran. Throws NotFound when it went with its submission, or the signal's reason. */
+  waitFor(jobId: number, signal: AbortSignal): Promise<StoredJob>;
+  /** Takes no more work and waits up to `graceMs` for what is running; the rest goes back into the queue. */
+  stop(graceMs?: number): Promise<void>;
+}

@@ -1,0 +1,85 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AcceptedExtension } from '#contract/limits.ts';
+import type { AppParts } from '../context.ts';
+import { fileLooksLike, isAccepted } from './kinds.ts';
+import { cleanFileName, extensionOf } from './names.ts';
+import type { Received, ReceivedFile } from './receive.ts';
+import { ApiError, unfit } from '../middleware/errors.ts';
+import { processedName } from '../http/present.ts';
+import { Full } from '../stores/errors.ts';
+import type { StoredFile } from '../stores/types.ts';
+
+type Parts = Pick<AppParts, 'files' | 'ids' | 'extractText' | 'log'>;
+
+/** A file that has arrived and is what its name says, not yet stored. */
+export interface CheckedFile extends ReceivedFile { filename: string; extension: AcceptedExtension }
+
+export const NO_FILE = 'Please select a file to upload';
+const notAccepted = (extension: string): ApiError =>
+  new ApiError(415, extension === '' ? 'A file without an extension is not accepted.' : `Files of type .${extension} are not accepted.`);
+
+/**
+ * The file that came in the part `field`. The name is the one the client says the file truly has, else the one it came
+ * with (decisions, section 6). Throws 422 for none or an empty one, 415 when the name or the bytes are of no accepted type.
+ */
+export async function checkFile(
+  { files, fields }: Received, field: string, { only, missing = NO_FILE }: { only?: AcceptedExtension; missing?: string } = {},
+): Promise<CheckedFile> {
+  const file = files[field];
+  if (file === undefined || (file.bytes === 0 && file.name === '')) throw unfit(['body', field], missing, 'missing');
+  const named = only === undefined ? cleanFileName(fields['original_filename'] ?? '') : '';
+  const filename = named || cleanFileName(file.name);
+  const extension = extensionOf(filename);
+  if (!isAccepted(extension) || (only !== undefined && extension !== only)) throw notAccepted(extension);
+  if (file.bytes === 0) throw unfit(['body', field], 'The file is empty.', 'empty');
+  if (!(await fileLooksLike(extension, file.path))) {
+    throw new ApiError(415, `The file is named .${extension}, but its content is something else.`);
+  }
+  return { ...file, filename, extension };
+}
+
+/** Moves a checked file into the store. */
+export async function keepFile({ files, ids }: Parts, { path, filename, extension, bytes }: CheckedFile): Promise<StoredFile> {
+  const key = `${ids.uuid()}.${extension}`;
+  await files.put(key, path);
+  return { key, filename, bytes };
+}
+
+/**
+ * The extracted text of a file, stored beside it as `.txt` (the "processed" file). Null when there is no text to be had:
+ * that is no reason to refuse a submission. To be called while the file is still at its path.
+ */
+export async function keepText(parts: Parts, { path, filename, extension }: CheckedFile): Promise<StoredFile | null> {
+  const text = await parts.extractText(path, extension);
+  if (text === null || text.trim() === '') return null;
+  const key = `${parts.ids.uuid()}.txt`;
+  const draft = join(parts.files.incoming, `${key}.part`);
+  try {
+    await writeFile(draft, text, { flag: 'wx' });
+    await parts.files.put(key, draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return { key, filename: processedName(filename), bytes: Buffer.byteLength(text) };
+}
+
+/**
+ * Runs `work` with a place to note what was stored; when it throws, that is deleted again. Not when the database went away:
+ * it may have kept the row, and a file too many is better than a row without its file.
+ */
+export async function orUndo<T>({ files, log }: Parts, work: (keep: <F extends StoredFile | null>(file: F) => F) => Promise<T>): Promise<T> {
+  const kept: string[] = [];
+  try {
+    return await work((file) => {
+      if (file !== null) kept.push(file.key);
+      return file;
+    });
+  } catch (error) {
+    if (error instanceof Full && error.reason === 'busy') throw error;
+    const outcomes = await Promise.allSettled(kept.map((key) => files.delete(key)));
+    const left = outcomes.filter((outcome) => outcome.status === 'rejected').length;
+    if (left > 0) log('warn', { event: 'files_not_deleted', count: left });
+    throw error;
+  }
+}

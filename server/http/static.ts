@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Context, Handler } from 'hono';
+import { BUILT_ORIGIN } from '#contract/site.ts';
+import { isAppPath } from './pages.ts';
+import type { ServerSettings } from '../settings/settings.ts';
+
+type Encoding = 'br' | 'gzip';
+const ENCODINGS: readonly { name: Encoding; suffix: string }[] = [{ name: 'br', suffix: '.br' }, { name: 'gzip', suffix: '.gz' }];
+
+const MIME: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp',
+  '.avif': 'image/avif', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.woff': 'font/woff', '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml', '.webmanifest': 'application/manifest+json', '.mp4': 'video/mp4', '.webm': 'video/webm',
+};
+
+interface Page { type: string; immutable: boolean; bodies: Map<Encoding | 'identity', { bytes: Uint8Array<ArrayBuffer>; etag: string }> }
+
+/** The built pages, held in memory: a build that replaces them under a running server mixes nothing. */
+export interface Site {
+  /** By path, e.g. `/assets/app-1a2b3c.js`. */
+  pages: ReadonlyMap<string, Page>;
+  /** Where the app's calls go when it was built for a hosted API. */
+  apiOrigin: string | null;
+}
+
+/** Pages that name the origin they are served from. */
+const NAMES_ORIGIN = new Set(['.html', '.xml', '.txt']);
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const tag = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+const body = (bytes: Buffer) => ({ bytes: new Uint8Array(bytes), etag: tag(bytes) });
+
+/** A file with its compressed copies; with the true origin in it, if it names the one it was built with. */
+async function readBodies(path: string, origin: string): Promise<Page['bodies']> {
+  const bytes = await readFile(path);
+  if (NAMES_ORIGIN.has(extname(path)) && origin !== BUILT_ORIGIN && bytes.includes(BUILT_ORIGIN)) {
+    const named = Buffer.from(bytes.toString('utf8').replaceAll(BUILT_ORIGIN, origin));
+    return new Map([['identity', body(named)], ['br', body(brotliCompressSync(named, QUICK))], ['gzip', body(gzipSync(named))]]);
+  }
+  const bodies: Page['bodies'] = new Map([['identity', body(bytes)]]);
+  for (const { name, suffix } of ENCODINGS) if (existsSync(path + suffix)) bodies.set(name, body(await readFile(path + suffix)));
+  return bodies;
+}
+
+/** Reads a build; `origin` is the one it is served from. Null when there is none. */
+export async function openSite(folder: string, origin: string): Promise<Site | null> {
+  if (!existsSync(join(folder, 'app.html'))) return null;
+  const pages = new Map<string, Page>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const url = `/${relative(folder, path).split(sep).join('/')}`;
+    if (!entry.isFile() || url.includes('/.') || ENCODINGS.some(({ suffix }) => url.endsWith(suffix))) continue;
+    const type = MIME[extname(entry.name)] ?? 'application/octet-stream';
+    pages.set(url, { type, immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(url), bodies: await readBodies(path, origin) });
+  }
+  return { pages, apiOrigin: await builtFor(folder) };
+}
+
+async function builtFor(folder: string): Promise<string | null> {
+  const stamp = join(folder, '.built.json');
+  if (!existsSync(stamp)) return null;
+  const { api_base_url } = JSON.parse(await readFile(stamp, 'utf8')) as { api_base_url?: string };
+  return api_base_url && URL.canParse(api_base_url) ? new URL(api_base_url).origin : null;
+}
+
+/**
+ * What every page carries. Nothing runs, loads or connects but what this origin serves; calls also go to a hosted API and
+ * to the files' own origin, where there is one.
+ */
+const pageHeaders = (reached: readonly (string | null)[], https: boolean): Record<string, string> => ({
+  'Content-Security-Policy': [
+    "default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
+    ["connect-src 'self'", ...reached.filter((origin) => origin !== null)].join(' '), "object-src 'none'", "base-uri 'none'", "form-action 'self'",
+    "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+});
+
+/** The encodings the client takes; a refused one (`q=0`) is not among them. */
+function accepted(header: string): Set<string> {
+  const offers = header.toLowerCase().split(',').map((part) => part.trim().split(/\s*;\s*q=/));
+  return new Set(offers.filter(([, weight]) => weight === undefined || Number(weight) > 0).map(([name = '']) => name));
+}
+
+/** The page a path means: a file, a prerendered page, or the app's one page for all its addresses. */
+function find(site: Site, path: string): Page | undefined {
+  const bare = path.replace(/\/+$/, '');
+  if (path !== '/' && path === bare && site.pages.has(path) && path !== '/app.html') return site.pages.get(path);
+  return site.pages.get(`${bare}/index.html`) ?? (isAppPath(path) ? site.pages.get('/app.html') : undefined);
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** Serves a build. What isn't in it is a 404 with a page that says so. */
+export function serveSite(site: Site, { filesOrigin, publicUrl }: Pick<ServerSettings, 'filesOrigin' | 'publicUrl'>): Handler {
+  const headers = pageHeaders([site.apiOrigin, filesOrigin], publicUrl?.startsWith('https:') ?? false);
+  const missing = site.pages.get('/404.html') ?? site.pages.get('/404/index.html');
+  return (c) => {
+    const page = find(site, decoded(c.req.path));
+    if (page !== undefined) return answer(c, page, 200, headers);
+    return missing === undefined ? c.text('This page was not found.', 404, headers) : answer(c, missing, 404, headers);
+  };
+}
+
+function answer(c: Context, page: Page, status: 200 | 404, common: Record<string, string>): Response {
+  const takes = accepted(c.req.header('accept-encoding') ?? '');
+  const encoding = ENCODINGS.find(({ name }) => takes.has(name) && page.bodies.has(name))?.name;
+  const { bytes, etag } = page.bodies.get(encoding ?? 'identity')!;
+  const headers: Record<string, string> = {
+    ...common,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    'Cache-Control': page.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  const known = (c.req.header('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (status === 200 && known.includes(etag)) return c.body(null, 304, headers);
+  if (encoding !== undefined) headers['Content-Encoding'] = encoding;
+  return c.body(bytes, status, { ...headers, 'Content-Type': page.type, 'Content-Length': String(bytes.length) });
+}

@@ -1,0 +1,134 @@
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { isIPv6, type AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from '../app.ts';
+import { createCaptcha } from '../accounts/captcha.ts';
+import { openDatabase } from '../db/open.ts';
+import type { OpenDatabase } from '../db/types.ts';
+import { createDrafting } from '../feedback/drafting.ts';
+import { createTextExtractor } from '../feedback/extraction.ts';
+import { createRunner } from '../feedback/jobs/runner.ts';
+import { createWriter } from '../feedback/draft.ts';
+import { openDiskFiles } from '../files/disk.ts';
+import { createSignedUrls } from '../files/signed-urls.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import type { Log } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { createLimits } from '../middleware/rate-limit.ts';
+import { loadSecret } from '../settings/secret.ts';
+import { SettingError, type ServerSettings } from '../settings/settings.ts';
+import { openSite } from '../http/static.ts';
+import { createStores } from '../stores/index.ts';
+import { standardComments } from '../stores/standard-bank.ts';
+import { systemClock as clock, systemIds as ids } from './system.ts';
+
+export interface RunningServer {
+  /** What to type into a browser on this machine. */
+  address: string;
+  /** Finishes what is being answered, hands waiting drafts back, closes everything. */
+  stop(): Promise<void>;
+}
+
+const SITE = join(import.meta.dirname, '../dist');
+/** A 25 MB file over a slow line. */
+const REQUEST_TIMEOUT_MS = 20 * 60_000;
+/** Longer than a proxy keeps its connections, so that it is never the one to find them closed. */
+const KEEP_ALIVE_MS = 75_000;
+const DRAFT_GRACE_MS = 5000;
+const CLOSE_GRACE_MS = 10_000;
+const EXTRACTIONS = Math.max(2, Math.min(4, availableParallelism()));
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
+
+async function openDataDir({ dataDir }: ServerSettings): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await loadSecret(dataDir);
+  } catch (error) {
+    throw new SettingError('DATA_DIR', dataDir, `a folder this program can write to (${codeOf(error)})`);
+  }
+}
+
+async function openData({ dataDir, databaseUrl }: ServerSettings): Promise<OpenDatabase> {
+  const database = await openDatabase({ dataDir, databaseUrl });
+  try {
+    await database.migrate();
+    return database;
+  } catch (error) {
+    await database.close().catch(() => {});
+    if (databaseUrl === undefined) throw error;
+    const reason = error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : codeOf(error);
+    throw new SettingError('DATABASE_URL', databaseUrl.replace(/:[^:@/]*@/, ':…@'), `the address of a PostgreSQL that answers (${reason})`);
+  }
+}
+
+async function listen(server: Server, { host, port }: ServerSettings): Promise<AddressInfo> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EADDRINUSE') throw new SettingError('PORT', String(port), 'a port no other program listens on: stop that one or set another');
+    if (code === 'EACCES') throw new SettingError('PORT', String(port), 'a port this program may listen on, such as 8080');
+    throw new SettingError('HOST', host, `an address of this machine, such as 127.0.0.1 (${code})`);
+  }
+  return server.address() as AddressInfo;
+}
+
+function addressOf(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** Opens everything and listens. Throws SettingError with one sentence when a setting doesn't work. */
+export async function runServer(settings: ServerSettings, log: Log): Promise<RunningServer> {
+  const writer = await createWriter(settings.ai);
+  await openDataDir(settings);
+  const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
+  const database = await openData(settings);
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids });
+  const files = await openDiskFiles(join(settings.dataDir, 'files'));
+  await stores.comments.putStandardBank(standardComments);
+  const runner = createRunner({
+    jobs: stores.feedbackJobs,
+    draft: createDrafting(writer, files),
+    concurrency: settings.ai.concurrency,
+    log: (message, error) => log('error', { event: 'draft', message, error: error instanceof Error ? (error.stack ?? error.message) : String(error ?? '') }),
+  });
+  const stopping = new AbortController();
+  const app = createApp({
+    stores, files, runner, clock, ids, settings, log,
+    extractText: createTextExtractor(EXTRACTIONS, log),
+    signedUrls: createSignedUrls({ secret, clock }),
+    captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
+    limits: createLimits(),
+    metrics: createMetrics(),
+    site: await openSite(SITE, settings.publicUrl ?? addressOf(settings.host, settings.port)),
+    stopping: stopping.signal,
+  });
+  // What an answer leaves unread of a request, Node throws away: the adaptor would cut the connection before the client has the answer.
+  const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false, serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS } }) as Server;
+  const { port } = await listen(server, settings);
+  runner.start();
+  const stopHousekeeping = startHousekeeping({ stores, files, clock, log });
+
+  let stopped: Promise<void> | null = null;
+  async function stop(): Promise<void> {
+    stopping.abort();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+    await runner.stop(DRAFT_GRACE_MS);
+    await closed;
+    clearInterval(idle);
+    clearTimeout(force);
+    await stopHousekeeping();
+    await database.close();
+  }
+  return { address: addressOf(settings.host, port), stop: () => (stopped ??= stop()) };
+}

@@ -1,0 +1,35 @@
+import { fromCallback, type EventObject } from 'xstate';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import { selectData, selectFailure, type ResourceRef } from '#machines/resource/resource.view.ts';
+
+interface Reports<Data> {
+  arrived: (data: Data) => { type: string };
+  failed: (failure: FailureFacts) => { type: string };
+}
+
+/**
+ * A resource as an actor a chart can invoke: it is in use while the chart runs, and every end of a load is reported.
+ * Whatever event it is sent means: load again.
+ */
+export const watchResource = <Data, Command extends EventObject>(resource: ResourceRef<Data>, { arrived, failed }: Reports<Data>) =>
+  fromCallback<Command, undefined>(({ sendBack, receive }) => {
+    let reported: unknown = null;
+    const report = () => {
+      const snapshot = resource.getSnapshot();
+      const failure = selectFailure(snapshot);
+      const data = selectData<Data>(snapshot);
+      const end = snapshot.hasTag('busy') ? null : failure ?? data;
+      if (end === reported) return;
+      reported = end;
+      if (failure !== null && end === failure) sendBack(failed(failure));
+      else if (data !== null && end === data) sendBack(arrived(data));
+    };
+    receive(() => resource.send({ type: 'resource.refresh' }));
+    const watching = resource.subscribe(report);
+    resource.send({ type: 'resource.used' });
+    report();
+    return () => {
+      watching.unsubscribe();
+      resource.send({ type: 'resource.released' });
+    };
+  });

@@ -1,5 +1,0 @@
-import { Link } from 'react-router-dom';
-import type { LinkElementProps } from '#views/components/link.tsx';
-
-/** The router's link, under the props of a plain one. */
-export const RouterLink = ({ href, ...rest }: LinkElementProps) => <Link to={href} {...rest} />;

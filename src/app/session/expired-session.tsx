@@ -1,0 +1,42 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { signInMessage } from '#lib/site/sign-in-message.ts';
+import { isRenewing, selectFailure, selectRefusedToken, sessionVerbs } from '#machines/session/session.view.ts';
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { isBusy, selectMessage, signInVerbs } from '#machines/sign-in/sign-in.view.ts';
+import { signInActors } from '#services/sign-in.ts';
+import { ExpiredDialog } from '#views/screens/auth/expired-dialog.tsx';
+import { useRoot } from '../root.ts';
+import { useUser } from './use-user.ts';
+
+/** Signing in again in place: the page and everything typed on it stay. A token that is refused too makes a new try. */
+export default function ExpiredSession() {
+  const refused = useSelector(useRoot().session, selectRefusedToken);
+  const [attempt, setAttempt] = useState(refused);
+  if (refused !== null && refused !== attempt) setAttempt(refused);
+  return <Attempt key={attempt} email={useUser().email} />;
+}
+
+function Attempt({ email }: { email: string }) {
+  const { http, tokens, session } = useRoot();
+  const [machine] = useState(() => signInMachine.provide({ actors: signInActors(http, tokens) }));
+  const actor = useActorRef(machine, { input: { kind: 'sign-in' } });
+  const message = useSelector(actor, selectMessage);
+  const failure = useSelector(session, selectFailure);
+  const busy = useSelector(actor, isBusy);
+  const renewing = useSelector(session, isRenewing);
+  useEffect(() => {
+    const { unsubscribe } = actor.subscribe({
+      complete: () => session.send({ type: 'token.changed', token: actor.getSnapshot().output!.token }),
+    });
+    return unsubscribe;
+  }, [actor, session]);
+  return (
+    <ExpiredDialog
+      email={email} busy={busy || renewing}
+      message={message ?? (failure === null || busy || renewing ? null : signInMessage(failure))}
+      onSubmit={(password) => signInVerbs(actor).submit({ email, password })}
+      onSignOut={sessionVerbs(session).signOut}
+    />
+  );
+}

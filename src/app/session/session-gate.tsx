@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { later } from '#views/components/base/later.tsx';
+import { SessionScreen } from '#views/screens/session/session-screen.tsx';
+import { useRoot } from '../root.ts';
+import { PersonContext, useUser } from './use-user.ts';
+
+const ExpiredSession = later(() => import('./expired-session.tsx'));
+
+/** Around every protected route: its person's actors, and signing in again in place when the session ends. */
+export const SessionGate = ({ children }: { children: ReactNode }) => (
+  <SessionScreen actor={useRoot().session} renewal={<ExpiredSession />}>
+    <OfPerson>{children}</OfPerson>
+  </SessionScreen>
+);
+
+function OfPerson({ children }: { children: ReactNode }) {
+  return <PersonContext key={useUser().id} value={useRoot().person()}>{children}</PersonContext>;
+}

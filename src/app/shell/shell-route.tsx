@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { sessionVerbs } from '#machines/session/session.view.ts';
+import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
+import { Spinner } from '#views/components/states/spinner.tsx';
+import { Bell } from '#views/screens/notifications/bell.tsx';
+import { AppShell } from '#views/screens/shell/app-shell.tsx';
+import { RouterLink } from './router-link.tsx';
+import { useRoot } from '../root.ts';
+import { SessionGate } from '../session/session-gate.tsx';
+import { Toasts } from './toasts.tsx';
+import { useScroll } from './use-scroll.ts';
+import { usePerson, useUser } from '../session/use-user.ts';
+
+/** The signed-in shell around every protected route. */
+export const ShellRoute = () => (
+  <>
+    <SessionGate><SignedIn /></SessionGate>
+    <Toasts />
+  </>
+);
+
+function SignedIn() {
+  const { session } = useRoot();
+  const { settings, notifications } = usePerson();
+  const user = useUser();
+  const theme = useSelector(settings, ({ context }) => shownSettings(context).theme);
+  const { pathname } = useLocation();
+  useScroll();
+  return (
+    <AppShell
+      user={user} credits={user.credit_balance} theme={theme} path={pathname} Link={RouterLink}
+      bell={<Bell actor={notifications} now={() => new Date()} />}
+      onTheme={(chosen) => settingsVerbs(settings).change({ theme: chosen })}
+      onLogout={sessionVerbs(session).signOut}
+    >
+      <Suspense fallback={<div className="grid min-h-96 place-items-center"><Spinner label="Loading…" /></div>}>
+        <Outlet />
+      </Suspense>
+    </AppShell>
+  );
+}

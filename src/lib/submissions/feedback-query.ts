@@ -1,0 +1,48 @@
+import { pageOf, type PageOf } from '../lists/paging.ts';
+import { searcher } from '../text/search.ts';
+
+export interface FeedbackRow {
+  id: number;
+  assignmentId: number;
+  assignmentName: string;
+  student_identifier: string | null;
+  file_name: string;
+  grade: string | null;
+  feedback_text: string | null;
+  ai_feedback_text: string | null;
+  updated_at: string;
+}
+
+export interface FeedbackQuery {
+  search: string;
+  assignmentId: number | null;
+  /** Only where a draft waits and no feedback was written. */
+  unusedOnly: boolean;
+  page: number;
+  pageSize: number;
+}
+
+const says = (text: string | null): text is string => text !== null && text.trim() !== '';
+
+/** A draft that the educator has not made feedback of. */
+export const isDraftUnused = (row: FeedbackRow): boolean => says(row.ai_feedback_text) && !says(row.feedback_text);
+
+/** What one reads of a feedback before it is opened: the educator's own words, else the draft without the notes before it. */
+export function previewOf({ feedback_text, ai_feedback_text }: FeedbackRow): string {
+  if (says(feedback_text)) return feedback_text.trim();
+  const draft = (ai_feedback_text ?? '').trim();
+  return draft.replace(/^(?:\[[^\]]*\]\s*)+/, '') || draft;
+}
+
+const search = searcher((row: FeedbackRow) =>
+  [row.student_identifier, row.file_name, row.assignmentName, row.grade, row.feedback_text, row.ai_feedback_text]);
+
+/** All feedback, user's or AI's, latest change first; what has neither is left out. */
+export function queryFeedback<Row extends FeedbackRow>(rows: readonly Row[], query: FeedbackQuery): PageOf<Row> {
+  const chosen = rows.filter((row) =>
+    (says(row.feedback_text) || says(row.ai_feedback_text))
+    && (query.assignmentId === null || row.assignmentId === query.assignmentId)
+    && (!query.unusedOnly || isDraftUnused(row)));
+  const found = (search(chosen, query.search) as Row[]).toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id);
+  return pageOf(found, query.page, query.pageSize);
+}

@@ -1,0 +1,29 @@
+import { cx } from '../base/cx.ts';
+
+const isApple = () => typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+/** One key as it is printed on the marker's own keyboard: `Mod` is ⌘ on Apple's, Ctrl elsewhere. */
+const keyName = (key: string): string => {
+  if (key === 'Mod') return isApple() ? '⌘' : 'Ctrl';
+  if (key === 'Enter') return '↵';
+  return key;
+};
+
+type KbdProps = { keys: string; inverse?: boolean };
+
+/** Keys to press, written `Mod+Enter` or `g`. */
+export const Kbd = ({ keys, inverse = false }: KbdProps) => (
+  <span className="inline-flex gap-0.5 align-middle">
+    {keys.split('+').map((key) => (
+      <kbd
+        key={key}
+        className={cx(
+          'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-tick border px-1 font-sans text-xs leading-none',
+          inverse ? 'border-current' : 'border-line-strong bg-surface text-ink-muted',
+        )}
+      >
+        {keyName(key)}
+      </kbd>
+    ))}
+  </span>
+);

@@ -1,0 +1,40 @@
+import { createContext, createElement, useContext } from 'react';
+import type { ComponentPropsWithRef, ElementType } from 'react';
+import { buttonClass } from './button-class.ts';
+import type { ButtonSize, ButtonVariant } from './button-class.ts';
+import { cx } from '../base/cx.ts';
+import type { Icon } from '../base/icon.ts';
+
+export type LinkElementProps = ComponentPropsWithRef<'a'> & { href: string };
+
+/** What a link is made of: plain `<a>` on the public pages; the app puts its router's link here once, in the shell. */
+export const LinkElement = createContext<ElementType<LinkElementProps>>('a');
+
+export type LinkProps = LinkElementProps & {
+  /** Inside running text, standing alone, without any look, or as a button. */
+  look?: 'text' | 'plain' | 'bare' | ButtonVariant;
+  size?: ButtonSize;
+  icon?: Icon;
+};
+
+const looks = {
+  text: 'rounded-tick text-accent underline decoration-accent-line underline-offset-[0.2em] hover:decoration-current',
+  plain: 'rounded-tick text-ink hover:text-accent hover:underline underline-offset-[0.2em]',
+  bare: '',
+};
+
+/** A link. It goes to another tab only when `target` says so, and then without an opener. */
+export const Link = ({ look = 'text', size, icon: Glyph, className, children, ...rest }: LinkProps) => {
+  const Element = useContext(LinkElement);
+  const known = look === 'text' || look === 'plain' || look === 'bare';
+  return createElement(
+    Element,
+    {
+      ...rest,
+      rel: rest.target === '_blank' ? 'noopener noreferrer' : rest.rel,
+      className: known ? cx(looks[look], className) : buttonClass(look, size, className),
+    },
+    Glyph ? <Glyph className={known ? 'mr-1 inline-block align-[-0.15em]' : ''} /> : null,
+    children,
+  );
+};

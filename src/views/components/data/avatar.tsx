@@ -1,0 +1,23 @@
+import { cx } from '../base/cx.ts';
+
+/** First letters of the first and last word: 'Ada King Lovelace' gives 'AL'. */
+const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+};
+
+type AvatarProps = { name: string; size?: 'sm' | 'md' };
+
+/** A person's initials; decoration beside their name. */
+export const Avatar = ({ name, size = 'md' }: AvatarProps) => (
+  <span
+    aria-hidden="true"
+    className={cx(
+      'inline-flex shrink-0 items-center justify-center rounded-full border border-accent-line bg-accent-soft font-medium text-accent-strong',
+      size === 'sm' ? 'size-7 text-xs' : 'size-10 text-sm',
+    )}
+  >
+    {initials(name) || '·'}
+  </span>
+);

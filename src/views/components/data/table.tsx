@@ -1,0 +1,134 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../base/cx.ts';
+
+export type TableProps = {
+  /** What the table holds, read before it. */
+  caption: string;
+  /** A width class per column (`w-40`), '' for what takes the rest: the layout is fixed. */
+  columns: readonly string[];
+  /** Below this it scrolls sideways instead of crushing its columns: a class such as `min-w-240`. */
+  minWidth?: string;
+  busy?: boolean;
+  /** Rows of the whole list, when only a page of it is here. */
+  rowCount?: number;
+  /** For a table with nothing in it to focus: the keyboard must reach it all the same, to scroll it sideways. */
+  reachable?: boolean;
+  children: ReactNode;
+};
+
+/** A table is typography: hairlines, a head that stays in sight, columns that don't jump. */
+export const Table = ({ caption, columns, minWidth = 'min-w-180', busy, rowCount, reachable = false, children }: TableProps) => (
+  <div
+    className="max-wide:overflow-x-auto max-wide:overscroll-x-contain"
+    {...(reachable && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+  >
+    <table aria-busy={busy} aria-rowcount={rowCount} className={cx('w-full table-fixed border-separate border-spacing-0 text-sm', minWidth)}>
+      <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        {columns.map((width, column) => (
+          <col key={`${column}-${width}`} className={width} />
+        ))}
+      </colgroup>
+      {children}
+    </table>
+  </div>
+);
+
+/** The head; under the shell's bar while the page scrolls. Where the table scrolls sideways it can't be: it would stick to that box. */
+export const TableHead = ({ children }: { children: ReactNode }) => (
+  <thead className="wide:sticky wide:top-(--sticky-top,0px) wide:z-10">
+    <tr>{children}</tr>
+  </thead>
+);
+
+export type SortDirection = 'asc' | 'desc';
+export type HeadCellProps = {
+  children?: ReactNode;
+  align?: 'left' | 'right';
+  /** Present on a column that can be sorted; undefined direction: not by this one now. */
+  sort?: { direction: SortDirection | undefined; onSort: () => void };
+  className?: string;
+};
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A column's name; sortable ones are buttons and say their direction. */
+export const HeadCell = ({ children, align = 'left', sort, className }: HeadCellProps) => {
+  const direction = sort?.direction;
+  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={sort ? (direction ? ariaSort[direction] : 'none') : undefined}
+      className={cx(
+        'h-10 border-b border-line-strong bg-surface px-cell text-xs font-medium text-ink-muted first:rounded-tl-panel last:rounded-tr-panel',
+        align === 'right' ? 'text-right' : 'text-left',
+        className,
+      )}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={sort.onSort}
+          className={cx(
+            'group -mx-1.5 inline-flex min-h-7 max-w-full items-center gap-1 rounded-tick px-1.5 hover:text-ink',
+            align === 'right' && 'flex-row-reverse',
+            direction && 'text-ink',
+          )}
+        >
+          <span className="truncate">{children}</span>
+          <Arrow className={cx('size-3.5', !direction && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60')} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+};
+
+export type RowTone = 'busy' | 'danger' | 'found';
+export type RowProps = ComponentPropsWithRef<'tr'> & {
+  selected?: boolean;
+  /** busy breathes in blue, danger drains to red, found is the one a link led to. */
+  tone?: RowTone | undefined;
+};
+
+const tones: Record<RowTone, string> = {
+  busy: 'animate-breathe bg-busy-soft',
+  danger: 'animate-drain bg-danger-soft',
+  found: 'bg-selected',
+};
+
+/** A row: hover and selection are visible, work in flight is too. */
+export const Row = ({ selected = false, tone, className, ...rest }: RowProps) => (
+  <tr
+    {...rest}
+    data-selected={selected || undefined}
+    aria-busy={tone === 'busy' || tone === 'danger' || undefined}
+    data-tone={tone}
+    className={cx('group/row', tone ? tones[tone] : selected ? 'bg-selected' : 'hover:bg-hover', className)}
+  />
+);
+
+export type CellProps = ComponentPropsWithRef<'td'> & {
+  align?: 'left' | 'right';
+  /** Hangs from the top of the row, where cells differ much in height. */
+  top?: boolean;
+  truncate?: boolean;
+};
+
+/** A cell: left text, right numbers. */
+export const Cell = ({ align = 'left', top = false, truncate = false, className, ...rest }: CellProps) => (
+  <td
+    {...rest}
+    className={cx(
+      'border-b border-line px-cell py-row wrap-anywhere',
+      top ? 'align-top' : 'align-middle',
+      align === 'right' && 'text-right tabular-nums',
+      truncate && 'truncate',
+      className,
+    )}
+  />
+);

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ComponentPropsWithRef } from 'react';
+import { hasEndlessWord } from '#lib/text/text.ts';
+import { inputClass } from './input-class.ts';
+
+export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'value' | 'rows'> & {
+  value: string;
+  onChange: (value: string) => void;
+  minRows?: number;
+  maxRows?: number;
+  /** Serif and larger: for what people write to people. */
+  reading?: boolean;
+};
+
+/** Grows with its text by `field-sizing`; where the browser lacks it, by measuring after each change. */
+const grow = (area: HTMLTextAreaElement | null) => {
+  if (!area || (typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content'))) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight + 2}px`;
+};
+
+/** Several lines; grows with its text from `minRows` to `maxRows`, then scrolls. */
+export const TextArea = (props: TextAreaProps) => {
+  const { value, onChange, minRows = 3, maxRows = 16, reading = false, className, ref, ...rest } = props;
+  const own = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => grow(own.current));
+  return (
+    <textarea
+      dir="auto"
+      {...rest}
+      ref={(node) => {
+        own.current = node;
+        if (typeof ref === 'function') ref(node);
+        else if (ref) ref.current = node;
+      }}
+      rows={minRows}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      style={{ minHeight: `calc(${minRows}lh + 1.125rem)`, maxHeight: `calc(${maxRows}lh + 1.125rem)` }}
+      className={inputClass(`field-sizing-content resize-y py-2 read-only:bg-surface-sunken ${reading ? 'font-serif text-read' : ''} ${reading && hasEndlessWord(value) ? 'unkerned' : ''} ${className ?? ''}`)}
+    />
+  );
+};

@@ -1,0 +1,156 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { AlertDialog } from './alert-dialog.tsx';
+import { Button } from '../actions/button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
+import { Popover } from './popover.tsx';
+import { TextArea } from '../fields/text-area.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import type { ToastView } from './toast-region.tsx';
+
+const noop = () => {};
+
+const Grading = ({ onSubmit = noop }: { onSubmit?: () => void }) => {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Grade Submission" description="s1042217" onSubmit={onSubmit} footer={<Button type="submit">Save Grade</Button>}>
+        <TextArea aria-label="Feedback" value={text} onChange={setText} />
+      </Dialog>
+    </>
+  );
+};
+
+describe('Dialog', () => {
+  test('has a name, takes the focus into its body, closes with Escape and gives the focus back', async () => {
+    render(<Grading />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Grade Submission' });
+    expect(dialog).toHaveAttribute('aria-modal', 'true');
+    expect(dialog).toHaveAccessibleDescription('s1042217');
+    await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Feedback' })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  test('keeps Tab inside; the cross is last', async () => {
+    render(<Grading />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Save Grade' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+
+  test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('%s submits from a field of many lines, once', async (keys) => {
+    const submit = vi.fn<() => void>();
+    render(<Grading onSubmit={submit} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+    await userEvent.keyboard(`Good{Enter}${keys}`);
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('textbox')).toHaveValue('Good\n');
+  });
+});
+
+describe('AlertDialog', () => {
+  test('starts on the safe button, so that Enter destroys nothing', async () => {
+    const confirm = vi.fn<() => void>();
+    const close = vi.fn<() => void>();
+    render(
+      <AlertDialog open onClose={close} onConfirm={confirm} title="Delete Essay 1?" confirmLabel="Delete">
+        This action cannot be undone.
+      </AlertDialog>,
+    );
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete Essay 1?' });
+    expect(dialog).toHaveAccessibleDescription('This action cannot be undone.');
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(confirm).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('Drawer is a named dialog that Escape closes', async () => {
+  const close = vi.fn<() => void>();
+  render(<Drawer open onClose={close} title="Marginalia"><a href="/assignments">Assignments</a></Drawer>);
+  expect(screen.getByRole('dialog', { name: 'Marginalia' })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('Popover opens on its button, lets its content close it, and gives the focus back', async () => {
+  render(<Popover label="Notifications" trigger="3">{(close) => <Button onClick={close}>Done</Button>}</Popover>);
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus();
+});
+
+describe('ToastRegion', () => {
+  const toasts: ToastView[] = [
+    { id: 'a', tone: 'success', message: 'AI feedback generated successfully', place: 'bottom-left' },
+    { id: 'b', tone: 'error', message: 'Failed to update', place: 'bottom-right', action: { label: 'Retry', onSelect: noop } },
+  ];
+
+  test('what stands can not be sent away, and holds no time', async () => {
+    const hold = vi.fn<(id: string) => void>();
+    render(<ToastRegion toasts={[{ id: 'o', tone: 'warning', message: 'You are offline.', place: 'bottom-left', standing: true }]} onDismiss={noop} onHold={hold} />);
+    expect(screen.getByText('You are offline.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+    await userEvent.hover(screen.getByText('You are offline.'));
+    expect(hold).not.toHaveBeenCalled();
+  });
+
+  test('its live lists are there before any toast', () => {
+    render(<ToastRegion toasts={[]} onDismiss={noop} />);
+    const region = screen.getByRole('region', { name: 'Messages' });
+    expect(region.querySelectorAll('[aria-live="polite"]')).toHaveLength(2);
+  });
+
+  test('each place has its own; an error is an alert; one is dismissed by its id', async () => {
+    const dismiss = vi.fn<(id: string) => void>();
+    render(<ToastRegion toasts={toasts} onDismiss={dismiss} />);
+    const [left, right] = screen.getAllByRole('list');
+    expect(left).toHaveTextContent('AI feedback generated successfully');
+    expect(right).toHaveTextContent('Failed to update');
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('Failed to update');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Dismiss' }));
+    expect(dismiss).toHaveBeenCalledExactlyOnceWith('b');
+  });
+
+  test('time is held while the pointer or the focus rests on one', async () => {
+    const hold = vi.fn<(id: string) => void>();
+    const release = vi.fn<(id: string) => void>();
+    render(<ToastRegion toasts={toasts} onDismiss={noop} onHold={hold} onRelease={release} />);
+    await userEvent.hover(screen.getByText('Failed to update'));
+    expect(hold).toHaveBeenLastCalledWith('b');
+    await userEvent.unhover(screen.getByText('Failed to update'));
+    expect(release).toHaveBeenLastCalledWith('b');
+  });
+
+  test('an open dialog neither hides it nor closes when it is clicked', async () => {
+    const close = vi.fn<() => void>();
+    render(
+      <>
+        <ToastRegion toasts={toasts} onDismiss={noop} />
+        <Dialog open onClose={close} title="Grade Submission"><Button>Inside</Button></Dialog>
+      </>,
+    );
+    expect(await screen.findByRole('region', { name: 'Messages' })).toBeInTheDocument();
+    await userEvent.click(screen.getByText('Failed to update'));
+    expect(close).not.toHaveBeenCalled();
+  });
+});

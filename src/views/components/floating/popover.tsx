@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
+import { cx } from '../base/cx.ts';
+import { useTooltip } from './use-tooltip.tsx';
+
+export type PopoverProps = {
+  label: string;
+  trigger: ReactNode;
+  /** Size and padding of what floats: `w-bell max-h-bell-max`. */
+  className?: string;
+  buttonClassName?: string;
+  children: (close: () => void) => ReactNode;
+};
+
+/**
+ * A button that opens a small page of its own below it; Tab goes through it and on, Escape closes it and returns. Not
+ * Headless UI's, whose focus guards are hidden from screen readers and yet in the order of tabs.
+ */
+export const Popover = ({ label, trigger, className, buttonClassName, children }: PopoverProps) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const buttonId = useId();
+  const whole = useRef<HTMLDivElement>(null);
+  const { trigger: pointed, tip } = useTooltip(label, { names: true });
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const pressed = (event: PointerEvent) => {
+      if (!whole.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const typed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      document.getElementById(buttonId)?.focus();
+    };
+    document.addEventListener('pointerdown', pressed);
+    document.addEventListener('keydown', typed);
+    return () => {
+      document.removeEventListener('pointerdown', pressed);
+      document.removeEventListener('keydown', typed);
+    };
+  }, [open, buttonId]);
+
+  const close = () => {
+    setOpen(false);
+    document.getElementById(buttonId)?.focus();
+  };
+  const left = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !whole.current?.contains(relatedTarget)) setOpen(false);
+  };
+
+  return (
+    <div ref={whole} className="relative" onBlur={left}>
+      <button
+        {...pointed}
+        id={buttonId}
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className={cx('relative inline-flex size-control items-center justify-center rounded-control text-ink-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover', buttonClassName)}
+      >
+        {trigger}
+      </button>
+      {open ? null : tip}
+      {open ? (
+        <section
+          id={id}
+          aria-label={label}
+          className={cx(
+            'absolute top-full right-0 z-50 mt-1.5 max-w-[calc(100vw-1rem)] animate-appear rounded-panel border border-line-strong bg-surface-raised shadow-float max-sm:fixed max-sm:top-14 max-sm:right-2',
+            className,
+          )}
+        >
+          {children(close)}
+        </section>
+      ) : null}
+    </div>
+  );
+};

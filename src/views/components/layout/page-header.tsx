@@ -1,0 +1,33 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
+import { Link } from '../actions/link.tsx';
+
+export type PageHeaderProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  back?: { href: string; label: string };
+  /** Chips beside the title. */
+  meta?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The head of a screen: its one h1, in serif, and the room under it. */
+export const PageHeader = ({ title, description, back, meta, actions }: PageHeaderProps) => (
+  <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-5">
+    {typeof title === 'string' ? <title>{`${title} · Marginalia`}</title> : null}
+    <div className="min-w-0 max-w-prose">
+      {back ? (
+        <Link href={back.href} look="bare" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted hover:text-ink">
+          <ArrowLeft />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1 className="min-w-0 font-serif text-3xl font-semibold wrap-anywhere">{title}</h1>
+        {meta}
+      </div>
+      {description ? <p className="mt-1.5 text-base text-ink-muted wrap-anywhere">{description}</p> : null}
+    </div>
+    {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+  </header>
+);

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from '../base/cx.ts';
+
+/**
+ * The columns of a sheet (`<Dialog size="sheet" bare>`): side by side from 1100 px, each scrolling; stacked below, and what
+ * is only read no higher than leaves in reach what is written.
+ */
+export const SheetColumns = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-0 flex-1 flex-col divide-line overflow-y-auto overscroll-contain max-wide:divide-y wide:flex-row wide:divide-x wide:overflow-hidden">
+    {children}
+  </div>
+);
+
+export type SheetColumnProps = {
+  title: ReactNode;
+  actions?: ReactNode;
+  /** Read-only matter stands a step back. */
+  sunken?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** One column: its heading stays, its content scrolls. */
+export const SheetColumn = ({ title, actions, sunken = false, className, children }: SheetColumnProps) => (
+  <section className={cx('flex min-w-0 flex-col wide:min-h-0 wide:flex-1', sunken && 'bg-surface-sunken', className)}>
+    <header className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-5 pt-3">
+      <h3 className="text-xs font-medium text-ink-faint">{title}</h3>
+      {actions ? <div className="-mx-2.5 flex flex-wrap">{actions}</div> : null}
+    </header>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must reach what scrolls and holds no control */}
+    <div tabIndex={0} className={cx('px-5 pt-2 pb-5 outline-offset-[-2px] wide:min-h-0 wide:flex-1 wide:overflow-y-auto', sunken && 'max-wide:max-h-[40dvh] max-wide:overflow-y-auto')}>
+      {children}
+    </div>
+  </section>
+);

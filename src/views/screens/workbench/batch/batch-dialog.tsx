@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import { counted } from '#lib/text/plural.ts';
+import {
+  bulkVerbs, canStart, costOfBatch, isSparing, selectChosen, selectGrade, selectKind, type BulkRef, type Cost,
+} from '#machines/bulk-actions/bulk-actions.view.ts';
+import { Alert } from '#views/components/states/alert.tsx';
+import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { Checkbox } from '#views/components/fields/checkbox.tsx';
+import { Dialog } from '#views/components/floating/dialog.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { Segmented } from '#views/components/actions/segmented.tsx';
+import { TextArea } from '#views/components/fields/text-area.tsx';
+import { TextInput } from '#views/components/fields/text-input.tsx';
+
+export interface BatchDialogProps {
+  actor: BulkRef;
+  /** Credits there are; null where the assignment's owner pays. */
+  available: number | null;
+  /** Of those, held for drafts under way. */
+  held: number;
+  gradeHint: string;
+}
+
+/** Asked before a batch begins: what it will do, to how many, and what it costs. */
+export default function BatchDialog({ actor, available, held, gradeHint }: BatchDialogProps) {
+  const kind = useSelector(actor, selectKind);
+  const chosen = useSelector(actor, selectChosen);
+  const sparing = useSelector(actor, isSparing);
+  const cost = costOfBatch(kind, chosen, sparing);
+  if (kind === 'deletion') return <DeletionQuestion actor={actor} count={cost.rows} />;
+  return kind === 'grading'
+    ? <GradeForm actor={actor} cost={cost} gradeHint={gradeHint} />
+    : <CostQuestion actor={actor} cost={cost} sparing={sparing} available={available} held={held} />;
+}
+
+function DeletionQuestion({ actor, count }: { actor: BulkRef; count: number }) {
+  const { start, close } = bulkVerbs(actor);
+  return (
+    <AlertDialog open onClose={close} onConfirm={() => start(Date.now())} title={`Delete ${counted(count, 'submission')}?`} confirmLabel="Delete">
+      {count === 1
+        ? 'Are you sure you want to delete this submission? This action cannot be undone.'
+        : `Are you sure you want to delete these ${count} submissions? This action cannot be undone.`}
+    </AlertDialog>
+  );
+}
+
+function GradeForm({ actor, cost, gradeHint }: { actor: BulkRef; cost: Cost; gradeHint: string }) {
+  const { grade, feedback, place } = useSelector(actor, selectGrade);
+  const startable = useSelector(actor, canStart);
+  const { start, close, changeGrade, changeFeedback, placeFeedback } = bulkVerbs(actor);
+  return (
+    <Dialog
+      open onClose={close} title={`Grade ${counted(cost.rows, 'submission')}`} onSubmit={() => start(Date.now())}
+      description="The same grade and feedback for all of them. A field left empty changes nothing."
+      footer={(
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" keys="Mod+Enter" disabled={startable ? false : 'Enter a grade or feedback.'}>Grade Selected</Button>
+        </>
+      )}
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Grade" hint={cost.withGrade > 0 && grade.trim() !== '' ? `Takes the place of ${counted(cost.withGrade, 'grade')}.` : undefined}>
+          {(wiring) => <TextInput {...wiring} value={grade} placeholder={gradeHint} onChange={changeGrade} />}
+        </Field>
+        <Field label="Feedback">
+          {(wiring) => <TextArea {...wiring} reading minRows={5} value={feedback} onChange={changeFeedback} />}
+        </Field>
+        {cost.withFeedback > 0 && feedback.trim() !== '' ? (
+          <Segmented
+            label={`${counted(cost.withFeedback, 'submission')} already ${cost.withFeedback === 1 ? 'has' : 'have'} feedback. This text goes`}
+            value={place} onChange={placeFeedback}
+            options={[{ value: 'below', label: 'Below it' }, { value: 'instead', label: 'In its place' }]}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface CostProps { actor: BulkRef; cost: Cost; sparing: boolean; available: number | null; held: number }
+
+function CostQuestion({ actor, cost, sparing, available, held }: CostProps) {
+  const { start, close, includeDrafted, spareDrafted } = bulkVerbs(actor);
+  const affordable = available === null ? cost.rows : Math.min(cost.rows, Math.max(0, Math.floor(available - held)));
+  const most = affordable < cost.rows ? affordable : null;
+  const nothing = cost.rows === 0 ? 'Every selected submission has a draft already.' : affordable === 0 ? (held > 0 ? 'The credits left are held for drafts under way.' : 'There are no credits left.') : false;
+  return (
+    <Dialog
+      open onClose={close} size="sm" title="Generate Feedback" onSubmit={() => start(Date.now(), most)}
+      footer={(
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" keys="Mod+Enter" disabled={nothing}>
+            {most === null || nothing ? `Generate ${cost.rows}` : `Generate the first ${affordable}`}
+          </Button>
+        </>
+      )}
+    >
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-base" data-figures="">
+        <dt>Submissions</dt><dd className="text-right">{cost.rows}</dd>
+        <dt>Cost</dt><dd className="text-right">{counted(cost.credits, 'credit')}</dd>
+        {available === null ? null : <><dt>You have</dt><dd className="text-right">{counted(available, 'credit')}</dd></>}
+        {available === null || held === 0 ? null : <><dt>Held for drafts under way</dt><dd className="text-right">{counted(held, 'credit')}</dd></>}
+      </dl>
+      <p className="mt-3 text-sm text-ink-muted">
+        {available === null ? 'The assignment’s owner pays. ' : ''}A credit is spent only when a draft is stored; what fails or is cancelled costs nothing.
+      </p>
+      {cost.drafted > 0 ? (
+        <Checkbox
+          className="mt-4" checked={!sparing} onChange={(isIncluded) => (isIncluded ? includeDrafted() : spareDrafted())}
+          label={`Also the ${counted(cost.drafted, 'submission')} that ${cost.drafted === 1 ? 'has' : 'have'} a draft already`}
+          hint="A new draft takes the place of the old one."
+        />
+      ) : null}
+      {most !== null && affordable > 0 ? (
+        <Alert tone="warning" className="mt-4" title={`${counted(cost.rows - affordable, 'credit')} short`}>The others stay selected.</Alert>
+      ) : null}
+    </Dialog>
+  );
+}

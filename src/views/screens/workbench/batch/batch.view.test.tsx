@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { expect, test } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
+import { bulkWalk, NO_CREDIT, rows } from '#machines/bulk-actions/bulk-actions.fixture.ts';
+import { bulkActionsMachine } from '#machines/bulk-actions/bulk-actions.machine.ts';
+import { isAsking, isSumming, isWorking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import BatchDialog from './batch-dialog.tsx';
+import BatchProgress from './batch-progress.tsx';
+import BatchSummary from './batch-summary.tsx';
+
+function Batch({ actor }: { actor: BulkRef }) {
+  const face = useSelector(actor, (now) => (isAsking(now) ? 'asking' : isWorking(now) ? 'working' : isSumming(now) ? 'summing' : 'closed'));
+  if (face === 'asking') return <BatchDialog actor={actor} available={9} held={0} gradeHint="A+, 95, Pass" />;
+  if (face === 'working') return <BatchProgress actor={actor} />;
+  return face === 'summing' ? <BatchSummary actor={actor} /> : <p>No batch</p>;
+}
+
+const counts = ({ context: { running, queue, done, failures, cancelled } }: SnapshotFrom<typeof bulkActionsMachine>) => {
+  const given = cancelled ? ` · ${cancelled} cancelled` : '';
+  expect(screen.getByText(`${done} done · ${failures.length} failed${given} · ${running.length + queue.length} left`)).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(done + failures.length + cancelled));
+};
+
+test('credits that are held for drafts under way are not offered again', () => {
+  const dialog = (available: number, held: number) => {
+    const actor = createActor(bulkActionsMachine, { input: { kind: 'generation', assignmentId: 7, submissions: rows } }).start();
+    return render(<BatchDialog actor={actor} available={available} held={held} gradeHint="" />);
+  };
+  const first = dialog(3, 2);
+  expect(screen.getByText('Held for drafts under way').nextSibling).toHaveTextContent('2 credits');
+  expect(screen.getByRole('button', { name: 'Generate the first 1' })).toBeEnabled();
+  first.unmount();
+  dialog(2, 2);
+  expect(screen.getByRole('button', { name: 'Generate 2' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+const DRAFTED = /Also the 1 submission that has a draft already/;
+
+walkView(bulkActionsMachine, {
+  ...bulkWalk,
+  render: (actor) => <Batch actor={actor} />,
+  by: {
+    'batch.start': (_, { user }) => user.click(screen.getByText(/^Generate \d$/)),
+    'batch.cancel': (_, { user }) => user.click(screen.getByText('Cancel')),
+    'batch.close': (_, { user }) => user.click(screen.queryByText('Cancel') ?? screen.getByText('Close')),
+    'batch.retry': (_, { user }) => user.click(screen.getByText('Retry 1')),
+    'drafted.include': (_, { user }) => user.click(screen.getByLabelText(DRAFTED)),
+    'drafted.spare': (_, { user }) => user.click(screen.getByLabelText(DRAFTED)),
+    'grade.change': 'elsewhere', 'feedback.change': 'elsewhere', 'feedback.place': 'elsewhere', 'row.settled': 'elsewhere',
+  },
+  sees: {
+    'bulk.asking.sparing': () => {
+      expect(screen.getByText('Cost').nextSibling).toHaveTextContent('2 credits');
+      expect(screen.getByText('You have').nextSibling).toHaveTextContent('9 credits');
+      expect(screen.getByLabelText(DRAFTED)).not.toBeChecked();
+    },
+    'bulk.asking.whole': () => {
+      expect(screen.getByText('Cost').nextSibling).toHaveTextContent('3 credits');
+      expect(screen.getByLabelText(DRAFTED)).toBeChecked();
+    },
+    'bulk.working': (snapshot) => {
+      counts(snapshot);
+      expect(screen.getByText('Cancel')).toBeEnabled();
+    },
+    'bulk.stopping': (snapshot) => {
+      counts(snapshot);
+      expect(screen.getByText('Cancel')).toBeDisabled();
+      expect(screen.getByText('Cancelling: a draft that is being written is still finished')).toBeVisible();
+    },
+    'bulk.ended': 'passing',
+    'bulk.summing': ({ context: { done, cancelled } }) => {
+      expect(screen.getByRole('alert')).toHaveTextContent(`1 submission failed, ${done} done${cancelled ? `, ${cancelled} cancelled` : ''}`);
+      expect(screen.getByRole('list', { name: 'Failed submissions' })).toHaveTextContent(`s2: ${NO_CREDIT.message}`);
+    },
+    'bulk.closed': () => expect(screen.getByText('No batch')).toBeVisible(),
+  },
+});

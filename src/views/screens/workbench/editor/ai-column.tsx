@@ -1,0 +1,100 @@
+import Copy from 'lucide-react/icons/copy';
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
+import Quote from 'lucide-react/icons/quote';
+import Sparkles from 'lucide-react/icons/sparkles';
+import type { AiFeedback, Evidence } from '#contract/feedback.ts';
+import type { Submission } from '#contract/submission.ts';
+import { isCode } from '#lib/text/file-names.ts';
+import { counted } from '#lib/text/plural.ts';
+import { isCancellable } from '#machines/submission-row/submission-row.view.ts';
+import { Alert } from '#views/components/states/alert.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { cx } from '#views/components/base/cx.ts';
+import { proseClass } from '#views/components/layout/prose-class.ts';
+import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
+import { Generating } from '../table/generating.tsx';
+import type { Work } from '../use-work.ts';
+
+export interface AiColumnProps {
+  submission: Submission;
+  work: Work;
+  canMark: boolean;
+  /** The text beside it can take the draft. */
+  editable: boolean;
+  quote: Evidence | null;
+  onQuote: (quote: Evidence | null) => void;
+  onCopy: (text: string) => void;
+  onUse: (draft: string) => void;
+  onGenerate: () => void;
+  onCancel: () => void;
+}
+
+/** The AI draft, to read, copy and use; it can't be edited or saved (specification, section 4). */
+export function AiColumn({ submission, work, canMark, editable, quote, onQuote, onCopy, onUse, onGenerate, onCancel }: AiColumnProps) {
+  const { ai_feedback_text: draft, ai_feedback: behind, error_message } = submission;
+  const { step, since } = work;
+  const generating = step !== null && since !== null;
+  return (
+    <SheetColumn
+      title="AI FEEDBACK" sunken
+      actions={draft ? (
+        <>
+          <Button size="sm" variant="ghost" icon={Copy} onClick={() => onCopy(draft)}>Copy</Button>
+          {canMark ? <Button size="sm" variant="quiet" icon={CornerDownRight} disabled={!editable} onClick={() => onUse(draft)}>Use as User Feedback</Button> : null}
+        </>
+      ) : null}
+    >
+      {generating ? (
+        <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <output className="block"><Generating step={step} since={since} /></output>
+          {canMark && isCancellable(step) ? <Button size="sm" variant="ghost" onClick={onCancel}>Cancel generation</Button> : null}
+        </div>
+      ) : null}
+      {error_message && !generating ? <Alert tone="error" className="mb-4" title="The last draft failed">{error_message}</Alert> : null}
+      {behind?.warnings.map((warning) => <Alert key={warning} tone="warning" className="mb-4">{warning}</Alert>)}
+      {draft ? <p className={proseClass(draft)}>{draft}</p> : null}
+      {draft && behind ? <Evidences behind={behind} fileName={submission.original_filename} quote={quote} onQuote={onQuote} /> : null}
+      {!draft && !generating ? <p className="text-sm text-ink-muted">No AI feedback generated</p> : null}
+      {canMark && !generating ? (
+        <Button size="sm" className="mt-5" icon={Sparkles} onClick={onGenerate}>{draft ? 'Generate again (1 credit)' : 'Generate AI Feedback'}</Button>
+      ) : null}
+    </SheetColumn>
+  );
+}
+
+const quotesOf = ({ strengths, improvements, next_steps }: AiFeedback): Evidence[] =>
+  [...strengths, ...improvements, ...next_steps].flatMap(({ evidence }) => evidence);
+
+/** What the draft rests on: each quote leads to its place in the student's text. */
+function Evidences({ behind, fileName, quote, onQuote }: Pick<AiColumnProps, 'quote' | 'onQuote'> & { behind: AiFeedback; fileName: string }) {
+  const quotes = quotesOf(behind);
+  return (
+    <div className="mt-6 border-t border-line pt-4 text-sm">
+      <p className="text-ink-faint">
+        {behind.kind === 'rule-based' ? 'A rule-based draft: it measures the text and does not understand it.' : `Written by ${behind.engine}.`}
+        {behind.dropped_quotes > 0 ? ` ${counted(behind.dropped_quotes, 'quote')} not found in the text ${behind.dropped_quotes === 1 ? 'was' : 'were'} left out.` : ''}
+      </p>
+      {quotes.length > 0 ? (
+        <>
+          <h4 className="mt-3 mb-1 font-medium">Quotes it rests on</h4>
+          <ul className="flex flex-col gap-1">
+            {quotes.map((one, place) => (
+              <li key={`${one.start}-${place}`}>
+                <button
+                  type="button" aria-pressed={one === quote} onClick={() => onQuote(one === quote ? null : one)}
+                  className={cx(
+                    'flex w-full gap-2 rounded-control px-2 py-1.5 text-left hover:bg-hover', one === quote && 'bg-mark',
+                    isCode(fileName) ? 'font-mono' : 'font-serif',
+                  )}
+                >
+                  <Quote className="mt-0.5 text-ink-faint" />
+                  <span className="line-clamp-3">{one.quote}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}

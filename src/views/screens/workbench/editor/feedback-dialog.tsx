@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useState, type ComponentType, type KeyboardEvent } from 'react';
+import type { Evidence } from '#contract/feedback.ts';
+import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
+import type { CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
+import { selectTab } from '#machines/comment-panel/comment-panel.view.ts';
+import { copierVerbs } from '#machines/copier/copier.view.ts';
+import {
+  EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectMode, selectPanel, selectStudentTextRef, selectTheirs,
+  type EditorRef,
+} from '#machines/feedback-editor/feedback-editor.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Chip } from '#views/components/data/chip.tsx';
+import { Dialog } from '#views/components/floating/dialog.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import { SheetColumns } from '#views/components/layout/sheet-columns.tsx';
+import { AiColumn } from './ai-column.tsx';
+import { ConflictView } from './conflict-view.tsx';
+import { STATUS_NAMES, studentOf } from '../statuses.ts';
+import { StudentColumn } from './student-column.tsx';
+import type { Work } from '../use-work.ts';
+import { OwnColumn } from './own-column.tsx';
+
+/** The comments to put in, of whoever composes the screen. */
+export type CommentBankSlot = ComponentType<{ panel: CommentPanelRef; onInsert: (text: string) => void; onCopy: (text: string) => void }>;
+
+export interface FeedbackDialogProps {
+  actor: EditorRef;
+  /** The submission as the server has it now. */
+  submission: Submission;
+  work: Work;
+  previous: Submission | null;
+  next: Submission | null;
+  canMark: boolean;
+  gradeHint: string;
+  CommentBank: CommentBankSlot;
+  onMove: (to: Submission) => void;
+  onGenerate: () => void;
+  onCancelDraft: () => void;
+  onOpenFile: (kind: SubmissionFileKind) => void;
+  onClose: () => void;
+}
+
+/** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
+export default function FeedbackDialog(props: FeedbackDialogProps) {
+  const { actor, submission, work, previous, next, canMark, gradeHint, CommentBank, onMove, onGenerate, onCancelDraft, onOpenFile, onClose } = props;
+  const mode = useSelector(actor, selectMode);
+  const base = useSelector(actor, selectBase);
+  const theirs = useSelector(actor, selectTheirs);
+  const saving = useSelector(actor, isSaving);
+  const editable = useSelector(actor, isEditable);
+  const recalling = useSelector(actor, isRecalling);
+  const panel = useSelector(actor, selectPanel);
+  const student = useSelector(actor, selectStudentTextRef);
+  const copier = useSelector(actor, selectCopier);
+  const tab = useSelector(panel, selectTab);
+  const [quote, setQuote] = useState<Evidence | null>(null);
+  const { save } = editorVerbs(actor);
+  const { copy } = copierVerbs(copier);
+  const words = EDITOR_WORDS[mode];
+
+  const moveByKey = (event: KeyboardEvent) => {
+    const to = event.altKey ? { ArrowDown: next, ArrowUp: previous }[event.key] : undefined;
+    if (!to) return;
+    event.preventDefault();
+    onMove(to);
+  };
+
+  return (
+    <Dialog
+      open onClose={onClose} size="sheet" bare title={words.title} {...(canMark && theirs === null ? { onSubmit: save } : {})}
+      description={`${studentOf(base)} · ${base.original_filename}`}
+      aside={<Chip tone={submission.status} className="max-sm:hidden">{STATUS_NAMES[submission.status]}</Chip>}
+      footer={(
+        <>
+          <span className="mr-auto flex items-center gap-1">
+            <IconButton icon={ArrowUp} label="Previous submission" keys="Alt+↑" disabled={previous === null} onClick={() => previous && onMove(previous)} />
+            <IconButton icon={ArrowDown} label="Next submission" keys="Alt+↓" disabled={next === null} onClick={() => next && onMove(next)} />
+          </span>
+          <Button onClick={onClose}>Close</Button>
+          {canMark && theirs === null ? (
+            <>
+              {next ? <Button disabled={!editable} onClick={() => { save(); onMove(next); }}>Save and next</Button> : null}
+              <Button type="submit" variant="primary" keys="Mod+Enter" busy={saving} disabled={!editable && !saving}>{words.save}</Button>
+            </>
+          ) : null}
+        </>
+      )}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole sheet, wherever the focus is */}
+      <div onKeyDown={moveByKey} aria-busy={recalling} className="flex min-h-0 flex-1 flex-col">
+        {theirs === null ? (
+          <SheetColumns>
+            <StudentColumn actor={student} fileName={base.original_filename} quote={quote} isAside={tab !== null} onOpenFile={onOpenFile} />
+            <AiColumn
+              submission={submission} work={work} canMark={canMark} editable={editable} quote={quote}
+              onQuote={setQuote} onCopy={copy} onUse={editorVerbs(actor).useDraft} onGenerate={onGenerate} onCancel={onCancelDraft}
+            />
+            <OwnColumn actor={actor} panel={panel} canMark={canMark} gradeHint={gradeHint} onCopy={copy} CommentBank={CommentBank} />
+          </SheetColumns>
+        ) : (
+          <ConflictView actor={actor} theirs={theirs} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

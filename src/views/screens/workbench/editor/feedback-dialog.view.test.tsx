@@ -1,0 +1,78 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { commentPanelMachine } from '#machines/comment-panel/comment-panel.machine.ts';
+import { copierMachine } from '#machines/copier/copier.machine.ts';
+import { editorWalk, opened } from '#machines/feedback-editor/feedback-editor.fixture.ts';
+import { feedbackEditorMachine } from '#machines/feedback-editor/feedback-editor.machine.ts';
+import { studentTextMachine } from '#machines/student-text/student-text.machine.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import FeedbackDialog from './feedback-dialog.tsx';
+
+const NO_WORK = { patch: null, deleting: false, rolledBack: false, step: null, since: null };
+const feedback = () => screen.getByLabelText('Feedback');
+const grade = () => screen.getByLabelText('Grade');
+const save = () => document.querySelector<HTMLButtonElement>('button[type=submit]')!;
+type Snapshot = { context: { text: { grade: string; feedback: string } } };
+
+const writes = ({ context: { text } }: Snapshot) => {
+  expect(feedback()).toHaveValue(text.feedback);
+  expect(grade()).toHaveValue(text.grade);
+  expect(feedback()).not.toHaveAttribute('readonly');
+  expect(save()).toBeEnabled();
+  expect((screen.getByText('Clear Feedback') as HTMLButtonElement).disabled).toBe(text.feedback === '');
+};
+
+walkView(feedbackEditorMachine, {
+  ...editorWalk,
+  key: ({ context }) => context.text.feedback === '',
+  actors: { panel: commentPanelMachine, copier: copierMachine, student: studentTextMachine },
+  allow: (snapshot, event) => {
+    const { text } = snapshot.context;
+    if (event.type === 'grade.change' && event.grade === text.grade) return false;
+    if (event.type === 'feedback.change' && event.feedback === text.feedback) return false;
+    if (event.type === 'feedback.clear' && text.feedback === '') return false;
+    return editorWalk.allow?.(snapshot, event) ?? true;
+  },
+  render: (actor) => (
+    <FeedbackDialog
+      actor={actor} submission={opened} work={NO_WORK} previous={null} next={null} canMark gradeHint="A+, 95, Pass"
+      CommentBank={() => null} onMove={() => {}} onGenerate={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onClose={() => {}}
+    />
+  ),
+  by: {
+    'grade.change': (event) => { fireEvent.change(grade(), { target: { value: event.grade } }); },
+    'feedback.change': (event) => { fireEvent.change(feedback(), { target: { value: event.feedback } }); },
+    'feedback.clear': (_, { user }) => user.click(screen.getByText('Clear Feedback')),
+    'draft.use': (_, { user }) => user.click(screen.getByText('Use as User Feedback')),
+    'draft.append': (_, { user }) => user.click(screen.getByText('Below my text')),
+    'draft.replace': (_, { user }) => user.click(screen.getByText('In place of my text')),
+    'draft.cancel': (_, { user }) => user.click(screen.getAllByText('Cancel')[0]!),
+    'text.undo': (_, { user }) => user.click(screen.getByText('Undo')),
+    'kept.discard': (_, { user }) => user.click(screen.getByText('Use the saved text')),
+    'editor.save': (_, { user }) => user.click(save()),
+    'conflict.keepMine': (_, { user }) => user.click(screen.getByText('Keep mine')),
+    'conflict.takeTheirs': (_, { user }) => user.click(screen.getByText('Take theirs')),
+    'conflict.merge': async ({ text }, { user }) => {
+      fireEvent.change(grade(), { target: { value: text.grade } });
+      fireEvent.change(feedback(), { target: { value: text.feedback } });
+      await user.click(screen.getByText('Use this'));
+    },
+    'save.settled': 'elsewhere',
+    'text.changed': 'elsewhere',
+  },
+  sees: {
+    'editor.recalling': () => expect(feedback()).toHaveAttribute('readonly'),
+    'editor.writing.plain': writes,
+    'editor.writing.restored': (snapshot) => { writes(snapshot); expect(screen.getByText('Your unsaved text is back')).toBeVisible(); },
+    'editor.writing.placing': (snapshot) => { writes(snapshot); expect(screen.getByText('There is feedback already. Where does the draft go?')).toBeVisible(); },
+    'editor.writing.undoable': (snapshot) => { writes(snapshot); expect(screen.getByText('Undo')).toBeEnabled(); },
+    'editor.writing.failed': (snapshot) => { writes(snapshot); expect(screen.getByText('Your text is here and kept in this browser.')).toBeVisible(); },
+    'editor.saving': () => { expect(save()).toHaveAttribute('aria-busy', 'true'); expect(feedback()).toHaveAttribute('readonly'); },
+    'editor.conflict': ({ context: { text, theirs } }) => {
+      expect(save()).toBeNull();
+      expect(screen.getByText('YOURS').closest('section')).toHaveTextContent(text.feedback.replaceAll(/\s+/g, ' ') || 'No user feedback yet');
+      expect(screen.getByText('THEIRS').closest('section')).toHaveTextContent(theirs!.feedback_text!);
+    },
+    'editor.saved': () => {},
+  },
+});

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { Evidence } from '#contract/feedback.ts';
+import type { SubmissionFileKind } from '#contract/submission.ts';
+import { isCode } from '#lib/text/file-names.ts';
+import { partedBy, selectStudentText, selectTextFace, studentTextVerbs, type StudentTextRef } from '#machines/student-text/student-text.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { proseClass } from '#views/components/layout/prose-class.ts';
+import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
+import { SkeletonText } from '#views/components/states/skeleton.tsx';
+
+export interface StudentColumnProps {
+  actor: StudentTextRef;
+  /** As the student named it: code is read in another hand than prose. */
+  fileName: string;
+  /** Marked in the text, and brought into sight. */
+  quote: Evidence | null;
+  /** Steps back on all but the widest screens, to leave room. */
+  isAside: boolean;
+  onOpenFile: (kind: SubmissionFileKind) => void;
+}
+
+/** The student's own words. */
+export function StudentColumn({ actor, fileName, quote, isAside, onOpenFile }: StudentColumnProps) {
+  const face = useSelector(actor, selectTextFace);
+  const text = useSelector(actor, selectStudentText);
+  const { retry } = studentTextVerbs(actor);
+  const original = <Button size="sm" variant="ghost" icon={ExternalLink} onClick={() => onOpenFile('original')}>View Original File</Button>;
+  return (
+    <SheetColumn title="STUDENT’S TEXT" sunken actions={original} className={isAside ? 'wide:max-[100rem]:hidden' : ''}>
+      {face === 'loading' ? <output aria-label="Loading the text" className="block"><SkeletonText lines={12} /></output> : null}
+      {face === 'missing' ? <p className="text-sm text-ink-muted">No text could be taken from this file. Look at the original instead.</p> : null}
+      {face === 'failed' ? (
+        <div role="alert" className="text-sm">
+          <p>The text could not be loaded.</p>
+          <Button size="sm" className="mt-2" onClick={retry}>Try again</Button>
+        </div>
+      ) : null}
+      {face === 'shown' ? <MarkedText text={text} quote={quote} className={isCode(fileName) ? 'code-read' : proseClass(text)} /> : null}
+    </SheetColumn>
+  );
+}
+
+const bringIntoSight = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center' });
+
+function MarkedText({ text, quote, className }: { text: string; quote: Evidence | null; className: string }) {
+  const parts = quote && partedBy(text, quote);
+  if (!parts) return <p className={className}>{text}</p>;
+  const [before, within, after] = parts;
+  return <p className={className}>{before}<mark key={quote.start} ref={bringIntoSight} className="rounded-tick bg-mark text-ink">{within}</mark>{after}</p>;
+}

@@ -1,0 +1,43 @@
+import Sparkles from 'lucide-react/icons/sparkles';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { BatchKind } from '#machines/bulk-actions/bulk-actions.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { ONLY_THE_OWNER } from './row-menu-items.ts';
+
+export interface BulkBarProps {
+  count: number;
+  /** Rows that match the query, on all pages. */
+  matching: number;
+  /** The whole page is selected, so that more can be offered. */
+  isPageSelected: boolean;
+  /** A batch is running: another one waits. */
+  isWorking: boolean;
+  /** A grader marks and does not delete. */
+  canDelete: boolean;
+  onSelectMatching: () => void;
+  onClear: () => void;
+  onAsk: (kind: BatchKind) => void;
+}
+
+/** What can be done with the selected rows. */
+export default function BulkBar({ count, matching, isPageSelected, isWorking, canDelete, onSelectMatching, onClear, onAsk }: BulkBarProps) {
+  const wait = isWorking ? 'Another batch is running.' : false;
+  return (
+    <section
+      aria-label="Selected submissions" data-bottom-bar=""
+      className="sticky bottom-3 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-panel border border-accent-line bg-accent-soft px-3 py-2 shadow-float"
+    >
+      <output className="mr-1 text-sm font-medium">{count} submission(s) selected</output>
+      {isPageSelected && count < matching ? (
+        <Button size="sm" variant="ghost" onClick={onSelectMatching}>{`Select all ${matching.toLocaleString('en')} that match`}</Button>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={onClear}>Clear selection</Button>
+      <span className="ml-auto flex flex-wrap gap-2">
+        <Button size="sm" icon={GraduationCap} disabled={wait} onClick={() => onAsk('grading')}>Grade Selected</Button>
+        <Button size="sm" icon={Sparkles} disabled={wait} onClick={() => onAsk('generation')}>Generate Feedback</Button>
+        <Button size="sm" variant="danger" icon={Trash2} disabled={canDelete ? wait : ONLY_THE_OWNER} onClick={() => onAsk('deletion')}>Delete Selected</Button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Ref } from 'react';
+import { isFiltered, QUICK_CHIPS, type QuickChip, type StatusFilter, type SubmissionColumn, type SubmissionQuery } from '#lib/submissions/submission-query.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { FilterChip } from '#views/components/actions/filter-chip.tsx';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
+import { CHIP_NAMES, STATUS_OPTIONS } from '../statuses.ts';
+
+export const SEARCH_PLACEHOLDER = 'Search by student ID, filename, grade, or feedback';
+
+const SORTS = [
+  { value: 'student', label: 'Student ID' }, { value: 'files', label: 'Files' }, { value: 'grade', label: 'Grade' },
+  { value: 'turnitin', label: 'Turnitin' }, { value: 'status', label: 'Status' }, { value: 'submitted', label: 'Submitted' },
+] as const satisfies readonly { value: SubmissionColumn; label: string }[];
+
+export interface SubmissionFiltersProps {
+  query: SubmissionQuery;
+  counts: Readonly<Record<QuickChip, number>>;
+  /** How many rows match, said to screen readers as it changes. */
+  matching: number;
+  searchRef: Ref<HTMLInputElement>;
+  onSearch: (search: string) => void;
+  onStatus: (status: StatusFilter) => void;
+  onChip: (chip: QuickChip) => void;
+  onSort: (column: SubmissionColumn) => void;
+  onClear: () => void;
+}
+
+/** What narrows the list; on a narrow screen also its order, which has no column heads there. */
+export function SubmissionFilters({ query, counts, matching, searchRef, onSearch, onStatus, onChip, onSort, onClear }: SubmissionFiltersProps) {
+  const filtered = isFiltered(query);
+  return (
+    <search aria-label="Submissions" className="flex flex-wrap items-center gap-2">
+      <SearchInput
+        ref={searchRef} label={SEARCH_PLACEHOLDER} placeholder={SEARCH_PLACEHOLDER} value={query.search} onChange={onSearch} shortcut="/"
+        className="min-w-60 flex-1 basis-80"
+      />
+      <div className="w-56 max-sm:w-full">
+        <Select aria-label="Status" value={query.status} options={STATUS_OPTIONS} onChange={onStatus} />
+      </div>
+      <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+        <legend className="sr-only">Quick filters</legend>
+        {QUICK_CHIPS.map((chip) => (
+          <FilterChip key={chip} pressed={query.chips.includes(chip)} count={counts[chip]} onToggle={() => onChip(chip)}>{CHIP_NAMES[chip]}</FilterChip>
+        ))}
+      </fieldset>
+      {filtered ? <Button variant="ghost" size="sm" onClick={onClear}>Clear Filters</Button> : null}
+      <div className="flex w-full gap-2 md:hidden">
+        <div className="flex-1"><Select aria-label="Sort by" value={query.sort.column} options={SORTS} onChange={onSort} /></div>
+        <Button onClick={() => onSort(query.sort.column)}>{query.sort.direction === 'asc' ? 'Ascending' : 'Descending'}</Button>
+      </div>
+      <output className="sr-only">{filtered ? `${matching} submissions match` : ''}</output>
+    </search>
+  );
+}

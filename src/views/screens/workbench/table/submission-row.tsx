@@ -1,0 +1,82 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { Submission } from '#contract/submission.ts';
+import type { RowRef } from '#machines/submission-row/submission-row.view.ts';
+import type { TableVerbs } from '#machines/submission-table/submission-table.view.ts';
+import { Checkbox } from '#views/components/fields/checkbox.tsx';
+import { Row } from '#views/components/data/table.tsx';
+import { RowCells } from './row-cells.tsx';
+import { studentOf } from '../statuses.ts';
+import { useWork } from '../use-work.ts';
+
+/** What a row asks for; the same object for all rows and renders. */
+export interface RowDeeds
+  extends Pick<TableVerbs, 'openEditor' | 'openFile' | 'openFiles' | 'openScore'> {
+  generate: (submission: Submission) => void;
+  toggle: (id: number, isRange: boolean) => void;
+  openMenu: (submission: Submission, anchor: HTMLElement) => void;
+}
+
+export interface SubmissionRowProps {
+  submission: Submission;
+  /** Present while the row is at work. */
+  work: RowRef | undefined;
+  /** Waits for its turn in a batch. */
+  queued: boolean;
+  selected: boolean;
+  found: boolean;
+  /** The one row of the page that Tab reaches. */
+  tabbable: boolean;
+  /** There is text that was never saved. */
+  unsaved: boolean;
+  /** False for someone who may only read. */
+  canMark: boolean;
+  /** False for the moment in which its cells are not made yet. */
+  filled: boolean;
+  today: Date;
+  deeds: RowDeeds;
+}
+
+const LOOK = 'submission-row focus-visible:outline-offset-[-2px]';
+
+/**
+ * One submission: what it says, what can be done with it, and what is being done to it. What changes often and in many rows
+ * at once is here, its cells are apart: selecting a hundred rows renders a hundred boxes.
+ */
+export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
+  const { submission, work, queued, selected, found, tabbable, unsaved, canMark, filled, today, deeds } = props;
+  const { patch, deleting, rolledBack, step, since } = useWork(work);
+  const { id } = submission;
+  const busy = work !== undefined || queued;
+  const element = useRef<HTMLTableRowElement>(null);
+
+  // A button that is disabled under the focus would swallow the next key.
+  useLayoutEffect(() => {
+    const row = element.current;
+    if (busy && row && row !== document.activeElement && row.contains(document.activeElement)) row.focus({ preventScroll: true });
+  }, [busy]);
+
+  return (
+    <Row
+      ref={element} id={`submission-${id}`} data-row={id} tabIndex={tabbable ? 0 : -1}
+      tone={deleting ? 'danger' : busy ? 'busy' : found ? 'found' : undefined} selected={selected}
+      className={filled ? LOOK : `${LOOK} to-fill`}
+    >
+      {filled ? (
+        <>
+          <td className="cell-check">
+            {canMark ? (
+              <Checkbox
+                label={`Select ${studentOf(submission)}`} hideLabel checked={selected} disabled={busy}
+                onChange={(_, { nativeEvent }) => deeds.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+              />
+            ) : null}
+          </td>
+          <RowCells
+            submission={submission} patch={patch} rolledBack={rolledBack} step={step} since={since} busy={busy} unsaved={unsaved} canMark={canMark}
+            today={today} deeds={deeds}
+          />
+        </>
+      ) : null}
+    </Row>
+  );
+});

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import Upload from 'lucide-react/icons/upload';
+import { FILE_MISSING } from '#lib/text/file-names.ts';
+import { counted } from '#lib/text/plural.ts';
+import {
+  canUpload, countLines, isCancelled, isComplete, isSending, selectFileRef, selectLines, uploadVerbs, type UploadRef,
+} from '#machines/upload/upload.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Dialog } from '#views/components/floating/dialog.tsx';
+import { ProgressBar } from '#views/components/data/progress-bar.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { UploadLine } from './upload-line.tsx';
+
+/** Hands in files: one with all its fields open, several as a list with a line each. */
+export default function UploadDialog({ actor, onClose }: { actor: UploadRef; onClose: () => void }) {
+  const lines = useSelector(actor, selectLines);
+  const sending = useSelector(actor, isSending);
+  const complete = useSelector(actor, isComplete);
+  const cancelled = useSelector(actor, isCancelled);
+  const startable = useSelector(actor, canUpload);
+  const { choose, remove, start, cancel } = uploadVerbs(actor);
+  const { total, sent, failed, refused, toSend } = countLines(lines);
+  const snapshot = actor.getSnapshot();
+  const verb = failed > 0 ? 'Retry' : 'Upload';
+  const label = total > 1 && toSend > 0 ? `${verb} ${counted(toSend, 'file')}` : verb;
+
+  return (
+    <Dialog
+      open onClose={sending ? () => {} : onClose} size="lg" title="Upload Submission" onSubmit={start}
+      footer={sending ? <Button onClick={cancel}>Cancel upload</Button> : (
+        <>
+          <Button onClick={onClose} disabled={complete}>{sent > 0 ? 'Close' : 'Cancel'}</Button>
+          <Button type="submit" variant="primary" icon={Upload} busy={complete} disabled={!startable}>{label}</Button>
+        </>
+      )}
+    >
+      <DropZone disabled={sending || complete} small={total > 0} onFiles={choose} />
+      {total === 0 ? <p className="mt-2 text-sm text-ink-muted">{FILE_MISSING}</p> : null}
+      {total > 1 ? (
+        <div className="mt-4">
+          <output className="mb-1.5 block text-sm text-ink-muted" data-figures="">
+            {sending || sent > 0 ? `${sent} of ${total - refused} uploaded` : counted(total, 'file')}
+            {failed > 0 ? ` · ${failed} failed` : ''}
+            {refused > 0 ? ` · ${refused} can’t be uploaded` : ''}
+            {cancelled ? ' · stopped' : ''}
+          </output>
+          <ProgressBar label="All files" value={sent} max={total - refused} />
+        </div>
+      ) : null}
+      <ul aria-label="Files" className="mt-3 divide-y divide-line">
+        {lines.map(({ line }) => {
+          const file = selectFileRef(snapshot, line);
+          return file ? <UploadLine key={line} actor={file} open={total === 1} onRemove={() => remove(line)} /> : null;
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { Submission } from '#contract/submission.ts';
+import { uploadFileMachine, type FileSettled, type UploadInput } from '#machines/upload-file/upload-file.machine.ts';
+import { uploadMachine } from '#machines/upload/upload.machine.ts';
+import { uploadWalk } from '#machines/upload/upload.fixture.ts';
+import { selectFile } from '#machines/upload-file/upload-file.view.ts';
+import { countLines, selectFileRef } from '#machines/upload/upload.view.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import UploadDialog from './upload-dialog.tsx';
+
+const choose = (files: readonly File[]) => fireEvent.change(document.querySelector('input[type=file][multiple]')!, { target: { files } });
+const held = new Map<File, { resolve: (made: Submission) => void; reject: (error: Error) => void }>();
+
+/** Names of the lines that are removed. */
+const NAMES = ['doe_jane_12345678.docx', 'setup.exe'];
+
+function choosing(snapshot: SnapshotFrom<typeof uploadMachine>) {
+  const { lines } = snapshot.context;
+  const { total, toSend } = countLines(lines);
+  const submit = document.querySelector<HTMLButtonElement>('button[type=submit]')!;
+  expect(submit.disabled).toBe(toSend === 0);
+  if (total === 0) expect(screen.getByText('Please select a file to upload')).toBeVisible();
+  const shown = [...document.querySelectorAll('ul[aria-label=Files] > li')].map((item) => item.getAttribute('aria-label'));
+  expect(shown).toEqual(lines.map(({ line }) => selectFile(selectFileRef(snapshot, line)!.getSnapshot()).name));
+}
+
+walkView(uploadMachine, {
+  ...uploadWalk,
+  actors: { file: uploadFileMachine.provide({ actors: { uploadSubmission: fromPromise<Submission, UploadInput>(({ input }) => new Promise((resolve, reject) => { held.set(input.file, { resolve, reject }); })) } }) },
+  make: {
+    // The real line's call ends, and the line tells the list.
+    'file.settled': async (event, { actor }) => {
+      const { line, result } = event as FileSettled;
+      const call = held.get(selectFile(selectFileRef(actor.getSnapshot(), line)!.getSnapshot()))!;
+      if (result.kind === 'sent') call.resolve(result.submission);
+      else call.reject(new Error('refused'));
+      await new Promise((resolve) => { setTimeout(resolve); });
+    },
+  },
+  facts: () => ({}),
+  // So that a line's number tells its file.
+  allow: (snapshot, event) =>
+    uploadWalk.allow!(snapshot, event) && !(event.type === 'files.choose' && snapshot.context.lines.length !== snapshot.context.next - 1),
+  render: (actor) => <UploadDialog actor={actor} onClose={() => {}} />,
+  by: {
+    'files.choose': ({ files }) => { choose(files); },
+    'file.remove': ({ line }, { user }) => user.click(screen.getByLabelText(`Remove ${NAMES[line - 1]}`)),
+    'upload.start': (_, { user }) => user.click(document.querySelector('button[type=submit]')!),
+    'upload.cancel': (_, { user }) => user.click(screen.getByText('Cancel upload')),
+    'file.settled': 'elsewhere',
+  },
+  sees: {
+    'upload.choosing.first': choosing,
+    'upload.choosing.again': choosing,
+    'upload.choosing.cancelled': choosing,
+    'upload.sending': () => expect(screen.getByText('Cancel upload')).toBeEnabled(),
+    'upload.ended': 'passing',
+    'upload.complete': () => expect(document.querySelector('button[type=submit]')).toHaveAttribute('aria-busy', 'true'),
+    'upload.closed': () => {},
+  },
+});

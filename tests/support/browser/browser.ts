@@ -1,0 +1,79 @@
+import AxeSource from 'axe-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import type { User } from '#contract/user.ts';
+import type { TestServer } from '../server.ts';
+
+export interface OpenPage extends Page {
+  /** Takes notice of one expected complaint of the browser, so that the guard lets it pass. */
+  expectComplaint(about: RegExp): void;
+}
+
+export interface Visit extends BrowserContextOptions {
+  /** Signed in as this token's user, before the first page is loaded. */
+  token?: string;
+}
+
+const TOKEN_KEY = 'marginalia.token';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+let browser: Browser;
+let contexts: BrowserContext[] = [];
+let complaints: string[] = [];
+let expected: RegExp[] = [];
+
+/**
+ * To be called once at the top of a journey's file: connects to the run's Chromium, closes after each test what it opened,
+ * and fails the test when a page wrote an error, broke the CSP or threw.
+ */
+export function useBrowser(): void {
+  beforeAll(async () => { browser = await chromium.connect(inject('browserEndpoint')); });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    const unexpected = complaints.filter((complaint) => !expected.some((about) => about.test(complaint)));
+    [contexts, complaints, expected] = [[], [], []];
+    expect(unexpected, 'what the browser complained of').toEqual([]);
+  });
+  afterAll(() => browser.close());
+}
+
+/** A page in a browser of its own: no storage, no cookies and no cache of another test. */
+export async function openPage(server: Pick<TestServer, 'url'>, { token, ...options }: Visit = {}): Promise<OpenPage> {
+  const localStorage = token === undefined ? [] : [{ name: TOKEN_KEY, value: token }];
+  const context = await browser.newContext({
+    baseURL: server.url, viewport: { width: 1280, height: 800 },
+    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] }, ...options,
+  });
+  contexts.push(context);
+  context.on('page', (page) => listen(page));
+  const page = await context.newPage();
+  return Object.assign(page, { expectComplaint: (about: RegExp) => { expected.push(about); } });
+}
+
+function listen(page: Page): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+}
+
+/** A page of a new teacher who is signed in, and their token for calls beside it. */
+export async function signedIn(server: TestServer, visit: Visit = {}) {
+  const teacher = await server.teacher();
+  const page = await openPage(server, { ...visit, token: teacher.token ?? '' });
+  const { body: user } = await teacher.get<User>('/api/v1/users/me');
+  return { page, teacher, user };
+}
+
+/** Fails with what axe finds against WCAG 2.2 AA on the page as it is now, or within `selector`. */
+export async function expectAccessible(page: Page, selector?: string): Promise<void> {
+  await page.evaluate(AxeSource.source);
+  // What is still fading in has no contrast yet.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
+  const violations = await page.evaluate(async ([rules, within]) => {
+    const { axe } = globalThis as unknown as { axe: typeof AxeSource };
+    const { violations: found } = await axe.run((within as string | undefined) ?? document, { runOnly: rules as string[] });
+    return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  }, [RULES, selector] as const);
+  expect(violations, 'what axe found').toEqual([]);
+}
