@@ -32,7 +32,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const SITE = join(import.meta.dirname, '../dist');
+const SITE = join(import.meta.dirname, '../../dist');
 /** A 25 MB file over a slow line. */
 const REQUEST_TIMEOUT_MS = 20 * 60_000;
 /** Longer than a proxy keeps its connections, so that it is never the one to find them closed. */
