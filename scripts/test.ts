@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ROOT } from './built.ts';
 import { ensureChromium } from './chromium.ts';
+import { allJourneys, changedPaths, journeysFor } from './test/changed.ts';
 
 /**
  * `npm test`: type-check, lint, then every vitest project, one after the other so that browsers and databases don't
- * starve each other. `npm test -- some/path` runs the tests that match, and no more. The last line sums them up.
+ * starve each other. `npm test -- some/path` runs the tests that match, and no more; `npm test -- --changed [BASE]`
+ * those that a change since BASE (HEAD unless said) touches. The last line sums them up.
  */
 const PROJECTS = ['unit', 'views', 'server', 'journeys'] as const;
 type Project = (typeof PROJECTS)[number];
@@ -21,13 +23,15 @@ interface Report {
 }
 interface Sum { passed: number; failed: number; skipped: number }
 
-const filters = process.argv.slice(2);
+const args = process.argv.slice(2);
+const base = args[0] === '--changed' ? (args[1] ?? 'HEAD') : null;
+const filters = base === null ? args : [];
 const scratch = mkdtempSync(join(tmpdir(), 'marginalia-test-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-function node(what: string, ...args: string[]): void {
+function node(what: string, ...command: string[]): void {
   console.log(`\n${what}`);
-  const done = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+  const done = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
   if (done.status !== 0) stop(`${what}: failed.`);
 }
 
@@ -36,13 +40,23 @@ function stop(sentence: string): never {
   process.exit(1);
 }
 
+/** The arguments that make vitest run what the change touches; null when that is nothing. Journeys know no sources. */
+function chosen(project: Project): string[] | null {
+  if (base === null) return filters;
+  if (project !== 'journeys') return [`--changed=${base}`];
+  const journeys = journeysFor(changedPaths(ROOT, base), allJourneys(ROOT));
+  return journeys.length === 0 ? null : journeys;
+}
+
 function testProject(project: Project, env: NodeJS.ProcessEnv): Sum {
+  const choice = chosen(project);
+  if (choice === null) return { passed: 0, failed: 0, skipped: 0 };
   const report = join(scratch, `${project}.json`);
   console.log(`\nTests: ${project}`);
   const done = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json',
-      `--outputFile.json=${report}`, ...filters],
+      `--outputFile.json=${report}`, ...choice],
     { cwd: ROOT, stdio: 'inherit', env },
   );
   if (!existsSync(report)) return { passed: 0, failed: done.status === 0 ? 0 : 1, skipped: 0 };
@@ -67,6 +81,6 @@ if (filters.length === 0) {
 const sums = PROJECTS.map((project) => testProject(project, env));
 const total = (key: keyof Sum): number => sums.reduce((sum, one) => sum + one[key], 0);
 const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
-if (passed + failed === 0) stop(`No test matches ${filters.join(' ') || 'the projects'}.`);
+if (passed + failed === 0 && base === null) stop(`No test matches ${filters.join(' ') || 'the projects'}.`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 ? 0 : 1);

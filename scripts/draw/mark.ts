@@ -9,5 +9,3 @@ export const mark = (corner: number, size = 1): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="#14694f"/>`
     + `<g${placed} fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width="5"><path stroke="#fffdf8" d="${BRACE}"/><path stroke="#bfe3d3" d="${LINES}"/></g></svg>`;
 };
-
-export const MARK_PATHS = { brace: BRACE, lines: LINES };

@@ -1,10 +1,6 @@
 import type { CodeLanguage, CodeLine } from './code-lexer.ts';
 
 /** A habit that a single line shows. */
-export interface Habit {
-  name: HabitName;
-  lines: CodeLine[];
-}
 export type HabitName = keyof typeof PATTERNS;
 
 const PY = ['python'] as const;

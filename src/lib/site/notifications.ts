@@ -1,3 +1,4 @@
+import { MAX_NOTIFICATIONS } from '#contract/limits.ts';
 import { searcher } from '../text/search.ts';
 
 export const NOTIFICATION_TYPES = [
@@ -43,9 +44,6 @@ const TITLES: Readonly<Record<NotificationType, string>> = {
   SYSTEM: 'System',
 };
 
-/** At most so many are kept; the oldest go (specification, section 9). */
-export const MOST_NOTIFICATIONS = 100;
-
 /** Where a notification leads: a submission's own place, or the credit history; null where nowhere. */
 function redirectOf(type: NotificationType, { assignmentId, submissionId }: NotificationData): string | null {
   if (type === 'CREDIT_ADDED' || type === 'CREDIT_USED') return '/credits/history';
@@ -73,7 +71,7 @@ export function makeNotification(draft: NotificationDraft, now: number, random: 
 
 /** Newest first, and no more than are kept. Of one moment, what came later stands first. */
 const kept = (list: readonly AppNotification[]): AppNotification[] =>
-  list.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, MOST_NOTIFICATIONS);
+  list.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, MAX_NOTIFICATIONS);
 
 /** Something that is done to the list, as data: every tab applies it to what is stored. */
 export type NotificationChange =

@@ -17,7 +17,3 @@ export const selectFace = (snapshot: Snapshot): ResourceFace => {
   if (snapshot.context.data !== null) return 'data';
   return snapshot.matches({ content: 'failed' }) ? 'error' : 'loading';
 };
-
-export const resourceVerbs = (actor: ResourceRef<unknown>) => ({
-  refresh: () => actor.send({ type: 'resource.refresh' }),
-});

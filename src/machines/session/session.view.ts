@@ -16,7 +16,6 @@ export const isRenewing = (snapshot: Snapshot): boolean => snapshot.matches('ren
 export const selectRefusedToken = (snapshot: Snapshot): string | null => (snapshot.matches('expired') ? snapshot.context.token : null);
 export const isLeaving = (snapshot: Snapshot): boolean => snapshot.matches('signingOut');
 export const isUnreachable = (snapshot: Snapshot): boolean => snapshot.matches('unreachable');
-export const isSignedOut = (snapshot: Snapshot): boolean => snapshot.matches('signedOut');
 
 export const sessionVerbs = (actor: SessionRef) => ({
   signOut: () => actor.send({ type: 'session.signOut' }),

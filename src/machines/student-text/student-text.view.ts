@@ -11,7 +11,6 @@ export const selectTextFace = (snapshot: Snapshot): TextFace => {
   return 'loading';
 };
 export const selectStudentText = (snapshot: Snapshot): string => snapshot.context.text;
-export const selectTextFailure = (snapshot: Snapshot) => snapshot.context.failure;
 
 export const studentTextVerbs = (actor: StudentTextRef) => ({ retry: () => actor.send({ type: 'text.retry' }) });
 

@@ -14,7 +14,6 @@ export const selectFileFace = (snapshot: Snapshot): FileFace => {
 };
 export const selectFile = (snapshot: Snapshot): File => snapshot.context.file;
 export const selectStudent = (snapshot: Snapshot): string => snapshot.context.student;
-export const selectReport = (snapshot: Snapshot): File | null => snapshot.context.report;
 export const selectUploadScore = (snapshot: Snapshot): string => snapshot.context.score;
 export const selectProgress = (snapshot: Snapshot): number => snapshot.context.progress;
 /** Why the file, or the report beside it, can't be sent. */

@@ -10,7 +10,6 @@ export const selectLines = (snapshot: Snapshot): readonly Line[] => snapshot.con
 export const selectFileRef = (snapshot: Snapshot, line: number) => snapshot.children[fileId(line)] as UploadFileRef | undefined;
 export const isSending = (snapshot: Snapshot): boolean => snapshot.hasTag('sending');
 export const isComplete = (snapshot: Snapshot): boolean => snapshot.matches('complete');
-export const isAgain = (snapshot: Snapshot): boolean => snapshot.matches({ choosing: 'again' });
 export const isCancelled = (snapshot: Snapshot): boolean => snapshot.matches({ choosing: 'cancelled' });
 export const canUpload = (snapshot: Snapshot): boolean => snapshot.can({ type: 'upload.start' });
 

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const JOURNEYS = 'tests/journeys';
+
+/** What a journey looks at, where its own name doesn't say it: parts of paths. A name's own words always count. */
+const LOOKS_AT: Record<string, readonly string[]> = {
+  auth: ['sign-in', 'session', 'captcha', 'token-storage'],
+  bell: ['notification'],
+  feedbacks: ['feedback-library', 'feedback-query'],
+  session: ['app/root', 'app/router', 'services/http', 'token-storage'],
+  shell: ['app/router', 'app/shell'],
+  site: ['views/site', 'app/site', 'roi', 'workflow-slider', 'demo-tour'],
+  'site-pages': ['views/site', 'app/site', 'prerender'],
+  weight: ['chunks', 'package-lock'],
+  'workbench-batch': ['bulk-actions', 'feedback-jobs'],
+  'workbench-editing': ['feedback-editor', 'score-editor', 'text-keeper', 'submission-row', 'comment-picker', 'comment-panel'],
+  'workbench-files': ['student-text', 'files-dialog', 'routes/files'],
+  'workbench-uploads': ['upload', 'routes/upload'],
+  workbench: ['submission-table', 'submission-query'],
+};
+
+/** Paths that differ from `base`, those not committed or not known to git yet included. Throws when git can't tell. */
+export function changedPaths(root: string, base: string): string[] {
+  const git = (...args: string[]): string[] => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`);
+    return stdout.split('\n').filter((line) => line !== '');
+  };
+  return [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])];
+}
+
+/** The journeys, by path, that look at one of the changed paths. */
+export function journeysFor(changed: readonly string[], journeys: readonly string[]): string[] {
+  const isTouched = (journey: string): boolean => {
+    const name = basename(journey, '.test.ts');
+    const words = LOOKS_AT[name] ?? name.split('-');
+    return changed.some((path) => path === journey || (!path.startsWith('docs/') && words.some((word) => path.includes(word))));
+  };
+  return journeys.filter(isTouched);
+}
+
+/** All journeys of the project, as paths from its root. */
+export const allJourneys = (root: string): string[] =>
+  readdirSync(join(root, JOURNEYS)).filter((file) => file.endsWith('.test.ts')).map((file) => `${JOURNEYS}/${file}`);

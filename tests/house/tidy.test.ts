@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '#scripts/built.ts';
+import { allSources, isTest, readSource, type Source } from './sources.ts';
+
+const sources = [...allSources(), readSource('vite.config.ts', readFileSync(join(ROOT, 'vite.config.ts'), 'utf8'))];
+
+/** Names that a file exports and nobody uses, itself included, as `path: name`. */
+export function deadExports(all: readonly Source[]): string[] {
+  const uses = new Map<string, number>();
+  const wordsOf = ({ code }: Source) => code.match(/[\w$]+/g) ?? [];
+  for (const source of all) for (const word of wordsOf(source)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  return all.filter(({ path }) => !isTest(path)).flatMap(({ path, code }) =>
+    [...code.matchAll(/^export (?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/gm)]
+      .filter(([, name]) => uses.get(name!) === 1).map(([, name]) => `${path}: ${name}`));
+}
+
+test('what is exported is used by somebody', () => {
+  expect(deadExports(sources)).toEqual([]);
+});
+
+test('an export that nobody uses is found', () => {
+  const file = (path: string, text: string): Source => ({ path, text, code: text, imports: [] });
+  expect(deadExports([
+    file('src/a.ts', 'export const used = 1;\nexport const dead = 2;\nexport const own = 3;\nconst x = own;'),
+    file('src/b.ts', 'import { used } from "./a.ts";'),
+  ])).toEqual(['src/a.ts: dead']);
+});
+
+describe('rooms', () => {
+  const MOST_FILES = 24;
+  /** Rooms with more, each with its reason; a reason that isn't needed any more fails. */
+  const LARGER: Record<string, string> = {
+    'server/stores': 'one store a resource, and the SQL they share',
+    'tests/journeys': 'one journey a screen',
+  };
+  /** A test stands beside what it tests and is counted with it. */
+  const counts = new Map<string, number>();
+  for (const { path } of sources) if (!isTest(path)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+
+  test(`hold at most ${MOST_FILES} files`, () => {
+    const large = [...counts].filter(([, count]) => count > MOST_FILES).map(([room]) => room);
+    expect(large.filter((room) => !(room in LARGER))).toEqual([]);
+  });
+});
+
+test('every package that is imported is declared', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
+  const declared = new Set([...Object.keys(dependencies!), ...Object.keys(devDependencies!), ...builtinModules, 'react-router']);
+  const named = sources.flatMap(({ path, imports }) => imports.filter(({ to }) => to === null).map(({ specifier }) => ({ path, specifier })));
+  const missing = named.filter(({ specifier }) => /^[@a-z][\w@./-]*$/.test(specifier) && !specifier.startsWith('node:'))
+    .filter(({ specifier }) => !declared.has(specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')));
+  expect(missing).toEqual([]);
+});
+
+test('every package of ours has one exact version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
+  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(version));
+  expect(loose).toEqual([]);
+});
