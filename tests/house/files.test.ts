@@ -35,3 +35,10 @@ test('no id of docs/requirements.md is used twice', () => {
 test('[RUN-16] docs/statecharts is as the charts are: `npm run diagrams` writes it', async () => {
   expect(await findStale(ROOT, await drawAll(ROOT))).toEqual([]);
 });
+
+test('no source stands in a folder that git ignores: what is ignored, Tailwind reads no classes of', () => {
+  const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n').filter((line) => line.endsWith('/'));
+  const isUnder = (path: string) => (folder: string) => (folder.startsWith('/') ? `/${path}`.startsWith(folder) : `/${path}`.includes(`/${folder}`));
+  expect(ignored).toContain('node_modules/');
+  expect(allSources().map(({ path }) => path).filter((path) => ignored.some(isUnder(path)))).toEqual([]);
+});
