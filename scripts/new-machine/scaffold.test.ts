@@ -13,12 +13,12 @@ copyFileSync(join(ROOT, 'src/machines/not-provided.ts'), join(machines, 'not-pro
 for (const [file, text] of files) writeFileSync(join(machines, name, file), text);
 afterAll(() => rmSync(machines, { recursive: true }));
 
-describe('the walk of a new chart passes as it is', async () => {
+describe('the table and the walk of a new chart pass as they are', async () => {
   await import(join(machines, name, `${name}.model.test.ts`));
 });
 
-test('a new chart has the three files of its name, and says what it is', async () => {
-  expect([...files.keys()]).toEqual([`${name}.machine.ts`, `${name}.view.ts`, `${name}.model.test.ts`]);
+test('a new chart has the four files of its name, and says what it is', async () => {
+  expect([...files.keys()]).toEqual([`${name}.machine.ts`, `${name}.view.ts`, `${name}.expectations.ts`, `${name}.model.test.ts`]);
   const { commentImportMachine } = await import(join(machines, name, `${name}.machine.ts`)) as { commentImportMachine: { root: { description: string } } };
   expect(commentImportMachine.root.description).toBe("Reads an educator's comments.");
 });

@@ -10,8 +10,8 @@ export const nameFault = (name: string): string | null =>
   (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? null : `'${name}' is no name for a chart: lower-case words with hyphens, such as comment-import.`);
 
 /**
- * The three files of a new chart, by file name: one service that is started, answers or fails, and can be tried again.
- * They pass type-check, lint and their own walk as they are.
+ * The four files of a new chart, by file name: one service that is started, answers or fails, and can be tried again.
+ * They pass type-check, lint, their own table and their own walk as they are.
  */
 export function scaffold(name: string, description: string): Map<string, string> {
   const { pascal, camel, noun } = wordsOf(name);
@@ -70,13 +70,42 @@ export const ${camel}Verbs = (actor: ${pascal}Ref) => ({
   dismiss: () => actor.send({ type: '${noun}.dismiss' }),
 });
 `],
+    [`${name}.expectations.ts`, `import { Failure } from '#lib/site/failure.ts';
+import type { Expectations } from '#tests/support/charts/expectations.ts';
+import type { ${camel}Machine } from './${name}.machine.ts';
+
+const refused = new Failure({ status: 500, detail: 'no', message: 'no' });
+
+export const expectations: Expectations<typeof ${camel}Machine> = {
+  events: { '${noun}.start': {}, '${noun}.dismiss': {} },
+  services: { run${pascal}: { answers: {}, fails: { refused } } },
+  starts: { alone: { to: 'idle', context: { failure: null } } },
+  situations: {
+    idle: { on: { '${noun}.start': 'running' } },
+    running: {
+      tags: ['busy'], runs: ['run${pascal}'],
+      on: { 'run${pascal} answers': 'idle', 'run${pascal} fails refused': { to: 'failed', sets: { failure: refused.facts } } },
+    },
+    failed: {
+      on: {
+        '${noun}.start': { to: 'running', sets: { failure: null } },
+        '${noun}.dismiss': { to: 'idle', sets: { failure: null } },
+      },
+    },
+  },
+};
+`],
     [`${name}.model.test.ts`, `import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { fails, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './${name}.expectations.ts';
 import { ${camel}Machine } from './${name}.machine.ts';
 import { isBusy, selectFailure } from './${name}.view.ts';
 
 const refused = new Failure({ status: 500, detail: 'no', message: 'no' });
+
+holdTo(${camel}Machine, expectations);
 
 walk(${camel}Machine, {
   samples: [fails('run${pascal}', refused)],

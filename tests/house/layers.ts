@@ -19,7 +19,7 @@ export const layerOf = (path: string): string => {
 
 /** Imports that cross the table, as `from → to`. Tests may import what they need. */
 export const crossings = (sources: readonly Source[]): string[] => sources
-  .filter(({ path }) => layerOf(path) in MAY_IMPORT && !isTest(path) && !path.includes('.fixture.'))
+  .filter(({ path }) => layerOf(path) in MAY_IMPORT && !isTest(path) && !/\.(fixture|expectations)\./.test(path))
   .flatMap(({ path, imports }) => imports.flatMap(({ to }) => {
     if (to === null) return [];
     const [from, target] = [layerOf(path), layerOf(to)];

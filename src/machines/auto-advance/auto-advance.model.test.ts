@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './auto-advance.expectations.ts';
 import { autoAdvanceMachine } from './auto-advance.machine.ts';
 import { selectIndex } from './auto-advance.view.ts';
+
+holdTo(autoAdvanceMachine, expectations);
 
 walk(autoAdvanceMachine, {
   input: { count: 7 },
@@ -9,8 +13,8 @@ walk(autoAdvanceMachine, {
   facts: () => {
     let turns = 0;
     return {
-      'each turn shows the next index, and the first after the last': ({ after }) => {
-        turns++;
+      'each turn shows the next index, and the first after the last': ({ event, after }) => {
+        if (event.type !== 'xstate.init') turns++;
         expect(selectIndex(after)).toBe([0, 1, 2, 3, 4, 5, 6][turns % 7]);
       },
     };

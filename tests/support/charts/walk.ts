@@ -7,7 +7,8 @@ import { keyOf, type Model, type Path, plan, type Plan } from './paths.ts';
 export { begin, done, fails, shows } from './drive.ts';
 
 export interface Step<M extends AnyStateMachine> {
-  event: WalkEvent<M>;
+  /** `xstate.init` for the start, which is looked at before the first step. */
+  event: WalkEvent<M> | { type: 'xstate.init' };
   before: SnapshotFrom<M>;
   after: SnapshotFrom<M>;
   world: World;
@@ -91,8 +92,10 @@ async function follow<M extends AnyStateMachine>(
     if ((snapshot as AnyMachineSnapshot).status === 'error') throw (snapshot as AnyMachineSnapshot).error;
     return snapshot;
   };
-  const facts = options.facts?.({ snapshot: now(), world }) ?? {};
+  const facts = Object.entries(options.facts?.({ snapshot: now(), world }) ?? {});
+  const see = (step: Step<M>) => { for (const [name, fact] of facts) check(ledger, name, () => fact(step), step.event.type !== 'xstate.init'); };
   await stage.enter?.(live);
+  see({ event: { type: 'xstate.init' }, before: now(), after: now(), world, told: [...world.told] });
   stage.look?.(now());
   for (const { event, key } of path.steps) {
     const before = now();
@@ -100,14 +103,14 @@ async function follow<M extends AnyStateMachine>(
     await stage.take(live, event);
     const after = now();
     expect(keyOf(options, after), `after ${event.type}`).toBe(key);
-    const step: Step<M> = { event, before, after, world, told: world.told.slice(alreadyTold) };
-    for (const [name, fact] of Object.entries(facts)) check(ledger, name, () => fact(step));
+    see({ event, before, after, world, told: world.told.slice(alreadyTold) });
     stage.look?.(after);
   }
   live.stop();
 }
 
-function check(ledger: Map<string, { checked: number; broken: number }>, name: string, fact: () => void) {
+/** The start is looked at, but doesn't count: a fact is about what happens. */
+function check(ledger: Map<string, { checked: number; broken: number }>, name: string, fact: () => void, counts: boolean) {
   const tally = ledger.get(name) ?? { checked: 0, broken: 0 };
   ledger.set(name, tally);
   const before = expect.getState().assertionCalls ?? 0;
@@ -118,5 +121,5 @@ function check(ledger: Map<string, { checked: number; broken: number }>, name: s
     if (error instanceof Error) error.message = `${name}: ${error.message}`;
     throw error;
   }
-  if ((expect.getState().assertionCalls ?? 0) > before) tally.checked++;
+  if (counts && (expect.getState().assertionCalls ?? 0) > before) tally.checked++;
 }

@@ -1,0 +1,190 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { begin, serviceEvent, type Live } from './drive.ts';
+import {
+  delayIn, faultsIn, pathsIn, rowOf, samplesOf, statesOf, waysOf, type Effects, type Expectations, type Row, type Situation, type Way,
+} from './expectations.ts';
+
+/** Longer than any timer of a chart: nothing rings in a situation without a timer. */
+const LONG = 3_600_000;
+
+/** What is provided from outside: a plain function. XState's own actions carry their type. */
+const provided = (machine: AnyStateMachine): string[] =>
+  Object.entries(machine.implementations.actions).filter(([, action]) => !('type' in (action as object))).map(([name]) => name);
+
+interface Seen {
+  told: unknown[]; ran: unknown[]; calls: unknown[]; heard: unknown[]; toParent: EventObject[]; emitted: unknown[];
+}
+const KINDS = ['told', 'ran', 'calls', 'heard', 'toParent', 'emitted'] as const;
+
+/** One live actor that is led through the table, and what it has done to its world since it was last asked. */
+function onStage<M extends AnyStateMachine>(machine: M, table: Expectations<M>, start: string) {
+  const live: Live<M> = begin(machine, {
+    input: table.starts[start]!.input, ...(table.actors ? { actors: table.actors } : {}),
+    records: provided(machine).filter((name) => name !== 'tell'),
+  });
+  const counts = { told: 0, ran: 0, calls: 0, heard: 0, toParent: 0, emitted: 0 };
+  const samples = samplesOf(table);
+  const now = () => {
+    const snapshot = live.now() as AnyMachineSnapshot;
+    if (snapshot.status === 'error') throw snapshot.error;
+    return snapshot;
+  };
+  return {
+    ...live, now,
+    timers: () => Object.values(live.world.parent.system.getSnapshot()._scheduledEvents),
+    since: (): Seen => Object.fromEntries(KINDS.map((kind) => {
+      const list: unknown[] = live.world[kind];
+      const fresh = list.slice(counts[kind]);
+      counts[kind] = list.length;
+      return [kind, fresh];
+    })) as unknown as Seen,
+    make: (event: string) => {
+      const delay = delayIn(event);
+      if (delay === undefined) void live.happen(samples.get(event) as never);
+      else live.world.clock.increment(delay);
+    },
+  };
+}
+type Stage<M extends AnyStateMachine> = ReturnType<typeof onStage<M>>;
+
+const isEnd = ({ type }: EventObject) => type.startsWith('xstate.');
+
+/** Everything that one step may do, as it was and as it must be, in one comparison. */
+function compare<M extends AnyStateMachine>(
+  table: Expectations<M>, stage: Stage<M>, effects: Effects<M>, context: object, fresh: readonly string[],
+) {
+  const seen = stage.since();
+  const inputs: Record<string, unknown> = { ...Object.fromEntries(fresh.map((id) => [id, undefined])), ...effects.starts };
+  const calls = Object.entries(inputs).map(([id, input]) => ({ id, src: { ...table.services, ...table.children }[id]?.src ?? id, input }));
+  expect({
+    told: seen.told, ran: seen.ran, heard: seen.heard, emitted: seen.emitted,
+    toParent: seen.toParent.filter((event) => !isEnd(event)),
+    calls: (seen.calls as typeof calls).toSorted((a, b) => a.id.localeCompare(b.id)),
+  }, 'what the chart did').toEqual({
+    told: effects.tells ?? [], emitted: effects.emits ?? [], toParent: effects.hands ?? [],
+    ran: (effects.does ?? []).map((one) => (typeof one === 'string' ? { action: one, params: undefined } : { action: one[0], params: one[1] })),
+    heard: (effects.sends ?? []).map(([id, event]) => ({ id, event })),
+    calls: calls.toSorted((a, b) => a.id.localeCompare(b.id)),
+  });
+  const { context: after } = stage.now();
+  for (const [field, value] of Object.entries({ ...context, ...effects.sets })) {
+    if (!Object.is(after[field], value)) expect(after[field], `context.${field}`).toEqual(value);
+  }
+  expect(Object.keys(after as object).toSorted(), 'the fields of the context').toEqual(Object.keys({ ...context, ...effects.sets }).toSorted());
+}
+
+/** That the chart is where a situation says: state, tags, what is at work, whether it has ended. */
+function expectToBeIn<M extends AnyStateMachine>(table: Expectations<M>, stage: Stage<M>, name: string) {
+  const situation: Situation<M> = table.situations[name]!;
+  const snapshot = stage.now();
+  const isStateless = Object.keys(snapshot.machine.root.states).length === 0;
+  expect({
+    in: isStateless ? [] : pathsIn(snapshot.value), tags: [...snapshot.tags].toSorted(), runs: stage.world.running().toSorted(),
+    ends: snapshot.status === 'done', output: snapshot.output as unknown,
+  }, 'where the chart is').toEqual({
+    in: isStateless ? [] : statesOf(table, name), tags: [...(situation.tags ?? [])].toSorted(), runs: [...(situation.runs ?? [])].toSorted(),
+    ends: situation.ends ?? false, output: situation.output,
+  });
+  if (situation.context) expect(snapshot.context, 'context').toMatchObject(situation.context);
+}
+
+function begun<M extends AnyStateMachine>(machine: M, table: Expectations<M>, { start, events }: Way): Stage<M> {
+  const stage = onStage(machine, table, start);
+  for (const event of events) stage.make(event);
+  stage.since();
+  return stage;
+}
+
+/** Actors that a step starts anew: at work afterwards and not before, or settled by the very event. */
+function freshIn<M extends AnyStateMachine>(table: Expectations<M>, from: string, to: string, event: EventObject | undefined): string[] {
+  const was = new Set(table.situations[from]!.runs);
+  const service = event && serviceEvent(event.type);
+  if (service && service.sort !== 'snapshot') was.delete(service.id);
+  return (table.situations[to]!.runs ?? []).filter((id) => !was.has(id));
+}
+
+function expectRow<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way, name: string, event: string) {
+  const stage = begun(machine, table, way);
+  expectToBeIn(table, stage, name);
+  const row: Row<M> = rowOf(table.situations[name]!.on![event]!);
+  const { context } = stage.now();
+  const delay = delayIn(event);
+  if (delay !== undefined) {
+    stage.world.clock.increment(delay - 1);
+    compare(table, stage, {}, context as object, []);
+    stage.world.clock.increment(1);
+  } else stage.make(event);
+  const to = row.to ?? name;
+  compare(table, stage, row, context as object, freshIn(table, name, to, samplesOf(table).get(event)));
+  expectToBeIn(table, stage, to);
+  stage.stop();
+}
+
+/** Every event that the situation doesn't list, one after the other: none may change or do anything. */
+function expectStays<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way, name: string) {
+  const stage = begun(machine, table, way);
+  expectToBeIn(table, stage, name);
+  const { on = {} } = table.situations[name]!;
+  const { context, status } = stage.now();
+  if (status === 'active') {
+    for (const [event, { type }] of samplesOf(table)) {
+      const service = serviceEvent(type);
+      if (event in on || (service && !stage.world.running().includes(service.id))) continue;
+      const timers = stage.timers();
+      try {
+        stage.make(event);
+        compare(table, stage, {}, context as object, []);
+        expectToBeIn(table, stage, name);
+        const later = stage.timers();
+        expect(later.length === timers.length && later.every((timer, index) => timer === timers[index]), 'its timers run on').toBe(true);
+      } catch (error) {
+        if (error instanceof Error) error.message = `${event} must change nothing: ${error.message}`;
+        throw error;
+      }
+    }
+    if (!Object.keys(on).some((event) => delayIn(event) !== undefined)) stage.world.clock.increment(LONG);
+    compare(table, stage, {}, context as object, []);
+  }
+  expectToBeIn(table, stage, name);
+  stage.stop();
+}
+
+function expectStart<M extends AnyStateMachine>(machine: M, table: Expectations<M>, name: string) {
+  const stage = onStage(machine, table, name);
+  const start = table.starts[name]!;
+  compare(table, stage, start, start.context as object, table.situations[start.to]!.runs ?? []);
+  expectToBeIn(table, stage, start.to);
+  stage.stop();
+}
+
+/** One thing to find out about a chart; it throws where the chart does something else. */
+export interface Check { title: string; run: () => void }
+
+/** The table itself, each start, each row, and for each situation what it doesn't take. */
+export function checksOf<M extends AnyStateMachine>(machine: M, table: Expectations<NoInfer<M>>): Check[] {
+  const ways = waysOf<M>(table);
+  return [
+    {
+      title: 'the table names what there is, and every situation can be reached',
+      run: () => {
+        const unreached = Object.keys(table.situations).filter((name) => !ways.has(name)).map((name) => `${name}: no row leads here`);
+        const faults = [...faultsIn<M>(machine, table), ...unreached];
+        if (faults.length > 0) throw new Error(faults.join('\n'));
+      },
+    },
+    ...Object.keys(table.starts).map((name) => ({ title: `start ${name}`, run: () => expectStart<M>(machine, table, name) })),
+    ...[...ways].flatMap(([name, way]) => [
+      ...Object.entries(table.situations[name]?.on ?? {}).map(([event, row]) =>
+        ({ title: `${name} | ${event} → ${rowOf(row).to ?? 'stays'}`, run: () => expectRow<M>(machine, table, way, name, event) })),
+      { title: `${name} | anything else changes nothing`, run: () => expectStays<M>(machine, table, way, name) },
+    ]),
+  ];
+}
+
+/** Holds a chart to its table: a test for each row. */
+export function holdTo<M extends AnyStateMachine>(machine: M, table: Expectations<NoInfer<M>>): void {
+  describe(`${machine.id} expectations`, () => {
+    test.each(checksOf<M>(machine, table).map((check) => [check.title, check] as const))('%s', (_, { run }) => run());
+  });
+}
