@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoClass } from '../demo/class.ts';
 import type { DemoAssignment, DemoFile, DemoSubmission } from '../demo/types.ts';
+import { createApart } from '../feedback/apart/apart.ts';
 import { createDrafting } from '../feedback/drafting.ts';
 import { createTextExtractor } from '../feedback/extraction.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
-import { offlineWriter } from '../feedback/offline/writer.ts';
+import { createOfflineWriter } from '../feedback/offline/apart.ts';
 import { isAccepted } from '../files/kinds.ts';
 import { extensionOf } from '../files/names.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -102,8 +103,9 @@ async function handIn(world: AdminWorld, past: Past, who: Principal, demo: DemoA
 
 /** Lets the rule-based writer draft what has no draft, by the same jobs as everyone's. Answers how many it wrote. */
 async function draftAll({ stores, files, say }: AdminWorld, who: Principal, ids: readonly number[]): Promise<number> {
+  const apart = createApart(AT_ONCE);
   const runner = createRunner({
-    jobs: stores.feedbackJobs, draft: createDrafting(offlineWriter, files), concurrency: AT_ONCE, pollMs: 200,
+    jobs: stores.feedbackJobs, draft: createDrafting(createOfflineWriter(apart), files, apart), concurrency: AT_ONCE, pollMs: 200,
     log: (message, error) => say(`  ${message} ${error instanceof Error ? error.message : ''}`),
   });
   const asked = await Promise.all(ids.map((id) => stores.feedbackJobs.request(who, id)));
@@ -113,6 +115,7 @@ async function draftAll({ stores, files, say }: AdminWorld, who: Principal, ids:
     return ended.filter((job) => job.state === 'done').length;
   } finally {
     await runner.stop();
+    apart.close();
   }
 }
 

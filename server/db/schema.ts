@@ -141,6 +141,8 @@ export interface FeedbackJobsTable {
   attempts: Generated<number>;
   /** How often a worker took it: a job that kills its worker each time must end. */
   starts: Generated<number>;
+  /** How often the process that worked on its text was ended by it. */
+  deaths: Generated<number>;
   run_at: Millis;
   leased_until: Millis | null;
   lease_token: string | null;
@@ -178,8 +180,13 @@ export interface IdempotencyKeysTable {
   /** Null while the request is at work. */
   status: number | null;
   body: Json | null;
+  /** Of the request at work: only who has it writes the answer. */
+  token: string | null;
   created_at: Iso;
 }
+
+/** What is true of this installation as a whole, by name. */
+export interface InstallationTable { name: 'files'; value: string }
 
 /** Files whose rows are gone and that the file store has yet to delete. */
 export interface DoomedFilesTable { key: string; doomed_at: Iso }
@@ -201,5 +208,6 @@ export interface Database {
   holds: HoldsTable;
   ai_drafts: AiDraftsTable;
   idempotency_keys: IdempotencyKeysTable;
+  installation: InstallationTable;
   doomed_files: DoomedFilesTable;
 }

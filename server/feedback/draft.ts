@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AiFeedback } from '#contract/feedback.ts';
 import type { AiSettings } from '../settings/settings.ts';
+import type { Apart } from './apart/types.ts';
 import { UnreadableError } from './errors.ts';
-import { checkEvidence } from './evidence.ts';
 import type { Extracted } from './extract/types.ts';
-import { warnOfInstructions } from './injection.ts';
-import { offlineWriter } from './offline/writer.ts';
-import { renderText } from './render.ts';
+import { createOfflineWriter } from './offline/apart.ts';
 import type { DraftRequest, DraftStep, Media, Writer } from './types.ts';
 
 /** What a student handed in: its text if there is one, and how to get at the file itself for a writer that can see. */
@@ -33,6 +31,7 @@ export interface FinishedDraft {
 
 export interface DraftOptions {
   signal: AbortSignal;
+  apart: Apart;
   /** Told before each step begins. */
   step?(step: DraftStep): Promise<void>;
 }
@@ -57,9 +56,9 @@ const hashOf = (request: DraftRequest): string => {
 
 /**
  * Reads the work, has a draft written and keeps of its quotes those that stand in the student's text (decisions, section 4).
- * Throws UnreadableError, WriterError, what `read` and `step` throw, or the signal's reason.
+ * Throws UnreadableError, WriterError, WorkerDied, what `read` and `step` throw, or the signal's reason.
  */
-export async function draft(input: DraftInput, writer: Writer, { signal, step = async () => {} }: DraftOptions): Promise<FinishedDraft> {
+export async function draft(input: DraftInput, writer: Writer, { signal, apart, step = async () => {} }: DraftOptions): Promise<FinishedDraft> {
   const { read, assignment, exemplars, comments, settings } = input;
   await step('reading');
   const seen = await look(await read(signal), writer);
@@ -69,20 +68,17 @@ export async function draft(input: DraftInput, writer: Writer, { signal, step = 
   const raw = await writer.write(request, signal);
   signal.throwIfAborted();
   await step('checking');
-  const text = request.material?.text ?? null;
-  const warnings = [...(text === null ? [] : warnOfInstructions(text)), ...raw.warnings];
-  const ai_feedback: AiFeedback = { kind: writer.kind, engine: writer.engine, ...checkEvidence({ ...raw, warnings }, text) };
-  return {
-    ai_feedback, ai_feedback_text: renderText(ai_feedback), model: writer.engine, prompt_version: writer.promptVersion, input_hash: hashOf(request),
-  };
+  const { kind, engine, promptVersion } = writer;
+  const finished = await apart.run('finishDraft', { raw, text: request.material?.text ?? null, writer: { kind, engine } }, signal);
+  return { ...finished, model: engine, prompt_version: promptVersion, input_hash: hashOf(request) };
 }
 
 /**
  * The writer that the settings name. A provider's code is loaded only when it is named. Throws SettingError for a
  * provider this version doesn't have.
  */
-export async function createWriter(settings: AiSettings): Promise<Writer> {
-  if (settings.provider === 'offline') return offlineWriter;
+export async function createWriter(settings: AiSettings, apart: Apart): Promise<Writer> {
+  if (settings.provider === 'offline') return createOfflineWriter(apart);
   const { createModelWriter } = await import('./model/providers.ts');
-  return createModelWriter(settings);
+  return createModelWriter(settings, apart);
 }

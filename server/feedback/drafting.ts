@@ -3,7 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DraftFailure, type WriteDraft } from './jobs/types.ts';
 import { draft, type Work } from './draft.ts';
-import { UnreadableError, WriterError } from './errors.ts';
+import type { Apart } from './apart/types.ts';
+import { UnreadableError, WorkerDied, WriterError } from './errors.ts';
 import { extractText } from './extract/extract.ts';
 import type { Extracted } from './extract/types.ts';
 import type { Material, Writer } from './types.ts';
@@ -45,7 +46,7 @@ const together = (first: string | null, rest: readonly Material[]): string =>
   [first ?? '', ...rest.map(({ text }) => text)].filter((text) => text.trim() !== '').join('\n\n');
 
 /** Writes the drafts of feedback jobs with one writer: fetches the files, and tells failures in the jobs' words. */
-export function createDrafting(writer: Writer, files: Files): WriteDraft {
+export function createDrafting(writer: Writer, files: Files, apart: Apart): WriteDraft {
   return async (material, { signal, step }) => {
     const { assignment, comments, settings } = material;
     try {
@@ -65,10 +66,11 @@ export function createDrafting(writer: Writer, files: Files): WriteDraft {
           settings: { language: settings.draft_language, tone: settings.draft_tone, length: settings.draft_length },
         },
         writer,
-        { signal, step },
+        { signal, step, apart },
       );
     } catch (error) {
       if (error instanceof UnreadableError) throw new DraftFailure('unreadable', error.message, { cause: error });
+      if (error instanceof WorkerDied) throw new DraftFailure('internal', error.message, { killedWorker: true, cause: error });
       if (!(error instanceof WriterError)) throw error;
       const retryAfterMs = error.retryAfterS === null ? null : error.retryAfterS * 1000;
       throw new DraftFailure('provider', error.message, { retryable: error.retryable, retryAfterMs, cause: error });

@@ -11,5 +11,20 @@ export class WriterError extends Error {
   }
 }
 
+const DIED = {
+  time: 'Working on this text took too long, so it was stopped',
+  memory: 'Working on this text took too much memory, so it was stopped',
+  crash: 'The program that works on texts broke down on this one',
+} as const;
+
+/** The child process that worked on a text reached a limit or broke down. The message is for the educator. */
+export class WorkerDied extends Error {
+  readonly limit: keyof typeof DIED;
+  constructor(limit: keyof typeof DIED, options?: ErrorOptions) {
+    super(`${DIED[limit]}. Please write this feedback yourself, or upload the work again as a plain text of the usual length.`, options);
+    this.limit = limit;
+  }
+}
+
 /** There is no text this writer can read. The message says what is the matter and what to do. */
 export class UnreadableError extends Error {}

@@ -8,6 +8,7 @@ import { createApp } from '../app.ts';
 import { createCaptcha } from '../accounts/captcha.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/types.ts';
+import { createApart } from '../feedback/apart/apart.ts';
 import { createDrafting } from '../feedback/drafting.ts';
 import { createTextExtractor } from '../feedback/extraction.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
@@ -39,6 +40,8 @@ const REQUEST_TIMEOUT_MS = 20 * 60_000;
 const KEEP_ALIVE_MS = 75_000;
 const DRAFT_GRACE_MS = 5000;
 const CLOSE_GRACE_MS = 10_000;
+/** Drafts are made of the processor's time. */
+const APART = Math.max(1, Math.min(4, availableParallelism()));
 const EXTRACTIONS = Math.max(2, Math.min(4, availableParallelism()));
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
@@ -87,7 +90,8 @@ function addressOf(host: string, port: number): string {
 
 /** Opens everything and listens. Throws SettingError with one sentence when a setting doesn't work. */
 export async function runServer(settings: ServerSettings, log: Log): Promise<RunningServer> {
-  const writer = await createWriter(settings.ai);
+  const apart = createApart(APART);
+  const writer = await createWriter(settings.ai, apart);
   await openDataDir(settings);
   const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
   const database = await openData(settings);
@@ -96,7 +100,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   await stores.comments.putStandardBank(standardComments);
   const runner = createRunner({
     jobs: stores.feedbackJobs,
-    draft: createDrafting(writer, files),
+    draft: createDrafting(writer, files, apart),
     concurrency: settings.ai.concurrency,
     log: (message, error) => log('error', { event: 'draft', message, error: error instanceof Error ? (error.stack ?? error.message) : String(error ?? '') }),
   });
@@ -127,6 +131,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     await closed;
     clearInterval(idle);
     clearTimeout(force);
+    apart.close();
     await stopHousekeeping();
     await database.close();
   }

@@ -44,9 +44,9 @@ async function close(tx: Tx, job: LeasedJob, end: Pick<Selectable<FeedbackJobsTa
 export const createJobLeases = (context: StoreContext): JobLeases => {
   const { db, engine } = context;
   const millis = () => context.clock.now().getTime();
-  const requeue = async (job: LeasedJob, run_at: number, failures: number): Promise<boolean> => {
+  const requeue = async (job: LeasedJob, run_at: number, { failures = 0, deaths = 0 } = {}): Promise<boolean> => {
     const row = await mine(db, job)
-      .set((eb) => ({ state: 'queued', ...unleased, run_at, attempts: eb('attempts', '+', failures) }))
+      .set((eb) => ({ state: 'queued', ...unleased, run_at, attempts: eb('attempts', '+', failures), deaths: eb('deaths', '+', deaths) }))
       .returning('id').executeTakeFirst();
     return row !== undefined;
   };
@@ -66,7 +66,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
           ]))
           .orderBy('run_at').orderBy('id').limit(1)
           .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()))
-        .returning(['id', 'submission_id', 'assignment_id', 'lease_token', 'attempts', 'starts']).executeTakeFirst();
+        .returning(['id', 'submission_id', 'assignment_id', 'lease_token', 'attempts', 'starts', 'deaths']).executeTakeFirst();
       return row === undefined || row.lease_token === null ? null : { ...row, lease_token: row.lease_token };
     },
 
@@ -112,7 +112,8 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
       await tx.deleteFrom('holds').where('job_id', '=', job.id).execute();
     })),
 
-    retryLater: (job, delayMs) => requeue(job, millis() + delayMs, 1),
-    giveBack: (job) => requeue(job, millis(), 0),
+    retryLater: (job, delayMs) => requeue(job, millis() + delayMs, { failures: 1 }),
+    tryOnceMore: (job) => requeue(job, millis(), { deaths: 1 }),
+    giveBack: (job) => requeue(job, millis()),
   };
 };

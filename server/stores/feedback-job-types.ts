@@ -41,6 +41,8 @@ export interface LeasedJob {
   attempts: number;
   /** How often a worker has taken it, this time included. */
   starts: number;
+  /** How often it has ended the process that worked on it. */
+  deaths: number;
 }
 
 /** What a worker does with a job it holds. Each answers false when the lease is no longer its own. */
@@ -56,6 +58,8 @@ export interface JobLeases {
   fail(job: LeasedJob, failure: FailureKind, message: string): Promise<boolean>;
   /** Back into the queue after a provider failure, which counts as an attempt. */
   retryLater(job: LeasedJob, delayMs: number): Promise<boolean>;
+  /** Back into the queue at once after it ended the process that worked on it, which is counted. */
+  tryOnceMore(job: LeasedJob): Promise<boolean>;
   /** Back into the queue at once, uncounted: the worker is stopping. */
   giveBack(job: LeasedJob): Promise<boolean>;
 }

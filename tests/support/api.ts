@@ -7,6 +7,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { createCaptcha } from '#server/accounts/captcha.ts';
 import type { AppParts } from '#server/context.ts';
+import { createApart } from '#server/feedback/apart/apart.ts';
 import { createDrafting } from '#server/feedback/drafting.ts';
 import { createRunner } from '#server/feedback/jobs/runner.ts';
 import type { WriteDraft } from '#server/feedback/jobs/types.ts';
@@ -72,9 +73,10 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const disk = await openDiskFiles(join(dataDir, 'files'));
   const files = options.files?.(disk) ?? disk;
   const log: LogLine[] = [];
+  const apart = createApart(1);
   const runner = createRunner({
     jobs: stores.feedbackJobs,
-    draft: options.writer === undefined ? (options.draft ?? (async () => aDraft())) : createDrafting(options.writer, files),
+    draft: options.writer === undefined ? (options.draft ?? (async () => aDraft())) : createDrafting(options.writer, files, apart),
     concurrency: 2, pollMs: 20, backoffMs: () => 1,
     log: (message) => log.push({ level: 'error', message }),
   });
@@ -114,6 +116,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await runner.stop(0);
+      apart.close();
       await database.dispose();
       await rm(dataDir, { recursive: true, force: true });
     },

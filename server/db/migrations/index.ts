@@ -2,10 +2,12 @@ import type { Migration } from '../migrate.ts';
 import { people } from './0001-people.ts';
 import { work } from './0002-work.ts';
 import { credits } from './0003-credits.ts';
+import { fences } from './0004-fences.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-people': people,
   '0002-work': work,
   '0003-credits': credits,
+  '0004-fences': fences,
 };

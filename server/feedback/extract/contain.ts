@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { ExtractLimits, ReadJob } from './types.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** All the child may open: our code and its packages. The file to read is handed over as its standard input. */
-const READABLE = ['package.json', 'contract', 'server', 'node_modules'].map((name) => `--allow-fs-read=${join(ROOT, name)}`);
+/** All a child may open: our code and its packages. The file to read is handed over as its standard input. */
+export const READABLE = ['package.json', 'contract', 'server', 'node_modules'].map((name) => `--allow-fs-read=${join(ROOT, name)}`);
 
 /** How a child ended: with its answer, at a limit, or by itself without one. */
 export type Ending = { kind: 'answer'; message: unknown } | { kind: 'time' } | { kind: 'memory' } | { kind: 'crash' };
 
 /** A killed process, ours or the system's doing, and V8 out of heap, which aborts. */
-const OUT_OF_MEMORY: readonly (NodeJS.Signals | number | null)[] = ['SIGKILL', 'SIGABRT', 134];
+export const OUT_OF_MEMORY: readonly (NodeJS.Signals | number | null)[] = ['SIGKILL', 'SIGABRT', 134];
 
 /**
  * Runs `entry` in a child process on one file, and ends it for good when it answers, reaches a limit or `signal` aborts

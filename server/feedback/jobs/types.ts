@@ -15,11 +15,17 @@ export class DraftFailure extends Error {
   readonly kind: FailureKind;
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
-  constructor(kind: FailureKind, message: string, options: { retryable?: boolean; retryAfterMs?: number | null; cause?: unknown } = {}) {
+  /** The work ended the process it was done in. */
+  readonly killedWorker: boolean;
+  constructor(
+    kind: FailureKind, message: string,
+    options: { retryable?: boolean; retryAfterMs?: number | null; killedWorker?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.retryable = options.retryable ?? false;
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.killedWorker = options.killedWorker ?? false;
   }
 }
 

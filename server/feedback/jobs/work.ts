@@ -18,6 +18,8 @@ export interface WorkOptions {
 
 /** A job that so many workers took and none ended kills its workers. */
 const MAX_STARTS = 20;
+/** Once may have been somebody else's doing; twice is the work's own. */
+const MAX_DEATHS = 2;
 const STORE_TRIES = 5;
 export const INTERNAL_MESSAGE = 'The draft could not be written because something went wrong on our end.';
 
@@ -66,6 +68,10 @@ async function settleFailure(job: LeasedJob, error: unknown, options: WorkOption
   }
   const failure = error instanceof DraftFailure ? error : new DraftFailure('internal', INTERNAL_MESSAGE, { cause: error });
   if (failure !== error) log(`Feedback job ${job.id} failed.`, error);
+  if (failure.killedWorker && job.deaths + 1 < MAX_DEATHS) {
+    await jobs.tryOnceMore(job);
+    return;
+  }
   const failures = job.attempts + 1;
   if (failure.retryable && failures < maxAttempts) {
     await jobs.retryLater(job, failure.retryAfterMs ?? backoffMs(failures));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LanguageModel } from 'ai';
 import type { AiProvider } from '#contract/user.ts';
 import { type AiSettings, SettingError } from '../../settings/settings.ts';
+import type { Apart } from '../apart/types.ts';
 import type { Writer } from '../types.ts';
 import { openAiCompatible } from './openai-compatible.ts';
 import { modelWriter } from './writer.ts';
@@ -19,10 +20,10 @@ const PROVIDERS: Partial<Record<AiProvider, Provider>> = { 'openai-compatible': 
 const randomNonce = (): string => randomBytes(12).toString('hex');
 
 /** The writer of the provider that is set. Throws SettingError for one that this version has not. */
-export function createModelWriter(settings: AiSettings, nonce: () => string = randomNonce): Writer {
+export function createModelWriter(settings: AiSettings, apart: Apart, nonce: () => string = randomNonce): Writer {
   const provider = PROVIDERS[settings.provider];
   if (provider === undefined) {
     throw new SettingError('AI_PROVIDER', settings.provider, `offline or ${Object.keys(PROVIDERS).join(' or ')} in this version`);
   }
-  return modelWriter({ model: provider.model(settings), canSee: provider.canSee, settings, nonce });
+  return modelWriter({ model: provider.model(settings), canSee: provider.canSee, settings, nonce, apart });
 }

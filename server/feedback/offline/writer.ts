@@ -1,7 +1,7 @@
 import { codeLanguageOf } from '../measure/code-lexer.ts';
 import { languageName } from '../measure/language.ts';
 import { readVerse } from '../measure/verse.ts';
-import type { DraftRequest, RawDraft, Writer } from '../types.ts';
+import type { DraftRequest, RawDraft } from '../types.ts';
 import { UnreadableError } from '../errors.ts';
 import { readCode } from './code/facts.ts';
 import { cssFindings, jsonFindings } from './code/data.ts';
@@ -25,8 +25,7 @@ import { codeSummary, proseSummary, verseSummary } from './summary.ts';
 import { verseFindings } from './verse.ts';
 import { list, quoted } from './wording.ts';
 
-const RULES_VERSION = '1';
-/** Measuring is done in the server's own thread; so much text takes it well under a second. */
+/** So much text takes the rules well under a second. */
 export const MAX_MEASURED = 100_000;
 
 const PROSE_AREAS: readonly Area[] = ['evidence', 'argument', 'structure', 'clarity', 'task'];
@@ -107,15 +106,3 @@ export function writeOffline({ material, assignment, settings }: DraftRequest): 
     warnings,
   };
 }
-
-/** The default writer: no model and no network (decisions, section 4). */
-export const offlineWriter: Writer = {
-  kind: 'rule-based',
-  engine: `offline rules ${RULES_VERSION}`,
-  promptVersion: `rules-${RULES_VERSION}`,
-  canSee: false,
-  write: async (request, signal) => {
-    signal.throwIfAborted();
-    return writeOffline(request);
-  },
-};

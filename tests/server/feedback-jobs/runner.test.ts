@@ -196,7 +196,7 @@ describe.each(engines)('the runner on $name', (engine) => {
     const [one, two] = [running(slow, { leaseMs: 400, pollMs: 20 }), running(slow, { leaseMs: 400, pollMs: 20 })];
     expect((await Promise.race([one.waitFor(job.id, never), two.waitFor(job.id, never)])).state).toBe('done');
     expect(written).toBe(1);
-    expect(await stores.feedbackJobs.complete(dead ?? { id: 0, submission_id: 0, assignment_id: 0, lease_token: '', attempts: 0, starts: 0 }, aDraft())).toBe(false);
+    expect(await stores.feedbackJobs.complete(dead ?? { id: 0, submission_id: 0, assignment_id: 0, lease_token: '', attempts: 0, starts: 0, deaths: 0 }, aDraft())).toBe(false);
     expect((await stores.submissions.get(teacher, first(ids))).ai_feedback_text).toBe('By the next.');
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 9, held: 0 });
   });
@@ -208,6 +208,21 @@ describe.each(engines)('the runner on $name', (engine) => {
     const runner = running(async () => { throw new Error('must not be asked'); }, { pollMs: 20 });
     expect(await runner.waitFor(job.id, never)).toMatchObject({ state: 'failed', failure: 'internal', error_message: INTERNAL_MESSAGE });
     expect(logged).toEqual([]);
+  });
+
+  test('[SAFE-4] work that ends its process is tried once more, then ends as failed, free, with the reason', async () => {
+    const { teacher, ids } = await marking();
+    let tried = 0;
+    const runner = running(async () => {
+      tried += 1;
+      throw new DraftFailure('internal', 'It took too long.', { killedWorker: true });
+    });
+    const { job } = await stores.feedbackJobs.request(teacher, first(ids));
+    runner.wake();
+    expect(await runner.waitFor(job.id, never)).toMatchObject({ state: 'failed', failure: 'internal', error_message: 'It took too long.' });
+    expect(tried).toBe(2);
+    expect(await stores.submissions.get(teacher, first(ids))).toMatchObject({ status: 'error', error_message: 'It took too long.' });
+    expect(await stores.ledger.balance(teacher)).toEqual({ balance: 10, held: 0 });
   });
 
   test('stopping lets work end within its grace, and gives back what doesn\'t', async () => {

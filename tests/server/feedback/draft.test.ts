@@ -7,9 +7,10 @@ import { ESSAYS } from '#server/demo/essay-class.ts';
 import { createWriter, draft, type DraftInput, type Work } from '#server/feedback/draft.ts';
 import { UnreadableError } from '#server/feedback/errors.ts';
 import { extractText } from '#server/feedback/extract/extract.ts';
-import { offlineWriter } from '#server/feedback/offline/writer.ts';
+import { createOfflineWriter } from '#server/feedback/offline/apart.ts';
 import type { DraftRequest, RawDraft, Writer } from '#server/feedback/types.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { apart } from '#tests/support/apart.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const textOf = (name: string): string => readFileSync(join(ROOT, 'server/demo/essays', name), 'utf8').trimEnd();
@@ -21,6 +22,7 @@ const inputFor = (work: Work): DraftInput => ({
 });
 const written = (text: string, extension = 'txt'): Work => ({ extracted: { kind: 'text', text, words: 1, pages: null }, extension, media: never });
 const signal = new AbortController().signal;
+const offlineWriter = createOfflineWriter(apart);
 
 /** A writer that keeps what it was given and says what it is told to. */
 function writerOf(answer: Partial<RawDraft>, canSee = false): { writer: Writer; given: DraftRequest[] } {
@@ -37,7 +39,7 @@ test('[AI-9] [AI-10] [AI-11] [AI-24] a draft is text and structure, written with
   const { fetch } = globalThis;
   globalThis.fetch = () => { throw new Error('the network was asked'); };
   try {
-    const finished = await draft(inputFor(written(textOf('my-opinion.txt'))), offlineWriter, { signal, step: async (step) => { steps.push(step); } });
+    const finished = await draft(inputFor(written(textOf('my-opinion.txt'))), offlineWriter, { signal, apart, step: async (step) => { steps.push(step); } });
     expect(v.parse(AiFeedbackSchema, finished.ai_feedback)).toEqual(finished.ai_feedback);
     expect(finished.ai_feedback.improvements[0]).toMatchObject({ criterion: expect.any(String), text: expect.any(String), evidence: expect.any(Array) });
     expect(finished.ai_feedback_text).toContain(finished.ai_feedback.summary);
@@ -51,7 +53,7 @@ test('[AI-9] [AI-10] [AI-11] [AI-24] a draft is text and structure, written with
 test('[AI-12] [AI-13] [AI-14] [AI-15] quotes stand in the student’s text at their offsets; others are dropped and counted', async () => {
   const text = textOf('pricing-the-street.txt');
   const { writer } = writerOf({ strengths: [{ criterion: 'Evidence', text: 'Good.', quotes: ['The economic case is simple and old.', 'Cars should be banned from cities.'] }] });
-  const { ai_feedback } = await draft(inputFor(written(text)), writer, { signal });
+  const { ai_feedback } = await draft(inputFor(written(text)), writer, { signal, apart });
   const [quote] = ai_feedback.strengths[0]!.evidence;
   expect(text.slice(quote!.start, quote!.end)).toBe('The economic case is simple and old.');
   expect([ai_feedback.strengths[0]!.evidence.length, ai_feedback.dropped_quotes]).toEqual([1, 1]);
@@ -60,7 +62,7 @@ test('[AI-12] [AI-13] [AI-14] [AI-15] quotes stand in the student’s text at th
 test('[AI-17] [AI-18] [AI-19] a writer is given the text and the assignment, and no name of a student or a file', async () => {
   const { writer, given } = writerOf({});
   const input = { ...inputFor(written('My text.', 'docx')), exemplars: [{ text: 'Exemplar', extension: 'pdf', grade: 'A' }], comments: [{ category: 'Structure', quality_level: 'good', text: 'Fine.' }] };
-  await draft(input, writer, { signal });
+  await draft(input, writer, { signal, apart });
   expect(given).toEqual([{
     material: { text: 'My text.', extension: 'docx' }, media: null, assignment: input.assignment, exemplars: input.exemplars, comments: input.comments, settings: input.settings,
   }]);
@@ -69,7 +71,7 @@ test('[AI-17] [AI-18] [AI-19] a writer is given the text and the assignment, and
 test('[AI-23] orders to an AI in the text are told to the educator, whichever engine writes', async () => {
   const { writer } = writerOf({});
   for (const one of [offlineWriter, writer]) {
-    const { ai_feedback, ai_feedback_text } = await draft(inputFor(written(textOf('final-version.txt'))), one, { signal });
+    const { ai_feedback, ai_feedback_text } = await draft(inputFor(written(textOf('final-version.txt'))), one, { signal, apart });
     expect(ai_feedback.warnings.join()).toMatch(/ignore all previous instructions/);
     expect(ai_feedback_text).toMatch(/^\[.*ignore all previous instructions.*\]$/m);
   }
@@ -77,8 +79,8 @@ test('[AI-23] orders to an AI in the text are told to the educator, whichever en
 
 test('[AI-27] the text says plainly that it is a rule-based draft, and only then', async () => {
   const { writer } = writerOf({});
-  expect((await draft(inputFor(written(textOf('my-opinion.txt'))), offlineWriter, { signal })).ai_feedback_text).toMatch(/^\[Rule-based draft: made from measurements of the text, without a model\./);
-  expect((await draft(inputFor(written(textOf('my-opinion.txt'))), writer, { signal })).ai_feedback_text).not.toMatch(/rule-based/i);
+  expect((await draft(inputFor(written(textOf('my-opinion.txt'))), offlineWriter, { signal, apart })).ai_feedback_text).toMatch(/^\[Rule-based draft: made from measurements of the text, without a model\./);
+  expect((await draft(inputFor(written(textOf('my-opinion.txt'))), writer, { signal, apart })).ai_feedback_text).not.toMatch(/rule-based/i);
 });
 
 describe('pictures and scans', () => {
@@ -89,21 +91,21 @@ describe('pictures and scans', () => {
   };
 
   test.each(['photo.jpg', 'scan.pdf'])('[AI-30] %s: the offline engine says that it can’t read it, and what to do', async (name) => {
-    const asked = draft(inputFor(await seen(name)), offlineWriter, { signal });
+    const asked = draft(inputFor(await seen(name)), offlineWriter, { signal, apart });
     await expect(asked).rejects.toThrow(UnreadableError);
     await expect(asked).rejects.toThrow(/^The rule-based engine can’t read pictures or scans\. .*(?:Ask the student|OCR)/);
   });
 
   test('one that can see is given the file instead of a text', async () => {
     const { writer, given } = writerOf({ strengths: [{ criterion: '', text: 'Neat.', quotes: ['anything'] }] }, true);
-    const { ai_feedback } = await draft(inputFor(await seen('photo.jpg')), writer, { signal });
+    const { ai_feedback } = await draft(inputFor(await seen('photo.jpg')), writer, { signal, apart });
     expect(given[0]).toMatchObject({ material: null, media: { type: 'x/y' } });
     expect(ai_feedback.dropped_quotes).toBe(1);
   });
 
   test('a damaged file is damaged for everyone', async () => {
     const work: Work = { extracted: { kind: 'unreadable', cause: 'damaged', reason: 'It is torn.' }, extension: 'pdf', media: never };
-    await expect(draft(inputFor(work), writerOf({}, true).writer, { signal })).rejects.toThrow('It is torn.');
+    await expect(draft(inputFor(work), writerOf({}, true).writer, { signal, apart })).rejects.toThrow('It is torn.');
   });
 });
 
@@ -111,19 +113,19 @@ test('an aborted draft ends with the reason before anything is written', async (
   const { writer, given } = writerOf({});
   const abort = new AbortController();
   const input = { ...inputFor(written('My text.')), read: async () => { abort.abort(new Error('the server stops')); return written('My text.'); } };
-  await expect(draft(input, writer, { signal: abort.signal })).rejects.toThrow('the server stops');
+  await expect(draft(input, writer, { signal: abort.signal, apart })).rejects.toThrow('the server stops');
   expect(given).toEqual([]);
 });
 
 test('the hash of the input changes with what the writer is given, and with nothing else', async () => {
   const hash = async (text: string, tone: 'warm' | 'neutral' = 'neutral') =>
-    (await draft({ ...inputFor(written(text)), settings: { language: 'en', tone, length: 'short' } }, offlineWriter, { signal })).input_hash;
+    (await draft({ ...inputFor(written(text)), settings: { language: 'en', tone, length: 'short' } }, offlineWriter, { signal, apart })).input_hash;
   expect(await hash('My text.')).toBe(await hash('My text.'));
   expect(new Set([await hash('My text.'), await hash('My text!'), await hash('My text.', 'warm')]).size).toBe(3);
 });
 
 test('[RUN-27] the writer is offline by default, and a model’s once an address is set', async () => {
-  expect(await createWriter(readSettings({}).ai)).toBe(offlineWriter);
-  const model = await createWriter(readSettings({ AI_BASE_URL: 'http://127.0.0.1:8139/v1', AI_MODEL: 'm' }).ai);
+  expect(await createWriter(readSettings({}).ai, apart)).toMatchObject({ kind: 'rule-based', engine: offlineWriter.engine });
+  const model = await createWriter(readSettings({ AI_BASE_URL: 'http://127.0.0.1:8139/v1', AI_MODEL: 'm' }).ai, apart);
   expect(model).toMatchObject({ kind: 'model', engine: expect.stringContaining('m') });
 });

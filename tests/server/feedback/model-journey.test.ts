@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
 import { createModelWriter } from '#server/feedback/model/providers.ts';
 import type { AiSettings } from '#server/settings/settings.ts';
+import { apart } from '#tests/support/apart.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
@@ -88,7 +89,7 @@ describe('models that are not to be believed, and such as fail', () => {
   const charges = async () => (await teacher.get<Transaction[]>('/api/v1/users/me/credit-transactions')).body.filter(({ transaction_type }) => transaction_type === 'feedback_generation');
   beforeAll(async () => {
     model = 'ok';
-    api = await openApi({ writer: { ...createModelWriter(settings()), write: (request, signal) => createModelWriter(settings()).write(request, signal) } });
+    api = await openApi({ writer: { ...createModelWriter(settings(), apart), write: (request, signal) => createModelWriter(settings(), apart).write(request, signal) } });
     teacher = await api.teacher();
     assignment = await begin(teacher);
   });

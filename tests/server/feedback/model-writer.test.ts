@@ -7,6 +7,7 @@ import { createModelWriter } from '#server/feedback/model/providers.ts';
 import { PROMPT_VERSION } from '#server/feedback/model/prompt.ts';
 import type { DraftRequest } from '#server/feedback/types.ts';
 import { type AiSettings, readSettings, SettingError } from '#server/settings/settings.ts';
+import { apart } from '#tests/support/apart.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 
 const KEY = 'sk-test-4f2a9c';
@@ -25,7 +26,7 @@ afterAll(() => provider.stop());
 const settings = (model: string, change: Partial<AiSettings> = {}): AiSettings =>
   ({ provider: 'openai-compatible', baseUrl: provider.url, apiKey: KEY, model, timeoutMs: 20_000, concurrency: 1, ...change });
 const write = (model: string, change?: Partial<AiSettings>, signal = new AbortController().signal) =>
-  createModelWriter(settings(model, change)).write(request, signal);
+  createModelWriter(settings(model, change), apart).write(request, signal);
 const requestsOf = (model: string) => provider.requests.filter((sent) => sent.model === model);
 
 async function failureOf(work: Promise<unknown>): Promise<WriterError> {
@@ -56,7 +57,7 @@ describe('what is sent', () => {
   });
 
   test('[AI-20] each request has a nonce of its own that nobody can guess', async () => {
-    const writer = createModelWriter(settings('fenced'));
+    const writer = createModelWriter(settings('fenced'), apart);
     for (let times = 0; times < 3; times += 1) await writer.write(request, new AbortController().signal);
     const nonces = requestsOf('fenced').map(({ user }) => /<student-text-(\w+)>/.exec(user)![1]!);
     expect(new Set(nonces).size).toBe(3);
@@ -69,7 +70,7 @@ describe('what is sent', () => {
   });
 
   test('a provider that can\'t be held to a shape is asked without one, and from then on at once', async () => {
-    const writer = createModelWriter(settings('no-schema'));
+    const writer = createModelWriter(settings('no-schema'), apart);
     for (let times = 0; times < 2; times += 1) expect((await writer.write(request, new AbortController().signal)).strengths).toHaveLength(1);
     expect(requestsOf('no-schema').map(({ raw }) => raw.includes('response_format'))).toEqual([true, false, false]);
   });
@@ -110,12 +111,12 @@ describe('what comes back', () => {
 
   test('a long text is cut, and the educator is told before anything else', async () => {
     const long = { ...request, material: { text: `${ESSAY}\n`.repeat(1000), extension: 'txt' } };
-    const draft = await createModelWriter(settings('grades')).write(long, new AbortController().signal);
+    const draft = await createModelWriter(settings('grades'), apart).write(long, new AbortController().signal);
     expect(draft.warnings).toEqual([expect.stringContaining('knows nothing of the rest'), expect.stringContaining('proposed a grade')]);
   });
 
   test('the writer says what it is', () => {
-    const { kind, engine, promptVersion, canSee } = createModelWriter(settings('ok'));
+    const { kind, engine, promptVersion, canSee } = createModelWriter(settings('ok'), apart);
     expect({ kind, engine, promptVersion, canSee }).toEqual({ kind: 'model', engine: 'ok', promptVersion: PROMPT_VERSION, canSee: false });
   });
 });
@@ -212,7 +213,7 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
 
   test('an image for a model that reads text', async () => {
     const image = { ...request, material: null, media: { type: 'image/png', bytes: new Uint8Array([1, 2, 3]) } };
-    const error = await failureOf(createModelWriter(settings('ok')).write(image, new AbortController().signal));
+    const error = await failureOf(createModelWriter(settings('ok'), apart).write(image, new AbortController().signal));
     expect([error.message, error.retryable]).toEqual(['The AI model "ok" cannot read images and scans. Please upload the work as text, Word or a PDF with text in it.', false]);
   });
 });
@@ -220,16 +221,16 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
 describe('which providers there are', () => {
   test('openai-compatible, from the settings an operator writes', async () => {
     const { ai } = readSettings({ AI_BASE_URL: `${provider.url}/`, AI_MODEL: 'ok', AI_API_KEY: KEY });
-    expect((await createModelWriter(ai).write(request, new AbortController().signal)).strengths).toHaveLength(1);
+    expect((await createModelWriter(ai, apart).write(request, new AbortController().signal)).strengths).toHaveLength(1);
   });
   test('one that this version has not stops the start with a sentence', () => {
     const { ai } = readSettings({ AI_PROVIDER: 'anthropic', AI_API_KEY: 'k', AI_MODEL: 'm' });
-    expect(() => createModelWriter(ai)).toThrow(new SettingError('AI_PROVIDER', 'anthropic', 'offline or openai-compatible in this version'));
+    expect(() => createModelWriter(ai, apart)).toThrow(new SettingError('AI_PROVIDER', 'anthropic', 'offline or openai-compatible in this version'));
   });
 });
 
 test('what is asked has a version: who changes the wording must raise it', async () => {
-  await createModelWriter(settings('endless'), () => 'NONCE').write(request, new AbortController().signal);
+  await createModelWriter(settings('endless'), apart, () => 'NONCE').write(request, new AbortController().signal);
   const { system, user } = requestsOf('endless')[0]!;
   const fingerprint = createHash('sha256').update(`${system}\n${user}`).digest('hex').slice(0, 16);
   expect({ version: PROMPT_VERSION, fingerprint }).toEqual({ version: '1', fingerprint: 'a5d6aafb3d96094d' });

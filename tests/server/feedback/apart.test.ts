@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createApart } from '#server/feedback/apart/apart.ts';
+import { APART_LIMITS, type Apart, type ApartLimits } from '#server/feedback/apart/types.ts';
+import { UnreadableError, WorkerDied } from '#server/feedback/errors.ts';
+
+const BAD = join(import.meta.dirname, '../../support/fixtures/bad-tasks.ts');
+const signal = new AbortController().signal;
+const opened: Apart[] = [];
+afterEach(() => { for (const apart of opened.splice(0)) apart.close(); });
+
+/** Children that do the fixture's tasks, within the product's limits but for what a test sets. */
+function children(limits: Partial<ApartLimits> = {}, atOnce = 1) {
+  const apart = createApart(atOnce, { ...APART_LIMITS, ...limits }, BAD);
+  opened.push(apart);
+  return (name: string, given: unknown = null, until = signal): Promise<unknown> => apart.run(name as never, given as never, until);
+}
+const limitOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(() => 'no limit', (error: unknown) => (error instanceof WorkerDied ? error.limit : String(error)));
+const isGone = (pid: unknown): boolean => {
+  try {
+    return /^State:\s*Z/m.test(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));
+  } catch {
+    return true;
+  }
+};
+
+describe('[SAFE-3] what a text may cost', () => {
+  test.each(['spin', 'backtrack'])('the processor: %s is ended, and the next task has a new child', async (name) => {
+    const run = children({ cpuMs: 300 });
+    expect(await limitOf(run(name))).toBe('time');
+    expect(await run('echo', 'on we go')).toBe('on we go');
+  });
+  test('the clock, for one that waits for nothing', async () => {
+    expect(await limitOf(children({ wallMs: 300 })('never'))).toBe('time');
+  });
+  test('the heap', async () => {
+    expect(await limitOf(children({ heapMb: 64 })('growHeap'))).toBe('memory');
+  });
+  test('memory outside of the heap', async () => {
+    expect(await limitOf(children({ rssMb: 200 })('growBuffers'))).toBe('memory');
+  });
+  test('a child that breaks down is told as one', async () => {
+    expect(await limitOf(children()('crash'))).toBe('crash');
+  });
+  test('this process answers others meanwhile', async () => {
+    const spinning = limitOf(children({ cpuMs: 500 })('spin'));
+    let turns = 0;
+    const beat = setInterval(() => { turns += 1; }, 5);
+    expect(await spinning).toBe('time');
+    clearInterval(beat);
+    expect(turns).toBeGreaterThan(5);
+  });
+});
+
+describe('a child', () => {
+  test('[RULE-35] sees no environment and no file, and starts and writes nothing', async () => {
+    expect(await children()('see')).toEqual({ env: {}, read: 'ERR_ACCESS_DENIED', write: 'ERR_ACCESS_DENIED', spawn: 'ERR_ACCESS_DENIED' });
+  });
+  test('stays warm from task to task, and gives way to a new one once it has grown', async () => {
+    const run = children({ rssMb: 400 });
+    const first = await run('pid');
+    expect(await run('pid')).toBe(first);
+    await run('fill', 250);
+    expect(await run('pid')).not.toBe(first);
+    await expect.poll(() => isGone(first)).toBe(true);
+  });
+  test('tells what can’t be read in its words, and a fault without the student’s', async () => {
+    const run = children();
+    await expect(run('refuse')).rejects.toThrow(new UnreadableError('There is nothing in it.'));
+    const fault = await run('fault').catch((error: unknown) => error as Error);
+    expect(String(fault)).toMatch(/^Error: A TypeError was thrown in a child process\.\n {4}at .*bad-tasks/);
+    expect(String(fault)).not.toContain('the words of a student');
+  });
+  test('is ended when its work is no longer wanted, at work and while it waits', async () => {
+    const run = children();
+    const pid = await run('pid');
+    const [first, second] = [new AbortController(), new AbortController()];
+    const works = [run('spin', null, first.signal), run('echo', 1, second.signal), run('echo', 2)];
+    second.abort(new Error('not wanted'));
+    await expect(works[1]).rejects.toThrow('not wanted');
+    first.abort(new Error('nor this'));
+    await expect(works[0]).rejects.toThrow('nor this');
+    expect(await works[2]).toBe(2);
+    await expect.poll(() => isGone(pid)).toBe(true);
+  });
+  test('ends with whoever started it', async () => {
+    const run = children();
+    const pid = await run('pid');
+    const work = limitOf(run('never'));
+    opened[0]!.close();
+    expect(await work).not.toBe('no limit');
+    await expect.poll(() => isGone(pid)).toBe(true);
+  });
+});
+
+test('no more than so many work at once', async () => {
+  const run = children({}, 2);
+  const pids = await Promise.all([run('pid'), run('pid'), run('pid'), run('pid')]);
+  expect(new Set(pids).size).toBe(2);
+});
