@@ -201,30 +201,6 @@ describe.each(engines)('the runner on $name', (engine) => {
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 9, held: 0 });
   });
 
-  test('a job that kills every worker that takes it ends', async () => {
-    const { teacher, ids } = await marking();
-    const { job } = await stores.feedbackJobs.request(teacher, first(ids));
-    for (let died = 0; died < 20; died += 1) await stores.feedbackJobs.claim(-1);
-    const runner = running(async () => { throw new Error('must not be asked'); }, { pollMs: 20 });
-    expect(await runner.waitFor(job.id, never)).toMatchObject({ state: 'failed', failure: 'internal', error_message: INTERNAL_MESSAGE });
-    expect(logged).toEqual([]);
-  });
-
-  test('[SAFE-4] work that ends its process is tried once more, then ends as failed, free, with the reason', async () => {
-    const { teacher, ids } = await marking();
-    let tried = 0;
-    const runner = running(async () => {
-      tried += 1;
-      throw new DraftFailure('internal', 'It took too long.', { killedWorker: true });
-    });
-    const { job } = await stores.feedbackJobs.request(teacher, first(ids));
-    runner.wake();
-    expect(await runner.waitFor(job.id, never)).toMatchObject({ state: 'failed', failure: 'internal', error_message: 'It took too long.' });
-    expect(tried).toBe(2);
-    expect(await stores.submissions.get(teacher, first(ids))).toMatchObject({ status: 'error', error_message: 'It took too long.' });
-    expect(await stores.ledger.balance(teacher)).toEqual({ balance: 10, held: 0 });
-  });
-
   test('stopping lets work end within its grace, and gives back what doesn\'t', async () => {
     const { teacher, ids } = await marking(2);
     const [begun, end] = [held<null>(), held<Draft>()];
