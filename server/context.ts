@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Document } from '#contract/document.ts';
 import type { Runner } from './feedback/jobs/types.ts';
 import type { FileStore } from './files/types.ts';
 import type { SignedUrls } from './files/signed-urls.ts';
@@ -10,15 +11,15 @@ import type { ServerSettings } from './settings/settings.ts';
 import type { Site } from './http/static.ts';
 import type { Clock, Ids, Principal, Stores } from './stores/types.ts';
 
-/** The text of a file as the feedback reads it; null when there is none to be had (a scan, a photo, a broken file). */
-export type ExtractText = (path: string, extension: string) => Promise<string | null>;
+/** What stands in a file, as all parts of the product read it; null when it could not even be tried. */
+export type ReadDocument = (path: string, extension: string) => Promise<Document | null>;
 
 /** Everything the app is made of; it opens nothing itself. */
 export interface AppParts {
   stores: Stores;
   files: FileStore;
   runner: Pick<Runner, 'wake' | 'waitFor'>;
-  extractText: ExtractText;
+  readDocument: ReadDocument;
   signedUrls: SignedUrls;
   captcha: Captcha;
   clock: Clock;

@@ -4,7 +4,7 @@ import { demoClass } from '../demo/class.ts';
 import type { DemoAssignment, DemoFile, DemoSubmission } from '../demo/types.ts';
 import { createApart } from '../feedback/apart/apart.ts';
 import { createDrafting } from '../feedback/drafting.ts';
-import { createTextExtractor } from '../feedback/extraction.ts';
+import { createDocumentReader } from '../feedback/extraction.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
 import { createOfflineWriter } from '../feedback/offline/apart.ts';
 import { isAccepted } from '../files/kinds.ts';
@@ -51,7 +51,7 @@ async function teacher({ stores, ids }: AdminWorld): Promise<{ principal: Princi
 
 /** The demo's files go the way of every upload: into the store, with their text beside them. */
 function uploader({ files, ids, say }: AdminWorld) {
-  const parts = { files, ids, log: () => undefined, extractText: createTextExtractor(AT_ONCE, (_level, entry) => say(`  ${String(entry['error'] ?? '')}`)) };
+  const parts = { files, ids, log: () => undefined, readDocument: createDocumentReader(AT_ONCE, (_level, entry) => say(`  ${String(entry['error'] ?? '')}`)) };
   const arrive = async ({ filename, bytes }: DemoFile): Promise<CheckedFile> => {
     const extension = extensionOf(filename);
     if (!isAccepted(extension)) throw new AdminError(`The demo class has a file of no accepted type: ${filename}`);

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Document } from '#contract/document.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
 import type { AiSettings } from '../settings/settings.ts';
 import type { Apart } from './apart/types.ts';
 import { UnreadableError } from './errors.ts';
-import type { Extracted } from './extract/types.ts';
 import { createOfflineWriter } from './offline/apart.ts';
 import type { DraftRequest, DraftStep, Media, Writer } from './types.ts';
 
-/** What a student handed in: its text if there is one, and how to get at the file itself for a writer that can see. */
+/** What a student handed in: what was read of it, and how to get at the file itself for a writer that can see. */
 export interface Work {
-  extracted: Extracted;
-  extension: string;
+  document: Document;
   media(): Promise<Media>;
 }
 
@@ -38,14 +37,14 @@ export interface DraftOptions {
 
 const CANT_SEE = 'The rule-based engine can’t read pictures or scans. ';
 const MODEL_CANT_SEE = 'The AI provider is not given pictures or scans. ';
-const VISIBLE: readonly string[] = ['picture', 'scan'];
+const VISIBLE: readonly Document['kind'][] = ['picture', 'scan'];
 
-async function look({ extracted, extension, media }: Work, writer: Writer): Promise<Pick<DraftRequest, 'material' | 'media'>> {
-  if (extracted.kind === 'text') return { material: { text: extracted.text, extension }, media: null };
-  const isPicture = VISIBLE.includes(extracted.cause);
+async function look({ document, media }: Work, writer: Writer): Promise<Pick<DraftRequest, 'material' | 'media'>> {
+  if (document.kind === 'text') return { material: document, media: null };
+  const isPicture = VISIBLE.includes(document.kind);
   if (isPicture && writer.canSee) return { material: null, media: await media() };
   const why = writer.kind === 'rule-based' ? CANT_SEE : MODEL_CANT_SEE;
-  throw new UnreadableError(isPicture ? `${why}${extracted.reason}` : extracted.reason);
+  throw new UnreadableError(`${isPicture ? why : ''}${document.reason ?? ''}`);
 }
 
 const hashOf = (request: DraftRequest): string => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Document } from '#contract/document.ts';
 import { DraftFailure, type WriteDraft } from './jobs/types.ts';
 import { draft, type Work } from './draft.ts';
 import type { Apart } from './apart/types.ts';
 import { UnreadableError, WorkerDied, WriterError } from './errors.ts';
-import { extractText } from './extract/extract.ts';
-import type { Extracted } from './extract/types.ts';
+import { readDocument } from './extract/extract.ts';
 import type { Material, Writer } from './types.ts';
 import { servedAs } from '../files/kinds.ts';
 import type { FileStore } from '../files/types.ts';
@@ -15,24 +15,20 @@ import type { DraftMaterial } from '../stores/feedback-job-types.ts';
 type Files = Pick<FileStore, 'incoming' | 'read'>;
 type Attachment = DraftMaterial['attachments'][number];
 
-const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0;
-
-/** The file read anew, for one whose text was not to be had when it was uploaded: that says why, too. */
-async function extractStored(files: Files, { key, extension }: DraftMaterial['file'], signal: AbortSignal): Promise<Extracted> {
+/** The file read anew. */
+async function readStored(files: Files, { key, extension }: DraftMaterial['file'], signal: AbortSignal): Promise<Document> {
   const path = join(files.incoming, `${randomUUID()}.part`);
   try {
     await writeFile(path, await files.read(key), { flag: 'wx' });
-    return await extractText(path, extension, { signal });
+    return await readDocument(path, extension, { signal });
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function readWork(files: Files, { file, processed_key }: DraftMaterial, signal: AbortSignal): Promise<Work> {
+async function readWork(files: Files, { file }: DraftMaterial, signal: AbortSignal): Promise<Work> {
   const media = async () => ({ type: servedAs(file.extension).mime, bytes: await files.read(file.key) });
-  if (processed_key === null) return { extracted: await extractStored(files, file, signal), extension: file.extension, media };
-  const text = (await files.read(processed_key)).toString('utf8');
-  return { extracted: { kind: 'text', text, words: wordsIn(text), pages: null }, extension: file.extension, media };
+  return { document: await readStored(files, file, signal), media };
 }
 
 /** What the educator has attached as `type`; a file without text says nothing here. */

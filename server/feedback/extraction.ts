@@ -1,12 +1,12 @@
-import type { ExtractText } from '../context.ts';
-import { extractText } from './extract/extract.ts';
+import type { ReadDocument } from '../context.ts';
+import { readDocument } from './extract/extract.ts';
 import type { Log } from '../process/log.ts';
 
 /**
- * The text of an uploaded file for its "processed" copy, read in a child process; at most `atOnce` at a time, the others
- * wait their turn. Null when there is none to be had, for whatever reason: the upload goes on without it.
+ * Reads uploaded files, each in a child process; at most `atOnce` at a time, the others wait their turn. Null when reading
+ * could not be tried, for whatever reason: the upload goes on without it.
  */
-export function createTextExtractor(atOnce: number, log: Log): ExtractText {
+export function createDocumentReader(atOnce: number, log: Log): ReadDocument {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -23,8 +23,7 @@ export function createTextExtractor(atOnce: number, log: Log): ExtractText {
   return async (path, extension) => {
     await turn();
     try {
-      const extracted = await extractText(path, extension);
-      return extracted.kind === 'text' ? extracted.text : null;
+      return await readDocument(path, extension);
     } catch (error) {
       log('error', { event: 'extraction_failed', error: error instanceof Error ? error.message : String(error) });
       return null;

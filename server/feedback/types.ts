@@ -1,7 +1,8 @@
+import type { Document } from '#contract/document.ts';
 import type { AiFeedback, JobStep } from '#contract/feedback.ts';
 import type { Settings } from '#contract/user.ts';
 
-/** The text a student handed in, or that of an exemplar. `extension` is all that is known of the file's name. */
+/** The text of an exemplar. `extension` is all that is known of the file's name. */
 export interface Material { text: string; extension: string }
 
 /** A picture or a scan, for a writer that can see. */
@@ -14,8 +15,8 @@ export interface BankComment { category: string; quality_level: string; text: st
  * student's.
  */
 export interface DraftRequest {
-  /** Null when there is only `media`. */
-  material: Material | null;
+  /** What the student handed in; null when there is only `media`. */
+  material: Document | null;
   media: Media | null;
   assignment: { name: string; description: string; rubric: string | null };
   exemplars: readonly (Material & { grade: string | null })[];

@@ -10,7 +10,7 @@ import { processedName } from '../http/present.ts';
 import { Full } from '../stores/errors.ts';
 import type { StoredFile } from '../stores/types.ts';
 
-type Parts = Pick<AppParts, 'files' | 'ids' | 'extractText' | 'log'>;
+type Parts = Pick<AppParts, 'files' | 'ids' | 'readDocument' | 'log'>;
 
 /** A file that has arrived and is what its name says, not yet stored. */
 export interface CheckedFile extends ReceivedFile { filename: string; extension: AcceptedExtension }
@@ -51,8 +51,9 @@ export async function keepFile({ files, ids }: Parts, { path, filename, extensio
  * that is no reason to refuse a submission. To be called while the file is still at its path.
  */
 export async function keepText(parts: Parts, { path, filename, extension }: CheckedFile): Promise<StoredFile | null> {
-  const text = await parts.extractText(path, extension);
-  if (text === null || text.trim() === '') return null;
+  const document = await parts.readDocument(path, extension);
+  if (document === null || document.kind !== 'text') return null;
+  const { text } = document;
   const key = `${parts.ids.uuid()}.txt`;
   const draft = join(parts.files.incoming, `${key}.part`);
   try {

@@ -10,7 +10,7 @@ import { openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/types.ts';
 import { createApart } from '../feedback/apart/apart.ts';
 import { createDrafting } from '../feedback/drafting.ts';
-import { createTextExtractor } from '../feedback/extraction.ts';
+import { createDocumentReader } from '../feedback/extraction.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
 import { createWriter } from '../feedback/draft.ts';
 import { openDiskFiles } from '../files/disk.ts';
@@ -107,7 +107,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const stopping = new AbortController();
   const app = createApp({
     stores, files, runner, clock, ids, settings, log,
-    extractText: createTextExtractor(EXTRACTIONS, log),
+    readDocument: createDocumentReader(EXTRACTIONS, log),
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { NewAssignmentSchema } from '#contract/assignment.ts';
 import { DOCUMENTS, demoClass } from '#server/demo/class.ts';
-import { extractText } from '#server/feedback/extract/extract.ts';
+import { readDocument } from '#server/feedback/extract/extract.ts';
 import { isAccepted, looksLike } from '#server/files/kinds.ts';
 
 const DEMO = join(import.meta.dirname, '../../server/demo');
@@ -26,7 +26,7 @@ test('the sample class: two assignments, thirty submissions of many kinds, each 
 
 describe('documents of the sample class say what their sources say', () => {
   test.each(DOCUMENTS)('$file', async ({ file, source }) => {
-    const extracted = await extractText(join(DEMO, file), file.split('.').at(-1)!);
-    expect(words(extracted.kind === 'text' ? extracted.text : extracted.cause)).toEqual(words(await readFile(join(DEMO, source), 'utf8')));
+    const document = await readDocument(join(DEMO, file), file.split('.').at(-1)!);
+    expect(words(document.text)).toEqual(words(await readFile(join(DEMO, source), 'utf8')));
   });
 });

@@ -11,6 +11,7 @@ import { createApart } from '#server/feedback/apart/apart.ts';
 import { createDrafting } from '#server/feedback/drafting.ts';
 import { createRunner } from '#server/feedback/jobs/runner.ts';
 import type { WriteDraft } from '#server/feedback/jobs/types.ts';
+import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import type { Writer } from '#server/feedback/types.ts';
 import { openDiskFiles } from '#server/files/disk.ts';
 import { createSignedUrls } from '#server/files/signed-urls.ts';
@@ -31,7 +32,7 @@ export interface ApiOptions {
   draft?: WriteDraft;
   /** Writes drafts in the real way, from files and attachments; instead of `draft`. */
   writer?: Writer;
-  extractText?: AppParts['extractText'];
+  readDocument?: AppParts['readDocument'];
   allowances?: Partial<Allowances>;
   site?: Site | null;
   /** Wraps the store of files, to break it. */
@@ -59,8 +60,8 @@ const TEXT = /\.(txt|py|js|ts|html|css|json)$/;
 const [sqlite] = engines;
 
 /** Takes text files as they are: extraction itself is tested where it is. */
-const plainText: AppParts['extractText'] = async (path, extension) =>
-  (TEXT.test(`.${extension}`) ? readFile(path, 'utf8') : null);
+const plainText: AppParts['readDocument'] = async (path, extension) =>
+  (TEXT.test(`.${extension}`) ? documentOfText(await readFile(path, 'utf8'), extension) : null);
 
 /** The real app on a new database and folder, behind a real socket. */
 export async function openApi(options: ApiOptions = {}): Promise<Api> {
@@ -84,7 +85,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const secret = randomUUID();
   const app = createApp({
     stores, files, runner, clock, ids: testIds, settings,
-    extractText: options.extractText ?? plainText,
+    readDocument: options.readDocument ?? plainText,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),

@@ -1,4 +1,4 @@
-import type { UnreadableCause, UnreadableFile } from './types.ts';
+import { type Document, DOCUMENT_VERSION, type UnreadableCause } from '#contract/document.ts';
 
 const REASONS: Readonly<Record<UnreadableCause, string>> = {
   picture: 'This file is a picture, and there is no text in it that can be read. Ask the student for the text as a PDF or Word document.',
@@ -12,14 +12,23 @@ const REASONS: Readonly<Record<UnreadableCause, string>> = {
   'too-big': 'Reading this file took too much memory, so it was stopped. Ask the student to save it again as a plain PDF or .docx.',
 };
 
-/** The sentence of each cause, or a more exact one. */
-export const unreadable = (cause: UnreadableCause, reason = REASONS[cause]): UnreadableFile => ({ kind: 'unreadable', cause, reason });
+const KINDS: Partial<Record<UnreadableCause, Document['kind']>> = { picture: 'picture', scan: 'scan' };
+
+/** A document of a file that gives no text, with the sentence of its cause. */
+export const unreadable = (cause: UnreadableCause, extension: string): Document => ({
+  version: DOCUMENT_VERSION, kind: KINDS[cause] ?? 'unreadable', cause, reason: REASONS[cause], extension, text: '', words: 0, blocks: [], pages: [],
+  language: { code: null, confidence: 0 }, genre: { kind: 'unknown', confidence: 0, code: null }, citations: { style: 'unknown', confidence: 0 },
+  left_out: [], read_share: 0,
+});
+
+/** A document that holds some text, and is a scan all the same. */
+export const asScan = (document: Document): Document => ({ ...document, kind: 'scan', cause: 'scan', reason: REASONS.scan });
 
 /** Thrown by readers inside the child. */
 export class Unreadable extends Error {
-  readonly answer: UnreadableFile;
-  constructor(cause: UnreadableCause, options?: ErrorOptions) {
-    super(cause, options);
-    this.answer = unreadable(cause);
+  readonly reason: UnreadableCause;
+  constructor(reason: UnreadableCause, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
   }
 }

@@ -1,25 +1,3 @@
-/** Why a file gives no text. */
-export type UnreadableCause =
-  | 'picture' | 'scan' | 'empty' | 'encrypted' | 'damaged' | 'mismatch' | 'too-long' | 'too-slow' | 'too-big';
-
-export interface ReadableText {
-  kind: 'text';
-  /** Line ends are `\n`; no NUL, no byte order mark. Offsets of evidence count in its UTF-16 units. */
-  text: string;
-  words: number;
-  /** Of a PDF; null for kinds of file without pages. */
-  pages: number | null;
-}
-
-export interface UnreadableFile {
-  kind: 'unreadable';
-  cause: UnreadableCause;
-  /** For the educator: what is the matter, and what to do about it. */
-  reason: string;
-}
-
-export type Extracted = ReadableText | UnreadableFile;
-
 /** What reading one file may cost. */
 export interface ExtractLimits {
   ms: number;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runContained } from '#server/feedback/extract/contain.ts';
-import { extractText } from '#server/feedback/extract/extract.ts';
+import { readDocument } from '#server/feedback/extract/extract.ts';
 import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
 import { docxBomb, pdfOfManyPages } from '#tests/support/fixtures/hostile.ts';
 
@@ -65,7 +65,7 @@ describe('how the child ends', () => {
   test('[RULE-34] at the time limit it is killed', async () => {
     const slow = join(folder, 'slow.pdf');
     await writeFile(slow, pdfOfManyPages(60_000));
-    expect(await extractText(slow, 'pdf', { limits: { ...EXTRACT_LIMITS, ms: 1500 } })).toMatchObject({ kind: 'unreadable', cause: 'too-slow' });
+    expect(await readDocument(slow, 'pdf', { limits: { ...EXTRACT_LIMITS, ms: 1500 } })).toMatchObject({ kind: 'unreadable', cause: 'too-slow' });
     await gone();
   });
 
@@ -73,7 +73,7 @@ describe('how the child ends', () => {
     const bomb = join(folder, 'bomb.docx');
     await writeFile(bomb, docxBomb(200));
     const limits = { ...EXTRACT_LIMITS, ms: 60_000, heapMb: 2000, rssMb: 200 };
-    expect(await extractText(bomb, 'docx', { limits })).toMatchObject({ kind: 'unreadable', cause: 'too-big' });
+    expect(await readDocument(bomb, 'docx', { limits })).toMatchObject({ kind: 'unreadable', cause: 'too-big' });
     await gone();
   });
 
@@ -81,7 +81,7 @@ describe('how the child ends', () => {
     const slow = join(folder, 'slow.pdf');
     await writeFile(slow, pdfOfManyPages(60_000));
     const abort = new AbortController();
-    const reading = extractText(slow, 'pdf', { signal: abort.signal });
+    const reading = readDocument(slow, 'pdf', { signal: abort.signal });
     while (readers().length === 0) await new Promise((resolve) => { setTimeout(resolve, 20); });
     abort.abort(new Error('the server stops'));
     await expect(reading).rejects.toThrow('the server stops');
@@ -89,11 +89,11 @@ describe('how the child ends', () => {
   });
 
   test('one that was aborted before starts no child', async () => {
-    await expect(extractText(file, 'txt', { signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
+    await expect(readDocument(file, 'txt', { signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
     expect(readers()).toEqual([]);
   });
 
   test('a file that is not there is no unreadable file', async () => {
-    await expect(extractText(join(folder, 'missing.txt'), 'txt')).rejects.toThrow('ENOENT');
+    await expect(readDocument(join(folder, 'missing.txt'), 'txt')).rejects.toThrow('ENOENT');
   });
 });

@@ -6,7 +6,9 @@ import * as v from 'valibot';
 import { ESSAYS } from '#server/demo/essay-class.ts';
 import { createWriter, draft, type DraftInput, type Work } from '#server/feedback/draft.ts';
 import { UnreadableError } from '#server/feedback/errors.ts';
-import { extractText } from '#server/feedback/extract/extract.ts';
+import { readDocument } from '#server/feedback/extract/extract.ts';
+import { documentOfText } from '#server/feedback/extract/read/text.ts';
+import { unreadable } from '#server/feedback/extract/reasons.ts';
 import { createOfflineWriter } from '#server/feedback/offline/apart.ts';
 import type { DraftRequest, RawDraft, Writer } from '#server/feedback/types.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -20,7 +22,7 @@ const inputFor = (work: Work): DraftInput => ({
   read: async () => work, assignment: { name: ESSAYS.name, description: ESSAYS.description, rubric: ESSAYS.rubric }, exemplars: [], comments: [],
   settings: { language: 'en', tone: 'neutral', length: 'medium' },
 });
-const written = (text: string, extension = 'txt'): Work => ({ extracted: { kind: 'text', text, words: 1, pages: null }, extension, media: never });
+const written = (text: string, extension = 'txt'): Work => ({ document: documentOfText(text, extension), media: never });
 const signal = new AbortController().signal;
 const offlineWriter = createOfflineWriter(apart);
 
@@ -64,7 +66,7 @@ test('[AI-17] [AI-18] [AI-19] a writer is given the text and the assignment, and
   const input = { ...inputFor(written('My text.', 'docx')), exemplars: [{ text: 'Exemplar', extension: 'pdf', grade: 'A' }], comments: [{ category: 'Structure', quality_level: 'good', text: 'Fine.' }] };
   await draft(input, writer, { signal, apart });
   expect(given).toEqual([{
-    material: { text: 'My text.', extension: 'docx' }, media: null, assignment: input.assignment, exemplars: input.exemplars, comments: input.comments, settings: input.settings,
+    material: documentOfText('My text.', 'docx'), media: null, assignment: input.assignment, exemplars: input.exemplars, comments: input.comments, settings: input.settings,
   }]);
 });
 
@@ -87,7 +89,7 @@ describe('pictures and scans', () => {
   const fixtures = join(ROOT, 'tests/support/fixtures');
   const seen = async (name: string): Promise<Work> => {
     const extension = name.split('.').at(-1)!;
-    return { extracted: await extractText(join(fixtures, name), extension), extension, media: async () => ({ type: 'x/y', bytes: readFileSync(join(fixtures, name)) }) };
+    return { document: await readDocument(join(fixtures, name), extension), media: async () => ({ type: 'x/y', bytes: readFileSync(join(fixtures, name)) }) };
   };
 
   test.each(['photo.jpg', 'scan.pdf'])('[AI-30] %s: the offline engine says that it can’t read it, and what to do', async (name) => {
@@ -104,8 +106,8 @@ describe('pictures and scans', () => {
   });
 
   test('a damaged file is damaged for everyone', async () => {
-    const work: Work = { extracted: { kind: 'unreadable', cause: 'damaged', reason: 'It is torn.' }, extension: 'pdf', media: never };
-    await expect(draft(inputFor(work), writerOf({}, true).writer, { signal, apart })).rejects.toThrow('It is torn.');
+    const work: Work = { document: unreadable('damaged', 'pdf'), media: never };
+    await expect(draft(inputFor(work), writerOf({}, true).writer, { signal, apart })).rejects.toThrow(/^This file is damaged/);
   });
 });
 

@@ -2,8 +2,9 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { extractText } from '#server/feedback/extract/extract.ts';
-import { EXTRACT_LIMITS, type Extracted } from '#server/feedback/extract/types.ts';
+import { readDocument } from '#server/feedback/extract/extract.ts';
+import type { Document } from '#contract/document.ts';
+import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
 import { pdf, pdfOf } from '#tests/support/fixtures/documents.ts';
 import { docxBomb, docxOfEntities, docxOfXml, pdfBomb } from '#tests/support/fixtures/hostile.ts';
 
@@ -14,21 +15,21 @@ let folder: string;
 beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'extract-')); });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(name: string, bytes: string | Uint8Array, limits = EXTRACT_LIMITS): Promise<Extracted> {
+async function read(name: string, bytes: string | Uint8Array, limits = EXTRACT_LIMITS): Promise<Document> {
   const path = join(folder, name);
   await writeFile(path, bytes);
-  return extractText(path, name.split('.').at(-1)!, { limits });
+  return readDocument(path, name.split('.').at(-1)!, { limits });
 }
-const fixture = (name: string): Promise<Extracted> => extractText(join(FIXTURES, name), name.split('.').at(-1)!);
-const textOf = (extracted: Extracted): string => (extracted.kind === 'text' ? extracted.text : extracted.cause);
+const fixture = (name: string): Promise<Document> => readDocument(join(FIXTURES, name), name.split('.').at(-1)!);
+const textOf = ({ kind, text, cause }: Document): string => (kind === 'text' ? text : cause ?? '');
 const wordsOf = (text: string): string[] => text.split(/\s+/);
-const causeOf = (extracted: Extracted): string => (extracted.kind === 'text' ? 'text' : extracted.cause);
+const causeOf = ({ cause }: Document): string => cause ?? 'text';
 
 describe('documents', () => {
   test.each(['essay.docx', 'essay.pdf', 'essay.doc'])('%s gives every word of the essay in its order', async (name) => {
     const extracted = await fixture(name);
     expect(wordsOf(textOf(extracted))).toEqual(wordsOf((await readFile(ESSAY, 'utf8')).trim()));
-    expect(extracted).toMatchObject({ words: 570, pages: name.endsWith('.pdf') ? 2 : null });
+    expect(extracted).toMatchObject({ words: 570, language: { code: 'en' } });
   });
 
   test.each(['essay.docx', 'essay.pdf'])('%s keeps paragraphs apart and whole, over lines and pages', async (name) => {
@@ -79,7 +80,7 @@ describe('plain text', () => {
 
 describe('what gives no text', () => {
   test.each([['photo.jpg', 'picture'], ['photo.png', 'picture'], ['scan.pdf', 'scan']])('%s is a %s, with a sentence on what to do', async (name, cause) => {
-    expect(await fixture(name)).toEqual({ kind: 'unreadable', cause, reason: expect.stringMatching(/(?:Ask the student|Run text recognition)/) });
+    expect(await fixture(name)).toMatchObject({ kind: cause, cause, text: '', reason: expect.stringMatching(/(?:Ask the student|Run text recognition)/) });
   });
 
   test.each([
@@ -109,8 +110,8 @@ describe('what gives no text', () => {
   test('a file under another kind’s name', async () => {
     await copyFile(join(FIXTURES, 'essay.pdf'), join(folder, 'really-pdf.docx'));
     await copyFile(join(FIXTURES, 'essay.doc'), join(folder, 'really-doc.docx'));
-    expect(causeOf(await extractText(join(folder, 'really-pdf.docx'), 'docx'))).toBe('mismatch');
-    expect(causeOf(await extractText(join(folder, 'really-doc.docx'), 'docx'))).toBe('mismatch');
+    expect(causeOf(await readDocument(join(folder, 'really-pdf.docx'), 'docx'))).toBe('mismatch');
+    expect(causeOf(await readDocument(join(folder, 'really-doc.docx'), 'docx'))).toBe('mismatch');
   });
 
   test('protected with a password: .pdf, .doc, .docx', async () => {

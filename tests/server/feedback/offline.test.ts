@@ -5,6 +5,7 @@ import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
 import { ESSAYS } from '#server/demo/essay-class.ts';
 import { PROGRAMS } from '#server/demo/program-class.ts';
 import { UnreadableError } from '#server/feedback/errors.ts';
+import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import { checkEvidence } from '#server/feedback/evidence.ts';
 import { rubricCriteria } from '#server/feedback/offline/criteria.ts';
 import { writeOffline } from '#server/feedback/offline/writer.ts';
@@ -15,7 +16,7 @@ const ALL = ['server/demo/essays', 'server/demo/programs', 'tests/support/fixtur
 const SETTINGS: DraftRequest['settings'] = { language: 'en', tone: 'neutral', length: 'medium' };
 
 const requestFor = (path: string, settings: Partial<DraftRequest['settings']> = {}, assignment: DraftRequest['assignment'] = path.includes('programs') ? PROGRAMS : ESSAYS): DraftRequest => ({
-  material: { text: readFileSync(join(ROOT, path), 'utf8').trimEnd(), extension: extname(path).slice(1) }, media: null,
+  material: documentOfText(readFileSync(join(ROOT, path), 'utf8').trimEnd(), extname(path).slice(1)), media: null,
   assignment: { name: assignment.name, description: assignment.description, rubric: assignment.rubric }, exemplars: [], comments: [], settings: { ...SETTINGS, ...settings },
 });
 const essay = (name: string, settings?: Partial<DraftRequest['settings']>) => writeOffline(requestFor(`server/demo/essays/${name}.txt`, settings));
@@ -128,7 +129,7 @@ describe('[AI-25] what it says of programs', () => {
   });
   test('a program in a text file', () => {
     const { material, ...rest } = requestFor('server/demo/programs/assignment2.py');
-    expect(writeOffline({ ...rest, material: { text: material!.text, extension: 'txt' } }).summary).toMatch(/^Your Python program/);
+    expect(writeOffline({ ...rest, material: documentOfText(material!.text, 'txt') }).summary).toMatch(/^Your Python program/);
   });
 });
 
@@ -156,7 +157,7 @@ test('text made to slow the rules down, and text of no kind, give a draft', () =
   const odd = ['(', '"', 'A', ' ', '\n', 'a ', 'Smith (2001) ', '“a b c d e ', '. ', 'I think ', '((((2001', '<p ', '/', '٠', '字', '😀'];
   for (const [index, piece] of odd.entries()) {
     for (const extension of ['txt', 'py', 'js', 'html', 'css', 'json']) {
-      const request = { ...requestFor('server/demo/essays/notes.txt'), material: { text: `${piece.repeat(4000)} x${index}`, extension } };
+      const request = { ...requestFor('server/demo/essays/notes.txt'), material: documentOfText(`${piece.repeat(4000)} x${index}`, extension) };
       expect(checkEvidence(writeOffline(request), request.material.text).dropped_quotes).toBe(0);
     }
   }

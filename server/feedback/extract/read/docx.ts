@@ -1,6 +1,6 @@
 import mammoth from 'mammoth';
-import { visibleText } from '../html-text.ts';
-import { Unreadable } from './reasons.ts';
+import { visibleText } from '../../html-text.ts';
+import { Unreadable } from '../reasons.ts';
 
 /** Paragraphs, lists and tables of a .docx as text; pictures are left out. Throws Unreadable. */
 export async function readDocx(bytes: Uint8Array): Promise<string> {

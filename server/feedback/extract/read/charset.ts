@@ -1,4 +1,4 @@
-import { Unreadable } from './reasons.ts';
+import { Unreadable } from '../reasons.ts';
 
 const MARKS: readonly (readonly [readonly number[], string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'], [[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be'],

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { type Piece, textOfPages } from './pdf-lines.ts';
-import { Unreadable } from './reasons.ts';
+import { Unreadable } from '../reasons.ts';
 
 /** Fewer letters a page than this is a stamp or a page number on a scan, not a text. */
 const MIN_LETTERS_A_PAGE = 25;

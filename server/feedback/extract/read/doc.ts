@@ -1,5 +1,5 @@
 import WordExtractor from 'word-extractor';
-import { Unreadable } from './reasons.ts';
+import { Unreadable } from '../reasons.ts';
 
 const SECTOR = 512;
 const WORD_MAGIC = 0xa5ec;

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+
+/** Raised whenever reading gives better answers: what was stored under a lower one is read anew. */
+export const DOCUMENT_VERSION = 1;
+
+export const BLOCK_KINDS = [
+  'heading', 'paragraph', 'list_item', 'table', 'code', 'equation', 'quotation', 'footnote', 'caption', 'reference', 'running',
+] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+
+/** How a reader is kept from seeing a text that a program sees. */
+export const HIDINGS = ['hidden', 'white', 'tiny'] as const;
+export type Hiding = (typeof HIDINGS)[number];
+
+const OffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/**
+ * A part of a document. `start` and `end` are UTF-16 offsets into its text, in rising order, and no two blocks overlap; what
+ * stands between them is white space and the marks of lists. Hidden text is a block of its own, after the one it was found
+ * in. Running heads come last, each once, so that the text before the first of them is what was written.
+ */
+export const BlockSchema = v.object({
+  kind: v.picklist(BLOCK_KINDS),
+  start: OffsetSchema,
+  end: OffsetSchema,
+  /** Of a heading 1 to 6, of a list item how deep it lies, from 1. A title is a heading of level 1. */
+  level: v.optional(v.number()),
+  /** From 1: page of a PDF, slide, or sheet. */
+  page: v.optional(v.number()),
+  /** From 1: of kinds of file that have lines, such as code. */
+  line: v.optional(v.number()),
+  /** ISO 639-1 where it isn't the document's; of code its programming language, or `output` for what a notebook's cell gave. */
+  language: v.optional(v.string()),
+  hidden: v.optional(v.picklist(HIDINGS)),
+});
+/**
+ * A table has a row a line and a tab between cells; code keeps its lines and indents; in any other block a line end is one
+ * that its writer set, as in verse: lines that were only wrapped are joined.
+ */
+export type Block = v.InferOutput<typeof BlockSchema>;
+
+const ConfidenceSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** Beneath this a finding counts as unknown, and says so. */
+export const MIN_CONFIDENCE = 0.6;
+
+export const GENRES = [
+  'argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report', 'code', 'data', 'notebook', 'unknown',
+] as const;
+export type Genre = (typeof GENRES)[number];
+
+export const CITATION_STYLES = ['author_date', 'mla', 'numeric', 'footnotes', 'none', 'unknown'] as const;
+export type CitationStyle = (typeof CITATION_STYLES)[number];
+
+/** Languages of programs and of data, by the names that are used for them. */
+export const CODE_LANGUAGES = [
+  'python', 'javascript', 'typescript', 'java', 'c', 'cpp', 'csharp', 'go', 'rust', 'ruby', 'php', 'r', 'matlab', 'sql', 'html', 'css', 'json',
+] as const;
+export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
+
+export const LEFT_OUT = [
+  'pictures', 'pages', 'comments', 'deletions', 'embedded', 'outputs', 'rows', 'page_numbers', 'other',
+] as const;
+
+/** Why a file gives no text. */
+export const UNREADABLE_CAUSES = [
+  'picture', 'scan', 'empty', 'encrypted', 'damaged', 'mismatch', 'too-long', 'too-slow', 'too-big',
+] as const;
+export type UnreadableCause = (typeof UNREADABLE_CAUSES)[number];
+
+/** Below this share of pages that could be read, a credit is spent only after asking. */
+export const ENOUGH_READ = 0.9;
+
+/** What was read of one file (READ-1). */
+export const DocumentSchema = v.object({
+  version: v.number(),
+  /**
+   * `text`: can be drafted on. A scan may hold some text, that of a cover; it counts as one all the same. Of the others
+   * there is no text, and `reason` says why.
+   */
+  kind: v.picklist(['text', 'picture', 'scan', 'unreadable']),
+  /** Null with text; else the cause, and what the educator can do about it. */
+  cause: v.nullable(v.picklist(UNREADABLE_CAUSES)),
+  reason: v.nullable(v.string()),
+  /** In lower case and without its dot: all that is kept of the file's name. */
+  extension: v.string(),
+  /** Line ends are `\n`; no NUL, no byte order mark. Evidence counts in its UTF-16 units. */
+  text: v.string(),
+  /** Of what can be seen, without running heads. */
+  words: v.number(),
+  blocks: v.array(BlockSchema),
+  /** Of a PDF, slides or sheets; empty for kinds without pages. A page that couldn't be read holds only pictures. */
+  pages: v.array(v.object({ number: v.number(), start: OffsetSchema, end: OffsetSchema, readable: v.boolean() })),
+  /** ISO 639-1; null when unknown, and of code. */
+  language: v.object({ code: v.nullable(v.string()), confidence: ConfidenceSchema }),
+  genre: v.object({ kind: v.picklist(GENRES), confidence: ConfidenceSchema, code: v.nullable(v.picklist(CODE_LANGUAGES)) }),
+  citations: v.object({ style: v.picklist(CITATION_STYLES), confidence: ConfidenceSchema }),
+  /** Each with a sentence for the educator. */
+  left_out: v.array(v.object({ what: v.picklist(LEFT_OUT), count: v.number(), note: v.string() })),
+  /** Of the pages that hold anything, how many could be read: 0 to 1. */
+  read_share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+});
+export type Document = v.InferOutput<typeof DocumentSchema>;
+
+/** Whether a reader of the work sees a block as part of what was written: neither hidden nor a running head. */
+export const isWritten = (block: Block): boolean => block.hidden === undefined && block.kind !== 'running';
+
+/** Running text, which has sentences: what measures of style and argument may look at. */
+export const isProse = (block: Block): boolean => isWritten(block) && (block.kind === 'paragraph' || block.kind === 'list_item');
+
+export const blockText = ({ text }: Pick<Document, 'text'>, { start, end }: Pick<Block, 'start' | 'end'>): string => text.slice(start, end);

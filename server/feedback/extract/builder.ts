@@ -1,0 +1,72 @@
+import type { Block, Document } from '#contract/document.ts';
+
+type Marks = Omit<Block, 'kind' | 'start' | 'end'>;
+type LeftOut = Document['left_out'][number];
+
+/** What a reader of one kind of file makes: a document before its language and the like are known. */
+export type Draft = Pick<Document, 'text' | 'blocks' | 'pages' | 'left_out'>;
+
+const PARAGRAPHS = '\n\n';
+const LINES = '\n';
+/** Blocks that follow each other like lines. */
+const CLOSE: readonly Block['kind'][] = ['list_item', 'reference'];
+
+/** What no text of ours holds: NUL, and halves of characters. Line ends become one sign. */
+const clean = (text: string): string => text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed();
+
+/** Puts blocks together to one text, with blank lines between them, and notes where each stands. */
+export class Builder {
+  readonly #parts: string[] = [];
+  readonly #blocks: Block[] = [];
+  readonly #pages: Document['pages'] = [];
+  readonly #leftOut = new Map<LeftOut['what'], LeftOut>();
+  #length = 0;
+
+  /** How long the text is so far. */
+  get length(): number {
+    return this.#length;
+  }
+
+  #write(text: string): void {
+    this.#parts.push(text);
+    this.#length += text.length;
+  }
+
+  /** Adds a block; one without words is none. `mark` is what stands before a list item: "- ", "1. ". */
+  add(kind: Block['kind'], text: string, marks: Marks = {}, mark = ''): void {
+    const keepsIndents = kind === 'code';
+    const words = keepsIndents ? clean(text).replace(/^(?:[ \t]*\n)+|\s+$/g, '') : clean(text).trim();
+    if (words.trim() === '') return;
+    const last = this.#blocks.at(-1);
+    if (last !== undefined) this.#write(last.kind === kind && CLOSE.includes(kind) && last.page === marks.page ? LINES : PARAGRAPHS);
+    this.#write(mark);
+    const start = this.#length;
+    this.#write(words);
+    this.#blocks.push({ kind, start, end: this.#length, ...marks });
+  }
+
+  /** Adds rows of cells. */
+  addTable(rows: readonly (readonly string[])[], marks: Marks = {}): void {
+    const cell = (text: string): string => text.replace(/\s+/g, ' ').trim();
+    const lines = rows.map((row) => row.map(cell).join('\t').trimEnd()).filter((line) => line.trim() !== '');
+    this.add('table', lines.join('\n').replace(/^\t+/, ''), marks);
+  }
+
+  /** Closes a page that began where the text was `start` long. */
+  page(number: number, start: number, readable: boolean): void {
+    const from = Math.min(start === 0 ? 0 : start + PARAGRAPHS.length, this.#length);
+    this.#pages.push({ number, start: from, end: this.#length, readable });
+  }
+
+  /** Notes what isn't in the text; the same thing again is counted. */
+  leaveOut(what: LeftOut['what'], note: string, count = 1): void {
+    if (count === 0) return;
+    const known = this.#leftOut.get(what);
+    if (known === undefined) this.#leftOut.set(what, { what, count, note });
+    else known.count += count;
+  }
+
+  done(): Draft {
+    return { text: this.#parts.join(''), blocks: this.#blocks, pages: this.#pages, left_out: [...this.#leftOut.values()] };
+  }
+}

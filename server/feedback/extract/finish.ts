@@ -1,0 +1,44 @@
+import { type CodeLanguage, type Document, DOCUMENT_VERSION, type Genre, isWritten } from '#contract/document.ts';
+import { countWords } from '../words.ts';
+import type { Draft } from './builder.ts';
+import { citationsOf } from './recognise/citations.ts';
+import { genreOf } from './recognise/genre.ts';
+import { markLanguages } from './recognise/language.ts';
+import { markSections } from './recognise/sections.ts';
+
+/** What a file's kind settles by itself. */
+export interface Known { extension: string; genre?: Genre; code?: CodeLanguage | null }
+
+const NO_CITATIONS: Document['citations'] = { style: 'unknown', confidence: 0 };
+
+/** Of pages that hold anything, the share that could be read. */
+const readShare = (pages: Document['pages']): number => {
+  const full = pages.filter(({ start, end, readable }) => !readable || end > start);
+  return full.length === 0 ? 1 : full.filter(({ readable }) => readable).length / full.length;
+};
+
+/** What a reader made, with what can be told of it: sections, language, genre, style of citation, how much was read. */
+export function finish(draft: Draft, { extension, genre, code = null }: Known): Document {
+  const { language, blocks } = code !== null && genre === 'code'
+    ? { language: { code: null, confidence: 0 }, blocks: draft.blocks }
+    : markLanguages(draft.text, markSections(draft.text, draft.blocks));
+  const words = blocks.filter(isWritten).reduce((sum, { start, end }) => sum + countWords(draft.text.slice(start, end)), 0);
+  const read_share = readShare(draft.pages);
+  const isProse = genre === undefined;
+  return {
+    version: DOCUMENT_VERSION,
+    kind: 'text',
+    cause: null,
+    reason: null,
+    extension,
+    text: draft.text,
+    words,
+    blocks,
+    pages: draft.pages,
+    language,
+    genre: isProse ? genreOf(draft.text, blocks, words, language.code) : { kind: genre, confidence: 0.99, code },
+    citations: isProse || genre === 'notebook' ? citationsOf(draft.text, blocks, words, read_share === 1) : NO_CITATIONS,
+    left_out: draft.left_out,
+    read_share,
+  };
+}

@@ -1,0 +1,119 @@
+import { Builder, type Draft } from '../builder.ts';
+
+const BULLET = /^\s*(?:[-•*–▪◦‣●○]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+/;
+const HEADING_WORDS = 14;
+const HEADING_CHARACTERS = 110;
+const NUMBERED = /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u;
+/** A line of more characters than this was not wrapped by hand. */
+const LONGEST_WRAPPED = 120;
+const SHORTEST_WRAPPED = 60;
+/** So many lines of a text that all but end at the same place were wrapped by a program. */
+const FULL = 0.7;
+const INDENT = 4;
+
+interface Item { kind: 'heading' | 'paragraph' | 'list_item' | 'quotation' | 'code'; text: string; mark: string; level?: number; line: number }
+interface Line { text: string; number: number }
+
+/** Groups of lines with blank lines between them. */
+function groupsOf(text: string): Line[][] {
+  const groups: Line[][] = [[]];
+  text.split('\n').forEach((line, index) => {
+    if (line.trim() === '') groups.push([]);
+    else groups.at(-1)!.push({ text: line, number: index + 1 });
+  });
+  return groups.filter((group) => group.length > 0);
+}
+
+export const endsSentence = (text: string): boolean => /[.!?…。！？]["”’»')\]]*$/.test(text);
+
+/** Whether a line by itself may be a heading: short, begun like one, and not ended like a sentence. */
+export function mayBeHeading(text: string): boolean {
+  const line = text.trim();
+  if (line.length > HEADING_CHARACTERS || line.split(/\s+/).length > HEADING_WORDS) return false;
+  if (!/\p{L}/u.test(line) || /[;,]$/.test(line)) return false;
+  if (NUMBERED.test(line)) return !/[.!]$/.test(line);
+  return !BULLET.test(line) && /^["“‘'«¿]?[\p{Lu}\p{Lo}\d]/u.test(line) && (!endsSentence(line) || line.endsWith('?'));
+}
+
+/** A word that a line's end divided is whole again. */
+export function joinLines(lines: readonly string[]): string {
+  return lines.reduce((above, line) => {
+    const below = line.trim();
+    if (above === '') return below;
+    if (/\p{Ll}-$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
+    return `${above} ${below}`;
+  }, '');
+}
+
+/** Whether the lines of a group were wrapped: all but the last about as long as the longest, and not all begun like verse. */
+function isWrapped(lines: readonly Line[], widest: number): boolean {
+  if (widest > LONGEST_WRAPPED || widest < SHORTEST_WRAPPED) return false;
+  const upper = lines.slice(0, -1);
+  const capitals = lines.slice(1).filter(({ text }) => /^\W*\p{Lu}/u.test(text)).length;
+  if (lines.length > 2 && capitals >= (lines.length - 1) * FULL) return false;
+  return upper.filter(({ text }) => text.trimEnd().length >= widest * FULL).length >= upper.length * FULL;
+}
+
+function listOf(group: readonly Line[]): Item[] {
+  const items: Item[] = [];
+  for (const { text, number } of group) {
+    const mark = BULLET.exec(text)?.[0];
+    if (mark !== undefined) items.push({ kind: 'list_item', text: text.slice(mark.length), mark: `${mark.trim()} `, level: 1 + Math.floor((mark.length - mark.trimStart().length) / INDENT), line: number });
+    else items.at(-1)!.text = joinLines([items.at(-1)!.text, text]);
+  }
+  return items;
+}
+
+function itemsOf(group: readonly Line[], widest: number): Item[] {
+  const first = group[0]!;
+  const paragraph = (lines: readonly Line[], text: string): Item => ({ kind: 'paragraph', text, mark: '', line: lines[0]!.number });
+  if (BULLET.test(first.text) && (group.length > 1 || !NUMBERED.test(first.text.trim()))) return listOf(group);
+  if (group.length === 1) return [paragraph(group, first.text)];
+  if (group.every(({ text }) => text.startsWith('>'))) {
+    return [{ kind: 'quotation', text: joinLines(group.map(({ text }) => text.replace(/^[>\s]+/, ''))), mark: '', line: first.number }];
+  }
+  const list = group.findIndex(({ text }) => BULLET.test(text));
+  const isList = list > 0 && group.slice(list).filter(({ text }) => BULLET.test(text)).length >= 2;
+  if (isList) return [...itemsOf(group.slice(0, list), widest), ...listOf(group.slice(list))];
+  const own = Math.max(...group.map(({ text }) => text.trimEnd().length));
+  if (own > LONGEST_WRAPPED) return group.map((line) => paragraph([line], line.text));
+  const isHeaded = mayBeHeading(first.text) && first.text.length < widest * FULL && !endsSentence(first.text) && isWrapped(group.slice(1), widest) && group.length > 2;
+  if (isHeaded) return [{ ...paragraph([first], first.text), kind: 'heading' }, ...itemsOf(group.slice(1), widest)];
+  if (isWrapped(group, Math.max(own, widest * FULL))) return [paragraph(group, joinLines(group.map(({ text }) => text)))];
+  return [paragraph(group, group.map(({ text }) => text.trimEnd()).join('\n'))];
+}
+
+const IN_A_ROW = 3;
+const isLong = (item: Item | undefined): boolean => item !== undefined && item.kind !== 'heading' && (item.kind === 'list_item' || item.text.length > HEADING_CHARACTERS || endsSentence(item.text));
+
+/** A short line by itself is a heading where text follows it; of many in a row (names, dates, verse) only the last. */
+function markHeadings(items: readonly Item[]): Item[] {
+  const may = items.map(({ kind, text }) => kind === 'heading' || (kind === 'paragraph' && !text.includes('\n') && mayBeHeading(text)));
+  return items.map((item, index) => {
+    if (!may[index] || index === items.length - 1) return item;
+    let first = index;
+    while (may[first - 1] === true) first -= 1;
+    let last = index;
+    while (may[last + 1] === true) last += 1;
+    const isRow = last - first + 1 >= IN_A_ROW;
+    if (!isLong(items[last + 1]) || (isRow && index !== last)) return item;
+    return { ...item, kind: 'heading', level: index === 0 ? 1 : levelOf(item.text) };
+  });
+}
+
+const levelOf = (text: string): number => {
+  const numbers = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s/.exec(text.trim())?.[1];
+  return numbers === undefined ? 2 : Math.min(6, numbers.split('.').length + 1);
+};
+
+/** A plain text by its lines: lines that a program wrapped are joined, lines that their writer set stay. */
+export function readPlain(text: string): Draft {
+  const builder = new Builder();
+  const groups = groupsOf(text.replace(/\r\n?/g, '\n'));
+  const lengths = groups.flatMap((group) => group.map((line) => line.text.trimEnd().length)).toSorted((a, b) => a - b);
+  const widest = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
+  for (const { kind, text: words, mark, level, line } of markHeadings(groups.flatMap((group) => itemsOf(group, widest)))) {
+    builder.add(kind, words, { line, ...(level === undefined ? {} : { level }) }, mark);
+  }
+  return builder.done();
+}

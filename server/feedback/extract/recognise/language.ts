@@ -1,0 +1,48 @@
+import { eld } from 'eld/extrasmall';
+import { type Block, type Document, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
+import { countWords } from '../../words.ts';
+
+type Found = Document['language'];
+
+const UNKNOWN: Found = { code: null, confidence: 0 };
+/** So much of a text tells its language; the rest takes only time. */
+const SAMPLE = 20_000;
+const ENOUGH_WORDS = 20;
+/** Shorter blocks are titles, names and numbers: they are in the document's language until they say otherwise. */
+const BLOCK_WORDS = 8;
+const SURE = 0.8;
+
+/** How sure: from how far the next language is behind, and how much there was to see. */
+export function languageOf(text: string): Found {
+  const sample = text.slice(0, SAMPLE);
+  const words = countWords(sample);
+  if (words < 2) return UNKNOWN;
+  const result = eld.detect(sample);
+  if (result.language === '') return UNKNOWN;
+  const [best = 0, next = 0] = Object.values(result.getScores()).toSorted((a, b) => b - a);
+  if (best === 0 || !result.isReliable()) return { code: null, confidence: 0.3 };
+  const confidence = Math.min(0.99, 0.4 + (best - next) / best + Math.min(words, ENOUGH_WORDS) / (2 * ENOUGH_WORDS));
+  return confidence < MIN_CONFIDENCE ? { code: null, confidence } : { code: result.language, confidence };
+}
+
+const TELLING: readonly Block['kind'][] = ['paragraph', 'list_item', 'heading', 'quotation', 'footnote'];
+
+/** The language of what is written, and of each block that is surely in another. */
+export function markLanguages(text: string, blocks: readonly Block[]): { language: Found; blocks: Block[] } {
+  const running = blocks.filter((block) => isWritten(block) && (block.kind === 'paragraph' || block.kind === 'list_item'));
+  const telling = running.length > 0 ? running : blocks.filter((block) => isWritten(block) && TELLING.includes(block.kind));
+  let sample = '';
+  for (const { start, end } of telling) {
+    if (sample.length > SAMPLE) break;
+    sample += `${text.slice(start, end)}\n`;
+  }
+  const language = languageOf(sample);
+  const marked = blocks.map((block) => {
+    if (!TELLING.includes(block.kind)) return block;
+    const words = text.slice(block.start, Math.min(block.end, block.start + SAMPLE));
+    if (countWords(words) < BLOCK_WORDS) return block;
+    const own = languageOf(words);
+    return own.code === null || own.code === language.code || own.confidence < SURE ? block : { ...block, language: own.code };
+  });
+  return { language, blocks: marked };
+}
