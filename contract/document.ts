@@ -68,9 +68,6 @@ export const UNREADABLE_CAUSES = [
 ] as const;
 export type UnreadableCause = (typeof UNREADABLE_CAUSES)[number];
 
-/** Below this share of pages that could be read, a credit is spent only after asking. */
-export const ENOUGH_READ = 0.9;
-
 /** What was read of one file (READ-1). */
 export const DocumentSchema = v.object({
   version: v.number(),

@@ -21,9 +21,6 @@ export const unreadable = (cause: UnreadableCause, extension: string): Document 
   left_out: [], read_share: 0,
 });
 
-/** A document that holds some text, and is a scan all the same. */
-export const asScan = (document: Document): Document => ({ ...document, kind: 'scan', cause: 'scan', reason: REASONS.scan });
-
 /** Thrown by readers inside the child. */
 export class Unreadable extends Error {
   readonly reason: UnreadableCause;

@@ -1,4 +1,4 @@
-import { type Block, type CitationStyle, type Document, isWritten } from '#contract/document.ts';
+import { type Block, blockText, type CitationStyle, type Document, isWritten } from '#contract/document.ts';
 
 type Found = Document['citations'];
 
@@ -25,7 +25,7 @@ const times = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 /** How sources are cited, by the forms that are found in the running text, in footnotes and in the list of references. */
 export function citationsOf(text: string, blocks: readonly Block[], words: number, isWhole: boolean): Found {
   const written = blocks.filter(isWritten);
-  const slice = ({ start, end }: Block): string => text.slice(start, end);
+  const slice = (block: Block): string => blockText({ text }, block);
   const running = written.filter(({ kind }) => TELLING.includes(kind)).map(slice).join('\n');
   const references = written.filter(({ kind }) => kind === 'reference').map(slice);
   const numbered = references.filter((one) => NUMBERED.test(one)).length;

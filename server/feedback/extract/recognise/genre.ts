@@ -1,4 +1,4 @@
-import { type Block, type Document, type Genre, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
+import { type Block, blockText, type Document, type Genre, isProse, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
 import { GENRE_WORDS } from './genre-words.ts';
 
 type Found = Document['genre'];
@@ -20,13 +20,13 @@ const timesIn = (text: string, pattern: RegExp): number => text.match(pattern)?.
  */
 export function genreOf(text: string, blocks: readonly Block[], words: number, language: string | null): Found {
   const written = blocks.filter(isWritten);
-  const slice = ({ start, end }: Block): string => text.slice(start, end);
+  const slice = (block: Block): string => blockText({ text }, block);
   const headings = written.filter(({ kind }) => kind === 'heading').map(slice).join('\n');
   const hasParts = written.filter(({ kind }) => kind === 'heading').length;
   const known = GENRE_WORDS[language ?? ''];
   if (words < LEAST_WORDS) return { ...UNKNOWN, kind: words > 0 ? 'short_answer' : 'unknown', confidence: words > 0 ? 0.8 : 0.3 };
   if (known === undefined) return words <= SHORT && hasParts < 2 && language !== null ? { kind: 'short_answer', confidence: 0.65, code: null } : UNKNOWN;
-  const prose = written.filter(({ kind }) => kind === 'paragraph' || kind === 'list_item').map(slice).join('\n').slice(0, SAMPLE);
+  const prose = blocks.filter(isProse).map(slice).join('\n').slice(0, SAMPLE);
   const share = (pattern: RegExp): number => (timesIn(prose, pattern) / Math.max(words, SHORT)) * PER_WORDS;
   const speech = (timesIn(prose, /["“„«»][^"“”„«»\n]{2,200}[,.!?]["”“»«]|^[—–-] ?\p{Lu}/gmu) / Math.max(words, SHORT)) * PER_WORDS;
   const scores: Record<Prose, number> = {

@@ -1,5 +1,5 @@
 import { eld } from 'eld/extrasmall';
-import { type Block, type Document, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
+import { type Block, type Document, isProse, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
 import { countWords } from '../../words.ts';
 
 type Found = Document['language'];
@@ -29,7 +29,7 @@ const TELLING: readonly Block['kind'][] = ['paragraph', 'list_item', 'heading', 
 
 /** The language of what is written, and of each block that is surely in another. */
 export function markLanguages(text: string, blocks: readonly Block[]): { language: Found; blocks: Block[] } {
-  const running = blocks.filter((block) => isWritten(block) && (block.kind === 'paragraph' || block.kind === 'list_item'));
+  const running = blocks.filter(isProse);
   const telling = running.length > 0 ? running : blocks.filter((block) => isWritten(block) && TELLING.includes(block.kind));
   let sample = '';
   for (const { start, end } of telling) {
