@@ -3,14 +3,12 @@ import * as v from 'valibot';
 /** Raised whenever reading gives better answers: what was stored under a lower one is read anew. */
 export const DOCUMENT_VERSION = 1;
 
-export const BLOCK_KINDS = [
+const BLOCK_KINDS = [
   'heading', 'paragraph', 'list_item', 'table', 'code', 'equation', 'quotation', 'footnote', 'caption', 'reference', 'running',
 ] as const;
-export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /** How a reader is kept from seeing a text that a program sees. */
-export const HIDINGS = ['hidden', 'white', 'tiny'] as const;
-export type Hiding = (typeof HIDINGS)[number];
+const HIDINGS = ['hidden', 'white', 'tiny'] as const;
 
 const OffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
