@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers,
+          // A limit is for what hangs: on a busy machine everything takes its time.
+          testTimeout: 60_000,
           environment: 'node',
           include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/house/**/*.test.ts'],
         },
@@ -46,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'views',
           maxWorkers,
+          testTimeout: 60_000,
           environment: 'jsdom',
           setupFiles: ['tests/support/views.setup.ts'],
           include: ['src/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
@@ -59,8 +62,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/postgres.setup.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/services/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -70,10 +73,10 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/browser/browser.setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           // A second is not enough for a browser that shares two cores.
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
+          hookTimeout: 240_000,
           fileParallelism: true,
           maxWorkers: 2,
         },

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, createMachine, not } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { submissionRowMachine } from '#machines/submission-row/submission-row.machine.ts';
 import { lamp } from '#tests/support/charts/lamp.fixture.ts';
+import { ROOT } from '../built.ts';
 import { toDefinition } from './definition.ts';
 import { clutterOf } from './layout.ts';
 import { toMermaid } from './mermaid.ts';
-import { toPage } from './page.ts';
-import { toSvg } from './svg.ts';
-import { labelOf, nameOf, notesOf, statesOf, transitionsOf } from './words.ts';
+import { fileOf, toPage } from './page.ts';
+import { pictureOf } from './picture.ts';
+import { drawChart, linesOf, toSvg, WIDEST, widthOf } from './svg.ts';
+import { deedsOf, labelOf, nameOf, notesOf, questionOf, statesOf, transitionsOf } from './words.ts';
 import { findStale, FOLDER } from './write.ts';
 
 const part = (key: string) => statesOf(lamp.root).find((node) => node.key === key)!;
@@ -19,41 +22,54 @@ describe('words', () => {
   test('a trigger is told in a reviewer\'s words', () => {
     const all = ['starting', 'warming', 'on'].flatMap((key) => transitionsOf(part(key)).map(labelOf));
     expect(all).toEqual([
-      'findPower answers / setWatt', 'findPower fails / tell', 'after warmUp', 'meter.read / setWatt', 'neighbour.*', 'its end',
-      'bulb answers / tell', 'bulb shows',
+      'find power answers / set watt', 'find power fails / tell: what happened', 'after 0.3 s', 'meter.read / set watt', 'neighbour.*', 'its end',
+      'bulb answers / tell: what happened', 'bulb shows',
     ]);
-    expect(transitionsOf(part('choosing')).map(labelOf)).toEqual(['at once [isBright]', 'at once']);
+    expect(transitionsOf(part('choosing')).map(labelOf)).toEqual(['at once [is bright?]', 'at once']);
   });
   test('combined guards are told as they are combined', () => {
     const guard = and(['isOpen', not('isPaid')]);
     expect(nameOf(guard)).toBe('isOpen and not isPaid');
+    expect(questionOf(guard)).toBe('is open and not is paid?');
+  });
+  test('a description of a transition is its label', () => {
+    const machine = createMachine({ id: 'm', on: { x: { description: 'The cat sits on the keyboard.' } } });
+    expect(transitionsOf(machine.root).map(labelOf)).toEqual(['The cat sits on the keyboard.']);
+  });
+  test('an outcome is told by its own name, a helper that makes one by what it makes', () => {
+    const tell = (params: unknown) => deedsOf([{ type: 'tell', params }]);
+    const endOf = () => ({ type: 'x' });
+    expect(tell({ type: 'profile.saved' })).toBe('tell: profile saved');
+    expect(tell(({ event }: { event: unknown }) => ({ type: 'submission.viewFailed', event }))).toBe('tell: submission view failed');
+    expect(tell(() => endOf())).toBe('tell: its end');
   });
   test('what does not leave stands in the box', () => {
-    expect(notesOf(lamp.root)).toEqual(['lamp.break → broken']);
+    expect(notesOf(lamp.root)).toEqual([]);
     expect(notesOf(part('on'))).toEqual([
-      'calls readMeter', 'calls bulb', 'entry / askParent', 'meter.read / setWatt', 'neighbour.* → blinking', 'bulb answers / tell', 'bulb shows',
+      'calls read meter', 'calls bulb', 'entry / ask parent', 'meter.read / set watt', 'bulb answers / tell: what happened', 'bulb shows',
     ]);
   });
 });
 
 describe('mermaid', () => {
-  const text = toMermaid(lamp);
+  const text = toMermaid(pictureOf(lamp));
   test('one edge between two states, whatever leads from one to the other', () => {
     const machine = createMachine({ id: 'm', initial: 'a', states: { a: { on: { x: 'b', y: 'b' } }, b: {} } });
-    expect(toMermaid(machine)).toContain('  s_m_a --> s_m_b : x<br/>y\n');
+    expect(toMermaid(pictureOf(machine))).toContain('  s_m_a --> s_m_b : x<br/>y\n');
   });
   test('nothing that would end or break a label', () => {
     const machine = createMachine({ id: 'm', initial: 'a', states: { a: { on: { 'x: {"#"};': { actions: 'do;it' } } } } });
-    expect(toMermaid(machine)).toMatch(/state "a<br\/>x +\/ do it" as s_m_a/);
+    expect(toMermaid(pictureOf(machine))).toMatch(/state "a<br\/>x +\/ do it" as s_m_a/);
   });
   test('a composite never points into itself: that breaks the layout', () => {
     const edges = text.split('\n').filter((line) => line.includes(' : '));
     expect(edges).toContain('  s_lamp_on --> s_lamp_off : its end');
     expect(edges.filter((line) => /(s_\w+) --> \1_/.test(line))).toEqual([]);
+    expect(edges).toContain('  s_lamp_anywhere --> s_lamp_broken : lamp.break');
   });
   test('regions of a parallel state are kept apart', () => {
     const machine = createMachine({ id: 'm', type: 'parallel', states: { a: {}, b: {} } });
-    expect(toMermaid(machine)).toContain('    state "a" as s_m_a\n    --\n    state "b" as s_m_b\n');
+    expect(toMermaid(pictureOf(machine))).toContain('    state "a" as s_m_a\n    --\n    state "b" as s_m_b\n');
   });
   test('every brace is closed', () => {
     expect(text.split('{').length).toBe(text.split('}').length);
@@ -62,28 +78,48 @@ describe('mermaid', () => {
 
 test('the definition is data that makes the same chart again', () => {
   const again = createMachine(JSON.parse(toDefinition(lamp)) as Parameters<typeof createMachine>[0]);
-  const shape = (machine: typeof again | typeof lamp) => toMermaid(machine as typeof again);
+  const shape = (machine: typeof again | typeof lamp) => toMermaid(pictureOf(machine as typeof again)).replaceAll(/after .+/g, 'after a while');
   expect(shape(again)).toBe(shape(lamp));
 });
 
 test('a page names every transition and service', () => {
-  const page = toPage({ name: 'lamp', machine: lamp, hasView: false, services: [{ src: 'findPower', calls: [{ id: 'findPower', path: 'starting' }], chart: null }] });
-  expect(page).toContain('| `starting` | findPower fails |   | `tell` | `off` |');
+  const page = toPage({ name: 'lamp', machine: lamp, hasView: false, services: [{ src: 'findPower', calls: [{ id: 'findPower', path: 'starting' }], chart: null }] }, [pictureOf(lamp)]);
+  expect(page).toContain('| `starting` | find power fails / tell: what happened | `off` | `xstate.error.actor.findPower` |   | `tell` |');
   expect(page).toContain('| `findPower` | `starting` | `findPower` |');
-  expect(page).toContain('| `warmUp` | 300 |');
+  expect(page).toContain('| `warmUp` | 0.3 |');
 });
 
 describe('the picture', () => {
   test('is the same each time, names every state and is readable', async () => {
-    const svg = await toSvg(lamp);
-    expect(await toSvg(lamp)).toBe(svg);
+    const svg = await toSvg(pictureOf(lamp));
+    expect(await toSvg(pictureOf(lamp))).toBe(svg);
     for (const key of ['off', 'starting', 'warming', 'bright', 'dim', 'broken']) expect(svg).toContain(`>${key}</text>`);
     expect(clutterOf(svg)).toBeLessThan(100);
+  });
+  test('a label is broken between words', () => {
+    expect(linesOf('load result answers [is there already?] / conclude saved')).toEqual(['load result answers [is there', 'already?] / conclude saved']);
+  });
+  test('a chart that is too wide is an overview and its parts, none of them too wide', async () => {
+    const drawn = await drawChart(submissionRowMachine);
+    expect(drawn.map(({ picture }) => fileOf('row', picture))).toEqual(['row.svg', 'row.grading.svg', 'row.generating.svg', 'row.deleting.svg']);
+    const [overview, grading] = drawn;
+    expect(overview!.svg).toContain('2 states inside');
+    expect(overview!.picture.edges.map(({ from, to }) => `${from.key} → ${to.key}`)).toEqual(expect.arrayContaining(['idle → grading', 'grading → rollback']));
+    expect(grading!.picture.around.map(({ key }) => key).toSorted()).toEqual(['ended', 'idle', 'rollback']);
+    expect(drawn.filter(({ svg }) => widthOf(svg) > WIDEST)).toEqual([]);
   });
   test('two texts at one place are clutter, two apart are none', () => {
     expect(clutterOf(drawnText(0) + drawnText(0))).toBe(200);
     expect(clutterOf(drawnText(0) + drawnText(90))).toBe(0);
   });
+});
+
+test('no picture of ours is wider than a screen', async () => {
+  const files = await readdir(join(ROOT, FOLDER));
+  const widths = await Promise.all(files.filter((file) => file.endsWith('.svg'))
+    .map(async (file) => ({ file, width: widthOf(await readFile(join(ROOT, FOLDER, file), 'utf8')) })));
+  expect(widths.length).toBeGreaterThan(30);
+  expect(widths.filter(({ width }) => width === 0 || width > WIDEST)).toEqual([]);
 });
 
 describe('stale pages', () => {

@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Chart, Service } from './charts.ts';
 import { toMermaid } from './mermaid.ts';
-import { nameOf, names, pathOf, statesOf, transitionsOf, triggerOf } from './words.ts';
+import type { Picture } from './picture.ts';
+import { labelOf, nameOf, names, pathOf, statesOf, transitionsOf } from './words.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ') || ' ';
 const code = (text: string): string => (text ? `\`${text}\`` : '');
@@ -19,10 +20,10 @@ const stateTable = ({ root }: AnyStateMachine): string => table(
 );
 
 const transitionTable = ({ root }: AnyStateMachine): string => table(
-  ['From', 'When', 'If', 'Does', 'To'],
+  ['From', 'In words', 'To', 'Event', 'Guard', 'Actions'],
   statesOf(root).flatMap((node) => transitionsOf(node).map((transition) => [
-    code(pathOf(node)), triggerOf(transition), transition.guard ? code(nameOf(transition.guard)) : '', code(names(transition.actions)),
-    transition.target?.map((to) => code(pathOf(to))).join(', ') ?? 'stays',
+    code(pathOf(node)), labelOf(transition), transition.target?.map((to) => code(pathOf(to))).join(', ') ?? 'stays',
+    code(transition.eventType), transition.guard ? code(nameOf(transition.guard)) : '', code(names(transition.actions)),
   ])),
 );
 
@@ -36,14 +37,22 @@ const serviceTable = (services: readonly Service[]): string => table(
 );
 
 const delayTable = (machine: AnyStateMachine): string => table(
-  ['Delay', 'ms'],
-  Object.entries(machine.implementations.delays).map(([name, ms]) => [code(name), typeof ms === 'number' ? String(ms) : 'computed']),
+  ['Delay', 'Seconds'],
+  Object.entries(machine.implementations.delays).map(([name, ms]) => [code(name), typeof ms === 'number' ? String(ms / 1000) : 'computed']),
 );
 
 const section = (title: string, body: string, isThere = true): string[] => (isThere ? [`## ${title}`, body] : []);
 
-/** `docs/statecharts/<name>.md`. */
-export function toPage({ name, machine, services, hasView }: Chart): string {
+/** The file of a picture, beside its page: `row.svg`, `row.grading.svg`. */
+export const fileOf = (name: string, { region }: Picture): string => `${[name, ...(region === null ? [] : [region])].join('.')}.svg`;
+
+const drawings = (name: string, pictures: readonly Picture[]): string[] => pictures.flatMap((picture, index) => [
+  ...(pictures.length > 1 ? [`## ${index === 0 ? 'Overview' : `Inside ${code(picture.region ?? '')}`}`, `[Picture](${fileOf(name, picture)})`] : []),
+  `\`\`\`mermaid\n${toMermaid(picture)}\`\`\``,
+]);
+
+/** `docs/statecharts/<name>.md`. The first of its pictures shows the whole; the others what is folded there. */
+export function toPage({ name, machine, services, hasView }: Chart, pictures: readonly Picture[]): string {
   const folder = `../../src/machines/${name}`;
   return `${[
     `# ${name}`,
@@ -51,9 +60,9 @@ export function toPage({ name, machine, services, hasView }: Chart): string {
     [
       `[Chart](${folder}/${name}.machine.ts)`,
       ...(hasView ? [`[what views may ask and do](${folder}/${name}.view.ts)`] : []),
-      `[its walk](${folder}/${name}.model.test.ts)`, `[picture](${name}.svg)`, `[definition](${name}.json)`, '[all charts](README.md)',
+      `[its walk](${folder}/${name}.model.test.ts)`, `[what must follow](${folder}/${name}.expectations.ts)`, `[picture](${name}.svg)`, `[definition](${name}.json)`, '[all charts](README.md)',
     ].join(' · '),
-    `\`\`\`mermaid\n${toMermaid(machine)}\`\`\``,
+    ...drawings(name, pictures),
     ...section('States', stateTable(machine)),
     ...section('Transitions', transitionTable(machine)),
     ...section('Services', serviceTable(services), services.length > 0),

@@ -14,20 +14,47 @@ export function nameOf(thing: unknown): string {
 
 export const names = (things: unknown): string => (things === undefined ? [] : [things].flat()).map(nameOf).join(', ');
 
-/** A trigger in a reviewer's words: `grade.save`, `saveGrade answers`, `saveGrade fails`, `after rollbackShown`, `at once`. */
+/** `setWatt` → `set watt`, `grade.saved` → `grade saved`. */
+const plainly = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('.', ' ').toLowerCase();
+
+/** A guard as a question: `isThereAlready` → `is there already?`. */
+export const questionOf = (guard: unknown): string => `${plainly(nameOf(guard))}?`;
+
+/** What an action tells, by the outcome's own name; params that a helper makes go by the helper's name. */
+function toldBy(params: unknown): string {
+  if (typeof params !== 'function') return plainly((params as { type?: string } | undefined)?.type ?? 'what happened');
+  const code = String(params);
+  const types = [...code.matchAll(/\btype: ?['"]([\w.]+)['"]/g)].map(([, type]) => plainly(type!));
+  // A bundler may write the helper `(0, module.endOf)(…)`.
+  const helper = /=>\s*(?:\(0, ?)?(?:\w+\.)?(\w+)\)?\(/.exec(code)?.[1] ?? 'whatHappened';
+  return types.length > 0 ? types.join(' or ') : plainly(helper).replace(/^(.+) of$/, 'its $1');
+}
+
+/** Actions in a reviewer's words: `set watt, tell: grade saved`. */
+export const deedsOf = (actions: unknown): string => (actions === undefined ? [] : [actions].flat()).map((action: unknown) =>
+  (nameOf(action) === 'tell' ? `tell: ${toldBy((action as { params?: unknown }).params)}` : plainly(nameOf(action)))).join(', ');
+
+/** A delay as long as it is: `after 1.5 s`; one that is worked out goes by its name. */
+export function waitOf(name: string, node: AnyStateNode): string {
+  const delay: unknown = node.machine.implementations.delays[name];
+  return typeof delay === 'number' ? `after ${delay / 1000} s` : `after ${plainly(name)}`;
+}
+
+/** A trigger in a reviewer's words: `grade.save`, `save grade answers`, `save grade fails`, `after 1.5 s`, `at once`. */
 export function triggerOf({ eventType, source }: Pick<AnyTransitionDefinition, 'eventType' | 'source'>): string {
   if (eventType === '') return 'at once';
   const service = /^xstate\.(?:(done|error)\.actor|(snapshot))\.(.+)$/.exec(eventType);
-  if (service) return `${service[3]} ${{ done: 'answers', error: 'fails', snapshot: 'shows' }[(service[1] ?? service[2]) as 'done']}`;
+  if (service) return `${plainly(service[3]!)} ${{ done: 'answers', error: 'fails', snapshot: 'shows' }[(service[1] ?? service[2]) as 'done']}`;
   if (eventType.startsWith('xstate.done.state.')) return 'its end';
-  if (eventType.startsWith('xstate.after.')) return `after ${eventType.slice('xstate.after.'.length, -source.id.length - 1)}`;
+  if (eventType.startsWith('xstate.after.')) return waitOf(eventType.slice('xstate.after.'.length, -source.id.length - 1), source);
   return eventType;
 }
 
-export const labelOf = (transition: AnyTransitionDefinition): string => [
+/** A transition in words: its description, or when, if what, and what it does. */
+export const labelOf = (transition: AnyTransitionDefinition): string => transition.description ?? [
   triggerOf(transition),
-  transition.guard ? `[${nameOf(transition.guard)}]` : '',
-  transition.actions.length ? `/ ${names(transition.actions)}` : '',
+  transition.guard ? `[${questionOf(transition.guard)}]` : '',
+  transition.actions.length ? `/ ${deedsOf(transition.actions)}` : '',
 ].filter(Boolean).join(' ');
 
 /** Every state of a chart, the root first, in the order it is written. */
@@ -39,36 +66,18 @@ export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] =>
 /** `submitting.sending` for `#sign-in.submitting.sending`; the root by the chart's own name. */
 export const pathOf = (node: AnyStateNode): string => node.path.join('.') || node.key;
 
-const isWithin = (node: AnyStateNode, other: AnyStateNode): boolean =>
+export const isWithin = (node: AnyStateNode, other: AnyStateNode): boolean =>
   other === node || (other.parent !== undefined && isWithin(node, other.parent));
 
-/** A transition that is told inside its state's box: it goes nowhere, or from a composite to one of its own parts. */
-export const staysInside = (transition: AnyTransitionDefinition): boolean =>
-  (transition.target ?? []).every((to) => isWithin(transition.source, to))
-  && (transition.target === undefined || Object.keys(transition.source.states).length > 0);
+/** Whether a state, or one that it is part of, has a tag: `busy` is at work, with controls off. */
+export const isTagged = (node: AnyStateNode, tag: string): boolean =>
+  node.tags.includes(tag) || (node.parent !== undefined && isTagged(node.parent, tag));
 
 /** What stands in a state's box: the services it calls, what it does on the way in and out, what it takes without leaving. */
 export const notesOf = (node: AnyStateNode): string[] => [
-  ...node.invoke.map(({ id, src }) => (id === src ? `calls ${id}` : `calls ${nameOf(src)} as ${id}`)),
+  ...node.invoke.map(({ id, src }) => (id === src ? `calls ${plainly(id)}` : `calls ${plainly(nameOf(src))} as ${plainly(id)}`)),
   // config, not node: XState adds its timers to node.entry and node.exit
-  ...(node.config.entry ? [`entry / ${names(node.config.entry)}`] : []),
-  ...(node.config.exit ? [`exit / ${names(node.config.exit)}`] : []),
-  ...transitionsOf(node).filter(staysInside)
-    .map((t) => labelOf(t) + (t.target ? ` → ${t.target.map((to) => to.key).join(', ')}` : '')),
-  ...(node.type === 'final' ? ['ends here'] : []),
+  ...(node.config.entry ? [`entry / ${deedsOf(node.config.entry)}`] : []),
+  ...(node.config.exit ? [`exit / ${deedsOf(node.config.exit)}`] : []),
+  ...transitionsOf(node).filter(({ target }) => target === undefined).map(labelOf),
 ];
-
-/** Transitions between the same two states, as one edge with several labels. */
-export function edgesOf(root: AnyStateNode): { from: AnyStateNode; to: AnyStateNode; labels: string[] }[] {
-  const edges = new Map<string, { from: AnyStateNode; to: AnyStateNode; labels: string[] }>();
-  for (const transition of statesOf(root).flatMap(transitionsOf)) {
-    if (staysInside(transition)) continue;
-    for (const to of transition.target ?? []) {
-      const key = `${transition.source.id} → ${to.id}`;
-      const edge = edges.get(key) ?? { from: transition.source, to, labels: [] };
-      edges.set(key, edge);
-      edge.labels.push(labelOf(transition));
-    }
-  }
-  return [...edges.values()];
-}

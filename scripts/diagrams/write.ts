@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { loadCharts } from './charts.ts';
 import { toDefinition } from './definition.ts';
 import { toOverview } from './overview.ts';
-import { toPage } from './page.ts';
-import { toSvg } from './svg.ts';
+import { fileOf, toPage } from './page.ts';
+import { drawChart } from './svg.ts';
 
 export const FOLDER = 'docs/statecharts';
 
@@ -13,9 +13,10 @@ export async function drawAll(root: string): Promise<Map<string, string>> {
   const charts = await loadCharts(root);
   const files = new Map([['README.md', toOverview(charts)]]);
   for (const chart of charts) {
-    files.set(`${chart.name}.md`, toPage(chart));
+    const drawn = await drawChart(chart.machine);
+    files.set(`${chart.name}.md`, toPage(chart, drawn.map(({ picture }) => picture)));
     files.set(`${chart.name}.json`, toDefinition(chart.machine));
-    files.set(`${chart.name}.svg`, await toSvg(chart.machine));
+    for (const { picture, svg } of drawn) files.set(fileOf(chart.name, picture), svg);
   }
   return files;
 }

@@ -25,10 +25,10 @@ function figures({ on = {}, after = {}, always, onDone, invoke = [], states = {}
   return { states: inner.length + sum(inner.map((each) => each.states)), transitions: sum(own.map(count)) + sum(inner.map((each) => each.transitions)) };
 }
 
-/** A diagram's size in CSS pixels; Graphviz writes points. */
+/** A diagram's size in CSS pixels. */
 function sizeOf(svg: string): { width: number; height: number } {
-  const [, width = '400', height = '300'] = /<svg width="([\d.]+)pt" height="([\d.]+)pt"/.exec(svg) ?? [];
-  return { width: Math.round(Number(width) * 4 / 3), height: Math.round(Number(height) * 4 / 3) };
+  const [, width = '400', height = '300'] = /<svg width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+  return { width: Number(width), height: Number(height) };
 }
 
 /** Every exported statechart (`npm run diagrams`), with its figures. */
