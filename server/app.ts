@@ -8,6 +8,7 @@ import { authRoutes } from './routes/auth.ts';
 import { commentRoutes, commentSetRoutes } from './routes/comments.ts';
 import { feedbackJobRoutes } from './routes/feedback-jobs.ts';
 import { fileRoutes } from './routes/files.ts';
+import { annotationRoutes } from './routes/marks.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { configRoutes, healthRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
@@ -33,6 +34,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(`${API}/users`, userRoutes(parts));
   app.route(`${API}/assignments`, assignmentRoutes(parts));
   app.route(`${API}/submissions`, submissionRoutes(parts));
+  app.route(`${API}/annotations`, annotationRoutes(parts));
   app.route(`${API}/feedback-jobs`, feedbackJobRoutes(parts));
   app.route(`${API}/comments`, commentRoutes(parts));
   app.route('/comment-sets', commentSetRoutes(parts));

@@ -3,6 +3,7 @@ import type { AssignmentFileType } from '#contract/assignment.ts';
 import type { QualityLevel } from '#contract/comment.ts';
 import type { TransactionType } from '#contract/credit.ts';
 import type { JOB_STATES, JobStep } from '#contract/feedback.ts';
+import type { AnnotationsTable, GradeDecisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 
 /** ISO 8601 UTC; compared as bytes on both engines, so text order is time order. */
 type Iso = string;
@@ -35,7 +36,6 @@ export interface AssignmentsTable {
   description: string;
   due_at: Iso | null;
   grade_scale: Json;
-  rubric: string | null;
   /** Rises with every change of a submission; orders `?changed_since=`. */
   revision: Generated<number>;
   created_at: Iso;
@@ -210,4 +210,8 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   installation: InstallationTable;
   doomed_files: DoomedFilesTable;
+  rubric_versions: RubricVersionsTable;
+  marks: MarksTable;
+  grade_decisions: GradeDecisionsTable;
+  annotations: AnnotationsTable;
 }

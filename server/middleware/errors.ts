@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type FieldError, MESSAGE_BY_STATUS } from '#contract/errors.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 import { MissingFile, StorageAway, StorageFull } from '../files/types.ts';
-import { Conflict, Forbidden, Full, NoCredit, NotFound, Stale, Unstorable } from '../stores/errors.ts';
+import { Conflict, Forbidden, Full, NoCredit, NotFound, Stale, Unfit, Unstorable } from '../stores/errors.ts';
 
 /** An answer that is no success: its status, its detail, and headers it needs. */
 export class ApiError extends Error {
@@ -34,6 +34,9 @@ function toApiError(error: unknown): ApiError | null {
   if (error instanceof Conflict) return new ApiError(409, error.message);
   if (error instanceof Stale) return new ApiError(412, error.message, staleHeaders(error));
   if (error instanceof NoCredit) return new ApiError(402, error.message);
+  if (error instanceof Unfit) {
+    return new ApiError(422, error.problems.map(({ path, message }) => ({ loc: ['body', ...path], msg: message, type: 'unfit' })));
+  }
   if (error instanceof Unstorable) return unfit(['body'], error.message, 'nul');
   if (error instanceof Full) {
     return new ApiError(error.reason === 'full' ? 507 : 503, error.message, { 'Retry-After': String(error.retryAfterSeconds) });

@@ -13,6 +13,7 @@ import { body, path, query } from '../middleware/validate.ts';
 import { answerPage, idPath, noContent } from './answers.ts';
 import { assignmentFileRoutes } from './assignment-files.ts';
 import { describer } from './describe.ts';
+import { rubricRoutes } from './rubrics.ts';
 
 const describe = describer('Assignments');
 const memberPath = path(v.object({ id: IdParamSchema, userId: IdParamSchema }));
@@ -23,6 +24,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
     .route('/', assignmentFileRoutes(parts))
+    .route('/', rubricRoutes(parts))
 
     .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
       answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))

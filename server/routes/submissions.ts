@@ -17,6 +17,7 @@ import { NotFound } from '../stores/errors.ts';
 import { answerPage, answerSubmission, filesOrigin, idPath, noContent } from './answers.ts';
 import { describer } from './describe.ts';
 import { generateRoute } from './generate.ts';
+import { markRoutes } from './marks.ts';
 import { uploadRoute } from './upload.ts';
 
 const describe = describer('Submissions');
@@ -29,6 +30,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .use(requireUser(parts))
     .route('/', uploadRoute(parts))
     .route('/', generateRoute(parts))
+    .route('/', markRoutes(parts))
 
     .get('/by_assignment/:assignmentId', describe('The submissions of an assignment, newest first', { 200: SubmissionListSchema }, [404]),
       listPath, query(SubmissionQuerySchema), async (c) => {

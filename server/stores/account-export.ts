@@ -21,6 +21,11 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const submissionIds = db.selectFrom('submissions').select('id').where('assignment_id', 'in', mine);
   const revisions = await db.selectFrom('revisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const drafts = await db.selectFrom('ai_drafts').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
+  const rubrics = await db.selectFrom('rubric_versions').select(['assignment_id', 'version', 'rubric', 'rubric_text', 'created_at'])
+    .where('assignment_id', 'in', mine).orderBy('assignment_id').orderBy('version').execute();
+  const marks = await db.selectFrom('marks').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
+  const decisions = await db.selectFrom('grade_decisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('submission_id').execute();
+  const annotations = await db.selectFrom('annotations').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const comments = await db.selectFrom('comments').select(['id', 'comment_set_id', 'category', 'quality_level', 'text', 'created_at'])
     .where('owner_id', '=', userId).orderBy('id').execute();
   const sets = await db.selectFrom('comment_sets').select(['id', 'name', 'created_at']).where('owner_id', '=', userId).orderBy('id').execute();
@@ -48,6 +53,10 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       })),
       revisions: revisions.map((row) => ({ ...row })),
       drafts: drafts.map(({ job_uuid: _uuid, ...row }) => ({ ...row, output: parsed(row.output) })),
+      rubrics: rubrics.map((row) => ({ ...row, rubric: parsed(row.rubric) })),
+      marks: marks.map((row) => ({ ...row, level_ids: parsed(row.level_ids) })),
+      grade_decisions: decisions.map((row) => ({ ...row })),
+      annotations: annotations.map((row) => ({ ...row, selectors: parsed(row.selectors) })),
       comment_sets: sets.map((row) => ({ ...row })),
       comments: comments.map((row) => ({ ...row })),
       credit_transactions: transactions.map((row) => ({ ...row, details: parsed(row.details) })),

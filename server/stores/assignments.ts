@@ -6,6 +6,7 @@ import { holdAccount, may, myRole, refuse, roleOn, touch } from './access.ts';
 import { isoNow, type StoreContext, transact } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { Forbidden, NotFound } from './errors.ts';
+import { putRubricText, rubricTexts } from './rubric-versions.ts';
 import { changed, lateBy } from './submission-rows.ts';
 import type { Assignments, Permission, Principal } from './types.ts';
 
@@ -34,6 +35,7 @@ async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promis
     ]).execute();
   const files = await db.selectFrom('assignment_files').where('assignment_id', 'in', ids).orderBy('id')
     .select(['id', 'file_type', 'original_filename', 'grade', 'created_at', 'assignment_id']).execute();
+  const rubrics = await rubricTexts(db, ids);
   const countsOf = new Map(counts.map(({ assignment_id, ...count }) => [assignment_id, count]));
   const filesOf = new Map<number, AssignmentFile[]>(ids.map((id) => [id, []]));
   for (const { assignment_id, ...file } of files) filesOf.get(assignment_id)?.push(file);
@@ -43,7 +45,7 @@ async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promis
     description: row.description,
     due_at: row.due_at,
     grade_scale: JSON.parse(row.grade_scale) as GradeScale,
-    rubric: row.rubric,
+    rubric: rubrics.get(row.id) ?? null,
     ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
     my_role: row.role ?? 'viewer',
     files: filesOf.get(row.id) ?? [],
@@ -71,12 +73,13 @@ export const createAssignments = (context: StoreContext): Assignments => {
       return { items: await toAssignments(db, rows), total };
     },
 
-    create: (principal, { grade_scale, due_at, ...body }) => transact(context, async (tx) => {
+    create: (principal, { grade_scale, due_at, rubric, ...body }) => transact(context, async (tx) => {
       await holdAccount(tx, context, principal);
       const now = isoNow(context);
       const { id } = await tx.insertInto('assignments').values({
         ...body, due_at: utc(due_at), grade_scale: JSON.stringify(grade_scale), owner_id: principal.userId, created_at: now, updated_at: now,
       }).returning('id').executeTakeFirstOrThrow();
+      await putRubricText(tx, context, principal, id, rubric);
       return await one(tx, principal, id);
     }),
 
@@ -88,13 +91,14 @@ export const createAssignments = (context: StoreContext): Assignments => {
       return role;
     },
 
-    update: (principal, id, { grade_scale, due_at, ...patch }) => transact(context, async (tx) => {
+    update: (principal, id, { grade_scale, due_at, rubric, ...patch }) => transact(context, async (tx) => {
       const before = await touch(tx, principal, { assignmentId: id }, 'own');
       const now = isoNow(context);
       const due = due_at === undefined ? before.due_at : utc(due_at);
       await tx.updateTable('assignments').set({
         ...patch, due_at: due, updated_at: now, ...(grade_scale === undefined ? {} : { grade_scale: JSON.stringify(grade_scale) }),
       }).where('id', '=', id).execute();
+      if (rubric !== undefined) await putRubricText(tx, context, principal, id, rubric);
       if (due !== before.due_at) {
         // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer.
         await tx.updateTable('submissions').set(changed(before.revision, now)).where('assignment_id', '=', id)

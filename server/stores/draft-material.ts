@@ -3,6 +3,7 @@ import type { GradeScale } from '#contract/assignment.ts';
 import type { StoreContext } from './context.ts';
 import { NotFound } from './errors.ts';
 import type { DraftMaterial, LeasedJob } from './feedback-job-types.ts';
+import { currentRubric } from './rubric-versions.ts';
 import { parseSettings } from './users.ts';
 
 /** The extension in lower case and without its dot: all a writer may know of a file's name. */
@@ -17,7 +18,7 @@ export async function draftMaterial({ db }: StoreContext, job: LeasedJob): Promi
     .where('feedback_jobs.id', '=', job.id)
     .select([
       'submissions.original_key', 'submissions.original_filename', 'submissions.processed_key',
-      'assignments.name', 'assignments.description', 'assignments.rubric', 'assignments.grade_scale',
+      'assignments.name', 'assignments.description', 'assignments.grade_scale',
       'feedback_jobs.requested_by', 'users.settings',
     ]).executeTakeFirst();
   if (row === undefined) throw new NotFound();
@@ -25,13 +26,14 @@ export async function draftMaterial({ db }: StoreContext, job: LeasedJob): Promi
     .select(['id', 'file_type', 'grade', 'original_key', 'original_filename', 'processed_key']).execute();
   const comments = await db.selectFrom('comments').select(['standard_key', 'category', 'quality_level', 'text'])
     .where((eb) => eb.or([eb('standard_key', 'is not', null), eb('owner_id', '=', row.requested_by)])).orderBy('id').execute();
+  const { rubric, text } = await currentRubric(db, job.assignment_id);
   return {
     submission_id: job.submission_id,
     file: { key: row.original_key, extension: extensionOf(row.original_filename) },
     processed_key: row.processed_key,
     assignment: {
-      id: job.assignment_id, name: row.name, description: row.description, rubric: row.rubric,
-      grade_scale: JSON.parse(row.grade_scale) as GradeScale,
+      id: job.assignment_id, name: row.name, description: row.description, rubric: text,
+      criteria: rubric?.criteria.some(({ kind }) => kind !== 'comment') ? rubric.criteria.map(({ name }) => name) : [], grade_scale: JSON.parse(row.grade_scale) as GradeScale,
     },
     attachments: attachments.map((file) => ({
       id: file.id, file_type: file.file_type, grade: file.grade, key: file.original_key,

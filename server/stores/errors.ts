@@ -38,6 +38,15 @@ export class NoCredit extends StoreError {
   }
 }
 
+/** What was given doesn't fit what is stored: 422, each place with its sentence. */
+export class Unfit extends StoreError {
+  readonly problems: readonly { path: readonly (string | number)[]; message: string }[];
+  constructor(problems: Unfit['problems']) {
+    super(problems.map(({ message }) => message).join(' '));
+    this.problems = problems;
+  }
+}
+
 /** The text can't be stored as it is (it holds the character NUL): 422. */
 export class Unstorable extends StoreError {
   constructor() {

@@ -24,7 +24,8 @@ export interface DraftMaterial {
   submission_id: number;
   file: { key: string; extension: string };
   processed_key: string | null;
-  assignment: { id: number; name: string; description: string; rubric: string | null; grade_scale: GradeScale };
+  /** `criteria` are the names of the rubric's; none where it is lines of text only. */
+  assignment: { id: number; name: string; description: string; rubric: string | null; criteria: string[]; grade_scale: GradeScale };
   attachments: { id: number; file_type: 'brief' | 'rubric' | 'exemplar'; grade: string | null; key: string; extension: string; processed_key: string | null }[];
   comments: (Omit<StandardComment, 'standard_key'> & { standard_key: string | null })[];
   /** Of the person who asked. */

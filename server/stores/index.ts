@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createAnnotations } from './annotations.ts';
 import { createAssignmentFiles } from './assignment-files.ts';
 import { createAssignments } from './assignments.ts';
 import { createCommentSets } from './comment-sets.ts';
@@ -8,7 +9,9 @@ import { createDoomedFiles } from './doomed-files.ts';
 import { createFeedbackJobs } from './feedback-jobs.ts';
 import { createIdempotencyKeys, KEPT_MS } from './idempotency-keys.ts';
 import { createLedger } from './ledger.ts';
+import { createMarks } from './marks.ts';
 import { createMembers } from './members.ts';
+import { createRubrics } from './rubrics.ts';
 import { createSubmissions } from './submissions.ts';
 import { createSpentCaptchas, createTokens } from './tokens.ts';
 import type { Stores } from './types.ts';
@@ -33,6 +36,9 @@ export function createStores(context: StoreContext): Stores {
     idempotencyKeys: createIdempotencyKeys(context),
     feedbackJobs: createFeedbackJobs(context),
     doomedFiles: createDoomedFiles(context),
+    rubrics: createRubrics(context),
+    marks: createMarks(context),
+    annotations: createAnnotations(context),
     async sweep() {
       const now = isoNow(context);
       await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();

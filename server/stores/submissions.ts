@@ -6,6 +6,7 @@ import { isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { NotFound, Stale } from './errors.ts';
 import { noteKept } from './kept.ts';
+import { noteDecision } from './marks.ts';
 import { changed, newRow, processedColumns, type SubmissionRow, spoken, submissionsWithDue, toSubmission } from './submission-rows.ts';
 import type { Submissions } from './types.ts';
 
@@ -80,6 +81,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const row = await tx.updateTable('submissions').set({ ...difference, ...changed(revision, now) })
         .where('id', '=', id).returningAll().executeTakeFirstOrThrow();
       if (difference.feedback_text !== undefined) await noteKept(tx, context, id, difference.feedback_text);
+      if (difference.grade !== undefined) await noteDecision(tx, context, principal.userId, id, { grade: difference.grade, reason: '' });
       return toSubmission(row, due_at);
     }),
 

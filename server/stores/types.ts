@@ -8,6 +8,7 @@ import type { Transaction, TransactionType } from '#contract/credit.ts';
 import type { Revision, Submission, SubmissionFileKind, SubmissionPatch } from '#contract/submission.ts';
 import type { Settings, User } from '#contract/user.ts';
 import type { FeedbackJobs } from './feedback-job-types.ts';
+import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
 
 /** Who asks. Every method that reads or changes someone's data takes one and puts the permission into its SQL. */
 export interface Principal { readonly userId: number }
@@ -196,6 +197,9 @@ export interface Stores {
   idempotencyKeys: IdempotencyKeys;
   feedbackJobs: FeedbackJobs;
   doomedFiles: DoomedFiles;
+  rubrics: Rubrics;
+  marks: Marks;
+  annotations: Annotations;
   /** Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. To be called now and then. */
   sweep(): Promise<void>;
   /** Throws when the database doesn't answer (`GET /readyz`). */

@@ -233,7 +233,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
       submission_id: id,
       file: { key: original.key, extension: 'docx' },
       processed_key: null,
-      assignment: { id: assignmentId, name: 'Essay', description: 'Write on justice.', rubric: 'Structure: 10', grade_scale: { kind: 'points', max: 20 } },
+      assignment: { id: assignmentId, name: 'Essay', description: 'Write on justice.', rubric: 'Structure: 10', criteria: [], grade_scale: { kind: 'points', max: 20 } },
       attachments: [{ id: attached.id, file_type: 'exemplar', grade: 'A', key: exemplar.key, extension: 'pdf', processed_key: null }],
       comments: [
         { standard_key: 'structure_excellent_1', category: 'Structure', quality_level: 'excellent', text: 'Clear.' },

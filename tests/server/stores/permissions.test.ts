@@ -5,10 +5,14 @@ import { Forbidden, NotFound } from '#server/stores/errors.ts';
 import type { Principal, Stores } from '#server/stores/types.ts';
 import { aFile, anAssignment, aSubmission, aTeacher, newSubmission, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 const page = { skip: 0, limit: 100 };
 
-interface Scene { owner: Teacher; guest: Teacher; assignmentId: number; submissionId: number; fileId: number; jobId: number }
+interface Scene { owner: Teacher; guest: Teacher; assignmentId: number; submissionId: number; fileId: number; jobId: number; noteId: number }
+
+const NOTE = { file_id: null, selectors: [], text: 'Note', criterion: null, comment_id: null };
+const MARKED = { marks: [{ criterion: 'remarks', level_ids: null, points: null, comment: 'Said.' }] };
 type Call = (stores: Stores, who: Principal, scene: Scene) => Promise<unknown>;
 type Caller = AssignmentRole | 'stranger';
 type Answers = Record<Caller, string>;
@@ -42,6 +46,17 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['feedbackJobs.list', READERS, (s, who, x) => s.feedbackJobs.list(who, x.assignmentId, page)],
   ['feedbackJobs.get', READERS, (s, who, x) => s.feedbackJobs.get(who, x.jobId)],
   ['feedbackJobs.cancel', MARKERS, (s, who, x) => s.feedbackJobs.cancel(who, x.jobId)],
+  ['rubrics.get', READERS, (s, who, x) => s.rubrics.get(who, x.assignmentId)],
+  ['rubrics.get version', READERS, (s, who, x) => s.rubrics.get(who, x.assignmentId, 1)],
+  ['rubrics.put', OWNER, (s, who, x) => s.rubrics.put(who, x.assignmentId, null)],
+  ['rubrics.versions', READERS, (s, who, x) => s.rubrics.versions(who, x.assignmentId, page)],
+  ['marks.sheet', READERS, (s, who, x) => s.marks.sheet(who, x.submissionId, 'first')],
+  ['marks.put', MARKERS, (s, who, x) => s.marks.put(who, x.submissionId, 'first', MARKED)],
+  ['marks.progress', READERS, (s, who, x) => s.marks.progress(who, x.assignmentId, 'first')],
+  ['annotations.list', READERS, (s, who, x) => s.annotations.list(who, x.submissionId)],
+  ['annotations.create', MARKERS, (s, who, x) => s.annotations.create(who, x.submissionId, NOTE)],
+  ['annotations.patch', OWNER, (s, who, x) => s.annotations.patch(who, x.noteId, { text: 'Changed' })],
+  ['annotations.remove', OWNER, (s, who, x) => s.annotations.remove(who, x.noteId)],
 ];
 
 describe.each(engines)('who may do what, on $name', (engine) => {
@@ -60,13 +75,18 @@ describe.each(engines)('who may do what, on $name', (engine) => {
     const { id: submissionId } = await aSubmission(stores, owner, assignmentId);
     const { id: fileId } = await stores.assignmentFiles.attach(owner, assignmentId, { ...aFile(), file_type: 'brief', grade: null });
     const { job } = await stores.feedbackJobs.request(owner, submissionId);
-    return { owner, guest, assignmentId, submissionId, fileId, jobId: job.id };
+    await stores.rubrics.put(owner, assignmentId, essayRubric());
+    const { id: noteId } = await stores.annotations.create(owner, submissionId, NOTE);
+    return { owner, guest, assignmentId, submissionId, fileId, jobId: job.id, noteId };
   }
   const everything = async (x: Scene) => ({
     assignment: await world.stores.assignments.get(x.owner, x.assignmentId),
     submissions: await world.stores.submissions.list(x.owner, x.assignmentId, page),
     members: await world.stores.members.list(x.owner, x.assignmentId, page),
     job: await world.stores.feedbackJobs.get(x.owner, x.jobId),
+    rubric: await world.stores.rubrics.get(x.owner, x.assignmentId),
+    marks: await world.stores.marks.sheet(x.owner, x.submissionId, 'first'),
+    annotations: await world.stores.annotations.list(x.owner, x.submissionId),
     balance: await world.stores.ledger.balance(x.owner),
   });
 
@@ -87,7 +107,7 @@ describe.each(engines)('who may do what, on $name', (engine) => {
 
   test.each(calls.filter(([name]) => name !== 'members.put'))('[RULE-16] %s of someone else\'s answers like one of nobody\'s', async (_name, _expected, call) => {
     const theirs = await scene('stranger');
-    const nobodys = { ...theirs, assignmentId: 999_999, submissionId: 999_999, fileId: 999_999, jobId: 999_999 };
+    const nobodys = { ...theirs, assignmentId: 999_999, submissionId: 999_999, fileId: 999_999, jobId: 999_999, noteId: 999_999 };
     const [one, two] = await Promise.all([theirs, nobodys].map((x) => call(world.stores, theirs.guest, x).catch((error: unknown) => error)));
     expect(one).toBeInstanceOf(NotFound);
     expect(two).toEqual(one);

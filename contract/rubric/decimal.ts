@@ -1,0 +1,34 @@
+/** Points and weights have three decimals at most, so that whole numbers can stand for them and no sum is off by a hair. */
+export const MAX_DECIMALS = 3;
+const PARTS = 10 ** MAX_DECIMALS;
+
+export const hasFewDecimals = (value: number): boolean => Math.abs(value * PARTS - Math.round(value * PARTS)) < 1e-6;
+
+/** A number in thousandths. */
+export const thousandths = (value: number): bigint => BigInt(Math.round(value * PARTS));
+
+/** Points times weight, in millionths: what a total is counted in. */
+export type Millionths = bigint;
+
+export const millionths = (points: number, weight = 1): Millionths => thousandths(points) * thousandths(weight);
+
+export const sumOf = (values: readonly Millionths[]): Millionths => values.reduce((total, value) => total + value, 0n);
+
+export const toNumber = (value: Millionths): number => Number(value) / (PARTS * PARTS);
+
+/** Rounds down, for values below 0 too. */
+const floorDiv = (a: bigint, b: bigint): bigint => (a >= 0n ? a / b : -((-a + b - 1n) / b));
+
+/** To the nearest multiple of `step`, halves up; as it is when `step` is 0. */
+export function roundTo(value: Millionths, step: number): Millionths {
+  const size = millionths(step);
+  return size === 0n ? value : floorDiv(2n * value + size, 2n * size) * size;
+}
+
+/** `part` in percent of `whole`, exact, compared with `percent`: whether it is as much or more. */
+export const reaches = (part: Millionths, whole: Millionths, percent: number): boolean =>
+  part * 100n * BigInt(PARTS) >= whole * thousandths(percent);
+
+/** `part / whole × scale` with two decimals, halves up. `whole` is above 0. */
+export const proportion = (part: Millionths, whole: Millionths, scale: number): number =>
+  Number(floorDiv(2n * part * thousandths(scale) + whole * 10n, 2n * whole * 10n)) / 100;

@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely';
+
+type Iso = string;
+type Json = string;
+
+/** Every state of an assignment's rubric; the highest version counts. */
+export interface RubricVersionsTable {
+  assignment_id: number;
+  version: number;
+  /** Null where the rubric was taken away. */
+  rubric: Json | null;
+  /** The same in words, for lists and drafts. */
+  rubric_text: string | null;
+  author_id: number;
+  created_at: Iso;
+}
+
+export interface MarksTable {
+  id: Generated<number>;
+  submission_id: number;
+  round: string;
+  criterion: string;
+  level_ids: Json | null;
+  points: number | null;
+  comment: string;
+  /** Who changed it last. */
+  marker_id: number;
+  rubric_version: number;
+  version: Generated<number>;
+  created_at: Iso;
+  updated_at: Iso;
+}
+
+/** The grade a person set, beside the one that the marks proposed then. */
+export interface GradeDecisionsTable {
+  submission_id: number;
+  proposed_grade: string | null;
+  grade: string | null;
+  reason: string;
+  decided_by: number;
+  decided_at: Iso;
+}
+
+export interface AnnotationsTable {
+  id: Generated<number>;
+  submission_id: number;
+  marker_id: number;
+  file_id: number | null;
+  /** W3C Web Annotation selectors. */
+  selectors: Json;
+  text: string;
+  criterion: string | null;
+  comment_id: number | null;
+  version: Generated<number>;
+  created_at: Iso;
+  updated_at: Iso;
+}

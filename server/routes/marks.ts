@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { MarkChangesSchema, MarkSheetSchema, MarksQuerySchema } from '#contract/rubric/mark.ts';
+import { AnnotationListSchema, AnnotationPatchSchema, AnnotationSchema, NewAnnotationSchema } from '#contract/rubric/annotation.ts';
+import type { AppParts, SignedInEnv } from '../context.ts';
+import { etagOf, expectedVersion } from '../middleware/conditional.ts';
+import { once } from '../middleware/idempotency.ts';
+import { requireUser } from '../middleware/require-user.ts';
+import { body, query } from '../middleware/validate.ts';
+import { answerLong, idPath, noContent } from './answers.ts';
+import { describer } from './describe.ts';
+
+const describeMarks = describer('Marks');
+const describeNotes = describer('Annotations');
+
+/** Marks and annotations of a submission. Behind `requireUser`. */
+export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { marks, annotations } = parts.stores;
+
+  return new Hono<SignedInEnv>()
+    .get('/:id/marks', describeMarks('The marks of a submission, what they add up to and the grade they propose', { 200: MarkSheetSchema }, [404]),
+      idPath, query(MarksQuerySchema), async (c) =>
+        answerLong(c, await marks.sheet(c.get('principal'), c.req.valid('param').id, c.req.valid('query').round)))
+
+    .put('/:id/marks', describeMarks('Set marks, each with the version it changes', { 200: MarkSheetSchema }, [403, 404, 409, 412]), idPath,
+      query(MarksQuerySchema), body(MarkChangesSchema), async (c) =>
+        answerLong(c, await marks.put(c.get('principal'), c.req.valid('param').id, c.req.valid('query').round, c.req.valid('json'))))
+
+    .get('/:id/annotations', describeNotes('The annotations of a submission', { 200: AnnotationListSchema }, [404]), idPath, async (c) =>
+      answerLong(c, await annotations.list(c.get('principal'), c.req.valid('param').id)))
+
+    .post('/:id/annotations', describeNotes('Annotate a submission', { 201: AnnotationSchema }, [403, 404, 409]), idPath, body(NewAnnotationSchema),
+      async (c) => {
+        const values = c.req.valid('json');
+        const made = await once(c, parts, values, async () =>
+          ({ status: 201, body: await annotations.create(c.get('principal'), c.req.valid('param').id, values) }));
+        return c.json(made.body, 201, { ETag: etagOf(made.body.version) });
+      });
+}
+
+/** `/api/v1/annotations/{id}`. */
+export function annotationRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { annotations } = parts.stores;
+
+  return new Hono<SignedInEnv>()
+    .use(requireUser(parts))
+    .patch('/:id', describeNotes('Change an annotation of one’s own', { 200: AnnotationSchema }, [403, 404, 412]), idPath, body(AnnotationPatchSchema),
+      async (c) => {
+        const version = await expectedVersion(c, async () => ({}));
+        const changed = await annotations.patch(c.get('principal'), c.req.valid('param').id, c.req.valid('json'), version);
+        return c.json(changed, 200, { ETag: etagOf(changed.version) });
+      })
+
+    .delete('/:id', describeNotes('Remove an annotation of one’s own', { 204: 'Removed' }, [403, 404, 412]), idPath, async (c) => {
+      await annotations.remove(c.get('principal'), c.req.valid('param').id, await expectedVersion(c, async () => ({})));
+      return noContent(c);
+    });
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { pageQuery } from '#contract/common.ts';
+import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
+import { MarkProgressListSchema, MarksQuerySchema } from '#contract/rubric/mark.ts';
+import { RubricSchema } from '#contract/rubric/model.ts';
+import { type RubricAnswer, RubricAnswerSchema, RubricQuerySchema, RubricVersionListSchema } from '#contract/rubric/versions.ts';
+import type { AppParts, SignedInEnv } from '../context.ts';
+import { etagOf, expectedVersion } from '../middleware/conditional.ts';
+import { body, query } from '../middleware/validate.ts';
+import { answerLong, answerPage, idPath } from './answers.ts';
+import { describer } from './describe.ts';
+
+const describe = describer('Rubrics');
+
+const answer = (c: Context, rubric: RubricAnswer) => answerLong(c, rubric, { ETag: etagOf(rubric.version) });
+
+/** What belongs to the rubric of an assignment. Behind `requireUser`. */
+export function rubricRoutes({ stores }: AppParts): Hono<SignedInEnv> {
+  const { rubrics, marks } = stores;
+
+  return new Hono<SignedInEnv>()
+    .get('/:id/rubric', describe('The rubric of an assignment, or as it was in a version', { 200: RubricAnswerSchema }, [404]), idPath,
+      query(RubricQuerySchema), async (c) =>
+        answer(c, await rubrics.get(c.get('principal'), c.req.valid('param').id, c.req.valid('query').version)))
+
+    .put('/:id/rubric', describe('Set the rubric; `If-Match` names the version it changes', { 200: RubricAnswerSchema }, [403, 404, 412]), idPath,
+      body(RubricSchema), async (c) => {
+        const { id } = c.req.valid('param');
+        const version = await expectedVersion(c, () => rubrics.get(c.get('principal'), id));
+        return answer(c, await rubrics.put(c.get('principal'), id, c.req.valid('json'), version));
+      })
+
+    .delete('/:id/rubric', describe('Take the rubric away; its versions and marks are kept', { 200: RubricAnswerSchema }, [403, 404, 412]), idPath,
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const version = await expectedVersion(c, () => rubrics.get(c.get('principal'), id));
+        return answer(c, await rubrics.put(c.get('principal'), id, null, version));
+      })
+
+    .get('/:id/rubric/versions', describe('Every version of the rubric, newest first', { 200: RubricVersionListSchema }, [404]), idPath,
+      query(pageQuery(SUBMISSIONS_PAGE)),
+      async (c) => answerPage(c, await rubrics.versions(c.get('principal'), c.req.valid('param').id, c.req.valid('query'))))
+
+    .get('/:id/marks', describe('How far the submissions are that have marks', { 200: MarkProgressListSchema }, [404]), idPath, query(MarksQuerySchema),
+      async (c) => answerLong(c, await marks.progress(c.get('principal'), c.req.valid('param').id, c.req.valid('query').round)));
+}

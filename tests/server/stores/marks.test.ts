@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MarkChange } from '#contract/rubric/mark.ts';
+import { Conflict, Forbidden, NotFound, Stale, Unfit } from '#server/stores/errors.ts';
+import { anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+
+const change = (criterion: string, fields: Partial<MarkChange> = {}): MarkChange => ({ criterion, level_ids: null, points: null, comment: '', ...fields });
+
+describe.each(engines)('marks on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => {
+    world = await openStores(engine);
+  });
+  afterAll(() => world.dispose());
+
+  async function scene() {
+    const { stores } = world;
+    const teacher = await aTeacher(stores);
+    const { id } = await stores.assignments.create(teacher, { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'points', max: 100 }, rubric: null });
+    await stores.rubrics.put(teacher, id, essayRubric());
+    const grader = await aTeacher(stores, 10, 'Grace Hopper');
+    await stores.members.put(teacher, id, { email: grader.email, role: 'grader' });
+    return { teacher, grader, assignmentId: id, id: (await aSubmission(stores, teacher, id)).id };
+  }
+  const put = (who: { userId: number }, id: number, ...marks: MarkChange[]) => world.stores.marks.put(who, id, 'first', { marks });
+
+  test('[RUB-7] they add up as they come, and none is counted as 0', async () => {
+    const { teacher, id } = await scene();
+    expect(await world.stores.marks.sheet(teacher, id, 'first')).toMatchObject({ marks: [], total: null, complete: false, marked: 0, markable: 2, proposed_grade: null });
+    const one = await put(teacher, id, change('argument', { level_ids: ['good'], comment: 'Well argued.' }));
+    expect(one).toMatchObject({ total: null, complete: false, marked: 1, missing: ['evidence'], proposed_grade: null, so_far: { points: 10, max: 10 } });
+    const both = await put(teacher, id, change('evidence', { level_ids: ['some'] }));
+    expect(both).toMatchObject({ total: 14, max: 18, complete: true, proposed_grade: '77.78' });
+    expect(both.marks).toMatchObject([
+      { criterion: 'argument', level_ids: ['good'], comment: 'Well argued.', version: 1, rubric_version: 1, round: 'first', marker: { id: teacher.userId, name: teacher.full_name } },
+      { criterion: 'evidence', level_ids: ['some'], version: 1 },
+    ]);
+    expect((await world.stores.submissions.get(teacher, id)).grade).toBeNull();
+  });
+
+  test.each([
+    ['a criterion that isn’t there', change('style'), ['marks', 0, 'criterion']],
+    ['a level that isn’t there', change('argument', { level_ids: ['best'] }), ['marks', 0, 'level_ids']],
+    ['two levels of one', change('argument', { level_ids: ['good', 'poor'] }), ['marks', 0, 'level_ids']],
+    ['points beside a level', change('argument', { level_ids: ['good'], points: 9 }), ['marks', 0, 'points']],
+    ['points of words', change('remarks', { points: 1 }), ['marks', 0, 'points']],
+  ])('[RUB-7] %s is refused, and with it everything that came along', async (_what, wrong, path) => {
+    const { teacher, id } = await scene();
+    const refused: unknown = await put(teacher, id, wrong, change('evidence', { level_ids: ['much'] })).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Unfit);
+    expect((refused as Unfit).problems.map((problem) => problem.path)).toEqual([path]);
+    expect((await world.stores.marks.sheet(teacher, id, 'first')).marks).toEqual([]);
+  });
+
+  test('two markers are in each other’s way only on the same criterion', async () => {
+    const { teacher, grader, id } = await scene();
+    await put(teacher, id, change('argument', { level_ids: ['good'], version: 0 }));
+    await put(grader, id, change('evidence', { level_ids: ['some'], version: 0 }));
+    const late = put(grader, id, change('argument', { level_ids: ['poor'], version: 0 }), change('remarks', { comment: 'Too late.', version: 0 }));
+    await expect(late).rejects.toBeInstanceOf(Stale);
+    const sheet = await world.stores.marks.sheet(teacher, id, 'first');
+    expect(sheet.marks.map(({ criterion, level_ids, marker }) => [criterion, level_ids, marker.name]))
+      .toEqual([['argument', ['good'], teacher.full_name], ['evidence', ['some'], 'Grace Hopper']]);
+    expect((await put(grader, id, change('argument', { level_ids: ['poor'], version: 1 }))).marks[0]).toMatchObject({ version: 2, marker: { name: 'Grace Hopper' } });
+  });
+
+  test('of two who mark one criterion at once, one is told', async () => {
+    const { teacher, grader, id } = await scene();
+    const ends = await Promise.allSettled([
+      put(teacher, id, change('argument', { level_ids: ['good'], version: 0 })), put(grader, id, change('argument', { level_ids: ['poor'], version: 0 })),
+    ]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('a mark that is taken away keeps its place, so that an older one can’t come back unseen', async () => {
+    const { teacher, id } = await scene();
+    await put(teacher, id, change('argument', { level_ids: ['good'] }));
+    const cleared = await put(teacher, id, change('argument', { version: 1 }));
+    expect(cleared).toMatchObject({ marked: 0, marks: [{ criterion: 'argument', level_ids: null, version: 2 }] });
+    await expect(put(teacher, id, change('argument', { level_ids: ['good'], version: 0 }))).rejects.toBeInstanceOf(Stale);
+    expect((await put(teacher, id, change('evidence'))).marks).toHaveLength(1);
+  });
+
+  test('[RUB-6] marks keep the version they were given under, and one whose level is gone is missing', async () => {
+    const { teacher, assignmentId, id } = await scene();
+    await put(teacher, id, change('argument', { level_ids: ['good'] }), change('evidence', { level_ids: ['some'] }));
+    const { criteria, ...rest } = essayRubric();
+    const [argument, ...others] = criteria;
+    await world.stores.rubrics.put(teacher, assignmentId, { ...rest, criteria: [{ ...argument!, levels: argument!.levels.slice(0, 2) }, ...others] });
+    const sheet = await world.stores.marks.sheet(teacher, id, 'first');
+    expect(sheet).toMatchObject({ rubric_version: 2, complete: false, missing: ['argument'] });
+    expect(sheet.marks.map(({ rubric_version }) => rubric_version)).toEqual([1, 1]);
+    await world.stores.rubrics.put(teacher, assignmentId, { ...rest, criteria: others });
+    expect(await world.stores.marks.sheet(teacher, id, 'first')).toMatchObject({ total: 4, max: 8, complete: true, marks: [{ criterion: 'evidence' }, { criterion: 'argument' }] });
+  });
+
+  test('[RUB-8] a grade that a person sets stands beside the proposed one, with the reason if they give one', async () => {
+    const { stores } = world;
+    const { teacher, grader, id } = await scene();
+    await put(teacher, id, change('argument', { level_ids: ['good'] }), change('evidence', { level_ids: ['some'] }));
+    expect((await stores.marks.sheet(teacher, id, 'first')).decision).toBeNull();
+    await stores.submissions.patch(grader, id, { grade: '80' });
+    const decision = { proposed_grade: '77.78', grade: '80', reason: '', decided_by: 'Grace Hopper' };
+    expect((await stores.marks.sheet(teacher, id, 'first')).decision).toMatchObject(decision);
+    const { decision: given } = await stores.marks.put(grader, id, 'first', { marks: [], grade_reason: 'A strong end.' });
+    expect(given).toMatchObject({ ...decision, reason: 'A strong end.' });
+    await stores.submissions.patch(teacher, id, { feedback_text: 'Good.' });
+    expect((await stores.marks.sheet(teacher, id, 'first')).decision).toEqual(given);
+  });
+
+  test('rounds are apart, and the list says how far each submission is', async () => {
+    const { stores } = world;
+    const { teacher, assignmentId, id } = await scene();
+    await put(teacher, id, change('argument', { level_ids: ['good'] }));
+    await stores.marks.put(teacher, id, 'second', { marks: [change('argument', { level_ids: ['poor'] }), change('evidence', { level_ids: ['much'] })] });
+    await aSubmission(stores, teacher, assignmentId);
+    expect(await stores.marks.progress(teacher, assignmentId, 'first')).toMatchObject([{ submission_id: id, marked: 1, total: null }]);
+    expect(await stores.marks.progress(teacher, assignmentId, 'second')).toMatchObject([{ submission_id: id, marked: 2, total: 8, proposed_grade: '44.44' }]);
+    expect(await stores.marks.progress(teacher, assignmentId, 'agreed')).toEqual([]);
+  });
+
+  test('without a rubric there is nothing to mark by', async () => {
+    const { stores } = world;
+    const teacher = await aTeacher(stores);
+    const { id } = await aSubmission(stores, teacher, (await anAssignment(stores, teacher)).id);
+    await expect(put(teacher, id, change('argument'))).rejects.toBeInstanceOf(Conflict);
+    expect(await stores.marks.sheet(teacher, id, 'first')).toMatchObject({ rubric_version: 0, marks: [], total: null, max: 0, complete: false });
+  });
+
+  describe('annotations', () => {
+    const selectors = [
+      { type: 'TextPositionSelector' as const, start: 3, end: 9 },
+      { type: 'TextQuoteSelector' as const, exact: 'street', prefix: 'the ', suffix: ' is' },
+    ];
+    const note = { file_id: null, selectors, text: 'Which one?', criterion: 'evidence', comment_id: null };
+
+    test('[DESK-5] are kept with their place, changed by their author or the owner alone, and by nobody unseen', async () => {
+      const { annotations } = world.stores;
+      const { teacher, grader, assignmentId, id } = await scene();
+      const other = await aTeacher(world.stores);
+      await world.stores.members.put(teacher, assignmentId, { email: other.email, role: 'grader' });
+      const made = await annotations.create(grader, id, note);
+      expect(made).toMatchObject({ ...note, submission_id: id, version: 1, marker: { id: grader.userId, name: 'Grace Hopper' } });
+      expect(await annotations.list(other, id)).toEqual([made]);
+      await expect(annotations.patch(other, made.id, { text: 'Mine.' })).rejects.toBeInstanceOf(Forbidden);
+      await expect(annotations.remove(other, made.id)).rejects.toBeInstanceOf(Forbidden);
+      expect(await annotations.patch(grader, made.id, { text: 'Which street?' }, 1)).toMatchObject({ ...note, text: 'Which street?', version: 2 });
+      await expect(annotations.patch(grader, made.id, { text: 'x' }, 1)).rejects.toBeInstanceOf(Stale);
+      expect(await annotations.patch(teacher, made.id, { selectors: [] })).toMatchObject({ selectors: [], version: 3, marker: { name: 'Grace Hopper' } });
+      await annotations.remove(teacher, made.id, 3);
+      await expect(annotations.remove(teacher, made.id)).rejects.toBeInstanceOf(NotFound);
+    });
+
+    test('a comment of someone else can’t be named', async () => {
+      const { stores } = world;
+      const { teacher, grader, id } = await scene();
+      const theirs = await stores.comments.create(teacher, { text: 'Good.', category: 'General', quality_level: 'good' });
+      await expect(stores.annotations.create(grader, id, { ...note, comment_id: theirs.id })).rejects.toBeInstanceOf(NotFound);
+      expect(await stores.annotations.create(teacher, id, { ...note, comment_id: theirs.id })).toMatchObject({ comment_id: theirs.id });
+    });
+  });
+});
