@@ -74,7 +74,6 @@ export const MarkChangesSchema = v.object({
   /** Kept with the grade, where a marker set another than the proposed one. */
   grade_reason: v.optional(v.pipe(v.string(), v.maxLength(1000, 'A reason has at most 1,000 characters.'))),
 });
-export type MarkChanges = v.InferInput<typeof MarkChangesSchema>;
 
 export const MarksQuerySchema = v.object({ round: v.optional(v.picklist(ROUNDS, `A round is ${ROUNDS.join(', ')}.`), 'first') });
 

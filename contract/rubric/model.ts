@@ -9,7 +9,6 @@ export type CriterionKind = (typeof CRITERION_KINDS)[number];
 
 /** Steps a total is rounded to, halves up; 0 leaves it as it is. */
 export const ROUNDINGS = [0, 0.01, 0.1, 0.25, 0.5, 1] as const;
-export type Rounding = (typeof ROUNDINGS)[number];
 
 export const MAX_CRITERIA = 50;
 export const MAX_LEVELS = 30;
@@ -18,8 +17,6 @@ export const MAX_RUBRIC_NAME = 300;
 export const MAX_RUBRIC_TEXT = 5_000;
 export const MAX_POINTS = 100_000;
 export const MAX_WEIGHT = 100;
-/** Characters of a whole rubric as JSON: it is sent and stored in one piece. */
-export const MAX_RUBRIC_JSON = 400_000;
 
 const few = `Points have at most ${MAX_DECIMALS} decimals.`;
 const pointsText = `Points are a number between −${MAX_POINTS.toLocaleString('en')} and ${MAX_POINTS.toLocaleString('en')}.`;
@@ -106,7 +103,6 @@ export const RubricShape = v.object({
   ),
 });
 export type Rubric = v.InferOutput<typeof RubricShape>;
-export type RubricInput = v.InferInput<typeof RubricShape>;
 
 /** A rubric that can be marked with: its shape, and everything that `problemsOf` asks (RUB-1). */
 export const RubricSchema = v.pipe(
