@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Document } from '#contract/document.ts';
 import type { Runner } from './feedback/jobs/types.ts';
+import type { Documents } from './files/documents.ts';
 import type { FileStore } from './files/types.ts';
 import type { SignedUrls } from './files/signed-urls.ts';
 import type { Captcha } from './accounts/captcha.ts';
@@ -11,15 +11,12 @@ import type { ServerSettings } from './settings/settings.ts';
 import type { Site } from './http/static.ts';
 import type { Clock, Ids, Principal, Stores } from './stores/types.ts';
 
-/** What stands in a file, as all parts of the product read it; null when it could not even be tried. */
-export type ReadDocument = (path: string, extension: string) => Promise<Document | null>;
-
 /** Everything the app is made of; it opens nothing itself. */
 export interface AppParts {
   stores: Stores;
   files: FileStore;
   runner: Pick<Runner, 'wake' | 'waitFor'>;
-  readDocument: ReadDocument;
+  documents: Documents;
   signedUrls: SignedUrls;
   captcha: Captcha;
   clock: Clock;

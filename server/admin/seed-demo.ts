@@ -13,6 +13,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { createStores } from '../stores/index.ts';
 import { standardComments } from '../stores/standard-bank.ts';
 import type { Clock, Principal, StoredFile, Stores, StoredSubmission } from '../stores/types.ts';
+import { createDocuments } from '../files/documents.ts';
 import { type CheckedFile, keepFile, keepText } from '../files/uploads.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 
@@ -49,9 +50,15 @@ async function teacher({ stores, ids }: AdminWorld): Promise<{ principal: Princi
   return { principal: { userId: user.id }, password };
 }
 
+/** Reads files as the server does. */
+const documentsOf = ({ stores, files, ids, say }: AdminWorld) => createDocuments({
+  stores, files, ids, log: (_level, entry) => say(`  ${String(entry['error'] ?? '')}`), readDocument: createDocumentReader(AT_ONCE),
+});
+
 /** The demo's files go the way of every upload: into the store, with their text beside them. */
-function uploader({ files, ids, say }: AdminWorld) {
-  const parts = { files, ids, log: () => undefined, readDocument: createDocumentReader(AT_ONCE, (_level, entry) => say(`  ${String(entry['error'] ?? '')}`)) };
+function uploader(world: AdminWorld) {
+  const { files, ids } = world;
+  const parts = { files, ids, log: () => undefined, documents: documentsOf(world) };
   const arrive = async ({ filename, bytes }: DemoFile): Promise<CheckedFile> => {
     const extension = extensionOf(filename);
     if (!isAccepted(extension)) throw new AdminError(`The demo class has a file of no accepted type: ${filename}`);
@@ -61,10 +68,16 @@ function uploader({ files, ids, say }: AdminWorld) {
   };
   return {
     report: async (file: DemoFile): Promise<StoredFile> => keepFile(parts, await arrive(file)),
-    async work(file: DemoFile): Promise<{ original: StoredFile; processed: StoredFile | null }> {
+    /** The files of a submission, and what to do once it is stored. */
+    async work(file: DemoFile): Promise<{ files: { original: StoredFile; processed: StoredFile | null }; keep(): Promise<void> }> {
       const arrived = await arrive(file);
-      const processed = await keepText(parts, arrived);
-      return { original: await keepFile(parts, arrived), processed };
+      const document = await parts.documents.read(arrived.path, arrived.extension);
+      const processed = await keepText(parts, arrived, document);
+      const original = await keepFile(parts, arrived);
+      const keep = async (): Promise<void> => {
+        if (document !== null) await parts.documents.keep({ key: original.key, extension: arrived.extension }, document);
+      };
+      return { files: { original, processed }, keep };
     },
   };
 }
@@ -89,23 +102,25 @@ async function handIn(world: AdminWorld, past: Past, who: Principal, demo: DemoA
     const known = items.find((row) => row.original_filename === entry.file.filename && row.student_identifier === entry.student_identifier);
     if (known !== undefined) return { entry, known };
     const turnitin_report = entry.report === null ? null : await upload.report(entry.report);
-    return { entry, files: { ...await upload.work(entry.file), turnitin_report } };
+    return { entry, work: await upload.work(entry.file), turnitin_report };
   }));
   const pairs: { entry: DemoSubmission; stored: StoredSubmission }[] = [];
-  for (const [index, { entry, known, files }] of entries.entries()) {
+  for (const [index, { entry, known, work, turnitin_report }] of entries.entries()) {
     past.goTo(new Date(now - ((entries.length - 1 - index) / entries.length) * HANDED_IN_DAYS * DAY_MS));
     const { student_identifier, similarity: turnitin_similarity_score } = entry;
-    const stored = known ?? await past.stores.submissions.create(who, id, { ...files, student_identifier, turnitin_similarity_score });
+    const stored = known ?? await past.stores.submissions.create(who, id, { ...work.files, turnitin_report, student_identifier, turnitin_similarity_score });
+    await work?.keep();
     pairs.push({ entry, stored });
   }
   return pairs;
 }
 
 /** Lets the rule-based writer draft what has no draft, by the same jobs as everyone's. Answers how many it wrote. */
-async function draftAll({ stores, files, say }: AdminWorld, who: Principal, ids: readonly number[]): Promise<number> {
+async function draftAll(world: AdminWorld, who: Principal, ids: readonly number[]): Promise<number> {
+  const { stores, files, say } = world;
   const apart = createApart(AT_ONCE);
   const runner = createRunner({
-    jobs: stores.feedbackJobs, draft: createDrafting(createOfflineWriter(apart), files, apart), concurrency: AT_ONCE, pollMs: 200,
+    jobs: stores.feedbackJobs, draft: createDrafting(createOfflineWriter(apart), { files, documents: documentsOf(world) }, apart), concurrency: AT_ONCE, pollMs: 200,
     log: (message, error) => say(`  ${message} ${error instanceof Error ? error.message : ''}`),
   });
   const asked = await Promise.all(ids.map((id) => stores.feedbackJobs.request(who, id)));

@@ -1,3 +1,4 @@
+import type { Document } from '#contract/document.ts';
 import type { Generated } from 'kysely';
 import type { AssignmentFileType } from '#contract/assignment.ts';
 import type { QualityLevel } from '#contract/comment.ts';
@@ -191,6 +192,16 @@ export interface InstallationTable { name: 'files'; value: string }
 /** Files whose rows are gone and that the file store has yet to delete. */
 export interface DoomedFilesTable { key: string; doomed_at: Iso }
 
+/** What was read of a file, by the key of that file. */
+export interface DocumentsTable {
+  original_key: string;
+  key: string;
+  version: number;
+  kind: Document['kind'];
+  read_share: number;
+  created_at: Iso;
+}
+
 export interface Database {
   users: UsersTable;
   tokens: TokensTable;
@@ -214,4 +225,5 @@ export interface Database {
   marks: MarksTable;
   grade_decisions: GradeDecisionsTable;
   annotations: AnnotationsTable;
+  documents: DocumentsTable;
 }

@@ -1,34 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Document } from '#contract/document.ts';
 import { DraftFailure, type WriteDraft } from './jobs/types.ts';
 import { draft, type Work } from './draft.ts';
 import type { Apart } from './apart/types.ts';
 import { UnreadableError, WorkerDied, WriterError } from './errors.ts';
-import { readDocument } from './extract/extract.ts';
 import type { Material, Writer } from './types.ts';
 import { servedAs } from '../files/kinds.ts';
+import type { Documents } from '../files/documents.ts';
 import type { FileStore } from '../files/types.ts';
 import type { DraftMaterial } from '../stores/feedback-job-types.ts';
 
-type Files = Pick<FileStore, 'incoming' | 'read'>;
+type Files = Pick<FileStore, 'read'>;
+interface Sources { files: Files; documents: Pick<Documents, 'of'> }
 type Attachment = DraftMaterial['attachments'][number];
 
-/** The file read anew. */
-async function readStored(files: Files, { key, extension }: DraftMaterial['file'], signal: AbortSignal): Promise<Document> {
-  const path = join(files.incoming, `${randomUUID()}.part`);
-  try {
-    await writeFile(path, await files.read(key), { flag: 'wx' });
-    return await readDocument(path, extension, { signal });
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
-async function readWork(files: Files, { file }: DraftMaterial, signal: AbortSignal): Promise<Work> {
+async function readWork({ files, documents }: Sources, { file }: DraftMaterial, signal: AbortSignal): Promise<Work> {
   const media = async () => ({ type: servedAs(file.extension).mime, bytes: await files.read(file.key) });
-  return { document: await readStored(files, file, signal), media };
+  return { document: await documents.of(file, signal), media };
 }
 
 /** What the educator has attached as `type`; a file without text says nothing here. */
@@ -42,7 +28,8 @@ const together = (first: string | null, rest: readonly Material[]): string =>
   [first ?? '', ...rest.map(({ text }) => text)].filter((text) => text.trim() !== '').join('\n\n');
 
 /** Writes the drafts of feedback jobs with one writer: fetches the files, and tells failures in the jobs' words. */
-export function createDrafting(writer: Writer, files: Files, apart: Apart): WriteDraft {
+export function createDrafting(writer: Writer, sources: Sources, apart: Apart): WriteDraft {
+  const { files } = sources;
   return async (material, { signal, step }) => {
     const { assignment, comments, settings } = material;
     try {
@@ -51,7 +38,7 @@ export function createDrafting(writer: Writer, files: Files, apart: Apart): Writ
       ]);
       return await draft(
         {
-          read: (reading) => readWork(files, material, reading),
+          read: (reading) => readWork(sources, material, reading),
           assignment: {
             name: assignment.name,
             description: together(assignment.description, briefs),

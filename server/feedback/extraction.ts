@@ -1,12 +1,8 @@
-import type { ReadDocument } from '../context.ts';
 import { readDocument } from './extract/extract.ts';
-import type { Log } from '../process/log.ts';
+import type { ReadDocument } from '../files/documents.ts';
 
-/**
- * Reads uploaded files, each in a child process; at most `atOnce` at a time, the others wait their turn. Null when reading
- * could not be tried, for whatever reason: the upload goes on without it.
- */
-export function createDocumentReader(atOnce: number, log: Log): ReadDocument {
+/** Reads files, each in a child process; at most `atOnce` at a time, the others wait their turn. */
+export function createDocumentReader(atOnce: number): ReadDocument {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -20,13 +16,10 @@ export function createDocumentReader(atOnce: number, log: Log): ReadDocument {
     else next();
   };
 
-  return async (path, extension) => {
+  return async (path, extension, signal) => {
     await turn();
     try {
-      return await readDocument(path, extension);
-    } catch (error) {
-      log('error', { event: 'extraction_failed', error: error instanceof Error ? error.message : String(error) });
-      return null;
+      return await readDocument(path, extension, signal === undefined ? {} : { signal });
     } finally {
       done();
     }

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Document } from '#contract/document.ts';
 import type { AcceptedExtension } from '#contract/limits.ts';
 import type { AppParts } from '../context.ts';
 import { fileLooksLike, isAccepted } from './kinds.ts';
@@ -10,7 +11,7 @@ import { processedName } from '../http/present.ts';
 import { Full } from '../stores/errors.ts';
 import type { StoredFile } from '../stores/types.ts';
 
-type Parts = Pick<AppParts, 'files' | 'ids' | 'readDocument' | 'log'>;
+type Parts = Pick<AppParts, 'files' | 'ids' | 'log'>;
 
 /** A file that has arrived and is what its name says, not yet stored. */
 export interface CheckedFile extends ReceivedFile { filename: string; extension: AcceptedExtension }
@@ -47,11 +48,10 @@ export async function keepFile({ files, ids }: Parts, { path, filename, extensio
 }
 
 /**
- * The extracted text of a file, stored beside it as `.txt` (the "processed" file). Null when there is no text to be had:
- * that is no reason to refuse a submission. To be called while the file is still at its path.
+ * The text of what was read of a file, stored beside it as `.txt` (the "processed" file). Null when there is no text to be
+ * had: that is no reason to refuse a submission.
  */
-export async function keepText(parts: Parts, { path, filename, extension }: CheckedFile): Promise<StoredFile | null> {
-  const document = await parts.readDocument(path, extension);
+export async function keepText(parts: Parts, { filename }: Pick<CheckedFile, 'filename'>, document: Document | null): Promise<StoredFile | null> {
   if (document === null || document.kind !== 'text') return null;
   const { text } = document;
   const key = `${parts.ids.uuid()}.txt`;

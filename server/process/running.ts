@@ -13,6 +13,7 @@ import { createDrafting } from '../feedback/drafting.ts';
 import { createDocumentReader } from '../feedback/extraction.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
 import { createWriter } from '../feedback/draft.ts';
+import { createDocuments } from '../files/documents.ts';
 import { openDiskFiles } from '../files/disk.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -98,16 +99,16 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const stores = createStores({ db: database.db, engine: database.engine, clock, ids });
   const files = await openDiskFiles(join(settings.dataDir, 'files'));
   await stores.comments.putStandardBank(standardComments);
+  const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS) });
   const runner = createRunner({
     jobs: stores.feedbackJobs,
-    draft: createDrafting(writer, files, apart),
+    draft: createDrafting(writer, { files, documents }, apart),
     concurrency: settings.ai.concurrency,
     log: (message, error) => log('error', { event: 'draft', message, error: error instanceof Error ? (error.stack ?? error.message) : String(error ?? '') }),
   });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, runner, clock, ids, settings, log,
-    readDocument: createDocumentReader(EXTRACTIONS, log),
+    stores, files, documents, runner, clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),

@@ -39,7 +39,7 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
           const { file_type, grade } = fields(AttachFileFieldsSchema, received.fields);
           const file = await checkFile(received, 'file');
           const made = await once(c, parts, [received.fields, file.sha256], () => orUndo(parts, async (keep) => {
-            const text = keep(await keepText(parts, file));
+            const text = keep(await keepText(parts, file, await parts.documents.read(file.path, file.extension)));
             const stored = keep(await keepFile(parts, file));
             const row = { ...stored, file_type, grade: grade?.trim() || null, processed_key: text?.key ?? null };
             return { status: 201, body: toAssignmentFile(await stores.assignmentFiles.attach(principal, id, row)) };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { IdParamSchema, pageQuery } from '#contract/common.ts';
+import { DocumentSchema } from '#contract/document.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import {
   DELETED_IDS_HEADER, REVISION_HEADER, RevisionSchema, SubmissionListSchema, SubmissionPatchSchema, SubmissionQuerySchema, SubmissionSchema,
@@ -8,13 +9,14 @@ import {
 } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { discardFiles } from '../files/discard.ts';
+import { extensionOf } from '../files/names.ts';
 import { REPORT_URL_S, VIEW_URL_S } from '../files/signed-urls.ts';
 import { expectedVersion } from '../middleware/conditional.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body, path, query } from '../middleware/validate.ts';
 import { processedName, REPORT_NAME, toSubmission } from '../http/present.ts';
 import { NotFound } from '../stores/errors.ts';
-import { answerPage, answerSubmission, filesOrigin, idPath, noContent } from './answers.ts';
+import { answerLong, answerPage, answerSubmission, filesOrigin, idPath, noContent } from './answers.ts';
 import { describer } from './describe.ts';
 import { generateRoute } from './generate.ts';
 import { markRoutes } from './marks.ts';
@@ -72,6 +74,11 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
       };
       const life = file_type === 'turnitin' ? REPORT_URL_S : VIEW_URL_S;
       return c.json({ url: filesOrigin(c, parts) + parts.signedUrls.path(key, names[file_type], life) });
+    })
+
+    .get('/:id/document', describe('What was read of the file: its text in parts, with their places', { 200: DocumentSchema }, [404]), idPath, async (c) => {
+      const { keys, original_filename } = await submissions.get(c.get('principal'), c.req.valid('param').id);
+      return answerLong(c, await parts.documents.of({ key: keys.original, extension: extensionOf(original_filename) }, c.req.raw.signal));
     })
 
     .get('/:id/revisions', describe('Values that were written over', { 200: v.array(RevisionSchema) }, [404]), idPath,

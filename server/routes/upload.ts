@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Document } from '#contract/document.ts';
 import { IdParamSchema } from '#contract/common.ts';
 import { SubmissionSchema, UploadFieldsSchema } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
@@ -22,7 +23,7 @@ const uploadBody = multipart({
 
 /** Behind `requireUser`. */
 export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
-  const { stores, files } = parts;
+  const { stores, files, documents } = parts;
   const describe = describer('Submissions');
 
   return new Hono<SignedInEnv>().post(
@@ -40,8 +41,10 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
         const hasReport = received.files['turnitin_report'] !== undefined;
         const report = hasReport ? await checkFile(received, 'turnitin_report', { only: 'pdf' }) : null;
         const sent = [received.fields, work.sha256, report?.sha256];
+        let document: Document | null = null;
         const made = await once<StoredSubmission>(c, parts, sent, () => orUndo(parts, async (keep) => {
-          const processed = keep(await keepText(parts, work));
+          document = await documents.read(work.path, work.extension);
+          const processed = keep(await keepText(parts, work, document));
           const original = keep(await keepFile(parts, work));
           const turnitin_report = report === null ? null : keep(await keepFile(parts, report));
           const body = await stores.submissions.create(principal, assignmentId, {
@@ -53,6 +56,7 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
           });
           return { status: 201, body };
         }));
+        if (document !== null) await documents.keep({ key: made.body.keys.original, extension: work.extension }, document);
         return answerSubmission(c, parts, made.body, 201);
       } finally {
         await received.discard();

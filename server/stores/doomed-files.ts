@@ -1,12 +1,23 @@
 import { chunks, isoNow, type StoreContext, type Tx } from './context.ts';
 import type { DoomedFiles, Removed } from './types.ts';
 
+/** Takes back what was read of these files. Answers the keys of it. */
+async function forgetDocuments(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const gone: string[] = [];
+  for (const part of chunks(keys)) {
+    const rows = await tx.deleteFrom('documents').where('original_key', 'in', part).returning('key').execute();
+    gone.push(...rows.map(({ key }) => key));
+  }
+  return gone;
+}
+
 /**
- * Notes keys in the transaction that removes their rows, so that a server killed before the file store deletes them
- * deletes them when it is back.
+ * Notes keys in the transaction that removes their rows, and with them what was read of these files, so that a server killed
+ * before the file store deletes them deletes them when it is back.
  */
 export async function doom(tx: Tx, context: StoreContext, keys: readonly (string | null)[]): Promise<Removed> {
-  const fileKeys = keys.filter((key) => key !== null);
+  const own = keys.filter((key) => key !== null);
+  const fileKeys = [...own, ...await forgetDocuments(tx, own)];
   const doomed_at = isoNow(context);
   for (const part of chunks(fileKeys)) {
     await tx.insertInto('doomed_files').values(part.map((key) => ({ key, doomed_at }))).onConflict((c) => c.doNothing()).execute();

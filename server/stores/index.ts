@@ -5,6 +5,7 @@ import { createAssignments } from './assignments.ts';
 import { createCommentSets } from './comment-sets.ts';
 import { createComments } from './comments.ts';
 import { isoFromNow, isoNow, type StoreContext } from './context.ts';
+import { createDocumentFiles } from './documents.ts';
 import { createDoomedFiles } from './doomed-files.ts';
 import { createFeedbackJobs } from './feedback-jobs.ts';
 import { createIdempotencyKeys, KEPT_MS } from './idempotency-keys.ts';
@@ -39,6 +40,7 @@ export function createStores(context: StoreContext): Stores {
     rubrics: createRubrics(context),
     marks: createMarks(context),
     annotations: createAnnotations(context),
+    documentFiles: createDocumentFiles(context),
     async sweep() {
       const now = isoNow(context);
       await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();

@@ -4,6 +4,7 @@ import type {
 } from '#contract/assignment.ts';
 import type { Comment, CommentBank, CommentChange, CommentSet, CommentSetBody, NewComment, QualityLevel } from '#contract/comment.ts';
 import type { PageQuery } from '#contract/common.ts';
+import type { Document } from '#contract/document.ts';
 import type { Transaction, TransactionType } from '#contract/credit.ts';
 import type { Revision, Submission, SubmissionFileKind, SubmissionPatch } from '#contract/submission.ts';
 import type { Settings, User } from '#contract/user.ts';
@@ -183,6 +184,14 @@ export interface DoomedFiles {
   forget(keys: readonly string[]): Promise<void>;
 }
 
+/** Where the documents lie that were made of files. */
+export interface DocumentFiles {
+  /** Of the file under this key; null when it hasn't been read yet. */
+  find(originalKey: string): Promise<{ key: string; version: number } | null>;
+  /** Takes the place of an earlier one, whose key comes back. Throws NotFound when the file is nobody's any more. */
+  put(originalKey: string, document: Pick<Document, 'version' | 'kind' | 'read_share'> & { key: string }): Promise<Removed>;
+}
+
 export interface Stores {
   users: Users;
   tokens: Tokens;
@@ -200,6 +209,7 @@ export interface Stores {
   rubrics: Rubrics;
   marks: Marks;
   annotations: Annotations;
+  documentFiles: DocumentFiles;
   /** Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. To be called now and then. */
   sweep(): Promise<void>;
   /** Throws when the database doesn't answer (`GET /readyz`). */

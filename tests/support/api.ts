@@ -11,6 +11,9 @@ import { createApart } from '#server/feedback/apart/apart.ts';
 import { createDrafting } from '#server/feedback/drafting.ts';
 import { createRunner } from '#server/feedback/jobs/runner.ts';
 import type { WriteDraft } from '#server/feedback/jobs/types.ts';
+import { readDocument } from '#server/feedback/extract/extract.ts';
+import { createDocuments, type ReadDocument } from '#server/files/documents.ts';
+import type { Log } from '#server/process/log.ts';
 import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import type { Writer } from '#server/feedback/types.ts';
 import { openDiskFiles } from '#server/files/disk.ts';
@@ -32,7 +35,7 @@ export interface ApiOptions {
   draft?: WriteDraft;
   /** Writes drafts in the real way, from files and attachments; instead of `draft`. */
   writer?: Writer;
-  readDocument?: AppParts['readDocument'];
+  readDocument?: ReadDocument;
   allowances?: Partial<Allowances>;
   site?: Site | null;
   /** Wraps the store of files, to break it. */
@@ -59,9 +62,9 @@ export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings'> {
 const TEXT = /\.(txt|py|js|ts|html|css|json)$/;
 const [sqlite] = engines;
 
-/** Takes text files as they are: extraction itself is tested where it is. */
-const plainText: AppParts['readDocument'] = async (path, extension) =>
-  (TEXT.test(`.${extension}`) ? documentOfText(await readFile(path, 'utf8'), extension) : null);
+/** Text needs no child process here: reading itself is tested where it is. */
+const readHere: ReadDocument = async (path, extension, signal) =>
+  (TEXT.test(`.${extension}`) ? documentOfText(await readFile(path, 'utf8'), extension) : readDocument(path, extension, signal === undefined ? {} : { signal }));
 
 /** The real app on a new database and folder, behind a real socket. */
 export async function openApi(options: ApiOptions = {}): Promise<Api> {
@@ -75,22 +78,23 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const files = options.files?.(disk) ?? disk;
   const log: LogLine[] = [];
   const apart = createApart(1);
+  const tell: Log = (level, entry) => log.push({ level, ...entry });
+  const documents = createDocuments({ stores, files, ids: testIds, log: tell, readDocument: options.readDocument ?? readHere });
   const runner = createRunner({
     jobs: stores.feedbackJobs,
-    draft: options.writer === undefined ? (options.draft ?? (async () => aDraft())) : createDrafting(options.writer, files, apart),
+    draft: options.writer === undefined ? (options.draft ?? (async () => aDraft())) : createDrafting(options.writer, { files, documents }, apart),
     concurrency: 2, pollMs: 20, backoffMs: () => 1,
     log: (message) => log.push({ level: 'error', message }),
   });
   const stopping = new AbortController();
   const secret = randomUUID();
   const app = createApp({
-    stores, files, runner, clock, ids: testIds, settings,
-    readDocument: options.readDocument ?? plainText,
+    stores, files, documents, runner, clock, ids: testIds, settings,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),
     metrics: createMetrics(),
-    log: (level, entry) => log.push({ level, ...entry }),
+    log: tell,
     site: options.site ?? null,
     stopping: stopping.signal,
   });

@@ -3,6 +3,7 @@ import { people } from './0001-people.ts';
 import { work } from './0002-work.ts';
 import { credits } from './0003-credits.ts';
 import { fences } from './0004-fences.ts';
+import { documents } from './0010-documents.ts';
 import { rubrics } from './0012-rubrics.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -11,5 +12,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-work': work,
   '0003-credits': credits,
   '0004-fences': fences,
+  '0010-documents': documents,
   '0012-rubrics': rubrics,
 };

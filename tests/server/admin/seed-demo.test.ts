@@ -41,7 +41,8 @@ test('[RUN-15] seed-demo makes a class to look around in, once, and prints a pas
   expect(seen.balance).toEqual({ balance: 60 - seen.submissions.filter((row) => row.ai_feedback_text !== null).length, held: 0 });
   const keys = seen.submissions.flatMap(({ keys: { original, processed, turnitin } }) => [original, processed, turnitin]).filter((key) => key !== null);
   const stored = (await readdir(join(settings.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  expect(stored.map((entry) => entry.name).toSorted()).toEqual(keys.toSorted());
+  const documents = await Promise.all(seen.submissions.map(({ keys: { original } }) => stores.documentFiles.find(original)));
+  expect(stored.map((entry) => entry.name).toSorted()).toEqual([...keys, ...documents.map((document) => document!.key)].toSorted());
 
   const second = await seed();
   expect(second.summary).toBe('The sample class is there: 2 assignments, 30 submissions, 0 drafts written now.');

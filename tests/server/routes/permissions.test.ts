@@ -22,6 +22,7 @@ const CALLS: Call[] = [
   read('list members', (at) => `/api/v1/assignments/${at.assignment}/members`),
   read('list submissions', (at) => `/api/v1/submissions/by_assignment/${at.assignment}`),
   read('see a submission', (at) => `/api/v1/submissions/${at.submission}`),
+  read('read its document', (at) => `/api/v1/submissions/${at.submission}/document`),
   read('open a file', (at) => `/api/v1/submissions/${at.submission}/view-url?file_type=original`),
   read('see revisions', (at) => `/api/v1/submissions/${at.submission}/revisions`),
   read('open an attached file', (at) => `/api/v1/assignments/${at.assignment}/files/${at.file}/url`),

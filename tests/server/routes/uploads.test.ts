@@ -116,7 +116,7 @@ describe('hostile names', () => {
     const { status, body } = await send('sent.txt', 'Work.', { original_filename: name });
     expect([status, body.original_filename]).toEqual([201, kept]);
     const fresh = (await api.storedFiles()).filter((file) => !before.includes(file));
-    expect(fresh.every((file) => /^[0-9a-f-]{36}\.txt$/.test(file))).toBe(true);
+    expect(fresh.every((file) => /^[0-9a-f-]{36}\.(?:txt|json)$/.test(file))).toBe(true);
     const { body: link } = await teacher.get<{ url: string }>(`/api/v1/submissions/${body.id}/view-url?file_type=original`);
     const file = await fetch(link.url);
     expect([file.status, await file.text()]).toEqual([200, 'Work.']);

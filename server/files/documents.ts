@@ -1,0 +1,101 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Document, DOCUMENT_VERSION } from '#contract/document.ts';
+import type { Log } from '../process/log.ts';
+import { NotFound } from '../stores/errors.ts';
+import type { Ids, Stores } from '../stores/types.ts';
+import { discardFiles } from './discard.ts';
+import type { FileStore } from './types.ts';
+
+/** Reads the file at a path, in a process of its own. Rejects with the signal's reason, and when it can't be tried. */
+export type ReadDocument = (path: string, extension: string, signal?: AbortSignal) => Promise<Document>;
+
+export interface StoredOriginal { key: string; extension: string }
+
+export interface Documents {
+  /** Of a file that has just arrived; null when it couldn't be tried: the upload goes on without it. */
+  read(path: string, extension: string): Promise<Document | null>;
+  /** Stores what was read of a file, so that it is read once. Never fails: it is read again when it is needed. */
+  keep(original: StoredOriginal, document: Document): Promise<void>;
+  /** What is stored of a file, or what it says when it is read now, for the first time or better than before. */
+  of(original: StoredOriginal, signal?: AbortSignal): Promise<Document>;
+}
+
+interface Parts {
+  stores: Pick<Stores, 'documentFiles' | 'doomedFiles'>;
+  files: FileStore;
+  ids: Pick<Ids, 'uuid'>;
+  log: Log;
+  readDocument: ReadDocument;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export function createDocuments(parts: Parts): Documents {
+  const { stores, files, ids, log, readDocument } = parts;
+
+  async function put(original: StoredOriginal, document: Document): Promise<void> {
+    const key = `${ids.uuid()}.json`;
+    const path = join(files.incoming, `${key}.part`);
+    try {
+      await writeFile(path, JSON.stringify(document), { flag: 'wx' });
+      await files.put(key, path);
+    } finally {
+      await rm(path, { force: true });
+    }
+    try {
+      await discardFiles(parts, await stores.documentFiles.put(original.key, { key, ...document }));
+    } catch (error) {
+      await files.delete(key);
+      throw error;
+    }
+  }
+
+  const keep: Documents['keep'] = async (original, document) => {
+    try {
+      await put(original, document);
+    } catch (error) {
+      if (!(error instanceof NotFound)) log('warn', { event: 'document_not_kept', error: messageOf(error) });
+    }
+  };
+
+  /** A copy of its own, since the child is given a file of the disk. */
+  async function readStored({ key, extension }: StoredOriginal, signal?: AbortSignal): Promise<Document> {
+    const path = join(files.incoming, `${ids.uuid()}.part`);
+    try {
+      await writeFile(path, await files.read(key), { flag: 'wx' });
+      return await readDocument(path, extension, signal);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async function stored(key: string): Promise<Document | null> {
+    try {
+      return JSON.parse((await files.read(key)).toString('utf8')) as Document;
+    } catch (error) {
+      log('warn', { event: 'document_lost', error: messageOf(error) });
+      return null;
+    }
+  }
+
+  return {
+    keep,
+    async read(path, extension) {
+      try {
+        return await readDocument(path, extension);
+      } catch (error) {
+        log('error', { event: 'extraction_failed', error: messageOf(error) });
+        return null;
+      }
+    },
+    async of(original, signal) {
+      const found = await stores.documentFiles.find(original.key);
+      const known = found?.version === DOCUMENT_VERSION ? await stored(found.key) : null;
+      if (known !== null) return known;
+      const document = await readStored(original, signal);
+      await keep(original, document);
+      return document;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { isoNow, type StoreContext, transact, type Tx } from './context.ts';
+import { doom } from './doomed-files.ts';
+import { NotFound } from './errors.ts';
+import type { DocumentFiles } from './types.ts';
+
+/** Whether a file is still somebody's work: what was read of one that has gone must go too. */
+const isHandedIn = async (tx: Tx, originalKey: string): Promise<boolean> =>
+  (await tx.selectFrom('submissions').select('id').where('original_key', '=', originalKey).executeTakeFirst()) !== undefined;
+
+export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
+  async find(originalKey) {
+    const row = await context.db.selectFrom('documents').select(['key', 'version']).where('original_key', '=', originalKey).executeTakeFirst();
+    return row ?? null;
+  },
+
+  put: (originalKey, { key, version, kind, read_share }) => transact(context, async (tx) => {
+    if (!await isHandedIn(tx, originalKey)) throw new NotFound();
+    const before = await tx.selectFrom('documents').select('key').where('original_key', '=', originalKey).executeTakeFirst();
+    const row = { key, version, kind, read_share, created_at: isoNow(context) };
+    await tx.insertInto('documents').values({ original_key: originalKey, ...row })
+      .onConflict((conflict) => conflict.column('original_key').doUpdateSet(row)).execute();
+    return await doom(tx, context, [before?.key ?? null]);
+  }),
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotFound } from '#server/stores/errors.ts';
+import type { Principal } from '#server/stores/types.ts';
+import { aFile, anAssignment, aTeacher, newSubmission } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+
+const TEXT = { version: 1, kind: 'text', read_share: 1 } as const;
+
+describe.each(engines)('documents on $name', (engine) => {
+  let world: TestStores;
+  let owner: Principal;
+  beforeAll(async () => {
+    world = await openStores(engine);
+    owner = await aTeacher(world.stores, 50);
+  });
+  afterAll(() => world.dispose());
+
+  const handedIn = async () => {
+    const original = aFile('essay.docx');
+    const { id } = await anAssignment(world.stores, owner);
+    return { assignment: id, original: original.key, ...await world.stores.submissions.create(owner, id, newSubmission({ original })) };
+  };
+
+  test('[READ-1] what was read of a file is found by the file’s key; a better reading takes its place', async () => {
+    const { documentFiles, doomedFiles } = world.stores;
+    const { original } = await handedIn();
+    expect(await documentFiles.find(original)).toBeNull();
+    const [first, second] = [aFile('a.json').key, aFile('b.json').key];
+    expect(await documentFiles.put(original, { ...TEXT, key: first })).toEqual({ fileKeys: [] });
+    expect(await documentFiles.put(original, { ...TEXT, version: 2, key: second })).toEqual({ fileKeys: [first] });
+    expect(await documentFiles.find(original)).toEqual({ key: second, version: 2 });
+    expect(await doomedFiles.list(100)).toContain(first);
+  });
+
+  test('it goes with the submission, with the assignment and with the account', async () => {
+    const { stores } = world;
+    const other = await aTeacher(stores, 0);
+    const works = [await handedIn(), await handedIn()] as const;
+    const keys = await Promise.all(works.map(async ({ original }) => {
+      const { key } = aFile('read.json');
+      await stores.documentFiles.put(original, { ...TEXT, key });
+      return key;
+    }));
+    expect((await stores.submissions.remove(owner, works[0].id)).fileKeys).toContain(keys[0]);
+    expect((await stores.assignments.remove(owner, works[1].assignment)).fileKeys).toContain(keys[1]);
+    const theirs = aFile('essay.txt');
+    const { id } = await anAssignment(stores, other);
+    await stores.submissions.create(other, id, newSubmission({ original: theirs }));
+    const { key } = aFile('read.json');
+    await stores.documentFiles.put(theirs.key, { ...TEXT, key });
+    expect((await stores.users.remove(other)).fileKeys).toContain(key);
+    expect(await stores.documentFiles.find(theirs.key)).toBeNull();
+  });
+
+  test('nothing is kept of a file that was deleted while it was read', async () => {
+    const { stores } = world;
+    const { id, original } = await handedIn();
+    await stores.submissions.remove(owner, id);
+    await expect(stores.documentFiles.put(original, { ...TEXT, key: aFile('late.json').key })).rejects.toBeInstanceOf(NotFound);
+    expect(await stores.documentFiles.find(original)).toBeNull();
+  });
+});
