@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './assignment-form.expectations.ts';
 import { assignmentFormMachine, type ChosenFile } from './assignment-form.machine.ts';
 import { isBusy, selectForm } from './assignment-form.view.ts';
 
@@ -13,6 +15,8 @@ const essay: Assignment = {
 };
 const chosen: ChosenFile = { file: new File(['x'], 'rubric.docx'), fileType: 'rubric', grade: '' };
 const refused = new Failure({ status: 422, detail: 'Name has at most 300 characters.', message: 'Name has at most 300 characters.' });
+
+holdTo(assignmentFormMachine, expectations);
 
 walk(assignmentFormMachine, {
   inputs: [{ assignment: null }, { assignment: essay }],

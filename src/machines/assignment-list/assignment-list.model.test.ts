@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './assignment-list.expectations.ts';
 import { assignmentListMachine } from './assignment-list.machine.ts';
 import { isDeleting, selectDoomed, selectForm, shownAssignments } from './assignment-list.view.ts';
 
@@ -11,6 +13,8 @@ const essay: Assignment = {
   created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z',
 };
 const lab: Assignment = { ...essay, id: 2, name: 'Essay 9', description: 'Lab REPORT', due_at: '2026-03-01T00:00:00.000Z', graded_count: 0, created_at: '2026-02-01T00:00:00.000Z' };
+
+holdTo(assignmentListMachine, expectations);
 
 walk(assignmentListMachine, {
   records: ['open'],

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { commentDialogMachine } from '../comment-dialog/comment-dialog.machine.ts';
 import { commentDialogVerbs, isEditMode } from '../comment-dialog/comment-dialog.view.ts';
+import { expectations } from './comment-bank.expectations.ts';
 import { commentBankMachine } from './comment-bank.machine.ts';
 import {
   commentBankVerbs, DELETE_QUESTION, isDeleting, isRefreshing, listBank, LOAD_FAILED, selectDialog, selectDoomed, selectQuery,
@@ -14,6 +16,8 @@ const comment: Comment = {
   created_at: '2026-01-01T00:00:00.000Z', is_system_default: false,
 };
 const refused = new Failure({ status: 404, detail: 'Gone.', message: 'Gone.' });
+
+holdTo(commentBankMachine, expectations);
 
 walk(commentBankMachine, {
   samples: [

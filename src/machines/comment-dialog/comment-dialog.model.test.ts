@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Comment, GRADE_BANDS } from '#contract/comment.ts';
 import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './comment-dialog.expectations.ts';
 import { commentDialogMachine, type CommentValues } from './comment-dialog.machine.ts';
 import { categoryOptions, commentDialogVerbs, isBusy, isEditMode, QUALITY_OPTIONS, selectMessage, selectValues } from './comment-dialog.view.ts';
 
@@ -15,6 +17,8 @@ const refusals: Record<string, string> = {
   text: 'Comment text cannot be empty.', category: 'Please select a category.', quality: 'Please select a quality level.',
   set: 'Cannot add comment: Comment Set ID is missing.',
 };
+
+holdTo(commentDialogMachine, expectations);
 
 walk(commentDialogMachine, {
   inputs: [{ comment: null }, { comment: null, setId: 3 }, { comment: null, setId: null }, { comment }],

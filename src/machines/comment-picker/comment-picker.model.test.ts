@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './comment-picker.expectations.ts';
 import { commentPickerMachine } from './comment-picker.machine.ts';
 import { commentPickerVerbs, isCategoryOpen, isLevelOpen, pickerInput, selectSelected } from './comment-picker.view.ts';
 
 const input = { categories: [{ category: 'structure', levels: ['good', 'poor'] }, { category: 'task', levels: ['good'] }] };
 const levels: [string, string][] = [['structure', 'good'], ['structure', 'poor'], ['task', 'good']];
 const a = { id: 'structure_good_1', text: 'Clear headings.' };
+
+holdTo(commentPickerMachine, expectations);
 
 walk(commentPickerMachine, {
   input,

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { CommentSet } from '#contract/comment.ts';
 import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './comment-sets.expectations.ts';
 import { commentSetsMachine, type Filled, type SetComment } from './comment-sets.machine.ts';
 import { canDelete, isBusy, selectDoomedSet, selectFilling, selectNaming } from './comment-sets.view.ts';
 
@@ -14,6 +16,8 @@ const refused = new Failure({ status: 409, detail: 'There is a set of this name.
 const unreachable = new Failure({ status: null, detail: null, message: null });
 const all: Filled = { added: 1, failures: [] };
 const partly: Filled = { added: 0, failures: [refused.facts, unreachable.facts] };
+
+holdTo(commentSetsMachine, expectations);
 
 walk(commentSetsMachine, {
   samples: [

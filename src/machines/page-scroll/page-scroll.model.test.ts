@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './page-scroll.expectations.ts';
 import { pageScrollMachine } from './page-scroll.machine.ts';
 import { isBackToTopOffered, isScrolled } from './page-scroll.view.ts';
+
+holdTo(pageScrollMachine, expectations);
 
 walk(pageScrollMachine, {
   samples: [0, 50, 50.5, 51, 300, 301, 4_000].map((y) => ({ type: 'page.scroll', y }) as const),

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#tests/support/submissions.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './student-text.expectations.ts';
 import { studentTextMachine } from './student-text.machine.ts';
 import { partedBy, selectStudentText, selectTextFace } from './student-text.view.ts';
+
+holdTo(studentTextMachine, expectations);
 
 walk(studentTextMachine, {
   input: { submission: 5, hasText: true },

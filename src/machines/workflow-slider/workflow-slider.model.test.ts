@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './workflow-slider.expectations.ts';
 import { workflowSliderMachine } from './workflow-slider.machine.ts';
 import { selectStep, workflowSliderVerbs } from './workflow-slider.view.ts';
 
 const steps = ['create', 'upload', 'read', 'generate', 'customize', 'grade', 'copy'];
+
+holdTo(workflowSliderMachine, expectations);
 
 walk(workflowSliderMachine, {
   input: { count: steps.length },

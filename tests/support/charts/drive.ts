@@ -84,6 +84,9 @@ export function serviceEvent(type: string): { sort: 'done' | 'error' | 'snapshot
   return found ? { sort: (found[1] ?? found[2]) as 'done' | 'error' | 'snapshot', id: found[3]! } : undefined;
 }
 
+/** More steps than any chart takes at once: one that runs away is an error, not a test that never ends. */
+const MOST_STEPS = 2_000;
+
 /** The same chart with every placeholder actor held, and a record of what it does to its world. */
 export function controlled<M extends AnyStateMachine>(machine: M, options: WorldOptions<M> = {}): { machine: M; world: World } {
   const toParent: EventObject[] = [];
@@ -107,6 +110,7 @@ export function controlled<M extends AnyStateMachine>(machine: M, options: World
   const held = Object.keys(machine.implementations.actors).map((src) => [src, options.actors?.[src] ?? heldActor(src, world)]);
   const actions = ['tell', ...(options.records ?? [])].map((action) => [action, recorded(action)]);
   const provided = machine.provide({ actors: Object.fromEntries(held), actions: Object.fromEntries(actions) } as never) as M;
+  provided.options.maxIterations = MOST_STEPS;
   return { machine: provided, world };
 }
 

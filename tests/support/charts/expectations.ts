@@ -17,8 +17,8 @@ export type Child = Partial<Service> & { shows?: Record<string, unknown> };
 
 /** What happens besides the move. What isn't said must not happen. */
 export interface Effects<M extends AnyStateMachine> {
-  /** The fields of the context that have another value afterwards; all others keep theirs. */
-  sets?: Partial<ContextFrom<M>>;
+  /** The fields of the context that have another value afterwards, as they are or made of those before; all others keep theirs. */
+  sets?: Partial<ContextFrom<M>> | ((before: ContextFrom<M>) => Partial<ContextFrom<M>>);
   /** Inputs of the actors that are started, by id; one that wants no input need not be named. */
   starts?: Record<string, unknown>;
   tells?: readonly unknown[];
@@ -30,7 +30,11 @@ export interface Effects<M extends AnyStateMachine> {
   hands?: readonly EventObject[];
   emits?: readonly EventObject[];
 }
-export interface Row<M extends AnyStateMachine> extends Effects<M> { to?: string }
+export interface Row<M extends AnyStateMachine> extends Effects<M> {
+  to?: string;
+  /** What the chart ends with, where it isn't always the same. */
+  output?: unknown;
+}
 
 export interface Start<M extends AnyStateMachine> extends Effects<M> {
   input?: WorldOptions<M>['input'];
@@ -47,7 +51,7 @@ export interface Situation<M extends AnyStateMachine> {
   context?: Partial<ContextFrom<M>>;
   /** Where no row leads here by itself: a situation and the events that lead on from there. */
   from?: readonly [situation: string, ...events: string[]];
-  /** The chart is over here, with this output. */
+  /** The chart is over here, with this output (or with that of the row that leads here). */
   ends?: boolean;
   output?: unknown;
   /** What follows, by event: a situation, or a situation with effects. What isn't listed changes nothing. */
