@@ -28,23 +28,27 @@ const packagesOf = (path) => {
  * True when what npm last installed is what the lock file asks for. npm writes its own lock file into node_modules as
  * the last step, so an install that was broken off, a package that was pulled and a lock that moved on are all seen.
  */
-export function isInstalled() {
+export function isInstalled({ forTests = true } = {}) {
   const wanted = packagesOf('package-lock.json');
   const found = packagesOf('node_modules/.package-lock.json');
   if (wanted === null) fail('package-lock.json is missing or broken: check out the repository again.');
   if (found === null) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || entry.link) return true;
+    if (path === '' || (!forTests && (entry.dev || entry.devOptional))) return true;
     if (found[path] === undefined) return entry.optional === true || entry.devOptional === true;
-    return found[path].version === entry.version && existsSync(join(ROOT, path));
+    return (entry.link || found[path].version === entry.version) && existsSync(join(ROOT, path));
   });
 }
 
-/** Installs exactly what the lock file says, unless it is there already: all of it, because a build needs all of it. */
-export function ensureInstalled() {
-  if (isInstalled()) return;
-  console.log('Installing packages from the lock file …');
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+/**
+ * Installs exactly what the lock file says, unless it is there already: what running and building need, which takes no
+ * package's install script, and `forTests` the rest.
+ */
+export function ensureInstalled({ forTests = true } = {}) {
+  if (isInstalled({ forTests })) return;
+  console.log(forTests ? 'Installing packages from the lock file, those of the tests too …' : 'Installing packages from the lock file …');
+  const which = forTests ? ['--include=dev'] : ['--omit=dev', '--ignore-scripts'];
+  const args = ['ci', ...which, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath;
   const done = cli?.endsWith('.js')
     ? spawnSync(process.execPath, [cli, ...args], { cwd: ROOT, stdio: 'inherit' })
@@ -75,9 +79,10 @@ function endWithParent(end) {
 /**
  * Runs a script of this repository under Node 24 with this process's input, output and signals, and ends as it ended.
  * `leash` opens a channel that tells the child when this process is gone: a killed `npm start` leaves no server behind.
+ * `forTests` is false where the packages that only tests need may be missing.
  */
-export function runUnderNode24(script, args, { leash = false } = {}) {
-  ensureInstalled();
+export function runUnderNode24(script, args, { leash = false, forTests = true } = {}) {
+  ensureInstalled({ forTests });
   const node = findNode();
   const bin = join(ROOT, 'node_modules', '.bin');
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {

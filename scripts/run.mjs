@@ -11,7 +11,8 @@ if (first === '--bin') {
   ensureInstalled();
   runUnderNode24(commandOf(name), args);
 } else if (existsSync(join(ROOT, first))) {
-  runUnderNode24(first, rest);
+  // The operator's commands run where only the product was installed.
+  runUnderNode24(first, rest, { forTests: !first.startsWith('server/') });
 } else {
   fail(`${first} is not in this version.`);
 }

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
 import { allSources, isTest, readSource, type Source } from './sources.ts';
 
-const sources = [...allSources(), readSource('vite.config.ts', readFileSync(join(ROOT, 'vite.config.ts'), 'utf8'))];
+const CONFIGS = ['vite.config.ts', 'vitest.config.ts'];
+const sources = [...allSources(), ...CONFIGS.map((path) => readSource(path, readFileSync(join(ROOT, path), 'utf8')))];
 
 /** Names that a file exports and nobody uses, itself included, as `path: name`. */
 export function deadExports(all: readonly Source[]): string[] {

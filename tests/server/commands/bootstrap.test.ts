@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +13,16 @@ const write = (path: string, content: unknown) =>
   writeFile(join(tree, path), typeof content === 'string' ? content : JSON.stringify(content));
 
 async function lock(version: string): Promise<void> {
-  const manifest = { name: 'tree', version: '1.0.0', type: 'module', dependencies: { dep: 'file:dep' } };
+  const manifest = { name: 'tree', version: '1.0.0', type: 'module', dependencies: { dep: 'file:dep' }, devDependencies: { tool: 'file:tool' } };
   await write('package.json', manifest);
   await write('dep/package.json', { name: 'dep', version, bin: { dep: 'dep.js' } });
+  await write('tool/package.json', { name: 'tool', version });
   await write('package-lock.json', {
     name: 'tree', version: '1.0.0', lockfileVersion: 3, requires: true,
-    packages: { '': { name: 'tree', version: '1.0.0', dependencies: { dep: 'file:dep' } }, dep: { version, bin: { dep: 'dep.js' } }, 'node_modules/dep': { resolved: 'dep', link: true } },
+    packages: {
+      '': manifest, dep: { version, bin: { dep: 'dep.js' } }, 'node_modules/dep': { resolved: 'dep', link: true },
+      tool: { version, dev: true }, 'node_modules/tool': { resolved: 'tool', link: true, dev: true },
+    },
   });
 }
 
@@ -27,6 +32,7 @@ const INSTALLING = 'Installing packages from the lock file';
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'marginalia-tree-'));
   await mkdir(join(tree, 'dep'));
+  await mkdir(join(tree, 'tool'));
   await mkdir(join(tree, 'scripts'));
   for (const name of ['node24.mjs', 'run.mjs', 'start.mjs', 'test.mjs']) await cp(join(ROOT, 'scripts', name), join(tree, 'scripts', name));
   await write('scripts/start.ts', 'const said: string = "started"; console.log(said, process.versions.node, process.argv.slice(2).join());');
@@ -45,6 +51,15 @@ test('[RUN-1] npm start on a fresh clone installs from the lock file, once', asy
   const again = await start('scripts/start.mjs');
   expect(again.output).not.toContain(INSTALLING);
   expect(again.output).toContain('started');
+});
+
+test('npm start installs only what running needs; npm test brings the rest, and start then keeps it', async () => {
+  const has = (name: string) => existsSync(join(tree, 'node_modules', name));
+  expect([has('dep'), has('tool')]).toEqual([true, false]);
+  expect((await start('scripts/test.mjs')).output).toContain(INSTALLING);
+  expect([has('dep'), has('tool')]).toEqual([true, true]);
+  expect((await start('scripts/start.mjs')).output).not.toContain(INSTALLING);
+  expect(has('tool')).toBe(true);
 });
 
 test('[RUN-6] npm test installs too, when the lock file has moved on or an install was broken off', async () => {

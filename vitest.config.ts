@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import build from './vite.config.ts';
+
+/** Two cores are used whole: vitest alone would leave one of them idle. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
+export default mergeConfig(build, defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          maxWorkers,
+          // A limit is for what hangs: on a busy machine everything takes its time.
+          testTimeout: 60_000,
+          environment: 'node',
+          include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/house/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'views',
+          maxWorkers,
+          testTimeout: 60_000,
+          environment: 'jsdom',
+          setupFiles: ['tests/support/views.setup.ts'],
+          include: ['src/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          maxWorkers,
+          environment: 'node',
+          globalSetup: ['tests/support/postgres.setup.ts'],
+          include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/services/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          globalSetup: ['tests/support/browser/browser.setup.ts'],
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 180_000,
+          // A second is not enough for a browser that shares two cores.
+          expect: { poll: { timeout: 60_000 } },
+          hookTimeout: 240_000,
+          fileParallelism: true,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+}));
