@@ -6,6 +6,18 @@ export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** An ISO 8601 UTC string, e.g. `2026-11-21T08:30:00.000Z`. */
 export const TimeSchema = v.pipe(v.string(), v.isoTimestamp());
 
+/** Years of four figures, so that the order of times as text is their order. */
+const isTime = (text: string): boolean => {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
+};
+
+/** A time as it is sent, in any zone; it becomes UTC with milliseconds, as all times are stored and answered. */
+export const sentTime = (field: string) => v.pipe(
+  v.string(`${field} is a time.`), v.isoTimestamp(`${field} is a time such as 2026-11-21T08:30:00Z.`),
+  v.check(isTime, `${field} is a time such as 2026-11-21T08:30:00Z.`), v.transform((text) => new Date(text).toISOString()),
+);
+
 /** An id in a path. */
 export const IdParamSchema = v.pipe(
   v.string(), v.regex(/^[1-9]\d{0,15}$/, 'An id is a whole number.'), v.transform(Number), v.safeInteger(),

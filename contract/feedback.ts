@@ -8,6 +8,14 @@ export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 export const PointSchema = v.object({ criterion: v.string(), text: v.string(), evidence: v.array(EvidenceSchema) });
 export type Point = v.InferOutput<typeof PointSchema>;
 
+/**
+ * What a note to the educator is about: that rules wrote the draft, that something was cut, that the text gives orders,
+ * that quotations were dropped, that a grade was left out, or what nobody has judged.
+ */
+export const NOTE_KINDS = ['rule_based', 'cut', 'instructions', 'dropped_quotes', 'grade', 'scope'] as const;
+export const NoteSchema = v.object({ kind: v.picklist(NOTE_KINDS), text: v.string() });
+export type Note = v.InferOutput<typeof NoteSchema>;
+
 /** The structured draft behind `ai_feedback_text` (decisions, section 4). */
 export const AiFeedbackSchema = v.object({
   kind: v.picklist(['rule-based', 'model']),
@@ -17,7 +25,8 @@ export const AiFeedbackSchema = v.object({
   improvements: v.array(PointSchema),
   next_steps: v.array(PointSchema),
   dropped_quotes: v.number(),
-  warnings: v.array(v.string()),
+  /** For the educator: never part of the text that can be given to a student. */
+  notes: v.array(NoteSchema),
 });
 export type AiFeedback = v.InferOutput<typeof AiFeedbackSchema>;
 

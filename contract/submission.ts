@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, pageQuery, TimeSchema } from './common.ts';
+import { IdSchema, pageQuery, sentTime, TimeSchema } from './common.ts';
 import { AiFeedbackSchema } from './feedback.ts';
 import { MAX_FEEDBACK, MAX_FILE_NAME, MAX_GRADE, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE, SUBMISSIONS_PAGE } from './limits.ts';
 import { STATUSES } from './submission-status.ts';
@@ -8,6 +8,8 @@ export const SubmissionSchema = v.object({
   id: IdSchema,
   assignment_id: IdSchema,
   status: v.picklist(STATUSES),
+  /** When it was handed in: the upload, unless somebody has set another time. `late` goes by it. */
+  submitted_at: TimeSchema,
   student_identifier: v.nullable(v.string()),
   original_filename: v.string(),
   processed_filename: v.nullable(v.string()),
@@ -27,19 +29,41 @@ export const SubmissionSchema = v.object({
 export type Submission = v.InferOutput<typeof SubmissionSchema>;
 export const SubmissionListSchema = v.array(SubmissionSchema);
 
-/** `GET /api/v1/submissions/by_assignment/{id}`; with `changed_since` only what changed after that revision. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+/** What a page begins after: the last row of the page before it, as `X-Next-Before` named it. */
+const BeforeSchema = v.pipe(
+  v.string(), v.regex(/^.{1,60},\d{1,10}$/, 'before is the X-Next-Before of the page before.'),
+  v.transform((text) => {
+    const comma = text.lastIndexOf(',');
+    return { created_at: text.slice(0, comma), id: Math.min(Number(text.slice(comma + 1)), LARGEST_ID) };
+  }),
+);
+
+/**
+ * `GET /api/v1/submissions/by_assignment/{id}`; with `changed_since` only what changed after that revision. Asked for
+ * by `before`, page after page, no row is missed when others are deleted in between; with `skip` one may be.
+ */
 export const SubmissionQuerySchema = v.object({
   ...pageQuery(SUBMISSIONS_PAGE).entries,
+  before: v.optional(BeforeSchema),
   changed_since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 });
+export type SubmissionQuery = v.InferOutput<typeof SubmissionQuerySchema>;
 /** Header of that list: the assignment's revision to ask with next time, and ids deleted since. */
 export const REVISION_HEADER = 'X-Revision';
 export const DELETED_IDS_HEADER = 'X-Deleted-Ids';
+/** Header of a page that others follow: what to ask for with `before`. */
+export const NEXT_BEFORE_HEADER = 'X-Next-Before';
 
 const ScoreSchema = v.pipe(
   v.number('The similarity score is a number.'),
   v.minValue(MIN_SCORE, `The similarity score is between ${MIN_SCORE} and ${MAX_SCORE}.`),
   v.maxValue(MAX_SCORE, `The similarity score is between ${MIN_SCORE} and ${MAX_SCORE}.`),
+);
+
+const IdentifierSchema = v.pipe(
+  v.string('The student identifier is text.'), v.trim(), v.maxLength(MAX_IDENTIFIER, `The student identifier has at most ${MAX_IDENTIFIER} characters.`),
 );
 
 /** `PATCH /api/v1/submissions/{id}`: null clears, a missing key leaves as it is. */
@@ -49,14 +73,15 @@ export const SubmissionPatchSchema = v.object({
     v.nullable(v.pipe(v.string(), v.maxLength(MAX_FEEDBACK, `Feedback has at most ${MAX_FEEDBACK} characters.`))),
   ),
   turnitin_similarity_score: v.optional(v.nullable(ScoreSchema)),
+  student_identifier: v.optional(v.nullable(IdentifierSchema)),
+  submitted_at: v.optional(sentTime('submitted_at')),
 });
 export type SubmissionPatch = v.InferOutput<typeof SubmissionPatchSchema>;
 
 /** The text fields of an upload, beside `submission_file` and `turnitin_report`. */
 export const UploadFieldsSchema = v.object({
-  student_identifier: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(MAX_IDENTIFIER, `The student identifier has at most ${MAX_IDENTIFIER} characters.`)),
-  ),
+  student_identifier: v.optional(IdentifierSchema),
+  submitted_at: v.optional(sentTime('submitted_at')),
   original_filename: v.optional(v.pipe(v.string(), v.maxLength(MAX_FILE_NAME, `A file name has at most ${MAX_FILE_NAME} characters.`))),
   turnitin_similarity_score: v.optional(
     v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'The similarity score is a number.'), v.transform(Number), ScoreSchema),
@@ -68,14 +93,3 @@ export type SubmissionFileKind = (typeof FILE_KINDS)[number];
 export const ViewUrlQuerySchema = v.object({ file_type: v.picklist(FILE_KINDS, 'file_type is original, processed or turnitin.') });
 export const UrlSchema = v.object({ url: v.string() });
 
-/** `GET /api/v1/submissions/{id}/revisions`: earlier values that were written over without `If-Match`. */
-export const RevisionSchema = v.object({
-  id: IdSchema,
-  grade: v.nullable(v.string()),
-  feedback_text: v.nullable(v.string()),
-  turnitin_similarity_score: v.nullable(v.number()),
-  version: v.number(),
-  changed_by: v.string(),
-  changed_at: TimeSchema,
-});
-export type Revision = v.InferOutput<typeof RevisionSchema>;

@@ -68,11 +68,14 @@ const jobs: Invariant[] = [
 
 const submissions: Invariant[] = [
   {
-    name: 'a submission shows its newest draft',
+    name: 'a submission shows one of its drafts',
     broken: sql`
-      select 'submission ' || s.id || ' shows another draft than its newest' as problem
-      from submissions s left join ai_drafts d on d.id = (select max(n.id) from ai_drafts n where n.submission_id = s.id)
-      where (s.ai_feedback_text is null) <> (d.id is null) or s.ai_feedback_text <> d.output_text or s.ai_feedback <> d.output`,
+      select 'submission ' || s.id || ' shows a draft that is none of its own' as problem
+      from submissions s where s.ai_feedback_text is not null and not exists (
+        select 1 from ai_drafts d where d.submission_id = s.id and d.output_text = s.ai_feedback_text and d.output = s.ai_feedback)
+      union all
+      select 'submission ' || s.id || ' shows none of its drafts' from submissions s
+      where s.ai_feedback_text is null and exists (select 1 from ai_drafts d where d.submission_id = s.id)`,
   },
   {
     name: 'a submission is in error only after a failed generation',
@@ -96,6 +99,25 @@ const submissions: Invariant[] = [
       union all
       select 'the deletion of submission ' || t.submission_id || ' is ahead of its assignment' from submission_tombstones t
       join assignments a on a.id = t.assignment_id where t.revision > a.revision`,
+  },
+  {
+    name: 'a history ends in what stands there, and each step begins where the last one ended',
+    broken: sql`
+      select 'submission ' || s.id || ' has another ' || r.field || ' than its history ends in' as problem
+      from revisions r join submissions s on s.id = r.submission_id
+      where r.id = (select max(l.id) from revisions l where l.submission_id = r.submission_id and l.field = r.field)
+        and case r.field
+          when 'grade' then coalesce(r.to_value, '') <> coalesce(s.grade, '')
+          when 'feedback_text' then coalesce(r.to_value, '') <> coalesce(s.feedback_text, '')
+          when 'student_identifier' then coalesce(r.to_value, '') <> coalesce(s.student_identifier, '')
+          when 'submitted_at' then coalesce(r.to_value, '') <> s.submitted_at
+          when 'turnitin_similarity_score' then coalesce(cast(r.to_value as double precision), -1) <> coalesce(s.similarity_score, -1)
+          else 1 = 0 end
+      union all
+      select 'revision ' || t.id || ' does not begin where the one before it ended' from (
+        select r.id, r.from_value, lag(r.to_value) over w as ended, lag(r.id) over w as earlier
+        from revisions r window w as (partition by r.submission_id, r.field order by r.id)
+      ) as t where t.earlier is not null and coalesce(t.from_value, '') <> coalesce(t.ended, '')`,
   },
   {
     name: 'what was deleted is gone',

@@ -4,6 +4,7 @@ import type { AssignmentFileType } from '#contract/assignment.ts';
 import type { QualityLevel } from '#contract/comment.ts';
 import type { TransactionType } from '#contract/credit.ts';
 import type { JOB_STATES, JobStep } from '#contract/feedback.ts';
+import type { RevisionField } from '#contract/revision.ts';
 import type { AnnotationsTable, GradeDecisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 
 /** ISO 8601 UTC; compared as bytes on both engines, so text order is time order. */
@@ -85,19 +86,24 @@ export interface SubmissionsTable {
   version: Generated<number>;
   /** The assignment's revision at its last change. */
   revision: number;
+  /** When it was handed in; the upload, unless somebody knows better. */
+  submitted_at: Iso;
   created_at: Iso;
   updated_at: Iso;
 }
 
 export interface SubmissionTombstonesTable { submission_id: number; assignment_id: number; revision: number }
 
+/** One change of one field of a submission. */
 export interface RevisionsTable {
   id: Generated<number>;
   submission_id: number;
-  grade: string | null;
-  feedback_text: string | null;
-  similarity_score: number | null;
+  /** The version that the change made. */
   version: number;
+  field: RevisionField;
+  /** As text, a number too. */
+  from_value: string | null;
+  to_value: string | null;
   changed_by: number;
   changed_at: Iso;
 }

@@ -1,4 +1,4 @@
-import type { AiFeedback, Evidence, Point } from '#contract/feedback.ts';
+import type { AiFeedback, Evidence, Note, Point } from '#contract/feedback.ts';
 import type { RawDraft, RawPoint } from './types.ts';
 
 /** A quote of fewer letters and signs proves nothing. */
@@ -139,6 +139,11 @@ function withEvidence(kept: readonly Evidence[], found: Evidence): Evidence[] {
 
 export type CheckedDraft = Omit<AiFeedback, 'kind' | 'engine'>;
 
+const droppedNote = (dropped: number): Note[] => (dropped === 0 ? [] : [{
+  kind: 'dropped_quotes',
+  text: dropped === 1 ? 'One quote was not found in the text and was left out.' : `${dropped} quotes were not found in the text and were left out.`,
+}]);
+
 /**
  * The draft with those of its quotes that are found in the student's text, as they stand there; the others are dropped
  * and counted (decisions, section 4). `text` is null when there is only a picture: nothing can be found in it.
@@ -156,5 +161,5 @@ export function checkEvidence(raw: RawDraft, text: string | null): CheckedDraft 
     return { criterion, text: words, evidence };
   });
   const checked = { strengths: check(raw.strengths), improvements: check(raw.improvements), next_steps: check(raw.next_steps) };
-  return { summary: raw.summary, ...checked, dropped_quotes: dropped, warnings: [...raw.warnings] };
+  return { summary: raw.summary, ...checked, dropped_quotes: dropped, notes: [...raw.notes, ...droppedNote(dropped)] };
 }

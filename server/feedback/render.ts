@@ -1,7 +1,5 @@
 import type { AiFeedback, Point } from '#contract/feedback.ts';
 
-const RULE_BASED = 'Rule-based draft: made from measurements of the text, without a model. It has not understood the argument and has not judged facts, '
-  + 'originality or quality. Check it, add what only a reader can see, and delete this note.';
 const QUOTE_CHARACTERS = 220;
 
 /** A quote as one line; cut at a word when it is long, and marked where it stops short of a sentence's end. */
@@ -23,15 +21,11 @@ function section(title: string, points: readonly Point[], mark: (index: number) 
   return `${title}\n\n${lines.join('\n\n')}`;
 }
 
-/**
- * The draft as plain text, to read and to paste anywhere. Notes for the educator stand first, each in square brackets on
- * a line of its own; the rest is addressed to the student.
- */
-export function renderText({ kind, summary, strengths, improvements, next_steps, warnings }: AiFeedback): string {
-  const notes = [...(kind === 'rule-based' ? [RULE_BASED] : []), ...warnings].map((note) => `[${note}]`).join('\n');
+/** The draft as plain text, to read and to paste anywhere: all of it is addressed to the student, notes to the educator are no part of it. */
+export function renderText({ summary, strengths, improvements, next_steps }: AiFeedback): string {
   const steps = next_steps.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
   return [
-    notes, summary, section('What works', strengths, () => '- '), section('What to work on', improvements, (index) => `${index + 1}. `),
+    summary, section('What works', strengths, () => '- '), section('What to work on', improvements, (index) => `${index + 1}. `),
     steps === '' ? '' : `Next steps\n\n${steps}`,
   ].filter((part) => part !== '').join('\n\n');
 }

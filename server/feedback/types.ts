@@ -1,5 +1,5 @@
 import type { Document } from '#contract/document.ts';
-import type { AiFeedback, JobStep } from '#contract/feedback.ts';
+import type { AiFeedback, JobStep, Note } from '#contract/feedback.ts';
 import type { Settings } from '#contract/user.ts';
 
 /** The text of an exemplar. `extension` is all that is known of the file's name. */
@@ -33,7 +33,7 @@ export interface RawDraft {
   improvements: RawPoint[];
   next_steps: RawPoint[];
   /** For the educator, not for the student. */
-  warnings: string[];
+  notes: Note[];
 }
 
 export interface Writer {

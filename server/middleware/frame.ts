@@ -3,14 +3,14 @@ import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { TOTAL_COUNT_HEADER } from '#contract/common.ts';
-import { DELETED_IDS_HEADER, REVISION_HEADER } from '#contract/submission.ts';
+import { DELETED_IDS_HEADER, NEXT_BEFORE_HEADER, REVISION_HEADER } from '#contract/submission.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 import { ApiError, MAX_BODY_SENTENCE } from './errors.ts';
 import { REPLAYED_HEADER } from './idempotency.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 const EXPOSED = [
-  TOTAL_COUNT_HEADER, REVISION_HEADER, DELETED_IDS_HEADER, REPLAYED_HEADER, REQUEST_ID, 'ETag', 'Location', 'Retry-After',
+  TOTAL_COUNT_HEADER, REVISION_HEADER, DELETED_IDS_HEADER, NEXT_BEFORE_HEADER, REPLAYED_HEADER, REQUEST_ID, 'ETag', 'Location', 'Retry-After',
   'Preference-Applied', 'Content-Disposition',
 ];
 const ALLOWED = ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key', 'Prefer', REQUEST_ID];

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { IdParamSchema, pageQuery } from '#contract/common.ts';
+import { IdParamSchema } from '#contract/common.ts';
 import { DocumentSchema } from '#contract/document.ts';
-import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import {
-  DELETED_IDS_HEADER, REVISION_HEADER, RevisionSchema, SubmissionListSchema, SubmissionPatchSchema, SubmissionQuerySchema, SubmissionSchema,
+  DELETED_IDS_HEADER, NEXT_BEFORE_HEADER, REVISION_HEADER, SubmissionListSchema, SubmissionPatchSchema, SubmissionQuerySchema, SubmissionSchema,
   UrlSchema, ViewUrlQuerySchema,
 } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
@@ -19,6 +18,7 @@ import { NotFound } from '../stores/errors.ts';
 import { answerLong, answerPage, answerSubmission, filesOrigin, idPath, noContent } from './answers.ts';
 import { describer } from './describe.ts';
 import { generateRoute } from './generate.ts';
+import { historyRoutes } from './history.ts';
 import { markRoutes } from './marks.ts';
 import { uploadRoute } from './upload.ts';
 
@@ -32,6 +32,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .use(requireUser(parts))
     .route('/', uploadRoute(parts))
     .route('/', generateRoute(parts))
+    .route('/', historyRoutes(parts))
     .route('/', markRoutes(parts))
 
     .get('/by_assignment/:assignmentId', describe('The submissions of an assignment, newest first', { 200: SubmissionListSchema }, [404]),
@@ -40,13 +41,14 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
         const origin = filesOrigin(c, parts);
         const items = list.items.map((stored) => toSubmission(stored, origin, parts.signedUrls));
         const deleted: Record<string, string> = list.deletedIds.length > 0 ? { [DELETED_IDS_HEADER]: list.deletedIds.join(',') } : {};
-        return answerPage(c, { items, total: list.total }, { ...deleted, [REVISION_HEADER]: String(list.revision) });
+        const next: Record<string, string> = list.nextBefore ? { [NEXT_BEFORE_HEADER]: `${list.nextBefore.created_at},${list.nextBefore.id}` } : {};
+        return answerPage(c, { items, total: list.total }, { ...deleted, ...next, [REVISION_HEADER]: String(list.revision) });
       })
 
     .get('/:id', describe('One submission', { 200: SubmissionSchema }, [404]), idPath, async (c) =>
       answerSubmission(c, parts, await submissions.get(c.get('principal'), c.req.valid('param').id)))
 
-    .patch('/:id', describe('Save grade, feedback or score', { 200: SubmissionSchema }, [403, 404, 412]), idPath, body(SubmissionPatchSchema),
+    .patch('/:id', describe('Save grade, feedback, score, student or time', { 200: SubmissionSchema }, [403, 404, 412]), idPath, body(SubmissionPatchSchema),
       async (c) => {
         const principal = c.get('principal');
         const { id } = c.req.valid('param');
@@ -79,9 +81,5 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get('/:id/document', describe('What was read of the file: its text in parts, with their places', { 200: DocumentSchema }, [404]), idPath, async (c) => {
       const { keys, original_filename } = await submissions.get(c.get('principal'), c.req.valid('param').id);
       return answerLong(c, await parts.documents.of({ key: keys.original, extension: extensionOf(original_filename) }, c.req.raw.signal));
-    })
-
-    .get('/:id/revisions', describe('Values that were written over', { 200: v.array(RevisionSchema) }, [404]), idPath,
-      query(pageQuery(SUBMISSIONS_PAGE)),
-      async (c) => answerPage(c, await submissions.revisions(c.get('principal'), c.req.valid('param').id, c.req.valid('query'))));
+    });
 }

@@ -16,6 +16,7 @@ const uploadPath = path(v.object({ assignmentId: IdParamSchema }));
 const uploadBody = multipart({
   submission_file: { description: 'The student’s work, at most 25 MB', required: true, file: true },
   student_identifier: { description: 'Student ID, name, or email' },
+  submitted_at: { description: 'When it was handed in; the upload when left out' },
   turnitin_report: { description: 'The similarity report, a PDF', file: true },
   turnitin_similarity_score: { description: '0 to 100' },
   original_filename: { description: 'The file’s true name, when the part’s name is another' },
@@ -36,7 +37,7 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
       await stores.assignments.require(principal, assignmentId, 'mark');
       const received = await receive(c.req.raw, files.incoming, ['submission_file', 'turnitin_report']);
       try {
-        const { student_identifier, turnitin_similarity_score } = fields(UploadFieldsSchema, received.fields);
+        const { student_identifier, submitted_at, turnitin_similarity_score } = fields(UploadFieldsSchema, received.fields);
         const work = await checkFile(received, 'submission_file');
         const hasReport = received.files['turnitin_report'] !== undefined;
         const report = hasReport ? await checkFile(received, 'turnitin_report', { only: 'pdf' }) : null;
@@ -49,6 +50,7 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
           const turnitin_report = report === null ? null : keep(await keepFile(parts, report));
           const body = await stores.submissions.create(principal, assignmentId, {
             student_identifier: student_identifier || null,
+            submitted_at,
             original,
             processed,
             turnitin_report,

@@ -49,7 +49,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
         id: row.id, assignment_id: row.assignment_id, status: deriveStatus(row), student_identifier: row.student_identifier,
         original_filename: row.original_filename, grade: row.grade, feedback_text: row.feedback_text,
         ai_feedback_text: row.ai_feedback_text, ai_feedback: parsed(row.ai_feedback), similarity_score: row.similarity_score,
-        error_message: row.error_message, version: row.version, created_at: row.created_at, updated_at: row.updated_at,
+        error_message: row.error_message, version: row.version, submitted_at: row.submitted_at, created_at: row.created_at, updated_at: row.updated_at,
       })),
       revisions: revisions.map((row) => ({ ...row })),
       drafts: drafts.map(({ job_uuid: _uuid, ...row }) => ({ ...row, output: parsed(row.output) })),

@@ -1,3 +1,4 @@
+import { currentDraft } from './drafts.ts';
 import { isoNow, type StoreContext, type Tx } from './context.ts';
 
 const length = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + part.length, 0);
@@ -10,10 +11,9 @@ export function keptOf(draft: string, feedback: string): { text: string; share: 
   return { text: kept.join('\n'), share: sentences.length === 0 ? 0 : length(kept) / length(sentences) };
 }
 
-/** Records on the newest draft of the submission what the educator kept of it. */
+/** Records on the draft that the submission has what the educator kept of it. */
 export async function noteKept(tx: Tx, context: StoreContext, submissionId: number, feedback: string | null): Promise<void> {
-  const draft = await tx.selectFrom('ai_drafts').select(['id', 'output_text']).where('submission_id', '=', submissionId)
-    .orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const draft = await tx.selectFrom('ai_drafts').select(['id', 'output_text']).where('id', '=', currentDraft(submissionId)).executeTakeFirst();
   if (draft === undefined) return;
   const kept = keptOf(draft.output_text, feedback ?? '');
   await tx.updateTable('ai_drafts').set({ kept_text: kept.text, kept_share: kept.share, kept_at: isoNow(context) })

@@ -6,12 +6,13 @@ import type { NewSubmission, StoredFile, StoredSubmission } from './types.ts';
 
 export type SubmissionRow = Selectable<SubmissionsTable>;
 
-/** A row as the stores answer it; `late` is: created after the assignment's `due_at` (decisions, section 6). */
+/** A row as the stores answer it; `late` is: handed in after the assignment's `due_at` (decisions, section 6). */
 export function toSubmission(row: SubmissionRow, due_at: string | null): StoredSubmission {
   return {
     id: row.id,
     assignment_id: row.assignment_id,
     status: deriveStatus(row),
+    submitted_at: row.submitted_at,
     student_identifier: row.student_identifier,
     original_filename: row.original_filename,
     processed_filename: row.processed_filename,
@@ -22,7 +23,7 @@ export function toSubmission(row: SubmissionRow, due_at: string | null): StoredS
     ai_feedback: row.ai_feedback === null ? null : (JSON.parse(row.ai_feedback) as AiFeedback),
     turnitin_similarity_score: row.similarity_score,
     version: row.version,
-    late: due_at !== null && row.created_at > due_at,
+    late: due_at !== null && row.submitted_at > due_at,
     error_message: row.error_message,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -60,6 +61,7 @@ export const newRow = (
   ai_feedback_text: null,
   error_message: null,
   revision: at.revision,
+  submitted_at: submission.submitted_at ?? at.now,
   created_at: at.now,
   updated_at: at.now,
 });
@@ -76,4 +78,4 @@ export const changed = (revision: number, now: string) => ({
 
 /** Whether a submission is late by this `due_at`, in SQL. */
 export const lateBy = (due_at: string | null) =>
-  due_at === null ? sql<boolean>`(1 = 0)` : sql<boolean>`(submissions.created_at > ${due_at})`;
+  due_at === null ? sql<boolean>`(1 = 0)` : sql<boolean>`(submissions.submitted_at > ${due_at})`;

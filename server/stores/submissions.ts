@@ -1,26 +1,15 @@
 import { sql } from 'kysely';
-import type { SubmissionPatch } from '#contract/submission.ts';
 import { scrub } from '../db/scrub.ts';
-import { may, roleOn, touch } from './access.ts';
+import { holdAccount, may, touch } from './access.ts';
 import { isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { doom } from './doomed-files.ts';
+import { listDrafts } from './drafts.ts';
 import { NotFound, Stale } from './errors.ts';
 import { noteKept } from './kept.ts';
 import { noteDecision } from './marks.ts';
-import { changed, newRow, processedColumns, type SubmissionRow, spoken, submissionsWithDue, toSubmission } from './submission-rows.ts';
+import { differences, keepRevision, listRevisions } from './revisions.ts';
+import { changed, newRow, processedColumns, type SubmissionRow, submissionsWithDue, toSubmission } from './submission-rows.ts';
 import type { Submissions } from './types.ts';
-
-type Values = Pick<SubmissionRow, 'grade' | 'feedback_text' | 'similarity_score'>;
-
-/** The fields the patch sets to something else than they are. */
-function differences(row: SubmissionRow, patch: SubmissionPatch): Partial<Values> {
-  const wanted: Partial<Values> = {};
-  if (patch.grade !== undefined) wanted.grade = spoken(patch.grade);
-  if (patch.feedback_text !== undefined) wanted.feedback_text = spoken(patch.feedback_text);
-  if (patch.turnitin_similarity_score !== undefined) wanted.similarity_score = patch.turnitin_similarity_score;
-  const keys = Object.keys(wanted) as (keyof Values)[];
-  return Object.fromEntries(keys.filter((key) => wanted[key] !== row[key]).map((key) => [key, wanted[key]]));
-}
 
 /** The stored row, once it is sure to be the one the caller means. Throws NotFound or Stale. */
 async function expectedRow(tx: Tx, id: number, due_at: string | null, expectedVersion: number | undefined): Promise<SubmissionRow> {
@@ -33,7 +22,7 @@ async function expectedRow(tx: Tx, id: number, due_at: string | null, expectedVe
 export const createSubmissions = (context: StoreContext): Submissions => {
   const { db } = context;
   return {
-    async list(principal, assignmentId, { skip, limit, changed_since }) {
+    async list(principal, assignmentId, { skip, limit, before, changed_since }) {
       // The revision is read first: what changes while the rows are read has a higher one, and is told again next time.
       const assignment = await db.selectFrom('assignments').select(['revision', 'due_at'])
         .where('assignments.id', '=', assignmentId).where(may(principal, 'read')).executeTakeFirst();
@@ -41,7 +30,12 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const rows = db.selectFrom('submissions').where('assignment_id', '=', assignmentId)
         .$if(changed_since !== undefined, (query) => query.where('revision', '>', changed_since ?? 0));
       const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const items = await rows.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(skip).execute();
+      // One more than is asked for tells whether another page follows.
+      const found = await rows.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit + 1).offset(skip)
+        .$if(before !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${before?.created_at ?? ''}, ${before?.id ?? 0})`))
+        .execute();
+      const items = found.slice(0, limit);
+      const last = items.at(-1);
       const deleted = changed_since === undefined ? [] : await db.selectFrom('submission_tombstones').select('submission_id')
         .where('assignment_id', '=', assignmentId).where('revision', '>', changed_since).orderBy('submission_id').execute();
       return {
@@ -49,6 +43,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
         total,
         revision: assignment.revision,
         deletedIds: deleted.map((row) => row.submission_id),
+        nextBefore: found.length > limit && last !== undefined ? { created_at: last.created_at, id: last.id } : null,
       };
     },
 
@@ -67,17 +62,14 @@ export const createSubmissions = (context: StoreContext): Submissions => {
     }),
 
     patch: (principal, id, patch, expectedVersion) => transact(context, async (tx) => {
+      // A revision names whoever made it: the account is held before the assignment, in the order in which an account is removed.
+      await holdAccount(tx, context, principal);
       const { revision, due_at } = await touch(tx, principal, { submissionId: id }, 'mark');
       const before = await expectedRow(tx, id, due_at, expectedVersion);
       const difference = differences(before, patch);
       if (Object.keys(difference).length === 0) return toSubmission(before, due_at);
       const now = isoNow(context);
-      if (expectedVersion === undefined) {
-        const { grade, feedback_text, similarity_score, version } = before;
-        await tx.insertInto('revisions').values({
-          submission_id: id, grade, feedback_text, similarity_score, version, changed_by: principal.userId, changed_at: now,
-        }).execute();
-      }
+      await keepRevision(tx, context, principal, before, difference);
       const row = await tx.updateTable('submissions').set({ ...difference, ...changed(revision, now) })
         .where('id', '=', id).returningAll().executeTakeFirstOrThrow();
       if (difference.feedback_text !== undefined) await noteKept(tx, context, id, difference.feedback_text);
@@ -108,15 +100,20 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       return removed;
     },
 
-    async revisions(principal, id, { skip, limit }) {
-      await roleOn(db, principal, { submissionId: id });
-      const rows = db.selectFrom('revisions').where('submission_id', '=', id);
-      const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const items = await rows.innerJoin('users', 'users.id', 'revisions.changed_by')
-        .select(['revisions.id', 'grade', 'feedback_text', 'similarity_score as turnitin_similarity_score', 'version', 'changed_at'])
-        .select(sql<string>`case when users.deleted_at is null then users.full_name else 'Deleted account' end`.as('changed_by'))
-        .orderBy('revisions.id', 'desc').limit(limit).offset(skip).execute();
-      return { items: items.map((row) => ({ ...row })), total };
-    },
+    revisions: (principal, id, page) => listRevisions(context, principal, id, page),
+    drafts: (principal, id, page) => listDrafts(context, principal, id, page),
+
+    putDraftBack: (principal, id, draftId, expectedVersion) => transact(context, async (tx) => {
+      const { revision, due_at } = await touch(tx, principal, { submissionId: id }, 'mark');
+      const before = await expectedRow(tx, id, due_at, expectedVersion);
+      const draft = await tx.selectFrom('ai_drafts').select(['output', 'output_text']).where('submission_id', '=', id).where('id', '=', draftId)
+        .executeTakeFirst();
+      if (draft === undefined) throw new NotFound();
+      if (draft.output === before.ai_feedback && draft.output_text === before.ai_feedback_text) return toSubmission(before, due_at);
+      const row = await tx.updateTable('submissions')
+        .set({ ai_feedback: draft.output, ai_feedback_text: draft.output_text, ...changed(revision, isoNow(context)) })
+        .where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      return toSubmission(row, due_at);
+    }),
   };
 };

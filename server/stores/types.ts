@@ -6,7 +6,8 @@ import type { Comment, CommentBank, CommentChange, CommentSet, CommentSetBody, N
 import type { PageQuery } from '#contract/common.ts';
 import type { Document } from '#contract/document.ts';
 import type { Transaction, TransactionType } from '#contract/credit.ts';
-import type { Revision, Submission, SubmissionFileKind, SubmissionPatch } from '#contract/submission.ts';
+import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
+import type { Submission, SubmissionFileKind, SubmissionPatch, SubmissionQuery } from '#contract/submission.ts';
 import type { Settings, User } from '#contract/user.ts';
 import type { FeedbackJobs } from './feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
@@ -106,6 +107,8 @@ export interface NewSubmission {
   processed: StoredFile | null;
   turnitin_report: StoredFile | null;
   turnitin_similarity_score: number | null;
+  /** When it was handed in; left out: now. */
+  submitted_at?: string | undefined;
 }
 
 export interface SubmissionList extends Page<StoredSubmission> {
@@ -113,19 +116,26 @@ export interface SubmissionList extends Page<StoredSubmission> {
   revision: number;
   /** Deleted after `changed_since`; empty without it. */
   deletedIds: number[];
+  /** What the page after this one begins after; null when there is none. */
+  nextBefore: { created_at: string; id: number } | null;
 }
 
 export interface Submissions {
   /** Newest first. With `changed_since` only what changed after that revision; `total` counts the same rows. */
-  list(principal: Principal, assignmentId: number, query: PageQuery & { changed_since?: number | undefined }): Promise<SubmissionList>;
+  list(principal: Principal, assignmentId: number, query: SubmissionQuery): Promise<SubmissionList>;
   get(principal: Principal, id: number): Promise<StoredSubmission>;
   create(principal: Principal, assignmentId: number, submission: NewSubmission): Promise<StoredSubmission>;
-  /** Throws Stale (with the stored submission) when the version differs; without one the old values are kept as a revision. */
+  /** Throws Stale (with the stored submission) when the version differs. With or without one, what it changes is kept as revisions. */
   patch(principal: Principal, id: number, patch: SubmissionPatch, expectedVersion?: number): Promise<StoredSubmission>;
   /** Sets the processed file once it is made; the previous one is doomed. For the extractor, so it needs no principal. */
   setProcessed(id: number, processed: StoredFile): Promise<void>;
   remove(principal: Principal, id: number, expectedVersion?: number): Promise<Removed>;
+  /** Every change of grade, feedback, score, student and time, newest first. */
   revisions(principal: Principal, id: number, page: PageQuery): Promise<Page<Revision>>;
+  /** Every draft that was written for it, newest first. */
+  drafts(principal: Principal, id: number, page: PageQuery): Promise<Page<DraftOfSubmission>>;
+  /** Makes an earlier draft the submission's again; it costs nothing. Throws NotFound, Forbidden, Stale. */
+  putDraftBack(principal: Principal, id: number, draftId: number, expectedVersion?: number): Promise<StoredSubmission>;
 }
 
 export interface Comments {

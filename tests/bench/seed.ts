@@ -9,7 +9,7 @@ export interface Seeded { server: TestServer; token: string; assignmentId: numbe
 
 const BATCH = 400;
 const DRAFT = JSON.stringify({
-  kind: 'rule-based', engine: 'bench', summary: 'A draft.', strengths: [], improvements: [], next_steps: [], dropped_quotes: 0, warnings: [],
+  kind: 'rule-based', engine: 'bench', summary: 'A draft.', strengths: [], improvements: [], next_steps: [], dropped_quotes: 0, notes: [],
 });
 
 /** The real server with a teacher whose one assignment has `count` submissions. */
@@ -26,7 +26,7 @@ export async function seededServer(count: number): Promise<Seeded> {
     ...row, assignment_id: full.id,
     original_key: `bench/${at}`, original_bytes: 1, processed_key: null, processed_filename: null, processed_bytes: null,
     report_key: null, report_filename: null, report_bytes: null, ai_feedback: row.ai_feedback_text === null ? null : DRAFT, error_message: null,
-    version: 1, revision: 1, updated_at: row.created_at,
+    version: 1, revision: 1, submitted_at: row.created_at, updated_at: row.created_at,
   }));
   await db.transaction().execute(async (tx) => {
     // As after real uploads: a refresh asks what changed since, and hears that nothing did.

@@ -10,7 +10,7 @@ import { ESSAY, essayTxt, photoPng } from '#tests/support/work.ts';
 
 /** What a writer is given, and what becomes of what it says: the writer is the test's, the way to it and back the product's. */
 const RAW: RawDraft = {
-  summary: 'Sound.', warnings: [],
+  summary: 'Sound.', notes: [],
   strengths: [{ criterion: 'Evidence', text: 'Cited.', quotes: ['bus users are on average poorer', 'this stands nowhere'] }], improvements: [], next_steps: [],
 };
 let given: DraftRequest[];

@@ -32,7 +32,7 @@ export const aSubmission = (
 export const aiFeedback: AiFeedback = {
   kind: 'rule-based', engine: 'test', summary: 'A rule-based draft.',
   strengths: [{ criterion: 'Structure', text: 'Clear.', evidence: [{ quote: 'First', start: 0, end: 5 }] }],
-  improvements: [], next_steps: [], dropped_quotes: 0, warnings: [],
+  improvements: [], next_steps: [], dropped_quotes: 0, notes: [],
 };
 
 export const aDraft = (text = 'Your essay is clear. Cite more sources.'): Draft => ({

@@ -4,7 +4,7 @@ import { Failure } from '#lib/site/failure.ts';
 
 /** A submission as the server would answer it; say only what matters. */
 export const submission = (over: Partial<Submission> = {}): Submission => ({
-  id: 1, assignment_id: 7, status: 'pending', student_identifier: 's1001', original_filename: 'essay.docx',
+  id: 1, assignment_id: 7, status: 'pending', submitted_at: '2026-11-20T09:30:00.000Z', student_identifier: 's1001', original_filename: 'essay.docx',
   processed_filename: 'essay.txt', file_name: 'essay.docx', grade: null, feedback_text: null, ai_feedback_text: null,
   ai_feedback: null, turnitin_report_url: null, turnitin_similarity_score: null, version: 1, late: false, error_message: null,
   created_at: '2026-11-20T09:30:00.000Z', updated_at: '2026-11-20T09:30:00.000Z', ...over,

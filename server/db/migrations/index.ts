@@ -3,6 +3,8 @@ import { people } from './0001-people.ts';
 import { work } from './0002-work.ts';
 import { credits } from './0003-credits.ts';
 import { fences } from './0004-fences.ts';
+import { history } from './0006-history.ts';
+import { notes } from './0007-notes.ts';
 import { documents } from './0010-documents.ts';
 import { rubrics } from './0012-rubrics.ts';
 
@@ -12,6 +14,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-work': work,
   '0003-credits': credits,
   '0004-fences': fences,
+  '0006-history': history,
+  '0007-notes': notes,
   '0010-documents': documents,
   '0012-rubrics': rubrics,
 };

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import type { Note } from '#contract/feedback.ts';
 import type { RawDraft, RawPoint } from '../types.ts';
 import { criterionOnly, hasGradeField, type Ungraded, withoutGrades } from './grades.ts';
 
 /** What a model may say at most; the whole stays below what a feedback may have. */
 const MAX = { points: 6, quotes: 4, criterion: 120, text: 1200, summary: 2000, quote: 3000 } as const;
-const GRADE_WARNING = 'The model proposed a grade. It was left out: grades are yours to give.';
+const GRADE_NOTE: Note = { kind: 'grade', text: 'The model proposed a grade. It was left out: grades are yours to give.' };
 
 const AskedPointSchema = v.strictObject({ criterion: v.string(), text: v.string(), quotes: v.array(v.string()) });
 /** What a model is asked for, and held to where its provider can. */
@@ -84,7 +85,7 @@ export function readAnswer(answer: string): RawDraft | null {
       strengths: points(taken.strengths), improvements: points(taken.improvements), next_steps: points(taken.next_steps),
     };
     const hasPoints = draft.strengths.length + draft.improvements.length + draft.next_steps.length > 0;
-    if (hasPoints) return { ...draft, warnings: graded ? [GRADE_WARNING] : [] };
+    if (hasPoints) return { ...draft, notes: graded ? [GRADE_NOTE] : [] };
   }
   return null;
 }

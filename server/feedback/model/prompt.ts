@@ -1,3 +1,4 @@
+import type { Note } from '#contract/feedback.ts';
 import type { DraftRequest } from '../types.ts';
 import { ANSWER_SHAPE } from './answer.ts';
 
@@ -15,7 +16,7 @@ export interface Prompt {
   system: string;
   user: string;
   /** For the educator: what was left out. */
-  warnings: string[];
+  notes: Note[];
 }
 
 const LENGTHS = {
@@ -81,10 +82,11 @@ function bankOf(comments: DraftRequest['comments']): string {
  */
 export function promptOf(request: DraftRequest & { material: object }, nonce: string): Prompt {
   const { material, assignment, exemplars, comments } = request;
-  const warnings: string[] = [];
+  const notes: Note[] = [];
+  const tellCut = (text: string) => notes.push({ kind: 'cut', text });
   const take = (what: string, text: string, limit: number): string => {
     const taken = cut(text, limit);
-    if (taken !== text) warnings.push(`${what} is ${text.length.toLocaleString('en')} characters long. The model was given the first ${taken.length.toLocaleString('en')} and knows nothing of the rest.`);
+    if (taken !== text) tellCut(`${what} is ${text.length.toLocaleString('en')} characters long. The model was given the first ${taken.length.toLocaleString('en')} and knows nothing of the rest.`);
     return taken;
   };
   const text = take("The student's text", material.text, LIMITS.text);
@@ -96,11 +98,11 @@ export function promptOf(request: DraftRequest & { material: object }, nonce: st
     ...(comments.length === 0 ? [] : [fenced('comment-bank', nonce, bankOf(comments))]),
     fenced('student-text', nonce, text),
   ];
-  if (exemplars.length > LIMITS.exemplars) warnings.push(`The model was given ${LIMITS.exemplars} of the ${exemplars.length} exemplars.`);
+  if (exemplars.length > LIMITS.exemplars) tellCut(`The model was given ${LIMITS.exemplars} of the ${exemplars.length} exemplars.`);
   const about = [
     /^[a-z0-9]{1,8}$/.test(material.extension) ? `The student handed in a ${material.extension} file.` : '',
     text === material.text ? '' : 'The student-text is the beginning of a longer text: do not criticise it for having no end.',
     `Write the feedback on student-text-${nonce} now.`,
   ].filter((sentence) => sentence !== '').join(' ');
-  return { system: systemOf(request, nonce), user: `${parts.join('\n\n')}\n\n${about}`, warnings };
+  return { system: systemOf(request, nonce), user: `${parts.join('\n\n')}\n\n${about}`, notes };
 }

@@ -64,7 +64,7 @@ export function modelWriter({ model, canSee, settings, nonce, apart }: ModelWrit
         throw timeout.aborted ? timedOut(settings.timeoutMs) : failureOf(error, settings);
       });
       const draft = taken(await apart.run('readAnswer', answered.text, signal), answered, name);
-      return { ...draft, warnings: [...prompt.warnings, ...draft.warnings] };
+      return { ...draft, notes: [...prompt.notes, ...draft.notes] };
     },
   };
 }

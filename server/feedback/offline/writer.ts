@@ -1,3 +1,4 @@
+import type { Note } from '#contract/feedback.ts';
 import { codeLanguageOf } from '../measure/code-lexer.ts';
 import { languageName } from '../measure/language.ts';
 import { readVerse } from '../measure/verse.ts';
@@ -77,6 +78,8 @@ function measure(text: string, extension: string, assignment: DraftRequest['assi
   };
 }
 
+const RULE_BASED = 'Rule-based draft: made from measurements of the text, without a model. It has not understood the argument and has not judged '
+  + 'facts, originality or quality. Check it, and add what only a reader can see.';
 const THANKS = 'Thank you for handing this in. ';
 const ASK = ' Take the points below as suggestions, and ask if one of them is unclear.';
 
@@ -86,23 +89,20 @@ export function writeOffline({ material, assignment, settings }: DraftRequest): 
   const { summary, findings, areas } = measure(material.text.slice(0, MAX_MEASURED), material.extension, assignment);
   const criteria = readCriteria(assignment.rubric, areas);
   const warm = settings.tone === 'warm';
-  const warnings = [
-    ...(criteria.unmeasured.length > 0
-      ? [`No rule measures ${list(criteria.unmeasured.map(quoted))}: that is for you to judge.`]
-      : []),
-    ...(material.text.length > MAX_MEASURED
-      ? [
-          `Only the first ${MAX_MEASURED.toLocaleString('en')} of ${material.text.length.toLocaleString('en')} characters were measured.`,
-        ]
-      : []),
+  const scope = [
+    ...(criteria.unmeasured.length > 0 ? [`No rule measures ${list(criteria.unmeasured.map(quoted))}: that is for you to judge.`] : []),
     ...(settings.language.startsWith('en')
-      ? []
-      : [`The rule-based engine writes in English only; your draft language is ${languageName(settings.language)}.`]),
+      ? [] : [`The rule-based engine writes in English only; your draft language is ${languageName(settings.language)}.`]),
     ...(findings.some(({ side }) => side === 'improvement') ? [] : ['No rule found anything to improve.']),
   ];
+  const cut = material.text.length > MAX_MEASURED
+    ? [`Only the first ${MAX_MEASURED.toLocaleString('en')} of ${material.text.length.toLocaleString('en')} characters were measured.`] : [];
   return {
     summary: `${warm ? THANKS : ''}${summary}${warm ? ASK : ''}`,
     ...choose(findings, criteria, settings),
-    warnings,
+    notes: [
+      { kind: 'rule_based', text: RULE_BASED },
+      ...cut.map((text): Note => ({ kind: 'cut', text })), ...scope.map((text): Note => ({ kind: 'scope', text })),
+    ],
   };
 }

@@ -27,8 +27,8 @@ test('drafts that wait', () => {
   expect(rows.filter(isDraftUnused).map(({ id }) => id)).toEqual([2, 5]);
 });
 test('page by page', () => expect(ids({ page: 1, pageSize: 3 })).toEqual([1]));
-test('a preview is the educator’s words, else the draft without the notes that it begins with', () => {
+test('a preview is the educator’s words, else the draft’s, whatever they begin with', () => {
   expect(previewOf(row(1, { feedback_text: ' Neat. ', ai_feedback_text: 'Draft.' }))).toBe('Neat.');
-  expect(previewOf(row(2, { feedback_text: ' ', ai_feedback_text: '[Rule-based draft.]\n\n[No rule measures “Correctness”.]\n\nYour essay [sic] has 276 words.' }))).toBe('Your essay [sic] has 276 words.');
-  expect(previewOf(row(3, { ai_feedback_text: '[Only a note.]' }))).toBe('[Only a note.]');
+  expect(previewOf(row(2, { feedback_text: ' ', ai_feedback_text: ' [Smith 2019] is cited well.' }))).toBe('[Smith 2019] is cited well.');
+  expect(previewOf(row(3, {}))).toBe('');
 });

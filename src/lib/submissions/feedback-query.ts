@@ -27,12 +27,9 @@ const says = (text: string | null): text is string => text !== null && text.trim
 /** A draft that the educator has not made feedback of. */
 export const isDraftUnused = (row: FeedbackRow): boolean => says(row.ai_feedback_text) && !says(row.feedback_text);
 
-/** What one reads of a feedback before it is opened: the educator's own words, else the draft without the notes before it. */
-export function previewOf({ feedback_text, ai_feedback_text }: FeedbackRow): string {
-  if (says(feedback_text)) return feedback_text.trim();
-  const draft = (ai_feedback_text ?? '').trim();
-  return draft.replace(/^(?:\[[^\]]*\]\s*)+/, '') || draft;
-}
+/** What one reads of a feedback before it is opened: the educator's own words, else the draft's. */
+export const previewOf = ({ feedback_text, ai_feedback_text }: FeedbackRow): string =>
+  (says(feedback_text) ? feedback_text : ai_feedback_text ?? '').trim();
 
 const search = searcher((row: FeedbackRow) =>
   [row.student_identifier, row.file_name, row.assignmentName, row.grade, row.feedback_text, row.ai_feedback_text]);

@@ -19,10 +19,11 @@ const damage: Record<string, RawBuilder<unknown>[]> = {
     select 'second', submission_id, assignment_id, requested_by, 'queued', step, run_at, requested_at from feedback_jobs where state = 'queued'`],
   'jobs are leased while they run, and ended when they end': [sql`update feedback_jobs set finished_at = null where state = 'done'`],
   'a job belongs to the assignment of its submission': [sql`update feedback_jobs set assignment_id = (select max(id) from assignments)`],
-  'a submission shows its newest draft': [sql`update submissions set ai_feedback_text = 'another' where ai_feedback_text is not null`],
+  'a submission shows one of its drafts': [sql`update submissions set ai_feedback_text = 'another' where ai_feedback_text is not null`],
   'a submission is in error only after a failed generation': [sql`update submissions set error_message = 'x' where ai_feedback_text is not null`],
   'grades and feedback say something or are empty': [sql`update submissions set grade = '  '`],
   'no submission is ahead of its assignment': [sql`update submissions set revision = 1000`],
+  'a history ends in what stands there, and each step begins where the last one ended': [sql`update submissions set grade = 'Z' where grade is not null`],
   'what was deleted is gone': [sql`insert into submission_tombstones (submission_id, assignment_id, revision) select id, assignment_id, 1 from submissions`],
   'everyone has one default comment set': [sql`delete from comment_sets where is_default = 1`],
   'a comment is in a set of its owner': [sql`update comments set owner_id = (select max(id) from users)`],
@@ -43,6 +44,10 @@ describe.each(engines)('the invariants on $name', (engine) => {
     const { id } = await anAssignment(stores, ada);
     const [drafted, asked] = [await aSubmission(stores, ada, id), await aSubmission(stores, ada, id)];
     await generate(stores, ada, drafted.id);
+    await stores.submissions.patch(ada, drafted.id, {
+      grade: '1', feedback_text: 'Good.', turnitin_similarity_score: 12.5, student_identifier: 's2', submitted_at: '2026-01-02T03:04:05.000Z',
+    });
+    await stores.submissions.patch(ada, drafted.id, { grade: '2', feedback_text: null, turnitin_similarity_score: null, student_identifier: null });
     await stores.feedbackJobs.request(ada, asked.id);
     await stores.submissions.remove(ada, (await aSubmission(stores, ada, id)).id);
     const [set] = (await stores.commentSets.list(ada, { skip: 0, limit: 1 })).items;
@@ -64,6 +69,15 @@ describe.each(engines)('the invariants on $name', (engine) => {
 
   test('[RUN-14] sound data breaks none', async () => {
     expect(await after([])).toEqual([]);
+  });
+
+  test('[TEAM-6] [RUN-14] a change that nobody kept is found, whichever field it was in, and so is a history with a gap', async () => {
+    const name = 'a history ends in what stands there, and each step begins where the last one ended';
+    const changes = [
+      sql`feedback_text = 'Slipped in'`, sql`similarity_score = 99`, sql`student_identifier = 'someone else'`, sql`submitted_at = '2020-01-01T00:00:00.000Z'`,
+    ];
+    for (const change of changes) expect(await after([sql`update submissions set ${change}`])).toContain(name);
+    expect(await after([sql`update revisions set from_value = 'another' where field = 'grade' and from_value is not null`])).toContain(name);
   });
 
   test.each(INVARIANTS.map(({ name }) => name))('[RUN-14] %s: damage is found', async (name) => {

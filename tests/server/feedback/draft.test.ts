@@ -31,7 +31,7 @@ function writerOf(answer: Partial<RawDraft>, canSee = false): { writer: Writer; 
   const given: DraftRequest[] = [];
   const write = async (request: DraftRequest): Promise<RawDraft> => {
     given.push(request);
-    return { summary: 'Seen.', strengths: [], improvements: [], next_steps: [], warnings: [], ...answer };
+    return { summary: 'Seen.', strengths: [], improvements: [], next_steps: [], notes: [], ...answer };
   };
   return { given, writer: { kind: 'model', engine: 'test', promptVersion: '7', canSee, write } };
 }
@@ -74,15 +74,27 @@ test('[AI-23] orders to an AI in the text are told to the educator, whichever en
   const { writer } = writerOf({});
   for (const one of [offlineWriter, writer]) {
     const { ai_feedback, ai_feedback_text } = await draft(inputFor(written(textOf('final-version.txt'))), one, { signal, apart });
-    expect(ai_feedback.warnings.join()).toMatch(/ignore all previous instructions/);
-    expect(ai_feedback_text).toMatch(/^\[.*ignore all previous instructions.*\]$/m);
+    const told = ai_feedback.notes.filter(({ kind }) => kind === 'instructions');
+    expect(told.map(({ text }) => text).join()).toMatch(/ignore all previous instructions/);
+    expect(ai_feedback_text).not.toMatch(/ignore all previous instructions/);
   }
 });
 
-test('[AI-27] the text says plainly that it is a rule-based draft, and only then', async () => {
+test('[AI-27] [DRAFT-5] a note says plainly that it is a rule-based draft, and only then; the text for the student does not', async () => {
   const { writer } = writerOf({});
-  expect((await draft(inputFor(written(textOf('my-opinion.txt'))), offlineWriter, { signal, apart })).ai_feedback_text).toMatch(/^\[Rule-based draft: made from measurements of the text, without a model\./);
-  expect((await draft(inputFor(written(textOf('my-opinion.txt'))), writer, { signal, apart })).ai_feedback_text).not.toMatch(/rule-based/i);
+  const written1 = await draft(inputFor(written(textOf('my-opinion.txt'))), offlineWriter, { signal, apart });
+  expect(written1.ai_feedback.notes[0]).toEqual({ kind: 'rule_based', text: expect.stringMatching(/^Rule-based draft: made from measurements of the text, without a model\./) as string });
+  expect(written1.ai_feedback_text).not.toMatch(/rule-based|^\[/im);
+  expect((await draft(inputFor(written(textOf('my-opinion.txt'))), writer, { signal, apart })).ai_feedback.notes).toEqual([]);
+});
+
+test('[DRAFT-5] no note of any kind, whoever wrote the draft, stands in the text that can be given to a student', async () => {
+  const notes = [{ kind: 'cut', text: 'Only the first 9 of 10 characters were measured.' }, { kind: 'grade', text: 'The model proposed a grade.' }] as const;
+  const { writer } = writerOf({ notes: [...notes], summary: 'Fine.', strengths: [{ criterion: '', text: 'Good.', quotes: ['Never said anywhere in it.'] }] });
+  const made = await draft(inputFor(written(textOf('final-version.txt'))), writer, { signal, apart });
+  expect(made.ai_feedback.notes.map(({ kind }) => kind)).toEqual(['instructions', 'instructions', 'cut', 'grade', 'dropped_quotes']);
+  for (const { text } of made.ai_feedback.notes) expect(made.ai_feedback_text).not.toContain(text);
+  expect(made.ai_feedback_text).toBe('Fine.\n\nWhat works\n\n- Good.');
 });
 
 describe('pictures and scans', () => {

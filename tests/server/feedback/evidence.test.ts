@@ -9,8 +9,9 @@ Critics say the poor pay most.  The poor pay most for congestion too, though\u00
 that cost. London’s well-\nknown scheme re­mains the clea-\nrest case.`;
 const find = finderOf(ESSAY);
 
+const LOOK = { kind: 'cut', text: 'Look.' } as const;
 const draft = (quotes: string[]): RawDraft => ({
-  summary: 'A summary.', strengths: [{ criterion: 'Evidence', text: 'You cite.', quotes }], improvements: [], next_steps: [], warnings: ['Look.'],
+  summary: 'A summary.', strengths: [{ criterion: 'Evidence', text: 'You cite.', quotes }], improvements: [], next_steps: [], notes: [LOOK],
 });
 const kept = (quotes: string[], text: string | null = ESSAY) => checkEvidence(draft(quotes), text);
 
@@ -77,12 +78,12 @@ describe('a checked draft', () => {
     expect(checked).toEqual({
       summary: 'A summary.',
       strengths: [{ criterion: 'Evidence', text: 'You cite.', evidence: [{ quote: 'political will', start, end: start + 14 }] }],
-      improvements: [], next_steps: [], dropped_quotes: 2, warnings: ['Look.'],
+      improvements: [], next_steps: [], dropped_quotes: 2, notes: [LOOK, { kind: 'dropped_quotes', text: '2 quotes were not found in the text and were left out.' }],
     });
   });
   test('[AI-15] counts over all lists of points', () => {
     const point = { criterion: 'c', text: 't', quotes: ['No such words.'] };
-    expect(checkEvidence({ summary: '', strengths: [point], improvements: [point, point], next_steps: [point], warnings: [] }, ESSAY).dropped_quotes).toBe(4);
+    expect(checkEvidence({ summary: '', strengths: [point], improvements: [point, point], next_steps: [point], notes: [] }, ESSAY).dropped_quotes).toBe(4);
   });
   test('[AI-12] with a picture alone no quote can be checked, so none is kept', () => {
     const checked = kept(['political will'], null);

@@ -14,7 +14,7 @@ describe('[AI-10] [AI-11] a draft is made out in an answer', () => {
     ['after a block of code that is another', `\`\`\`\nprint({})\n\`\`\`\n\`\`\`\n${said}\n\`\`\``],
     ['after thinking aloud', `<think>They want {"summary": 1}.</think>\n\n${said}`],
   ])('%s', (_, text) => {
-    expect(readAnswer(text)).toEqual({ ...answer, warnings: [] });
+    expect(readAnswer(text)).toEqual({ ...answer, notes: [] });
   });
 
   test('what a model forgot or added costs that piece only', () => {
@@ -27,7 +27,7 @@ describe('[AI-10] [AI-11] a draft is made out in an answer', () => {
         { criterion: '', text: 'You cite.', quotes: ['Leape finds'] }, { criterion: '', text: 'You conclude.', quotes: [] },
         { criterion: '', text: 'You argue.', quotes: [] },
       ],
-      improvements: [], next_steps: [], warnings: [],
+      improvements: [], next_steps: [], notes: [],
     });
   });
 
@@ -99,6 +99,6 @@ describe('[AI-16] a grade of the model\'s is left out', () => {
       ...answer, grade: 'B+', summary: 'A clear essay. Overall grade: B+.',
       strengths: [{ ...point, criterion: 'Structure (8/10)', score: 8 }], improvements: [{ criterion: 'All', text: 'I would give this essay a B+.', quotes: [] }],
     }))!;
-    expect(draft).toEqual({ ...answer, warnings: ['The model proposed a grade. It was left out: grades are yours to give.'] });
+    expect(draft).toEqual({ ...answer, notes: [{ kind: 'grade', text: 'The model proposed a grade. It was left out: grades are yours to give.' }] });
   });
 });

@@ -14,12 +14,12 @@ const request = {
 const NONCE = 'f00dcafe';
 
 test('[AI-17] [AI-21] all that is known of the work goes to the user role, and only our rules to the system role', () => {
-  const { system, user, warnings } = promptOf(request, NONCE);
+  const { system, user, notes } = promptOf(request, NONCE);
   for (const written of ['Traffic fell', 'road pricing', 'Discuss one city', 'sources 40 %', 'Stockholm voted', 'Milan followed', 'Your paragraphs follow on.']) {
     expect(user).toContain(written);
     expect(system).not.toContain(written);
   }
-  expect(warnings).toEqual([]);
+  expect(notes).toEqual([]);
 });
 
 test('[AI-20] the student\'s text stands between tags with the nonce, and the model is told that it is data', () => {
@@ -61,33 +61,33 @@ test('the model knows the kind of file; what is no plain extension is left out',
 describe('what is too long', () => {
   const long = 'word after word\n'.repeat(20_000);
   test('is cut at a word, and the educator and the model are told', () => {
-    const { user, warnings } = promptOf({ ...request, material: documentOfText(long, 'txt') }, NONCE);
+    const { user, notes } = promptOf({ ...request, material: documentOfText(long, 'txt') }, NONCE);
     const given = user.slice(user.indexOf(`<student-text-${NONCE}>\n`) + `<student-text-${NONCE}>\n`.length, user.indexOf(`\n</student-text-${NONCE}>`));
     expect(long.startsWith(given)).toBe(true);
     expect(given).toMatch(/(word|after)$/);
     expect(given.length).toBeGreaterThan(LIMITS.text * 0.99);
     expect(given.length).toBeLessThanOrEqual(LIMITS.text);
-    expect(warnings).toEqual([expect.stringMatching(/^The student's text is 319,999 characters long\. The model was given the first 119,9\d\d and knows nothing/)]);
+    expect(notes).toEqual([{ kind: 'cut', text: expect.stringMatching(/^The student's text is 319,999 characters long\. The model was given the first 119,9\d\d and knows nothing/) as string }]);
     expect(user).toContain('do not criticise it for having no end');
   });
   test('a text of the allowed length is whole', () => {
     const text = 'x'.repeat(LIMITS.text);
-    const { user, warnings } = promptOf({ ...request, material: documentOfText(text, 'txt') }, NONCE);
+    const { user, notes } = promptOf({ ...request, material: documentOfText(text, 'txt') }, NONCE);
     expect(user).toContain(text);
-    expect(warnings).toEqual([]);
+    expect(notes).toEqual([]);
   });
   test('a sign of two units isn\'t cut in half', () => {
     const { user } = promptOf({ ...request, material: documentOfText(`x${'😀'.repeat(LIMITS.text)}`, 'txt') }, NONCE);
     expect(user.isWellFormed()).toBe(true);
     expect(user).not.toContain('�x');
   });
-  test('description, rubric and exemplars are cut too, each with its warning', () => {
-    const { user, warnings } = promptOf({
+  test('description, rubric and exemplars are cut too, each with its note', () => {
+    const { user, notes } = promptOf({
       ...request,
       assignment: { name: 'Essay', description: long, rubric: long },
       exemplars: Array.from({ length: 5 }, () => ({ text: long, extension: 'pdf', grade: null })),
     }, NONCE);
-    expect(warnings.map((warning) => warning.split(' is ')[0])).toEqual([
+    expect(notes.map(({ text }) => text.split(' is ')[0])).toEqual([
       "The assignment's description", 'The rubric', 'Exemplar 1', 'Exemplar 2', 'Exemplar 3', 'The model was given 3 of the 5 exemplars.',
     ]);
     expect(user.length).toBeLessThan(120_000);

@@ -124,7 +124,8 @@ describe('[AI-25] what it says of programs', () => {
   test('a clean one, and that it was not run', () => {
     const draft = program('word_count.py');
     expect(draft.improvements).toEqual([]);
-    expect(draft.warnings).toEqual(['No rule measures “Correctness”: that is for you to judge.', 'No rule found anything to improve.']);
+    expect(draft.notes.map(({ kind }) => kind)).toEqual(['rule_based', 'scope', 'scope']);
+    expect(draft.notes.slice(1).map(({ text }) => text)).toEqual(['No rule measures “Correctness”: that is for you to judge.', 'No rule found anything to improve.']);
     expect(draft.summary).toMatch(/It was not run/);
   });
   test('a program in a text file', () => {
@@ -145,7 +146,7 @@ describe('the educator’s settings', () => {
     expect(essay('my-opinion', { tone: 'direct' }).next_steps[0]!.text).toBe('Choose your three most important points and find one reliable source for each.');
   });
   test('language: says that it writes English only', () => {
-    expect(essay('my-opinion', { language: 'de' }).warnings).toContain('The rule-based engine writes in English only; your draft language is German.');
+    expect(essay('my-opinion', { language: 'de' }).notes).toContainEqual({ kind: 'scope', text: 'The rule-based engine writes in English only; your draft language is German.' });
   });
 });
 

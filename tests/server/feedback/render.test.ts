@@ -3,7 +3,7 @@ import type { AiFeedback } from '#contract/feedback.ts';
 import { renderText } from '#server/feedback/render.ts';
 
 const feedback: AiFeedback = {
-  kind: 'model', engine: 'm', summary: 'You argue clearly.', dropped_quotes: 0, warnings: ['Look at page 2.'],
+  kind: 'model', engine: 'm', summary: 'You argue clearly.', dropped_quotes: 0, notes: [{ kind: 'scope', text: 'Look at page 2.' }],
   strengths: [{ criterion: 'Structure', text: 'Your plan is clear.', evidence: [{ quote: 'First I show,\nthen I tell.', start: 0, end: 27 }] }],
   improvements: [
     { criterion: 'Evidence', text: 'Cite it.', evidence: [{ quote: '“Quoted already”', start: 30, end: 46 }] },
@@ -12,10 +12,8 @@ const feedback: AiFeedback = {
   next_steps: [{ criterion: 'Evidence', text: 'Find a source.', evidence: [] }],
 };
 
-test('[AI-9] a draft as plain text: notes to the educator first, then what goes to the student', () => {
-  expect(renderText(feedback)).toBe(`[Look at page 2.]
-
-You argue clearly.
+test('[AI-9] [DRAFT-5] a draft as plain text: what goes to the student, and no note to the educator', () => {
+  expect(renderText(feedback)).toBe(`You argue clearly.
 
 What works
 
@@ -36,7 +34,7 @@ Next steps
 });
 
 test('sections without a point are left out, long quotes are cut at a word', () => {
-  const long = renderText({ ...feedback, warnings: [], improvements: [], next_steps: [], strengths: [{ criterion: 'A', text: 'B.', evidence: [{ quote: 'word '.repeat(100), start: 0, end: 500 }] }] });
+  const long = renderText({ ...feedback, improvements: [], next_steps: [], strengths: [{ criterion: 'A', text: 'B.', evidence: [{ quote: 'word '.repeat(100), start: 0, end: 500 }] }] });
   expect(long).not.toMatch(/What to work on|Next steps/);
   expect(long.split('\n').at(-1)).toMatch(/^ {3}“(?:word )+…”$/);
   expect(Math.max(...long.split('\n').map((line) => line.length))).toBeLessThan(240);

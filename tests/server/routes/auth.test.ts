@@ -105,6 +105,7 @@ describe('without a captcha', () => {
       ['GET', '/api/v1/submissions/by_assignment/1'], ['POST', '/api/v1/submissions/by_assignment/1/upload'],
       ['GET', '/api/v1/submissions/1'], ['PATCH', '/api/v1/submissions/1'], ['DELETE', '/api/v1/submissions/1'],
       ['POST', '/api/v1/submissions/1/generate-feedback'], ['GET', '/api/v1/submissions/1/view-url'], ['GET', '/api/v1/submissions/1/revisions'],
+      ['GET', '/api/v1/submissions/1/drafts'], ['POST', '/api/v1/submissions/1/drafts/1/restore'],
       ['GET', '/api/v1/feedback-jobs'], ['GET', '/api/v1/feedback-jobs/1'], ['POST', '/api/v1/feedback-jobs/1/cancel'],
       ['GET', '/api/v1/comments/'], ['GET', '/api/v1/comments/bank'], ['POST', '/api/v1/comments/'], ['PUT', '/api/v1/comments/1'],
       ['DELETE', '/api/v1/comments/1'], ['GET', '/comment-sets/'], ['POST', '/comment-sets/'], ['PATCH', '/comment-sets/1'],

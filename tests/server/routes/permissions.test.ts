@@ -25,6 +25,7 @@ const CALLS: Call[] = [
   read('read its document', (at) => `/api/v1/submissions/${at.submission}/document`),
   read('open a file', (at) => `/api/v1/submissions/${at.submission}/view-url?file_type=original`),
   read('see revisions', (at) => `/api/v1/submissions/${at.submission}/revisions`),
+  read('see drafts', (at) => `/api/v1/submissions/${at.submission}/drafts`),
   read('open an attached file', (at) => `/api/v1/assignments/${at.assignment}/files/${at.file}/url`),
   read('list jobs', (at) => `/api/v1/feedback-jobs?assignment_id=${at.assignment}`),
   read('see a job', (at) => `/api/v1/feedback-jobs/${at.job}`),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import type { Revision, Submission } from '#contract/submission.ts';
+import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
+import type { Submission } from '#contract/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 
@@ -44,6 +45,22 @@ describe('the list', () => {
       const answer = await teacher.get(`/api/v1/submissions/by_assignment/${assignment.id}`, { 'Accept-Encoding': takes });
       expect([answer.headers.get('content-encoding'), answer.body]).toEqual([null, plain.body]);
     }
+  });
+
+  test('[API-69] pages by key name the next one, and no row is missed when others are deleted in between', async () => {
+    for (let made = 0; made < 5; made += 1) await upload();
+    const first = await list('?limit=2');
+    const next = first.headers.get('x-next-before')!;
+    expect(next).toBe(`${first.body[1]!.created_at},${first.body[1]!.id}`);
+    await teacher.delete(`/api/v1/submissions/${first.body[0]!.id}`);
+    const second = await list(`?limit=2&before=${encodeURIComponent(next)}`);
+    const third = await list(`?limit=2&before=${encodeURIComponent(second.headers.get('x-next-before')!)}`);
+    expect(third.headers.get('x-next-before')).toBeNull();
+    const ids = [...first.body, ...second.body, ...third.body].map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(new Set(ids).size).toBe(5);
+    expect((await list('?before=x')).status).toBe(422);
+    expect((await list('?before=nonsense,9999999999')).status).toBe(200);
   });
 
   test('with changed_since it tells what changed and what was deleted', async () => {
@@ -150,17 +167,54 @@ describe('If-Match', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  test('[RULE-10][RULE-11] without it the write is accepted and what it wrote over is a revision', async () => {
+  test('[RULE-10] [RULE-11] [TEAM-6] with and without it every change is kept: who, when, from what to what', async () => {
     const { id } = await upload();
     await patch(id, { grade: 'B', feedback_text: 'First words.' });
-    await patch(id, { feedback_text: 'Second words.' }, { 'If-Match': '"2"' });
-    expect((await patch(id, { grade: 'A' })).status).toBe(200);
+    await patch(id, { feedback_text: 'Second words.', turnitin_similarity_score: 7.5 }, { 'If-Match': '"2"' });
     const { body, headers } = await teacher.get<Revision[]>(`/api/v1/submissions/${id}/revisions`);
+    const who = { id: expect.any(Number) as number, changed_by: 'Ada Byron', changed_at: api.clock.now().toISOString() };
     expect(body).toEqual([
-      { id: expect.any(Number), grade: 'B', feedback_text: 'Second words.', turnitin_similarity_score: null, version: 3, changed_by: 'Ada Byron', changed_at: expect.any(String) },
-      { id: expect.any(Number), grade: null, feedback_text: null, turnitin_similarity_score: null, version: 1, changed_by: 'Ada Byron', changed_at: expect.any(String) },
+      { ...who, version: 3, field: 'turnitin_similarity_score', from: null, to: 7.5 },
+      { ...who, version: 3, field: 'feedback_text', from: 'First words.', to: 'Second words.' },
+      { ...who, version: 2, field: 'feedback_text', from: null, to: 'First words.' },
+      { ...who, version: 2, field: 'grade', from: null, to: 'B' },
     ]);
+    expect(headers.get('x-total-count')).toBe('4');
+    expect((await teacher.get<Revision[]>(`/api/v1/submissions/${id}/revisions?skip=3&limit=1`)).body).toEqual(body.slice(3));
+  });
+
+  test('[LIFE-12] [LIFE-13] the student and the time of handing in can be set, at once or later; what is no time is refused', async () => {
+    const due = api.clock.now();
+    const early = new Date(due.getTime() - 3_600_000).toISOString();
+    api.clock.advance(3_600_000);
+    const late = await upload();
+    expect([late.submitted_at, late.late]).toEqual([late.created_at, true]);
+    const mended = await patch(late.id, { student_identifier: ' s42 ', submitted_at: early.replace('.000Z', '+00:00') });
+    expect(mended.body).toMatchObject({ student_identifier: 's42', submitted_at: early, late: false, created_at: late.created_at, version: 2 });
+    expect((await patch(late.id, { student_identifier: ' ' })).body.student_identifier).toBeNull();
+    const collected = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+      form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, submitted_at: early }));
+    expect(collected.body).toMatchObject({ submitted_at: early, late: false });
+    for (const bad of ['yesterday', '2026-02-31T25:00:00Z', '2026-11-21T08:30:00+05', '9999-12-31T23:59:59-10:00', null, 5]) {
+      const { status } = await patch(late.id, { submitted_at: bad });
+      expect([bad, status]).toEqual([bad, 422]);
+    }
+    expect((await patch(late.id, { student_identifier: 'x'.repeat(321) })).status).toBe(422);
+    expect((await teacher.get<Submission>(`/api/v1/submissions/${late.id}`)).body.submitted_at).toBe(early);
+  });
+});
+
+describe('drafts', () => {
+  test('[GEN-8] [GEN-9] an earlier draft stays, can be looked at and put back, and that costs nothing', async () => {
+    const { id } = await upload();
+    for (let times = 0; times < 2; times += 1) await teacher.post(`/api/v1/submissions/${id}/generate-feedback`);
+    const { body: drafts, headers } = await teacher.get<DraftOfSubmission[]>(`/api/v1/submissions/${id}/drafts`);
+    expect(drafts.map(({ current }) => current)).toEqual([true, false]);
     expect(headers.get('x-total-count')).toBe('2');
+    const restored = await teacher.post<Submission>(`/api/v1/submissions/${id}/drafts/${drafts[1]!.id}/restore`, undefined, { 'If-Match': '"1"' });
+    expect(restored.status).toBe(412);
+    expect((await teacher.post(`/api/v1/submissions/${id}/drafts/999999/restore`)).status).toBe(404);
+    expect((await teacher.post(`/api/v1/submissions/999999/drafts/${drafts[1]!.id}/restore`)).status).toBe(404);
   });
 });
 

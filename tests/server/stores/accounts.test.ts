@@ -128,7 +128,7 @@ describe.each(engines)('accounts on $name', (engine) => {
       account: { email: ada.email, full_name: 'Ada', credit_balance: 9 },
       assignments: [{ name: 'Mine', grade_scale: { kind: 'free' } }],
       submissions: [{ id: submission.id, status: 'processing', grade: 'A', ai_feedback: { kind: 'rule-based' } }],
-      revisions: [{ version: 2 }],
+      revisions: [{ version: 3, field: 'grade', from_value: null, to_value: 'A' }],
       drafts: [{ model: 'test-model' }],
       comments: [{ text: 'My comment' }],
       comment_sets: [{ name: 'My comments' }],

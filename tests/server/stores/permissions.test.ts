@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AssignmentRole } from '#contract/assignment.ts';
 import { Forbidden, NotFound } from '#server/stores/errors.ts';
 import type { Principal, Stores } from '#server/stores/types.ts';
-import { aFile, anAssignment, aSubmission, aTeacher, newSubmission, type Teacher } from '#tests/support/class.ts';
+import { aFile, aiFeedback, anAssignment, aSubmission, aTeacher, newSubmission, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 const page = { skip: 0, limit: 100 };
 
-interface Scene { owner: Teacher; guest: Teacher; assignmentId: number; submissionId: number; fileId: number; jobId: number; noteId: number }
+interface Scene {
+  owner: Teacher; guest: Teacher; assignmentId: number; submissionId: number; fileId: number; jobId: number; noteId: number; draftId: number;
+}
 
 const NOTE = { file_id: null, selectors: [], text: 'Note', criterion: null, comment_id: null };
 const MARKED = { marks: [{ criterion: 'remarks', level_ids: null, points: null, comment: 'Said.' }] };
@@ -42,6 +44,8 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['submissions.patch stale', { ...MARKERS, owner: 'Stale', grader: 'Stale' }, (s, who, x) => s.submissions.patch(who, x.submissionId, { grade: 'B' }, 99)],
   ['submissions.remove', OWNER, (s, who, x) => s.submissions.remove(who, x.submissionId)],
   ['submissions.revisions', READERS, (s, who, x) => s.submissions.revisions(who, x.submissionId, page)],
+  ['submissions.drafts', READERS, (s, who, x) => s.submissions.drafts(who, x.submissionId, page)],
+  ['submissions.putDraftBack', MARKERS, async (s, who, x) => s.submissions.putDraftBack(who, x.submissionId, x.draftId)],
   ['feedbackJobs.request', MARKERS, (s, who, x) => s.feedbackJobs.request(who, x.submissionId)],
   ['feedbackJobs.list', READERS, (s, who, x) => s.feedbackJobs.list(who, x.assignmentId, page)],
   ['feedbackJobs.get', READERS, (s, who, x) => s.feedbackJobs.get(who, x.jobId)],
@@ -77,7 +81,11 @@ describe.each(engines)('who may do what, on $name', (engine) => {
     const { job } = await stores.feedbackJobs.request(owner, submissionId);
     await stores.rubrics.put(owner, assignmentId, essayRubric());
     const { id: noteId } = await stores.annotations.create(owner, submissionId, NOTE);
-    return { owner, guest, assignmentId, submissionId, fileId, jobId: job.id, noteId };
+    const { id: draftId } = await world.db.insertInto('ai_drafts').values({
+      submission_id: submissionId, job_uuid: `earlier ${submissionId}`, requested_by: owner.userId, model: 'm', prompt_version: '1', input_hash: '',
+      output: JSON.stringify(aiFeedback), output_text: 'An earlier draft.', kept_text: null, kept_share: null, kept_at: null, created_at: 'x',
+    }).returning('id').executeTakeFirstOrThrow();
+    return { owner, guest, assignmentId, submissionId, fileId, jobId: job.id, noteId, draftId };
   }
   const everything = async (x: Scene) => ({
     assignment: await world.stores.assignments.get(x.owner, x.assignmentId),
@@ -107,7 +115,7 @@ describe.each(engines)('who may do what, on $name', (engine) => {
 
   test.each(calls.filter(([name]) => name !== 'members.put'))('[RULE-16] %s of someone else\'s answers like one of nobody\'s', async (_name, _expected, call) => {
     const theirs = await scene('stranger');
-    const nobodys = { ...theirs, assignmentId: 999_999, submissionId: 999_999, fileId: 999_999, jobId: 999_999, noteId: 999_999 };
+    const nobodys = { ...theirs, assignmentId: 999_999, submissionId: 999_999, fileId: 999_999, jobId: 999_999, noteId: 999_999, draftId: 999_999 };
     const [one, two] = await Promise.all([theirs, nobodys].map((x) => call(world.stores, theirs.guest, x).catch((error: unknown) => error)));
     expect(one).toBeInstanceOf(NotFound);
     expect(two).toEqual(one);

@@ -2,10 +2,9 @@ import Copy from 'lucide-react/icons/copy';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import Quote from 'lucide-react/icons/quote';
 import Sparkles from 'lucide-react/icons/sparkles';
-import type { AiFeedback, Evidence } from '#contract/feedback.ts';
+import type { AiFeedback, Evidence, Note } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
 import { isCode } from '#lib/text/file-names.ts';
-import { counted } from '#lib/text/plural.ts';
 import { isCancellable } from '#machines/submission-row/submission-row.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
@@ -51,7 +50,7 @@ export function AiColumn({ submission, work, canMark, editable, quote, onQuote, 
         </div>
       ) : null}
       {error_message && !generating ? <Alert tone="error" className="mb-4" title="The last draft failed">{error_message}</Alert> : null}
-      {behind?.warnings.map((warning) => <Alert key={warning} tone="warning" className="mb-4">{warning}</Alert>)}
+      {behind && behind.notes.length > 0 ? <Notes notes={behind.notes} /> : null}
       {draft ? <p className={proseClass(draft)}>{draft}</p> : null}
       {draft && behind ? <Evidences behind={behind} fileName={submission.original_filename} quote={quote} onQuote={onQuote} /> : null}
       {!draft && !generating ? <p className="text-sm text-ink-muted">No AI feedback generated</p> : null}
@@ -62,6 +61,16 @@ export function AiColumn({ submission, work, canMark, editable, quote, onQuote, 
   );
 }
 
+/** What the educator is told of the draft: beside its text, which can be given to a student, and never in it. */
+const Notes = ({ notes }: { notes: readonly Note[] }) => (
+  <section aria-label="Notes for you" className="mb-4 rounded-control border border-pending-line bg-pending-soft px-3 py-2 text-sm">
+    <h4 className="font-medium">Notes for you, not for the student</h4>
+    <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+      {notes.map(({ text }, place) => <li key={`${place}-${text}`}>{text}</li>)}
+    </ul>
+  </section>
+);
+
 const quotesOf = ({ strengths, improvements, next_steps }: AiFeedback): Evidence[] =>
   [...strengths, ...improvements, ...next_steps].flatMap(({ evidence }) => evidence);
 
@@ -70,10 +79,7 @@ function Evidences({ behind, fileName, quote, onQuote }: Pick<AiColumnProps, 'qu
   const quotes = quotesOf(behind);
   return (
     <div className="mt-6 border-t border-line pt-4 text-sm">
-      <p className="text-ink-faint">
-        {behind.kind === 'rule-based' ? 'A rule-based draft: it measures the text and does not understand it.' : `Written by ${behind.engine}.`}
-        {behind.dropped_quotes > 0 ? ` ${counted(behind.dropped_quotes, 'quote')} not found in the text ${behind.dropped_quotes === 1 ? 'was' : 'were'} left out.` : ''}
-      </p>
+      <p className="text-ink-faint">Written by {behind.engine}.</p>
       {quotes.length > 0 ? (
         <>
           <h4 className="mt-3 mb-1 font-medium">Quotes it rests on</h4>

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { IdSchema, TimeSchema } from './common.ts';
+import { AiFeedbackSchema } from './feedback.ts';
+
+/** What of a submission has a history. */
+export const REVISION_FIELDS = ['student_identifier', 'submitted_at', 'grade', 'feedback_text', 'turnitin_similarity_score'] as const;
+export type RevisionField = (typeof REVISION_FIELDS)[number];
+
+const ValueSchema = v.nullable(v.union([v.string(), v.number()]));
+
+/** `GET /api/v1/submissions/{id}/revisions`: one change of one field, newest first. What one save changed has one `version`, the one it made. */
+export const RevisionSchema = v.object({
+  id: IdSchema,
+  version: v.number(),
+  field: v.picklist(REVISION_FIELDS),
+  from: ValueSchema,
+  to: ValueSchema,
+  /** The full name. */
+  changed_by: v.string(),
+  changed_at: TimeSchema,
+});
+export type Revision = v.InferOutput<typeof RevisionSchema>;
+
+/** `GET /api/v1/submissions/{id}/drafts`: every draft that was ever written for it, newest first. */
+export const DraftSchema = v.object({
+  id: IdSchema,
+  /** Whether it is the one that the submission has now. */
+  current: v.boolean(),
+  ai_feedback_text: v.string(),
+  ai_feedback: AiFeedbackSchema,
+  /** The full name of whoever asked for it. */
+  requested_by: v.string(),
+  created_at: TimeSchema,
+});
+export type DraftOfSubmission = v.InferOutput<typeof DraftSchema>;
