@@ -10,83 +10,44 @@ const comment: Comment = {
 const query = { search: '', sort: 'date-desc', category: null } as const;
 const refused = refusal(500, 'No.');
 
-/** The question can be changed whatever else is done. */
-const asking = {
-  'search.change(cite)': { sets: { query: { ...query, search: 'cite' } } },
-  'sort.change(quality)': { sets: { query: { ...query, sort: 'quality-asc' as const } } },
-  'category.choose(general)': { sets: { query: { ...query, category: 'General' } } },
-};
-const opening = {
-  'comment.add': { to: 'work.editing', starts: { dialog: { comment: null } } },
-  'comment.add(to a set)': { to: 'work.editing', sets: { opened: { comment: null, setId: 3 } }, starts: { dialog: { comment: null, setId: 3 } } },
-  'comment.add(to no set)': { to: 'work.editing', sets: { opened: { comment: null, setId: null } }, starts: { dialog: { comment: null, setId: null } } },
-  'comment.edit(one)': { to: 'work.editing', sets: { opened: { comment } }, starts: { dialog: { comment } } },
-  'comment.delete(one)': { to: 'work.confirming', sets: { doomed: comment } },
-};
+const edited = (opened: object) => ({ to: 'work.editing', sets: { opened: opened as { comment: null } }, starts: { dialog: opened } });
 
 export const expectations: Expectations<typeof commentBankMachine> = {
   events: {
     'search.change': { cite: { search: 'cite' } }, 'sort.change': { quality: { sort: 'quality-asc' } }, 'category.choose': { general: { category: 'General' } },
-    'bank.refresh': {}, 'comment.add': { '': {}, 'to a set': { setId: 3 }, 'to no set': { setId: null } },
+    'bank.refresh': {}, 'comment.add': { 'to the bank': {}, 'to a set': { setId: 3 }, 'to a set not known': { setId: null } },
     'comment.edit': { one: { comment } }, 'comment.delete': { one: { comment } }, 'deletion.confirm': {}, 'deletion.cancel': {},
   },
   services: { refreshComments: { answers: {}, fails: {} }, deleteComment: { answers: {}, fails: { refused } } },
   children: { dialog: { answers: {} } },
   starts: { alone: { to: 'work.browsing', context: { query, opened: { comment: null }, doomed: null } } },
   rest: ['list.shown', 'work.browsing'],
+  anywhere: {
+    'search.change(cite)': { sets: { query: { ...query, search: 'cite' } } },
+    'sort.change(quality)': { sets: { query: { ...query, sort: 'quality-asc' } } },
+    'category.choose(general)': { sets: { query: { ...query, category: 'General' } } },
+  },
   situations: {
-    'work.browsing': { on: { ...asking, ...opening, 'bank.refresh': 'list.refreshing' } },
+    'list.shown': { on: { 'bank.refresh': 'list.refreshing' } },
     'list.refreshing': {
       tags: ['refreshing'], runs: ['refreshComments'],
       on: {
-        ...asking,
-        'refreshComments answers': { to: 'work.browsing', tells: [{ type: 'comments.refreshed' }] },
-        'refreshComments fails': { to: 'work.browsing', tells: [{ type: 'comments.refreshFailed' }] },
-        'comment.add': { to: 'list.refreshing + work.editing', starts: { dialog: { comment: null } } },
-        'comment.add(to a set)': { ...opening['comment.add(to a set)'], to: 'list.refreshing + work.editing' },
-        'comment.add(to no set)': { ...opening['comment.add(to no set)'], to: 'list.refreshing + work.editing' },
-        'comment.edit(one)': { ...opening['comment.edit(one)'], to: 'list.refreshing + work.editing' },
-        'comment.delete(one)': { to: 'list.refreshing + work.confirming', sets: { doomed: comment } },
+        'refreshComments answers': { to: 'list.shown', tells: [{ type: 'comments.refreshed' }] },
+        'refreshComments fails': { to: 'list.shown', tells: [{ type: 'comments.refreshFailed' }] },
       },
     },
-    'list.refreshing + work.editing': {
-      tags: ['refreshing'], runs: ['refreshComments', 'dialog'],
+    'work.browsing': {
       on: {
-        ...asking, 'dialog answers': 'list.refreshing',
-        'refreshComments answers': { to: 'work.editing', tells: [{ type: 'comments.refreshed' }] },
-        'refreshComments fails': { to: 'work.editing', tells: [{ type: 'comments.refreshFailed' }] },
+        'comment.add(to the bank)': edited({ comment: null }), 'comment.add(to a set)': edited({ comment: null, setId: 3 }),
+        'comment.add(to a set not known)': edited({ comment: null, setId: null }), 'comment.edit(one)': edited({ comment }),
+        'comment.delete(one)': { to: 'work.confirming', sets: { doomed: comment } },
       },
     },
-    'list.refreshing + work.confirming': {
-      tags: ['refreshing'], runs: ['refreshComments'],
-      on: {
-        ...asking, 'deletion.cancel': 'list.refreshing', 'deletion.confirm': { to: 'list.refreshing + work.deleting', starts: { deleteComment: { id: 5 } } },
-        'refreshComments answers': { to: 'work.confirming', tells: [{ type: 'comments.refreshed' }] },
-        'refreshComments fails': { to: 'work.confirming', tells: [{ type: 'comments.refreshFailed' }] },
-      },
-    },
-    'list.refreshing + work.deleting': {
-      tags: ['refreshing', 'busy'], runs: ['refreshComments', 'deleteComment'],
-      on: {
-        ...asking,
-        'deleteComment answers': { to: 'list.refreshing', tells: [{ type: 'comment.deleted', commentId: 5 }] },
-        'deleteComment fails refused': { to: 'list.refreshing', tells: [{ type: 'comment.deleteFailed', failure: refused.facts }] },
-        'refreshComments answers': { to: 'work.deleting', tells: [{ type: 'comments.refreshed' }] },
-        'refreshComments fails': { to: 'work.deleting', tells: [{ type: 'comments.refreshFailed' }] },
-      },
-    },
-    'work.editing': { runs: ['dialog'], on: { ...asking, 'dialog answers': 'work.browsing', 'bank.refresh': 'list.refreshing + work.editing' } },
-    'work.confirming': {
-      context: { doomed: comment },
-      on: {
-        ...asking, 'bank.refresh': 'list.refreshing + work.confirming', 'deletion.cancel': 'work.browsing',
-        'deletion.confirm': { to: 'work.deleting', starts: { deleteComment: { id: 5 } } },
-      },
-    },
+    'work.editing': { runs: ['dialog'], on: { 'dialog answers': 'work.browsing' } },
+    'work.confirming': { on: { 'deletion.confirm': { to: 'work.deleting', starts: { deleteComment: { id: 5 } } }, 'deletion.cancel': 'work.browsing' } },
     'work.deleting': {
       tags: ['busy'], runs: ['deleteComment'],
       on: {
-        ...asking, 'bank.refresh': 'list.refreshing + work.deleting',
         'deleteComment answers': { to: 'work.browsing', tells: [{ type: 'comment.deleted', commentId: 5 }] },
         'deleteComment fails refused': { to: 'work.browsing', tells: [{ type: 'comment.deleteFailed', failure: refused.facts }] },
       },

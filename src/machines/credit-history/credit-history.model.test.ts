@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './credit-history.expectations.ts';
 import { creditHistoryMachine } from './credit-history.machine.ts';
 import { isOutdated, isRefreshing, selectFace, selectFailure, selectQuery, selectTransactions } from './credit-history.view.ts';
 
@@ -8,6 +10,8 @@ const of = (id: number): Transaction => ({
   id, timestamp: '2026-11-21T08:00:00.000Z', transaction_type: 'purchase', change_amount: 20, new_balance: 20, reference_id: null, details: null,
 });
 const failure = { status: 500, detail: null, message: 'Down.' };
+
+holdTo(creditHistoryMachine, expectations);
 
 walk(creditHistoryMachine, {
   samples: [

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { job, unreached } from '#tests/support/submissions.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './feedback-jobs.expectations.ts';
 import { feedbackJobsMachine } from './feedback-jobs.machine.ts';
 
 const jobs = [job({ submission_id: 1 }), job({ id: 12, submission_id: 2, state: 'done' })];
+
+holdTo(feedbackJobsMachine, expectations);
 
 walk(feedbackJobsMachine, {
   input: { assignmentId: 7 },

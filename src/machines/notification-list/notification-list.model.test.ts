@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { countUnread, makeNotification, type AppNotification } from '#lib/site/notifications.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './notification-list.expectations.ts';
 import { notificationListMachine } from './notification-list.machine.ts';
 import {
   isAskingToClear, isAskingToDelete, selectFilter, selectNotifications, selectUnread, shownOf,
@@ -10,6 +12,8 @@ const T0 = Date.UTC(2026, 10, 21, 9);
 const of = (minute: number) => makeNotification({ type: 'GRADE_UPDATED', message: `m${minute}`, data: { assignmentId: 3, submissionId: minute } }, T0 + minute * 60_000, 0);
 const [one, two] = [of(1), of(2)];
 const read = (item: AppNotification) => ({ ...item, isRead: true });
+
+holdTo(notificationListMachine, expectations);
 
 walk(notificationListMachine, {
   samples: [

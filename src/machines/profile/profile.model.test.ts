@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
 import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './profile.expectations.ts';
 import { profileMachine } from './profile.machine.ts';
 import { isAsking, selectMessage, selectPasswordChanges, selectWork } from './profile.view.ts';
 
@@ -13,6 +15,8 @@ const details = { full_name: 'Ada', email: 'ada@example.org', current_password: 
 const newPassword = { current_password: 'old secret', password: 'new secret' };
 const wrong = new Failure({ status: 422, detail: 'The current password is not right.', message: 'The current password is not right.' });
 const gone = new Failure({ status: null, detail: null, message: null });
+
+holdTo(profileMachine, expectations);
 
 walk(profileMachine, {
   records: ['changeUser', 'leave'],

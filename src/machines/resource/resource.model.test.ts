@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './resource.expectations.ts';
 import { resourceMachine, type LoadAnswer, type ResourceInput } from './resource.machine.ts';
 import { isRefreshing, selectData, selectFace, selectFailure } from './resource.view.ts';
 
@@ -11,6 +13,8 @@ const whole = (...data: object[]): LoadAnswer => ({ kind: 'whole', data, revisio
 const changes: LoadAnswer = { kind: 'changes', changed: [graded], removed: [], revision: 8 };
 const down = new Failure({ status: 503, detail: 'Down', message: 'Down' });
 const input: ResourceInput = { freshFor: 30_000, keptFor: 300_000, retries: 2 };
+
+holdTo(resourceMachine, expectations);
 
 walk(resourceMachine, {
   input: { ...input, retries: 1 },

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './score-editor.expectations.ts';
 import { scored, scoreWalk } from './score-editor.fixture.ts';
 import { scoreEditorMachine } from './score-editor.machine.ts';
 import { canRemoveScore, canSaveScore, selectScoreFailure } from './score-editor.view.ts';
+
+holdTo(scoreEditorMachine, expectations);
 
 walk(scoreEditorMachine, scoreWalk);
 

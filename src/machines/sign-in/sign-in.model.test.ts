@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './sign-in.expectations.ts';
 import { signInMachine } from './sign-in.machine.ts';
 import { isBusy, isDone, selectMessage } from './sign-in.view.ts';
 
@@ -8,6 +10,8 @@ const credentials = { email: 'ada@example.org', password: 'correct horse', full_
 const refused = new Failure({ status: 401, detail: 'no', message: 'no' });
 const tooLong = new Failure({ status: 422, detail: 'Full name has at most 200 characters.', message: 'Full name has at most 200 characters.' });
 const unproven = new Failure({ status: 400, detail: 'The security check failed.', message: 'The security check failed.' });
+
+holdTo(signInMachine, expectations);
 
 walk(signInMachine, {
   inputs: [{ kind: 'sign-in' }, { kind: 'register' }],

@@ -1,9 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { begin, serviceEvent, type Live } from './drive.ts';
-import {
-  delayIn, faultsIn, pathsIn, rowOf, samplesOf, statesOf, waysOf, type Effects, type Expectations, type Row, type Situation, type Way,
-} from './expectations.ts';
+import { delayIn, samplesOf, type Effects, type Expectations, type Row } from './expectations.ts';
+import { faultsIn, labelOf, pathsIn, placeAfter, rowsAt, sightOf, startOf, waysOf, type Place, type Way } from './places.ts';
 
 /** Longer than any timer of a chart: nothing rings in a situation without a timer. */
 const LONG = 3_600_000;
@@ -75,41 +74,36 @@ function compare<M extends AnyStateMachine>(
   expect(Object.keys(after as object).toSorted(), 'the fields of the context').toEqual(Object.keys(due).toSorted());
 }
 
-/** That the chart is where a situation says: state, tags, what is at work, whether it has ended. */
-function expectToBeIn<M extends AnyStateMachine>(table: Expectations<M>, stage: Stage<M>, name: string, row?: Row<M>) {
-  const situation: Situation<M> = table.situations[name]!;
+/** That the chart is where a place says: state, tags, what is at work, whether it has ended; and what it holds on the way in. */
+function expectToBeAt<M extends AnyStateMachine>(table: Expectations<M>, stage: Stage<M>, place: Place, row?: Row<M>) {
   const snapshot = stage.now();
   const isStateless = Object.keys(snapshot.machine.root.states).length === 0;
+  const { context, output, hasOutput, ...due } = sightOf(table, place);
   expect({
-    in: isStateless ? [] : pathsIn(snapshot.value), tags: [...snapshot.tags].toSorted(), runs: stage.world.running().toSorted(),
+    in: isStateless ? due.in : pathsIn(snapshot.value), tags: [...snapshot.tags].toSorted(), runs: stage.world.running().toSorted(),
     ends: snapshot.status === 'done', output: snapshot.output as unknown,
-  }, 'where the chart is').toEqual({
-    in: isStateless ? [] : statesOf(table, name), tags: [...(situation.tags ?? [])].toSorted(), runs: [...(situation.runs ?? [])].toSorted(),
-    ends: situation.ends ?? false, output: row?.output ?? ('output' in situation || row ? situation.output : snapshot.output) as unknown,
-  });
-  const hasArrived = row === undefined || row.to !== undefined;
-  if (hasArrived && situation.context) expect(snapshot.context, 'context').toMatchObject(situation.context);
+  }, 'where the chart is').toEqual({ ...due, output: row?.output ?? (hasOutput || row ? output : snapshot.output) as unknown });
+  if (row === undefined || row.to !== undefined) expect(snapshot.context, 'context').toMatchObject(context);
 }
 
-function begun<M extends AnyStateMachine>(machine: M, table: Expectations<M>, { start, events }: Way): Stage<M> {
+function begun<M extends AnyStateMachine>(machine: M, table: Expectations<M>, { start, events, place }: Way): Stage<M> {
   const stage = onStage(machine, table, start);
   for (const event of events) stage.make(event);
   stage.since();
+  expectToBeAt(table, stage, place);
   return stage;
 }
 
 /** Actors that a step starts anew: at work afterwards and not before, or settled by the very event. */
-function freshIn<M extends AnyStateMachine>(table: Expectations<M>, from: string, to: string, event: EventObject | undefined): string[] {
-  const was = new Set(table.situations[from]!.runs);
+function freshIn<M extends AnyStateMachine>(table: Expectations<M>, from: Place, to: Place, event: EventObject | undefined): string[] {
+  const was = new Set(sightOf(table, from).runs);
   const service = event && serviceEvent(event.type);
   if (service && service.sort !== 'snapshot') was.delete(service.id);
-  return (table.situations[to]!.runs ?? []).filter((id) => !was.has(id));
+  return sightOf(table, to).runs.filter((id) => !was.has(id));
 }
 
-function expectRow<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way, name: string, event: string) {
+function expectRow<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way, event: string, row: Row<M>) {
   const stage = begun(machine, table, way);
-  expectToBeIn(table, stage, name);
-  const row: Row<M> = rowOf(table.situations[name]!.on![event]!);
   const { context } = stage.now();
   const delay = delayIn(event);
   if (delay !== undefined) {
@@ -117,69 +111,69 @@ function expectRow<M extends AnyStateMachine>(machine: M, table: Expectations<M>
     compare(table, stage, {}, context as object, []);
     stage.world.clock.increment(1);
   } else stage.make(event);
-  const to = row.to ?? name;
-  compare(table, stage, row, context as object, freshIn(table, name, to, samplesOf(table).get(event)));
-  expectToBeIn(table, stage, to, row);
+  const to = placeAfter(table, way.place, row.to);
+  compare(table, stage, row, context as object, freshIn(table, way.place, to, samplesOf(table).get(event)));
+  expectToBeAt(table, stage, to, row);
   stage.stop();
 }
 
-/** Every event that the situation doesn't list, one after the other: none may change or do anything. */
-function expectStays<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way, name: string) {
+/** Every event that nothing follows here, one after the other: none may change or do anything. */
+function expectStays<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way) {
   const stage = begun(machine, table, way);
-  expectToBeIn(table, stage, name);
-  const { on = {} } = table.situations[name]!;
+  const rows = rowsAt(table, way.place);
   const { context, status } = stage.now();
-  if (status === 'active') {
-    for (const [event, { type }] of samplesOf(table)) {
-      const service = serviceEvent(type);
-      if (event in on || (service && !stage.world.running().includes(service.id))) continue;
-      const timers = stage.timers();
-      try {
-        stage.make(event);
-        compare(table, stage, {}, context as object, []);
-        expectToBeIn(table, stage, name);
-        const later = stage.timers();
-        expect(later.length === timers.length && later.every((timer, index) => timer === timers[index]), 'its timers run on').toBe(true);
-      } catch (error) {
-        if (error instanceof Error) error.message = `${event} must change nothing: ${error.message}`;
-        throw error;
-      }
-    }
-    if (!Object.keys(on).some((event) => delayIn(event) !== undefined)) stage.world.clock.increment(LONG);
+  const nothingHappened = () => {
     compare(table, stage, {}, context as object, []);
+    expectToBeAt(table, stage, way.place);
+  };
+  for (const [event, { type }] of status === 'active' ? samplesOf(table) : []) {
+    const service = serviceEvent(type);
+    if (rows.has(event) || (service && !stage.world.running().includes(service.id))) continue;
+    const timers = stage.timers();
+    try {
+      stage.make(event);
+      nothingHappened();
+      const later = stage.timers();
+      expect(later.length === timers.length && later.every((timer, index) => timer === timers[index]), 'its timers run on').toBe(true);
+    } catch (error) {
+      if (error instanceof Error) error.message = `${event} must change nothing: ${error.message}`;
+      throw error;
+    }
   }
-  expectToBeIn(table, stage, name);
+  if (status === 'active' && ![...rows.keys()].some((event) => delayIn(event) !== undefined)) stage.world.clock.increment(LONG);
+  nothingHappened();
   stage.stop();
 }
 
 function expectStart<M extends AnyStateMachine>(machine: M, table: Expectations<M>, name: string) {
   const stage = onStage(machine, table, name);
   const start = table.starts[name]!;
-  compare(table, stage, start, start.context as object, table.situations[start.to]!.runs ?? []);
-  expectToBeIn(table, stage, start.to);
+  const place = startOf(table, name);
+  compare(table, stage, start, start.context as object, sightOf(table, place).runs);
+  expectToBeAt(table, stage, place);
   stage.stop();
 }
 
 /** One thing to find out about a chart; it throws where the chart does something else. */
 export interface Check { title: string; run: () => void }
 
-/** The table itself, each start, each row, and for each situation what it doesn't take. */
+/** The table itself, each start, each row, and for each place what it doesn't take. */
 export function checksOf<M extends AnyStateMachine>(machine: M, table: Expectations<NoInfer<M>>): Check[] {
-  const ways = waysOf<M>(table);
   return [
     {
       title: 'the table names what there is, and every situation can be reached',
       run: () => {
-        const unreached = Object.keys(table.situations).filter((name) => !ways.has(name)).map((name) => `${name}: no row leads here`);
-        const faults = [...faultsIn<M>(machine, table), ...unreached];
+        const faults = faultsIn<M>(machine, table);
         if (faults.length > 0) throw new Error(faults.join('\n'));
       },
     },
     ...Object.keys(table.starts).map((name) => ({ title: `start ${name}`, run: () => expectStart<M>(machine, table, name) })),
-    ...[...ways].flatMap(([name, way]) => [
-      ...Object.entries(table.situations[name]?.on ?? {}).map(([event, row]) =>
-        ({ title: `${name} | ${event} → ${rowOf(row).to ?? 'stays'}`, run: () => expectRow<M>(machine, table, way, name, event) })),
-      { title: `${name} | anything else changes nothing`, run: () => expectStays<M>(machine, table, way, name) },
+    ...[...waysOf<M>(table)].flatMap(([label, way]) => [
+      ...[...rowsAt<M>(table, way.place)].flatMap(([event, row]) => (row === null ? [] : [{
+        title: `${label} | ${event} → ${row.to === undefined ? 'stays' : labelOf<M>(table, placeAfter<M>(table, way.place, row.to))}`,
+        run: () => expectRow<M>(machine, table, way, event, row),
+      }])),
+      { title: `${label} | anything else changes nothing`, run: () => expectStays<M>(machine, table, way) },
     ]),
   ];
 }

@@ -1,0 +1,102 @@
+import type { Expectations } from '#tests/support/charts/expectations.ts';
+import { refusal } from '#tests/support/submissions.ts';
+import type { signInMachine } from './sign-in.machine.ts';
+
+const credentials = { email: 'ada@example.org', password: 'correct horse', full_name: 'Ada' };
+const other = { ...credentials, email: 'ada@uni.example' };
+const unproven = refusal(400, 'The security check failed.');
+const tooLong = refusal(422, 'Full name has at most 200 characters.');
+const refused = refusal(401, 'no');
+const nothing = { credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', message: null };
+const proving = { to: 'signingIn.proving', sets: { credentials } };
+const told = (message: string) => ({ to: 'editing (told why)', sets: { message } });
+const FULL = 'The server could not be reached. Check your connection and try again.';
+
+export const expectations: Expectations<typeof signInMachine> = {
+  events: { 'credentials.submit': { ada: { credentials }, other: { credentials: other } }, 'message.dismiss': {} },
+  services: {
+    solveCaptcha: { answers: { proof: 'proof one' }, fails: { unproven } },
+    register: { answers: {}, fails: { tooLong } },
+    solveCaptchaAgain: { src: 'solveCaptcha', answers: { proof: 'proof two' }, fails: { unproven } },
+    requestToken: { answers: { token: 'token' }, fails: { refused } },
+    storeToken: { answers: {}, fails: { full: new Error('full') } },
+  },
+  starts: {
+    'signing in': { input: { kind: 'sign-in' }, to: 'editing', context: { kind: 'sign-in', ...nothing } },
+    registering: { input: { kind: 'register' }, to: 'editing (registering)', context: { kind: 'register', ...nothing } },
+  },
+  situations: {
+    editing: { on: { 'credentials.submit(ada)': proving, 'credentials.submit(other)': { ...proving, sets: { credentials: other } } } },
+    'editing (told why)': {
+      on: {
+        'message.dismiss': { to: 'editing', sets: { message: null } },
+        'credentials.submit(ada)': { to: 'signingIn.proving', sets: { message: null } },
+        'credentials.submit(other)': { to: 'signingIn.proving', sets: { credentials: other, message: null } },
+      },
+    },
+    'signingIn.proving': {
+      tags: ['busy'], runs: ['solveCaptchaAgain'],
+      on: {
+        'solveCaptchaAgain answers proof': {
+          to: 'signingIn.sending', sets: { captchaToken: 'proof two' }, starts: { requestToken: { ...credentials, captchaToken: 'proof two' } },
+        },
+        'solveCaptchaAgain fails unproven': told('The security check failed.'),
+      },
+    },
+    'signingIn.sending': {
+      tags: ['busy'], runs: ['requestToken'],
+      on: {
+        'requestToken answers token': { to: 'signingIn.storing', sets: { token: 'token' }, starts: { storeToken: { token: 'token' } } },
+        'requestToken fails refused': told('Invalid email or password'),
+      },
+    },
+    'signingIn.storing': { tags: ['busy'], runs: ['storeToken'], on: { 'storeToken answers': 'done', 'storeToken fails full': told(FULL) } },
+    done: { ends: true, output: { token: 'token' } },
+    'editing (registering)': {
+      on: {
+        'credentials.submit(ada)': { to: 'registering.proving', sets: { credentials } },
+        'credentials.submit(other)': { to: 'registering.proving', sets: { credentials: other } },
+      },
+    },
+    'registering.proving': {
+      tags: ['busy'], runs: ['solveCaptcha'],
+      on: {
+        'solveCaptcha answers proof': {
+          to: 'registering.sending', sets: { captchaToken: 'proof one' }, starts: { register: { ...credentials, captchaToken: 'proof one' } },
+        },
+        'solveCaptcha fails unproven': { to: 'editing (not registered)', sets: { message: 'The security check failed.' } },
+      },
+    },
+    'registering.sending': {
+      tags: ['busy'], runs: ['register'],
+      on: {
+        'register answers': { to: 'signingIn.proving (registered)', sets: { registered: 'ada@example.org' } },
+        'register fails tooLong': { to: 'editing (not registered)', sets: { message: 'Full name has at most 200 characters.' } },
+      },
+    },
+    'editing (not registered)': {
+      on: {
+        'message.dismiss': { sets: { message: null } },
+        'credentials.submit(ada)': { to: 'registering.proving', sets: { message: null } },
+        'credentials.submit(other)': { to: 'registering.proving', sets: { credentials: other, message: null } },
+      },
+    },
+    'signingIn.proving (registered)': {
+      tags: ['busy'], runs: ['solveCaptchaAgain'],
+      on: {
+        'solveCaptchaAgain answers proof': {
+          to: 'signingIn.sending', sets: { captchaToken: 'proof two' }, starts: { requestToken: { ...credentials, captchaToken: 'proof two' } },
+        },
+        'solveCaptchaAgain fails unproven': { to: 'editing (registered)', sets: { message: 'The security check failed.' } },
+      },
+    },
+    'editing (registered)': {
+      context: { registered: 'ada@example.org' },
+      on: {
+        'message.dismiss': { sets: { message: null } },
+        'credentials.submit(ada)': { to: 'signingIn.proving', sets: { message: null } },
+        'credentials.submit(other)': { to: 'registering.proving', sets: { credentials: other, message: null } },
+      },
+    },
+  },
+};
