@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { IdSchema, pageQuery, sentTime, TimeSchema } from './common.ts';
+import { IdParamSchema, IdSchema, pageQuery, sentTime, TimeSchema } from './common.ts';
 import { AiFeedbackSchema } from './feedback.ts';
 import { MAX_FEEDBACK, MAX_FILE_NAME, MAX_GRADE, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE, SUBMISSIONS_PAGE } from './limits.ts';
+import { SubmissionFileSchema } from './submission-file.ts';
 import { STATUSES } from './submission-status.ts';
 
 export const SubmissionSchema = v.object({
@@ -20,6 +21,15 @@ export const SubmissionSchema = v.object({
   ai_feedback: v.nullable(AiFeedbackSchema),
   turnitin_report_url: v.nullable(v.string()),
   turnitin_similarity_score: v.nullable(v.number()),
+  /** Of the current attempt, in order; there is at least one. */
+  files: v.pipe(v.array(SubmissionFileSchema), v.minLength(1)),
+  /** Of attempts before it, oldest first. */
+  earlier_files: v.array(SubmissionFileSchema),
+  /** Whose work it is, by the class list: several for group work, none where it isn't known. */
+  student_ids: v.array(IdSchema),
+  attempt: v.number(),
+  /** The attempt that was marked, when a newer one has come since and nobody has saved or dismissed it. */
+  marked_attempt: v.nullable(v.number()),
   version: v.number(),
   late: v.boolean(),
   error_message: v.nullable(v.string()),
@@ -78,6 +88,11 @@ export const SubmissionPatchSchema = v.object({
 });
 export type SubmissionPatch = v.InferOutput<typeof SubmissionPatchSchema>;
 
+/** `PUT /api/v1/submissions/{id}/students`: whose work it is, by the class list. */
+export const SubmissionStudentsSchema = v.object({
+  student_ids: v.pipe(v.array(IdSchema), v.maxLength(100, 'A submission is of at most 100 students.')),
+});
+
 /** The text fields of an upload, beside `submission_file` and `turnitin_report`. */
 export const UploadFieldsSchema = v.object({
   student_identifier: v.optional(IdentifierSchema),
@@ -90,6 +105,10 @@ export const UploadFieldsSchema = v.object({
 
 export const FILE_KINDS = ['original', 'processed', 'turnitin'] as const;
 export type SubmissionFileKind = (typeof FILE_KINDS)[number];
-export const ViewUrlQuerySchema = v.object({ file_type: v.picklist(FILE_KINDS, 'file_type is original, processed or turnitin.') });
+/** `file_id` names one of several files; without it, the first. */
+export const ViewUrlQuerySchema = v.object({
+  file_type: v.picklist(FILE_KINDS, 'file_type is original, processed or turnitin.'),
+  file_id: v.optional(IdParamSchema),
+});
 export const UrlSchema = v.object({ url: v.string() });
 

@@ -127,6 +127,25 @@ const submissions: Invariant[] = [
   },
 ];
 
+const handedIn: Invariant[] = [
+  {
+    name: 'a submission has a file of its current attempt, and none beyond it',
+    broken: sql`
+      select 'submission ' || s.id || ' has no file of its attempt ' || s.attempt as problem from submissions s
+      where not exists (select 1 from submission_files f where f.submission_id = s.id and f.attempt = s.attempt)
+      union all
+      select 'the file ' || f.id || ' is of an attempt that submission ' || s.id || ' does not have' from submission_files f
+      join submissions s on s.id = f.submission_id where f.attempt > s.attempt or s.marked_attempt >= s.attempt`,
+  },
+  {
+    name: 'a submission is of students of its own assignment',
+    broken: sql`
+      select 'submission ' || s.id || ' is of student ' || t.id || ' of another assignment' as problem
+      from submission_students j join submissions s on s.id = j.submission_id join students t on t.id = j.student_id
+      where s.assignment_id <> t.assignment_id`,
+  },
+];
+
 const people: Invariant[] = [
   {
     name: 'everyone has one default comment set',
@@ -168,14 +187,14 @@ const files: Invariant[] = [
     name: 'no stored file is marked for deletion',
     broken: sql`
       select 'the file ' || d.key || ' is marked for deletion and in use' as problem from doomed_files d join (
-        select original_key as key from submissions union select processed_key from submissions union select report_key from submissions
+        select key from submission_files union select processed_key from submission_files union select report_key from submissions
         union select original_key from assignment_files union select processed_key from assignment_files
       ) as used on used.key = d.key`,
   },
 ];
 
 /** What is always so of the stored data, and can be asked of it in SQL. */
-export const INVARIANTS: readonly Invariant[] = [...credits, ...jobs, ...submissions, ...people, ...files];
+export const INVARIANTS: readonly Invariant[] = [...credits, ...jobs, ...submissions, ...handedIn, ...people, ...files];
 
 /** The broken invariants, each with its places; none when all is well. */
 export async function brokenInvariants(db: Kysely<Database>): Promise<{ name: string; problems: string[] }[]> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoClass } from '../demo/class.ts';
@@ -14,7 +15,7 @@ import { createStores } from '../stores/index.ts';
 import { standardComments } from '../stores/standard-bank.ts';
 import type { Clock, Principal, StoredFile, Stores, StoredSubmission } from '../stores/types.ts';
 import { createDocuments } from '../files/documents.ts';
-import { type CheckedFile, keepFile, keepText } from '../files/uploads.ts';
+import { type CheckedFile, keepFile, keepWork, type KeptWork } from '../files/uploads.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 
 const EMAIL = 'demo@marginalia.example';
@@ -64,21 +65,11 @@ function uploader(world: AdminWorld) {
     if (!isAccepted(extension)) throw new AdminError(`The demo class has a file of no accepted type: ${filename}`);
     const path = join(files.incoming, `${ids.uuid()}.part`);
     await writeFile(path, bytes, { flag: 'wx' });
-    return { path, name: filename, filename, extension, bytes: bytes.length, sha256: '' };
+    return { path, name: filename, filename, extension, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   };
   return {
     report: async (file: DemoFile): Promise<StoredFile> => keepFile(parts, await arrive(file)),
-    /** The files of a submission, and what to do once it is stored. */
-    async work(file: DemoFile): Promise<{ files: { original: StoredFile; processed: StoredFile | null }; keep(): Promise<void> }> {
-      const arrived = await arrive(file);
-      const document = await parts.documents.read(arrived.path, arrived.extension);
-      const processed = await keepText(parts, arrived, document);
-      const original = await keepFile(parts, arrived);
-      const keep = async (): Promise<void> => {
-        if (document !== null) await parts.documents.keep({ key: original.key, extension: arrived.extension }, document);
-      };
-      return { files: { original, processed }, keep };
-    },
+    work: async (file: DemoFile): Promise<KeptWork> => keepWork(parts, await arrive(file), (stored) => stored),
   };
 }
 
@@ -108,8 +99,8 @@ async function handIn(world: AdminWorld, past: Past, who: Principal, demo: DemoA
   for (const [index, { entry, known, work, turnitin_report }] of entries.entries()) {
     past.goTo(new Date(now - ((entries.length - 1 - index) / entries.length) * HANDED_IN_DAYS * DAY_MS));
     const { student_identifier, similarity: turnitin_similarity_score } = entry;
-    const stored = known ?? await past.stores.submissions.create(who, id, { ...work.files, turnitin_report, student_identifier, turnitin_similarity_score });
-    await work?.keep();
+    const stored = known ?? await past.stores.submissions.create(who, id, { files: [work.file], turnitin_report, student_identifier, turnitin_similarity_score });
+    await work?.remember();
     pairs.push({ entry, stored });
   }
   return pairs;

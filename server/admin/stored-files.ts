@@ -9,15 +9,22 @@ const PART = 1000;
 /** Every file that a row names, read in parts. */
 export async function* namedFiles(db: Kysely<Database>): AsyncGenerator<NamedFile> {
   for (let last = 0; ; ) {
-    const rows = await db.selectFrom('submissions').where('id', '>', last).orderBy('id').limit(PART).select([
-      'id', 'original_key', 'original_bytes', 'processed_key', 'processed_bytes', 'report_key', 'report_bytes',
-    ]).execute();
+    const rows = await db.selectFrom('submission_files').where('id', '>', last).orderBy('id').limit(PART)
+      .select(['id', 'submission_id', 'key', 'bytes', 'processed_key', 'processed_bytes']).execute();
     for (const row of rows) {
-      const where = `submission ${row.id}`;
-      yield { key: row.original_key, bytes: row.original_bytes, where };
+      const where = `submission ${row.submission_id}`;
+      yield { key: row.key, bytes: row.bytes, where };
       if (row.processed_key !== null) yield { key: row.processed_key, bytes: row.processed_bytes, where };
-      if (row.report_key !== null) yield { key: row.report_key, bytes: row.report_bytes, where };
       last = row.id;
+    }
+    if (rows.length < PART) break;
+  }
+  for (let last = 0; ; ) {
+    const rows = await db.selectFrom('submissions').where('id', '>', last).where('report_key', 'is not', null).orderBy('id').limit(PART)
+      .select(['id', 'report_key', 'report_bytes']).execute();
+    for (const { id, report_key, report_bytes } of rows) {
+      if (report_key !== null) yield { key: report_key, bytes: report_bytes, where: `submission ${id}` };
+      last = id;
     }
     if (rows.length < PART) break;
   }

@@ -4,13 +4,13 @@ import type { Database } from './schema.ts';
 /** Every table, each after those it refers to. */
 const TABLES = [
   'users', 'tokens', 'spent_captchas', 'idempotency_keys', 'comment_sets', 'comments', 'assignments', 'assignment_members',
-  'assignment_files', 'submissions', 'submission_tombstones', 'revisions', 'doomed_files', 'credit_transactions', 'feedback_jobs',
-  'holds', 'ai_drafts', 'installation', 'rubric_versions', 'marks', 'grade_decisions', 'annotations',
+  'assignment_files', 'submissions', 'submission_files', 'students', 'submission_students', 'submission_tombstones', 'revisions', 'doomed_files',
+  'credit_transactions', 'feedback_jobs', 'holds', 'ai_drafts', 'installation', 'rubric_versions', 'marks', 'grade_decisions', 'annotations',
 ] as const satisfies readonly (keyof Database)[];
 
 const KEYS: Partial<Record<keyof Database, string[]>> = {
   tokens: ['token_hash'], spent_captchas: ['challenge_hash'], idempotency_keys: ['user_id', 'key'], assignment_members: ['assignment_id', 'user_id'],
-  submission_tombstones: ['submission_id'], doomed_files: ['key'], holds: ['job_id'],
+  submission_students: ['submission_id', 'student_id'], submission_tombstones: ['submission_id'], doomed_files: ['key'], holds: ['job_id'],
   installation: ['name'],
   rubric_versions: ['assignment_id', 'version'], grade_decisions: ['submission_id'],
 };

@@ -12,6 +12,19 @@ const LOCK = 0x6d617267;
  * PostgreSQL's takes a lock first. Throws when the database was made by a newer version.
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<void> {
+  if (engine === 'postgres') return await runAll(db, engine);
+  // A table that is made anew is dropped first, and SQLite would delete what refers to it. It listens to this only outside a transaction.
+  await db.connection().execute(async (connection) => {
+    await sql`pragma foreign_keys = off`.execute(connection);
+    try {
+      await runAll(connection, engine);
+    } finally {
+      await sql`pragma foreign_keys = on`.execute(connection);
+    }
+  });
+}
+
+async function runAll(db: Kysely<Database>, engine: Engine): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key)`.execute(tx);
@@ -19,11 +32,14 @@ export async function migrate(db: Kysely<Database>, engine: Engine): Promise<voi
     const done = new Set(rows.map((row) => row.name));
     const unknown = [...done].find((name) => !(name in migrations));
     if (unknown !== undefined) throw new Error(`The database was made by a newer version (it has the migration ${unknown}).`);
-    for (const [name, run] of Object.entries(migrations).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      if (done.has(name)) continue;
+    const waiting = Object.entries(migrations).filter(([name]) => !done.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [name, run] of waiting) {
       await run(tx, words(engine));
       await sql`insert into migrations (name) values (${name})`.execute(tx);
     }
+    if (engine === 'postgres' || waiting.length === 0) return;
+    const { rows: broken } = await sql`pragma foreign_key_check`.execute(tx);
+    if (broken.length > 0) throw new Error('The database can’t be brought up to date: some rows refer to others that are gone.');
   });
 }
 

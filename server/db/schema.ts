@@ -6,14 +6,8 @@ import type { TransactionType } from '#contract/credit.ts';
 import type { JOB_STATES, JobStep } from '#contract/feedback.ts';
 import type { RevisionField } from '#contract/revision.ts';
 import type { AnnotationsTable, GradeDecisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
-
-/** ISO 8601 UTC; compared as bytes on both engines, so text order is time order. */
-type Iso = string;
-/** JSON as text: parsed in the stores, never by a plugin (a user's text may look like JSON). */
-type Json = string;
-/** Milliseconds since 1970. */
-type Millis = number;
-type Bit = 0 | 1;
+import type { Bit, Iso, Json, Millis } from './columns.ts';
+import type { StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
 
 export interface UsersTable {
   id: Generated<number>;
@@ -67,12 +61,6 @@ export interface SubmissionsTable {
   id: Generated<number>;
   assignment_id: number;
   student_identifier: string | null;
-  original_key: string;
-  original_filename: string;
-  original_bytes: number;
-  processed_key: string | null;
-  processed_filename: string | null;
-  processed_bytes: number | null;
   report_key: string | null;
   report_filename: string | null;
   report_bytes: number | null;
@@ -83,6 +71,10 @@ export interface SubmissionsTable {
   similarity_score: number | null;
   /** Why the last generation failed. The status is derived, never stored. */
   error_message: string | null;
+  /** The attempt of its current files. */
+  attempt: Generated<number>;
+  /** The attempt that was marked, when a newer one has come since and nobody has looked. */
+  marked_attempt: number | null;
   version: Generated<number>;
   /** The assignment's revision at its last change. */
   revision: number;
@@ -216,6 +208,9 @@ export interface Database {
   assignment_members: AssignmentMembersTable;
   assignment_files: AssignmentFilesTable;
   submissions: SubmissionsTable;
+  submission_files: SubmissionFilesTable;
+  submission_students: SubmissionStudentsTable;
+  students: StudentsTable;
   submission_tombstones: SubmissionTombstonesTable;
   revisions: RevisionsTable;
   comment_sets: CommentSetsTable;

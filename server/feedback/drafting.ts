@@ -1,7 +1,9 @@
+import type { Document } from '#contract/document.ts';
 import { DraftFailure, type WriteDraft } from './jobs/types.ts';
 import { draft, type Work } from './draft.ts';
 import type { Apart } from './apart/types.ts';
 import { UnreadableError, WorkerDied, WriterError } from './errors.ts';
+import { joinDocuments } from './extract/join.ts';
 import type { Material, Writer } from './types.ts';
 import { servedAs } from '../files/kinds.ts';
 import type { Documents } from '../files/documents.ts';
@@ -12,9 +14,15 @@ type Files = Pick<FileStore, 'read'>;
 interface Sources { files: Files; documents: Pick<Documents, 'of'> }
 type Attachment = DraftMaterial['attachments'][number];
 
-async function readWork({ files, documents }: Sources, { file }: DraftMaterial, signal: AbortSignal): Promise<Work> {
-  const media = async () => ({ type: servedAs(file.extension).mime, bytes: await files.read(file.key) });
-  return { document: await documents.of(file, signal), media };
+/** The files that have text, as one; where none has, the first. */
+async function readWork({ files, documents }: Sources, handedIn: DraftMaterial['files'], signal: AbortSignal): Promise<Work> {
+  const first = handedIn[0];
+  if (first === undefined) throw new UnreadableError('This submission has no file.');
+  const readable = handedIn.filter((file) => file.processed_key !== null);
+  const read: Document[] = [];
+  for (const file of readable.length > 0 ? readable : [first]) read.push(await documents.of(file, signal));
+  const media = async () => ({ type: servedAs(first.extension).mime, bytes: await files.read(first.key) });
+  return { document: joinDocuments(read), media };
 }
 
 /** What the educator has attached as `type`; a file without text says nothing here. */
@@ -38,7 +46,7 @@ export function createDrafting(writer: Writer, sources: Sources, apart: Apart): 
       ]);
       return await draft(
         {
-          read: (reading) => readWork(sources, material, reading),
+          read: (reading) => readWork(sources, material.files, reading),
           assignment: {
             name: assignment.name,
             description: together(assignment.description, briefs),

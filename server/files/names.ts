@@ -22,6 +22,13 @@ export function cleanFileName(name: string): string {
   return clean.slice(0, MAX_FILE_NAME - tail.length).toWellFormed() + tail;
 }
 
+/** The name of the extracted text that is kept beside a file: `essay.docx` → `essay.txt`. */
+export function processedName(filename: string): string {
+  const extension = extensionOf(filename);
+  const stem = extension === '' ? filename : filename.slice(0, -extension.length - 1);
+  return `${stem.slice(0, 240) || 'text'}.txt`;
+}
+
 /** A `Content-Disposition`: the name in plain letters for old clients, and in full for the rest (RFC 6266). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -4,11 +4,11 @@ import type { Document } from '#contract/document.ts';
 import type { AcceptedExtension } from '#contract/limits.ts';
 import type { AppParts } from '../context.ts';
 import { fileLooksLike, isAccepted } from './kinds.ts';
-import { cleanFileName, extensionOf } from './names.ts';
+import { cleanFileName, extensionOf, processedName } from './names.ts';
 import type { Received, ReceivedFile } from './receive.ts';
 import { ApiError, unfit } from '../middleware/errors.ts';
-import { processedName } from '../http/present.ts';
 import { Full } from '../stores/errors.ts';
+import type { NewSubmissionFile } from '../stores/submission-file-types.ts';
 import type { StoredFile } from '../stores/types.ts';
 
 type Parts = Pick<AppParts, 'files' | 'ids' | 'log'>;
@@ -63,6 +63,24 @@ export async function keepText(parts: Parts, { filename }: Pick<CheckedFile, 'fi
     await rm(draft, { force: true });
   }
   return { key, filename: processedName(filename), bytes: Buffer.byteLength(text) };
+}
+
+/** One of a submission's files, and what to do once its row is stored: what was read of it is kept. */
+export interface KeptWork { file: NewSubmissionFile; remember(): Promise<void> }
+
+/** Keeps a file and its text. */
+export async function keepWork(
+  parts: Parts & Pick<AppParts, 'documents'>, file: CheckedFile, keep: <F extends StoredFile | null>(stored: F) => F,
+): Promise<KeptWork> {
+  const document = await parts.documents.read(file.path, file.extension);
+  const processed = keep(await keepText(parts, file, document));
+  const stored = keep(await keepFile(parts, file));
+  return {
+    file: { ...stored, folder: '', sha256: file.sha256, origin: 'upload', processed },
+    remember: async () => {
+      if (document !== null) await parts.documents.keep({ key: stored.key, extension: file.extension }, document);
+    },
+  };
 }
 
 /**

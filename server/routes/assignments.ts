@@ -14,6 +14,7 @@ import { answerPage, idPath, noContent } from './answers.ts';
 import { assignmentFileRoutes } from './assignment-files.ts';
 import { describer } from './describe.ts';
 import { rubricRoutes } from './rubrics.ts';
+import { studentRoutes } from './students.ts';
 
 const describe = describer('Assignments');
 const memberPath = path(v.object({ id: IdParamSchema, userId: IdParamSchema }));
@@ -25,6 +26,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .use(requireUser(parts))
     .route('/', assignmentFileRoutes(parts))
     .route('/', rubricRoutes(parts))
+    .route('/', studentRoutes(parts))
 
     .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
       answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))

@@ -10,16 +10,18 @@ import type { AppParts, SignedInEnv } from '../context.ts';
 import { discardFiles } from '../files/discard.ts';
 import { extensionOf } from '../files/names.ts';
 import { REPORT_URL_S, VIEW_URL_S } from '../files/signed-urls.ts';
+import { processedName } from '../files/names.ts';
 import { expectedVersion } from '../middleware/conditional.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body, path, query } from '../middleware/validate.ts';
-import { processedName, REPORT_NAME, toSubmission } from '../http/present.ts';
+import { REPORT_NAME, toSubmission } from '../http/present.ts';
 import { NotFound } from '../stores/errors.ts';
 import { answerLong, answerPage, answerSubmission, filesOrigin, idPath, noContent } from './answers.ts';
 import { describer } from './describe.ts';
 import { generateRoute } from './generate.ts';
 import { historyRoutes } from './history.ts';
 import { markRoutes } from './marks.ts';
+import { submissionFileRoutes } from './submission-files.ts';
 import { uploadRoute } from './upload.ts';
 
 const describe = describer('Submissions');
@@ -34,6 +36,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', generateRoute(parts))
     .route('/', historyRoutes(parts))
     .route('/', markRoutes(parts))
+    .route('/', submissionFileRoutes(parts))
 
     .get('/by_assignment/:assignmentId', describe('The submissions of an assignment, newest first', { 200: SubmissionListSchema }, [404]),
       listPath, query(SubmissionQuerySchema), async (c) => {
@@ -66,14 +69,12 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .get('/:id/view-url', describe('A link to a file that lives 60 s', { 200: UrlSchema }, [404]), idPath, query(ViewUrlQuerySchema), async (c) => {
       const stored = await submissions.get(c.get('principal'), c.req.valid('param').id);
-      const { file_type } = c.req.valid('query');
-      const key = stored.keys[file_type];
+      const { file_type, file_id } = c.req.valid('query');
+      const file = file_id === undefined ? stored.files[0] : [...stored.files, ...stored.earlier_files].find((one) => one.id === file_id);
+      if (file === undefined) throw new NotFound();
+      const key = { original: file.key, processed: file.processed_key, turnitin: stored.keys.turnitin }[file_type];
       if (key === null) throw new NotFound();
-      const names = {
-        original: stored.original_filename,
-        processed: stored.processed_filename ?? processedName(stored.original_filename),
-        turnitin: REPORT_NAME,
-      };
+      const names = { original: file.filename, processed: processedName(file.filename), turnitin: REPORT_NAME };
       const life = file_type === 'turnitin' ? REPORT_URL_S : VIEW_URL_S;
       return c.json({ url: filesOrigin(c, parts) + parts.signedUrls.path(key, names[file_type], life) });
     })

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Document } from '#contract/document.ts';
 import { IdParamSchema } from '#contract/common.ts';
 import { SubmissionSchema, UploadFieldsSchema } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
@@ -8,7 +7,7 @@ import { receive } from '../files/receive.ts';
 import { once } from '../middleware/idempotency.ts';
 import { fields, path } from '../middleware/validate.ts';
 import type { StoredSubmission } from '../stores/types.ts';
-import { checkFile, keepFile, keepText, orUndo } from '../files/uploads.ts';
+import { checkFile, keepFile, keepWork, orUndo } from '../files/uploads.ts';
 import { answerSubmission } from './answers.ts';
 import { describer, multipart } from './describe.ts';
 
@@ -24,7 +23,7 @@ const uploadBody = multipart({
 
 /** Behind `requireUser`. */
 export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
-  const { stores, files, documents } = parts;
+  const { stores, files } = parts;
   const describe = describer('Submissions');
 
   return new Hono<SignedInEnv>().post(
@@ -42,23 +41,19 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
         const hasReport = received.files['turnitin_report'] !== undefined;
         const report = hasReport ? await checkFile(received, 'turnitin_report', { only: 'pdf' }) : null;
         const sent = [received.fields, work.sha256, report?.sha256];
-        let document: Document | null = null;
         const made = await once<StoredSubmission>(c, parts, sent, () => orUndo(parts, async (keep) => {
-          document = await documents.read(work.path, work.extension);
-          const processed = keep(await keepText(parts, work, document));
-          const original = keep(await keepFile(parts, work));
+          const handedIn = await keepWork(parts, work, keep);
           const turnitin_report = report === null ? null : keep(await keepFile(parts, report));
           const body = await stores.submissions.create(principal, assignmentId, {
             student_identifier: student_identifier || null,
             submitted_at,
-            original,
-            processed,
+            files: [handedIn.file],
             turnitin_report,
             turnitin_similarity_score: turnitin_similarity_score ?? null,
           });
+          await handedIn.remember();
           return { status: 201, body };
         }));
-        if (document !== null) await documents.keep({ key: made.body.keys.original, extension: work.extension }, document);
         return answerSubmission(c, parts, made.body, 201);
       } finally {
         await received.discard();

@@ -1,5 +1,6 @@
 import type { StoreContext } from './context.ts';
 import { NotFound } from './errors.ts';
+import { processedName } from '../files/names.ts';
 import { deriveStatus } from '#contract/submission-status.ts';
 import type { AccountExport, Principal } from './types.ts';
 
@@ -18,6 +19,12 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const members = await db.selectFrom('assignment_members').innerJoin('users', 'users.id', 'assignment_members.user_id')
     .select(['assignment_id', 'email', 'full_name', 'role']).where('assignment_id', 'in', mine).execute();
   const submissions = await db.selectFrom('submissions').selectAll().where('assignment_id', 'in', mine).orderBy('id').execute();
+  const handedIn = await db.selectFrom('submission_files').innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
+    .selectAll('submission_files').where('submissions.assignment_id', 'in', mine)
+    .orderBy('submission_id').orderBy('attempt').orderBy('position').orderBy('submission_files.id').execute();
+  const students = await db.selectFrom('students').selectAll().where('assignment_id', 'in', mine).orderBy('id').execute();
+  const theirs = await db.selectFrom('submission_students').innerJoin('students', 'students.id', 'submission_students.student_id')
+    .selectAll('submission_students').where('students.assignment_id', 'in', mine).execute();
   const submissionIds = db.selectFrom('submissions').select('id').where('assignment_id', 'in', mine);
   const revisions = await db.selectFrom('revisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const drafts = await db.selectFrom('ai_drafts').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
@@ -34,6 +41,8 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
     .where('user_id', '=', userId).orderBy('id').execute();
   const memberOf = await db.selectFrom('assignment_members').innerJoin('assignments', 'assignments.id', 'assignment_members.assignment_id')
     .select(['assignments.id as assignment_id', 'assignments.name', 'role']).where('user_id', '=', userId).execute();
+  const filesOf = Map.groupBy(handedIn, (row) => row.submission_id);
+  const studentsOf = Map.groupBy(theirs, (row) => row.submission_id);
 
   return {
     data: {
@@ -47,10 +56,13 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       })),
       submissions: submissions.map((row) => ({
         id: row.id, assignment_id: row.assignment_id, status: deriveStatus(row), student_identifier: row.student_identifier,
-        original_filename: row.original_filename, grade: row.grade, feedback_text: row.feedback_text,
+        files: (filesOf.get(row.id) ?? [])
+          .map(({ id, attempt, folder, filename, bytes, origin, created_at }) => ({ id, attempt, folder, filename, bytes, origin, created_at })),
+        student_ids: (studentsOf.get(row.id) ?? []).map((one) => one.student_id), grade: row.grade, feedback_text: row.feedback_text,
         ai_feedback_text: row.ai_feedback_text, ai_feedback: parsed(row.ai_feedback), similarity_score: row.similarity_score,
         error_message: row.error_message, version: row.version, submitted_at: row.submitted_at, created_at: row.created_at, updated_at: row.updated_at,
       })),
+      students: students.map((row) => ({ ...row, environment_ids: parsed(row.environment_ids) })),
       revisions: revisions.map((row) => ({ ...row })),
       drafts: drafts.map(({ job_uuid: _uuid, ...row }) => ({ ...row, output: parsed(row.output) })),
       rubrics: rubrics.map((row) => ({ ...row, rubric: parsed(row.rubric) })),
@@ -63,11 +75,11 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       member_of: memberOf.map((row) => ({ ...row })),
     },
     files: [
-      ...submissions.flatMap((row) => [
-        ...file(`submissions/${row.id}/original`, row.original_key, row.original_filename, row.original_bytes),
-        ...file(`submissions/${row.id}/processed`, row.processed_key, row.processed_filename, row.processed_bytes),
-        ...file(`submissions/${row.id}/report`, row.report_key, row.report_filename, row.report_bytes),
+      ...handedIn.flatMap((row) => [
+        ...file(`submissions/${row.submission_id}/files/${row.id}`, row.key, row.filename, row.bytes),
+        ...file(`submissions/${row.submission_id}/texts/${row.id}`, row.processed_key, processedName(row.filename), row.processed_bytes),
       ]),
+      ...submissions.flatMap((row) => file(`submissions/${row.id}/report`, row.report_key, row.report_filename, row.report_bytes)),
       ...attached.flatMap((row) => file(`assignments/${row.assignment_id}/${row.id}`, row.original_key, row.original_filename, row.original_bytes)),
     ],
   };

@@ -1,6 +1,7 @@
 import { isoNow, type StoreContext, type Tx } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { NotFound } from './errors.ts';
+import { fileKeys } from './submission-files.ts';
 import type { Principal, Removed } from './types.ts';
 
 /**
@@ -12,8 +13,7 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
     .set({ email: `deleted-${userId}`, password_hash: '', full_name: '', settings: '{}', deleted_at: isoNow(context) })
     .where('id', '=', userId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
   if (account === undefined) throw new NotFound();
-  const submissions = await tx.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
-    .select(['original_key', 'processed_key', 'report_key']).where('owner_id', '=', userId).execute();
+  const submitted = await fileKeys(tx, 'assignments.owner_id', userId);
   const files = await tx.selectFrom('assignment_files').innerJoin('assignments', 'assignments.id', 'assignment_files.assignment_id')
     .select(['original_key', 'processed_key']).where('owner_id', '=', userId).execute();
   await tx.deleteFrom('assignments').where('owner_id', '=', userId).execute();
@@ -23,7 +23,7 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
   await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   return await doom(tx, context, [
-    ...submissions.flatMap((row) => [row.original_key, row.processed_key, row.report_key]),
+    ...submitted,
     ...files.flatMap((row) => [row.original_key, row.processed_key]),
   ]);
 }

@@ -7,6 +7,7 @@ import { isoNow, type StoreContext, transact } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { Forbidden, NotFound } from './errors.ts';
 import { putRubricText, rubricTexts } from './rubric-versions.ts';
+import { fileKeys } from './submission-files.ts';
 import { changed, lateBy } from './submission-rows.ts';
 import type { Assignments, Permission, Principal } from './types.ts';
 
@@ -112,13 +113,12 @@ export const createAssignments = (context: StoreContext): Assignments => {
         const assignment = await tx.selectFrom('assignments').select('id').where('id', '=', id).where(may(principal, 'own'))
           .$if(context.engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst();
         if (assignment === undefined) return await refuse(tx, principal, { assignmentId: id });
-        const submissions = await tx.selectFrom('submissions').select(['original_key', 'processed_key', 'report_key'])
-          .where('assignment_id', '=', id).execute();
+        const submitted = await fileKeys(tx, 'submissions.assignment_id', id);
         const files = await tx.selectFrom('assignment_files').select(['original_key', 'processed_key'])
           .where('assignment_id', '=', id).execute();
         await tx.deleteFrom('assignments').where('id', '=', id).execute();
         return await doom(tx, context, [
-          ...submissions.flatMap((row) => [row.original_key, row.processed_key, row.report_key]),
+          ...submitted,
           ...files.flatMap((row) => [row.original_key, row.processed_key]),
         ]);
       });

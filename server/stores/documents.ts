@@ -5,7 +5,7 @@ import type { DocumentFiles } from './types.ts';
 
 /** Whether a file is still somebody's work: what was read of one that has gone must go too. */
 const isHandedIn = async (tx: Tx, originalKey: string): Promise<boolean> =>
-  (await tx.selectFrom('submissions').select('id').where('original_key', '=', originalKey).executeTakeFirst()) !== undefined;
+  (await tx.selectFrom('submission_files').select('id').where('key', '=', originalKey).executeTakeFirst()) !== undefined;
 
 export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
   async find(originalKey) {

@@ -17,11 +17,13 @@ export async function draftMaterial({ db }: StoreContext, job: LeasedJob): Promi
     .innerJoin('users', 'users.id', 'feedback_jobs.requested_by')
     .where('feedback_jobs.id', '=', job.id)
     .select([
-      'submissions.original_key', 'submissions.original_filename', 'submissions.processed_key',
+      'submissions.attempt',
       'assignments.name', 'assignments.description', 'assignments.grade_scale',
       'feedback_jobs.requested_by', 'users.settings',
     ]).executeTakeFirst();
   if (row === undefined) throw new NotFound();
+  const files = await db.selectFrom('submission_files').select(['id', 'key', 'filename', 'processed_key'])
+    .where('submission_id', '=', job.submission_id).where('attempt', '=', row.attempt).orderBy('position').orderBy('id').execute();
   const attachments = await db.selectFrom('assignment_files').where('assignment_id', '=', job.assignment_id).orderBy('id')
     .select(['id', 'file_type', 'grade', 'original_key', 'original_filename', 'processed_key']).execute();
   const comments = await db.selectFrom('comments').select(['standard_key', 'category', 'quality_level', 'text'])
@@ -29,8 +31,7 @@ export async function draftMaterial({ db }: StoreContext, job: LeasedJob): Promi
   const { rubric, text } = await currentRubric(db, job.assignment_id);
   return {
     submission_id: job.submission_id,
-    file: { key: row.original_key, extension: extensionOf(row.original_filename) },
-    processed_key: row.processed_key,
+    files: files.map(({ id, key, filename, processed_key }) => ({ id, key, extension: extensionOf(filename), processed_key })),
     assignment: {
       id: job.assignment_id, name: row.name, description: row.description, rubric: text,
       criteria: rubric?.criteria.some(({ kind }) => kind !== 'comment') ? rubric.criteria.map(({ name }) => name) : [], grade_scale: JSON.parse(row.grade_scale) as GradeScale,

@@ -22,8 +22,8 @@ export interface Draft {
 /** What a writer may know (decisions, section 4): never the student's identifier or the file's name. */
 export interface DraftMaterial {
   submission_id: number;
-  file: { key: string; extension: string };
-  processed_key: string | null;
+  /** What was handed in, in order; there is at least one. */
+  files: { id: number; key: string; extension: string; processed_key: string | null }[];
   /** `criteria` are the names of the rubric's; none where it is lines of text only. */
   assignment: { id: number; name: string; description: string; rubric: string | null; criteria: string[]; grade_scale: GradeScale };
   attachments: { id: number; file_type: 'brief' | 'rubric' | 'exemplar'; grade: string | null; key: string; extension: string; processed_key: string | null }[];

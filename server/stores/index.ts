@@ -13,6 +13,8 @@ import { createLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createMembers } from './members.ts';
 import { createRubrics } from './rubrics.ts';
+import { createStudents } from './students.ts';
+import { createSubmissionFiles } from './submission-files.ts';
 import { createSubmissions } from './submissions.ts';
 import { createSpentCaptchas, createTokens } from './tokens.ts';
 import type { Stores } from './types.ts';
@@ -31,6 +33,8 @@ export function createStores(context: StoreContext): Stores {
     assignmentFiles: createAssignmentFiles(context),
     members: createMembers(context),
     submissions: createSubmissions(context),
+    submissionFiles: createSubmissionFiles(context),
+    students: createStudents(context),
     comments: createComments(context),
     commentSets: createCommentSets(context),
     ledger: createLedger(context),

@@ -1,22 +1,31 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import { scrub } from '../db/scrub.ts';
 import { holdAccount, may, touch } from './access.ts';
-import { isoNow, type StoreContext, transact, type Tx } from './context.ts';
+import { chunks, isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { listDrafts } from './drafts.ts';
 import { NotFound, Stale } from './errors.ts';
 import { noteKept } from './kept.ts';
 import { noteDecision } from './marks.ts';
 import { differences, keepRevision, listRevisions } from './revisions.ts';
-import { changed, newRow, processedColumns, type SubmissionRow, submissionsWithDue, toSubmission } from './submission-rows.ts';
-import type { Submissions } from './types.ts';
+import { fileKeys, fileRow, withFiles } from './submission-files.ts';
+import { changed, newRow, type SubmissionRow, submissionsWithDue } from './submission-rows.ts';
+import type { StoredSubmission, Submissions } from './types.ts';
 
 /** The stored row, once it is sure to be the one the caller means. Throws NotFound or Stale. */
 async function expectedRow(tx: Tx, id: number, due_at: string | null, expectedVersion: number | undefined): Promise<SubmissionRow> {
   const row = await tx.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new NotFound();
-  if (expectedVersion !== undefined && expectedVersion !== row.version) throw new Stale(toSubmission(row, due_at));
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw new Stale(await whole(tx, row, due_at));
   return row;
+}
+
+/** Throws NotFound when it was deleted meanwhile. */
+async function whole(db: Kysely<Database>, row: SubmissionRow, due_at: string | null): Promise<StoredSubmission> {
+  const [stored] = await withFiles(db, [{ ...row, due_at }]);
+  if (stored === undefined) throw new NotFound();
+  return stored;
 }
 
 export const createSubmissions = (context: StoreContext): Submissions => {
@@ -39,7 +48,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const deleted = changed_since === undefined ? [] : await db.selectFrom('submission_tombstones').select('submission_id')
         .where('assignment_id', '=', assignmentId).where('revision', '>', changed_since).orderBy('submission_id').execute();
       return {
-        items: items.map((row) => toSubmission(row, assignment.due_at)),
+        items: await withFiles(db, items.map((row) => ({ ...row, due_at: assignment.due_at }))),
         total,
         revision: assignment.revision,
         deletedIds: deleted.map((row) => row.submission_id),
@@ -50,7 +59,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
     async get(principal, id) {
       const row = await submissionsWithDue(db).where('submissions.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      return toSubmission(row, row.due_at);
+      return await whole(db, row, row.due_at);
     },
 
     create: (principal, assignmentId, submission) => transact(context, async (tx) => {
@@ -58,7 +67,11 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const row = await tx.insertInto('submissions')
         .values(newRow(submission, { assignment_id: assignmentId, revision, now: isoNow(context) }))
         .returningAll().executeTakeFirstOrThrow();
-      return toSubmission(row, due_at);
+      const at = { submission_id: row.id, attempt: row.attempt, now: row.created_at };
+      for (const files of chunks(submission.files.map((file, position) => fileRow(file, { ...at, position })), 50)) {
+        await tx.insertInto('submission_files').values(files).execute();
+      }
+      return await whole(tx, row, due_at);
     }),
 
     patch: (principal, id, patch, expectedVersion) => transact(context, async (tx) => {
@@ -67,34 +80,25 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const { revision, due_at } = await touch(tx, principal, { submissionId: id }, 'mark');
       const before = await expectedRow(tx, id, due_at, expectedVersion);
       const difference = differences(before, patch);
-      if (Object.keys(difference).length === 0) return toSubmission(before, due_at);
+      if (Object.keys(difference).length === 0) return await whole(tx, before, due_at);
       const now = isoNow(context);
+      const marks = difference.grade !== undefined || difference.feedback_text !== undefined;
       await keepRevision(tx, context, principal, before, difference);
-      const row = await tx.updateTable('submissions').set({ ...difference, ...changed(revision, now) })
+      const row = await tx.updateTable('submissions').set({ ...difference, ...(marks ? { marked_attempt: null } : {}), ...changed(revision, now) })
         .where('id', '=', id).returningAll().executeTakeFirstOrThrow();
       if (difference.feedback_text !== undefined) await noteKept(tx, context, id, difference.feedback_text);
       if (difference.grade !== undefined) await noteDecision(tx, context, principal.userId, id, { grade: difference.grade, reason: '' });
-      return toSubmission(row, due_at);
-    }),
-
-    setProcessed: (id, processed) => transact(context, async (tx) => {
-      const assignment = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) }))
-        .where('id', '=', (eb) => eb.selectFrom('submissions').select('assignment_id').where('submissions.id', '=', id))
-        .returning('revision').executeTakeFirst();
-      if (assignment === undefined) throw new NotFound();
-      const before = await expectedRow(tx, id, null, undefined);
-      await tx.updateTable('submissions')
-        .set({ ...processedColumns(processed), ...changed(assignment.revision, isoNow(context)) }).where('id', '=', id).execute();
-      if (before.processed_key !== processed.key) await doom(tx, context, [before.processed_key]);
+      return await whole(tx, row, due_at);
     }),
 
     async remove(principal, id, expectedVersion) {
       const removed = await transact(context, async (tx) => {
         const { id: assignment_id, revision, due_at } = await touch(tx, principal, { submissionId: id }, 'own');
-        const row = await expectedRow(tx, id, due_at, expectedVersion);
+        await expectedRow(tx, id, due_at, expectedVersion);
+        const keys = await fileKeys(tx, 'submissions.id', id);
         await tx.deleteFrom('submissions').where('id', '=', id).execute();
         await tx.insertInto('submission_tombstones').values({ submission_id: id, assignment_id, revision }).execute();
-        return await doom(tx, context, [row.original_key, row.processed_key, row.report_key]);
+        return await doom(tx, context, keys);
       });
       await scrub(db, context.engine);
       return removed;
@@ -109,11 +113,11 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const draft = await tx.selectFrom('ai_drafts').select(['output', 'output_text']).where('submission_id', '=', id).where('id', '=', draftId)
         .executeTakeFirst();
       if (draft === undefined) throw new NotFound();
-      if (draft.output === before.ai_feedback && draft.output_text === before.ai_feedback_text) return toSubmission(before, due_at);
+      if (draft.output === before.ai_feedback && draft.output_text === before.ai_feedback_text) return await whole(tx, before, due_at);
       const row = await tx.updateTable('submissions')
         .set({ ai_feedback: draft.output, ai_feedback_text: draft.output_text, ...changed(revision, isoNow(context)) })
         .where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-      return toSubmission(row, due_at);
+      return await whole(tx, row, due_at);
     }),
   };
 };

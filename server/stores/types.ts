@@ -11,6 +11,8 @@ import type { Submission, SubmissionFileKind, SubmissionPatch, SubmissionQuery }
 import type { Settings, User } from '#contract/user.ts';
 import type { FeedbackJobs } from './feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
+import type { Students } from './student-types.ts';
+import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
 
 /** Who asks. Every method that reads or changes someone's data takes one and puts the permission into its SQL. */
 export interface Principal { readonly userId: number }
@@ -97,14 +99,17 @@ export interface Members {
 }
 
 /** A submission as stored: instead of signed URLs, the keys they are made from. */
-export interface StoredSubmission extends Omit<Submission, 'turnitin_report_url'> {
+export interface StoredSubmission extends Omit<Submission, 'turnitin_report_url' | 'files' | 'earlier_files'> {
+  files: StoredSubmissionFile[];
+  earlier_files: StoredSubmissionFile[];
+  /** Of the first file. */
   keys: Record<Exclude<SubmissionFileKind, 'original'>, string | null> & { original: string };
 }
 
 export interface NewSubmission {
   student_identifier: string | null;
-  original: StoredFile;
-  processed: StoredFile | null;
+  /** At least one. */
+  files: readonly NewSubmissionFile[];
   turnitin_report: StoredFile | null;
   turnitin_similarity_score: number | null;
   /** When it was handed in; left out: now. */
@@ -127,8 +132,6 @@ export interface Submissions {
   create(principal: Principal, assignmentId: number, submission: NewSubmission): Promise<StoredSubmission>;
   /** Throws Stale (with the stored submission) when the version differs. With or without one, what it changes is kept as revisions. */
   patch(principal: Principal, id: number, patch: SubmissionPatch, expectedVersion?: number): Promise<StoredSubmission>;
-  /** Sets the processed file once it is made; the previous one is doomed. For the extractor, so it needs no principal. */
-  setProcessed(id: number, processed: StoredFile): Promise<void>;
   remove(principal: Principal, id: number, expectedVersion?: number): Promise<Removed>;
   /** Every change of grade, feedback, score, student and time, newest first. */
   revisions(principal: Principal, id: number, page: PageQuery): Promise<Page<Revision>>;
@@ -210,6 +213,8 @@ export interface Stores {
   assignmentFiles: AssignmentFiles;
   members: Members;
   submissions: Submissions;
+  submissionFiles: SubmissionFiles;
+  students: Students;
   comments: Comments;
   commentSets: CommentSets;
   ledger: Ledger;

@@ -1,11 +1,10 @@
 import { fromPromise } from 'xstate';
-import { messageOf } from '#contract/errors.ts';
 import { FeedbackJobSchema, type FeedbackJob } from '#contract/feedback.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import {
   DELETED_IDS_HEADER, REVISION_HEADER, SubmissionSchema, UrlSchema, type Submission, type SubmissionFileKind, type SubmissionPatch,
 } from '#contract/submission.ts';
-import { Failure } from '#lib/site/failure.ts';
+import { SubmissionTextSchema } from '#contract/submission-text.ts';
 import { parsed, wholeList, type Http } from './http.ts';
 import { openInWindow } from './windows.ts';
 
@@ -71,15 +70,6 @@ export const openFile = (http: Http) =>
     openInWindow(`marginalia-${kind}-${id}`, async (signal) =>
       (kind === 'turnitin' && reportUrl !== null ? reportUrl : loadViewUrl(http, id, kind, signal))));
 
-/** What was read from a student's file, as plain text. Throws a `Failure`. */
-export const loadText = (http: Http) => fromPromise<string, { submission: number }>(async ({ input, signal }) => {
-  const url = await loadViewUrl(http, input.submission, 'processed', signal);
-  try {
-    const answer = await fetch(url, { signal, credentials: 'omit' });
-    if (answer.ok) return await answer.text();
-    throw new Failure({ status: answer.status, detail: null, message: messageOf(answer.status, null) });
-  } catch (error) {
-    if (error instanceof Failure || signal.aborted) throw error;
-    throw new Failure({ status: null, detail: null, message: null }, { cause: error });
-  }
-});
+/** What was read from a student's files, as one plain text. Throws a `Failure`. */
+export const loadText = (http: Http) => fromPromise<string, { submission: number }>(async ({ input, signal }) =>
+  parsed(SubmissionTextSchema, await http.get(`api/v1/submissions/${input.submission}/text`, { signal }).json()).text);

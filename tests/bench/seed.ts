@@ -22,9 +22,9 @@ export async function seededServer(count: number): Promise<Seeded> {
   ];
   await server.stop();
   const { db, close } = await openDatabase({ dataDir: server.dataDir });
-  const rows = seedRows(count).map((row, at) => ({
-    ...row, assignment_id: full.id,
-    original_key: `bench/${at}`, original_bytes: 1, processed_key: null, processed_filename: null, processed_bytes: null,
+  const seeds = seedRows(count);
+  const rows = seeds.map(({ original_filename: _name, ...row }) => ({
+    ...row, assignment_id: full.id, marked_attempt: null,
     report_key: null, report_filename: null, report_bytes: null, ai_feedback: row.ai_feedback_text === null ? null : DRAFT, error_message: null,
     version: 1, revision: 1, submitted_at: row.created_at, updated_at: row.created_at,
   }));
@@ -32,6 +32,12 @@ export async function seededServer(count: number): Promise<Seeded> {
     // As after real uploads: a refresh asks what changed since, and hears that nothing did.
     await tx.updateTable('assignments').set({ revision: 1 }).where('id', '=', full.id).execute();
     for (let at = 0; at < rows.length; at += BATCH) await tx.insertInto('submissions').values(rows.slice(at, at + BATCH)).execute();
+    const ids = await tx.selectFrom('submissions').select('id').where('assignment_id', '=', full.id).orderBy('id').execute();
+    const files = ids.map(({ id: submission_id }, at) => ({
+      submission_id, attempt: 1, position: 0, folder: '', filename: seeds[at]!.original_filename, key: `bench/${at}`, bytes: 1, sha256: null,
+      processed_key: null, processed_bytes: null, origin: 'upload' as const, created_at: rows[at]!.created_at,
+    }));
+    for (let at = 0; at < files.length; at += BATCH) await tx.insertInto('submission_files').values(files.slice(at, at + BATCH)).execute();
   });
   await close();
   const again = await server.restart();

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Assignment } from '#contract/assignment.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
 import type { Draft } from '#server/stores/feedback-job-types.ts';
+import type { StudentRow } from '#server/stores/student-types.ts';
+import type { NewSubmissionFile } from '#server/stores/submission-file-types.ts';
 import type { Ids, NewSubmission, Principal, StoredFile, Stores, StoredSubmission } from '#server/stores/types.ts';
 
 export const testIds: Ids = { uuid: () => randomUUID(), token: () => randomBytes(32).toString('base64url') };
@@ -21,12 +23,23 @@ export async function aTeacher(stores: Stores, welcome_credits = 10, full_name =
 export const anAssignment = (stores: Stores, owner: Principal, name = 'Essay'): Promise<Assignment> =>
   stores.assignments.create(owner, { name, description: 'Write.', due_at: null, grade_scale: { kind: 'free' }, rubric: null });
 
-export const newSubmission = (fields: Partial<NewSubmission> = {}): NewSubmission => ({
-  student_identifier: 's1', original: aFile(), processed: null, turnitin_report: null, turnitin_similarity_score: null, ...fields,
+/** A file of a submission, with its text where it has one. */
+export const aWork = (file: StoredFile = aFile(), processed: StoredFile | null = null): NewSubmissionFile =>
+  ({ ...file, folder: '', sha256: null, origin: 'upload', processed });
+
+/** An entry of a class list. */
+export const aStudent = (identifier: string | null = null, over: Partial<StudentRow> = {}): StudentRow =>
+  ({ display_name: `Student ${identifier ?? ''}`.trim(), identifier, email: null, group: null, section: null, environment_ids: {}, ...over });
+
+/** What a test says of a submission that is handed in; `original` and `processed` are a short way to one file. */
+export interface NewWork extends Partial<NewSubmission> { original?: StoredFile; processed?: StoredFile | null }
+
+export const newSubmission = ({ original, processed, ...fields }: NewWork = {}): NewSubmission => ({
+  student_identifier: 's1', files: [aWork(original, processed)], turnitin_report: null, turnitin_similarity_score: null, ...fields,
 });
 
 export const aSubmission = (
-  stores: Stores, who: Principal, assignmentId: number, fields: Partial<NewSubmission> = {},
+  stores: Stores, who: Principal, assignmentId: number, fields: NewWork = {},
 ): Promise<StoredSubmission> => stores.submissions.create(who, assignmentId, newSubmission(fields));
 
 export const aiFeedback: AiFeedback = {

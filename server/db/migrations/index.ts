@@ -5,6 +5,7 @@ import { credits } from './0003-credits.ts';
 import { fences } from './0004-fences.ts';
 import { history } from './0006-history.ts';
 import { notes } from './0007-notes.ts';
+import { files } from './0008-files.ts';
 import { documents } from './0010-documents.ts';
 import { rubrics } from './0012-rubrics.ts';
 
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-fences': fences,
   '0006-history': history,
   '0007-notes': notes,
+  '0008-files': files,
   '0010-documents': documents,
   '0012-rubrics': rubrics,
 };

@@ -105,7 +105,7 @@ export const feedbackEditorMachine = setup({
     { id: 'panel', src: 'panel' },
     {
       id: 'student', src: 'student',
-      input: ({ context: { base } }) => ({ submission: base.id, hasText: base.processed_filename !== null }),
+      input: ({ context: { base } }) => ({ submission: base.id, hasText: base.files.some((file) => file.has_text) }),
     },
   ],
   on: { 'text.changed': { actions: 'keepText' } },

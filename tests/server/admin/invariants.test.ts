@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants, INVARIANTS } from '#server/admin/invariants.ts';
 import type { Database } from '#server/db/schema.ts';
-import { anAssignment, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
+import { anAssignment, aStudent, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 /** For each invariant, damage that a program of ours could do to the data, and that breaks it. */
@@ -25,12 +25,14 @@ const damage: Record<string, RawBuilder<unknown>[]> = {
   'no submission is ahead of its assignment': [sql`update submissions set revision = 1000`],
   'a history ends in what stands there, and each step begins where the last one ended': [sql`update submissions set grade = 'Z' where grade is not null`],
   'what was deleted is gone': [sql`insert into submission_tombstones (submission_id, assignment_id, revision) select id, assignment_id, 1 from submissions`],
+  'a submission has a file of its current attempt, and none beyond it': [sql`update submissions set attempt = 2`],
+  'a submission is of students of its own assignment': [sql`update students set assignment_id = (select max(id) from assignments)`],
   'everyone has one default comment set': [sql`delete from comment_sets where is_default = 1`],
   'a comment is in a set of its owner': [sql`update comments set owner_id = (select max(id) from users)`],
   'nobody is a member of their own assignment': [sql`
     insert into assignment_members (assignment_id, user_id, role, created_at) select id, owner_id, 'viewer', 'x' from assignments`],
   'nothing is left of deleted accounts but their sums': [sql`update users set deleted_at = 'x'`],
-  'no stored file is marked for deletion': [sql`insert into doomed_files (key, doomed_at) select original_key, 'x' from submissions`],
+  'no stored file is marked for deletion': [sql`insert into doomed_files (key, doomed_at) select key, 'x' from submission_files`],
 };
 
 class Undo extends Error {}
@@ -53,6 +55,8 @@ describe.each(engines)('the invariants on $name', (engine) => {
     const [set] = (await stores.commentSets.list(ada, { skip: 0, limit: 1 })).items;
     await stores.comments.create(ada, { text: 'x', category: 'c', quality_level: 'good', comment_set_id: set?.id ?? null });
     await anAssignment(stores, eve);
+    const [student] = await stores.students.put(ada, id, [aStudent('s1')]);
+    await stores.students.assign(ada, drafted.id, [student?.id ?? 0]);
   });
   afterAll(() => world.dispose());
 

@@ -10,7 +10,7 @@ import { type Caller, form } from '#tests/support/caller.ts';
 
 /** What each role gets for each call on the same objects; what 403 and 404 refuse is left as it was. */
 type Role = 'owner' | 'grader' | 'viewer' | 'stranger';
-interface Objects { assignment: number; file: number; submission: number; job: number; member: number }
+interface Objects { assignment: number; file: number; submission: number; work: number; job: number; member: number }
 interface Call { name: string; do(who: Caller, at: Objects): Promise<{ status: number }>; statuses: Record<Role, number> }
 
 const upload = () => form({ submission_file: { name: 'a.txt', bytes: 'Work.' } });
@@ -24,6 +24,8 @@ const CALLS: Call[] = [
   read('see a submission', (at) => `/api/v1/submissions/${at.submission}`),
   read('read its document', (at) => `/api/v1/submissions/${at.submission}/document`),
   read('open a file', (at) => `/api/v1/submissions/${at.submission}/view-url?file_type=original`),
+  read('read its text', (at) => `/api/v1/submissions/${at.submission}/text`),
+  read('see the class list', (at) => `/api/v1/assignments/${at.assignment}/students`),
   read('see revisions', (at) => `/api/v1/submissions/${at.submission}/revisions`),
   read('see drafts', (at) => `/api/v1/submissions/${at.submission}/drafts`),
   read('open an attached file', (at) => `/api/v1/assignments/${at.assignment}/files/${at.file}/url`),
@@ -36,6 +38,30 @@ const CALLS: Call[] = [
   {
     name: 'upload', do: (who, at) => who.post(`/api/v1/submissions/by_assignment/${at.assignment}/upload`, upload()),
     statuses: { owner: 201, grader: 201, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'add a file', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/files`, form({ file: { name: 'b.txt', bytes: 'More.' } })),
+    statuses: { owner: 201, grader: 201, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'replace a file', do: (who, at) => who.put(`/api/v1/submissions/${at.submission}/files/${at.work}`, form({ file: { name: 'c.txt', bytes: 'New.' } })),
+    statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'remove the last file', do: async (who, at) => who.delete(`/api/v1/submissions/${at.submission}/files/${at.work}`),
+    statuses: { owner: 409, grader: 409, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'order the files', do: (who, at) => who.put(`/api/v1/submissions/${at.submission}/files`, { order: [at.work] }),
+    statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'change the class list', do: (who, at) => who.put(`/api/v1/assignments/${at.assignment}/students`, { students: [] }),
+    statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'say whose work it is', do: (who, at) => who.put(`/api/v1/submissions/${at.submission}/students`, { student_ids: [] }),
+    statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
   },
   {
     name: 'generate', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/generate-feedback`),
@@ -106,7 +132,7 @@ async function newObjects(): Promise<Objects> {
   const { body: submission } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, upload());
   const { body: asked } = await owner.post<FeedbackJob>(`/api/v1/submissions/${submission.id}/generate-feedback`, undefined, { Prefer: 'respond-async' });
   await owner.post(`/api/v1/submissions/${submission.id}/generate-feedback`);
-  return { assignment: assignment.id, file: file.id, submission: submission.id, job: asked.id, member: member.user_id };
+  return { assignment: assignment.id, file: file.id, submission: submission.id, work: submission.files[0]?.id ?? 0, job: asked.id, member: member.user_id };
 }
 
 describe.each(ROLES)('[RULE-12][RULE-13][RULE-15][RULE-16][API-56][API-58] %s', (role) => {

@@ -47,7 +47,7 @@ describe('an upload that is accepted', () => {
     expect(body).toEqual({
       id: expect.any(Number), assignment_id: expect.any(Number), status: 'pending', student_identifier: 's1001', original_filename: 'essay.txt',
       processed_filename: 'essay.txt', file_name: 'essay.txt', grade: null, feedback_text: null, ai_feedback_text: null, ai_feedback: null,
-      turnitin_report_url: expect.stringContaining(`${api.url}/files/`), turnitin_similarity_score: 12.5, version: 1, late: false, error_message: null,
+      turnitin_report_url: expect.stringContaining(`${api.url}/files/`), turnitin_similarity_score: 12.5, version: 1, late: false, error_message: null, files: [expect.objectContaining({ filename: 'essay.txt', bytes: 9, has_text: true })], earlier_files: [], student_ids: [], attempt: 1, marked_attempt: null,
       submitted_at: api.clock.now().toISOString(), created_at: api.clock.now().toISOString(), updated_at: expect.any(String),
     });
     expect((await api.visitor.get(body.turnitin_report_url ?? '')).text).toBe('%PDF-1.4 report');

@@ -87,7 +87,8 @@ describe('an export', () => {
     expect(data.account.email).toBe('export@example.org');
     const contents = await Promise.all(data.files.map(async ({ path }) => [path, await read(path)]));
     expect(Object.fromEntries(contents)).toEqual({
-      [`submissions/${submission.id}/original/größe 🎓.txt`]: 'My essay.', [`submissions/${submission.id}/processed/größe 🎓.txt`]: 'My essay.',
+      [`submissions/${submission.id}/files/${submission.files[0]?.id}/größe 🎓.txt`]: 'My essay.',
+      [`submissions/${submission.id}/texts/${submission.files[0]?.id}/größe 🎓.txt`]: 'My essay.',
       [`assignments/${assignment.id}/${brief.id}/brief.txt`]: 'The brief.',
     });
     expect(JSON.stringify(data)).not.toMatch(/password|argon2/);

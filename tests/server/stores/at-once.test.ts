@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { StoreError } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
-import { aDraft, aFile, anAssignment, aSubmission, aTeacher, newSubmission, type Teacher } from '#tests/support/class.ts';
+import { aDraft, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 50 };
@@ -57,7 +57,12 @@ describe.each(engines)('everything at once on $name', (engine) => {
       [2, (who) => stores.submissions.patch(who, one(submissions), { grade: null }, 1 + Math.floor(random() * 4))],
       [3, async (who) => { submissions.push((await stores.submissions.create(who, one(assignments), newSubmission())).id); }],
       [2, (who) => stores.submissions.remove(who, one(submissions))],
-      [1, () => stores.submissions.setProcessed(one(submissions), aFile('text.txt'))],
+      [1, (who) => stores.submissionFiles.add(who, one(submissions), aWork())],
+      [1, async (who) => {
+        const { id, files } = await stores.submissions.get(who, one(submissions));
+        await (random() < 0.5 ? stores.submissionFiles.remove(who, id, one(files).id) : stores.submissionFiles.replace(who, id, one(files).id, aWork()));
+      }],
+      [1, (who) => stores.students.put(who, one(assignments), [aStudent(`S${Math.floor(random() * 5)}`)])],
       [1, (who) => stores.assignments.update(who, one(assignments), { due_at: clock.now().toISOString() })],
       [2, (who) => stores.ledger.grant({ email: who.email, amount: 3, type: 'purchase', reference: `r${Math.floor(random() * 9)}` })],
       [1, (who) => stores.ledger.grant({ email: who.email, amount: -2, type: 'adjustment', reference: `a${random()}` })],

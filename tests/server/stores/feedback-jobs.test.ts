@@ -225,14 +225,13 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     await stores.comments.create(await aTeacher(stores), { text: 'Foreign.', category: 'A Grade (70-80)', quality_level: 'good' });
     await stores.users.update(teacher, { settings: { draft_tone: 'warm' } });
     const original = aFile('Jane Doe 4711 – final.DOCX');
-    const { id } = await aSubmission(stores, teacher, assignmentId, { student_identifier: 'Jane Doe', original });
+    const { id, files } = await aSubmission(stores, teacher, assignmentId, { student_identifier: 'Jane Doe', original });
     await stores.feedbackJobs.request(teacher, id);
     const job = await claimed();
     const material = await stores.feedbackJobs.material(job);
     expect(material).toEqual({
       submission_id: id,
-      file: { key: original.key, extension: 'docx' },
-      processed_key: null,
+      files: [{ id: files[0]?.id, key: original.key, extension: 'docx', processed_key: null }],
       assignment: { id: assignmentId, name: 'Essay', description: 'Write on justice.', rubric: 'Structure: 10', criteria: [], grade_scale: { kind: 'points', max: 20 } },
       attachments: [{ id: attached.id, file_type: 'exemplar', grade: 'A', key: exemplar.key, extension: 'pdf', processed_key: null }],
       comments: [

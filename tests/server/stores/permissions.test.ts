@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AssignmentRole } from '#contract/assignment.ts';
 import { Forbidden, NotFound } from '#server/stores/errors.ts';
 import type { Principal, Stores } from '#server/stores/types.ts';
-import { aFile, aiFeedback, anAssignment, aSubmission, aTeacher, newSubmission, type Teacher } from '#tests/support/class.ts';
+import { aFile, aiFeedback, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 const page = { skip: 0, limit: 100 };
 
 interface Scene {
-  owner: Teacher; guest: Teacher; assignmentId: number; submissionId: number; fileId: number; jobId: number; noteId: number; draftId: number;
+  owner: Teacher; guest: Teacher; assignmentId: number; submissionId: number; workId: number; fileId: number; jobId: number; noteId: number; draftId: number;
 }
 
 const NOTE = { file_id: null, selectors: [], text: 'Note', criterion: null, comment_id: null };
@@ -43,6 +43,13 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['submissions.patch', MARKERS, (s, who, x) => s.submissions.patch(who, x.submissionId, { grade: 'B' })],
   ['submissions.patch stale', { ...MARKERS, owner: 'Stale', grader: 'Stale' }, (s, who, x) => s.submissions.patch(who, x.submissionId, { grade: 'B' }, 99)],
   ['submissions.remove', OWNER, (s, who, x) => s.submissions.remove(who, x.submissionId)],
+  ['submissionFiles.add', MARKERS, (s, who, x) => s.submissionFiles.add(who, x.submissionId, aWork())],
+  ['submissionFiles.replace', MARKERS, (s, who, x) => s.submissionFiles.replace(who, x.submissionId, x.workId, aWork())],
+  ['submissionFiles.remove', { ...MARKERS, owner: 'Conflict', grader: 'Conflict' }, (s, who, x) => s.submissionFiles.remove(who, x.submissionId, x.workId)],
+  ['submissionFiles.order', MARKERS, (s, who, x) => s.submissionFiles.order(who, x.submissionId, [x.workId])],
+  ['students.list', READERS, (s, who, x) => s.students.list(who, x.assignmentId)],
+  ['students.put', MARKERS, (s, who, x) => s.students.put(who, x.assignmentId, [aStudent('s1')])],
+  ['students.assign', MARKERS, (s, who, x) => s.students.assign(who, x.submissionId, [])],
   ['submissions.revisions', READERS, (s, who, x) => s.submissions.revisions(who, x.submissionId, page)],
   ['submissions.drafts', READERS, (s, who, x) => s.submissions.drafts(who, x.submissionId, page)],
   ['submissions.putDraftBack', MARKERS, async (s, who, x) => s.submissions.putDraftBack(who, x.submissionId, x.draftId)],
@@ -76,7 +83,8 @@ describe.each(engines)('who may do what, on $name', (engine) => {
     const { id: assignmentId } = await anAssignment(stores, owner);
     const guest = role === 'owner' ? owner : await aTeacher(stores);
     if (role === 'grader' || role === 'viewer') await stores.members.put(owner, assignmentId, { email: guest.email, role });
-    const { id: submissionId } = await aSubmission(stores, owner, assignmentId);
+    const { id: submissionId, files: [work] } = await aSubmission(stores, owner, assignmentId);
+    const workId = work?.id ?? 0;
     const { id: fileId } = await stores.assignmentFiles.attach(owner, assignmentId, { ...aFile(), file_type: 'brief', grade: null });
     const { job } = await stores.feedbackJobs.request(owner, submissionId);
     await stores.rubrics.put(owner, assignmentId, essayRubric());
@@ -85,7 +93,7 @@ describe.each(engines)('who may do what, on $name', (engine) => {
       submission_id: submissionId, job_uuid: `earlier ${submissionId}`, requested_by: owner.userId, model: 'm', prompt_version: '1', input_hash: '',
       output: JSON.stringify(aiFeedback), output_text: 'An earlier draft.', kept_text: null, kept_share: null, kept_at: null, created_at: 'x',
     }).returning('id').executeTakeFirstOrThrow();
-    return { owner, guest, assignmentId, submissionId, fileId, jobId: job.id, noteId, draftId };
+    return { owner, guest, assignmentId, submissionId, workId, fileId, jobId: job.id, noteId, draftId };
   }
   const everything = async (x: Scene) => ({
     assignment: await world.stores.assignments.get(x.owner, x.assignmentId),

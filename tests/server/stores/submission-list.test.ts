@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Principal } from '#server/stores/types.ts';
-import { aFile, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { aFile, anAssignment, aSubmission, aTeacher, aWork } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 100 };
@@ -36,7 +36,7 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
     expect(await stores.submissions.list(owner, assignmentId, { ...page, changed_since: revision })).toMatchObject({ items: [], total: 0, deletedIds: [] });
     await stores.submissions.patch(owner, a.id, { grade: '1' });
     await stores.submissions.remove(owner, b.id);
-    await stores.submissions.setProcessed(c.id, aFile('essay.txt'));
+    await stores.submissionFiles.add(owner, c.id, aWork(aFile('appendix.pdf')));
     const changes = await stores.submissions.list(owner, assignmentId, { ...page, changed_since: revision });
     expect(changes.items.map((row) => row.id).toSorted((x, y) => x - y)).toEqual([a.id, c.id]);
     expect(changes.total).toBe(2);

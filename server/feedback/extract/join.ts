@@ -1,0 +1,26 @@
+import { joinTexts } from '#contract/submission-text.ts';
+import type { Document } from '#contract/document.ts';
+
+/**
+ * The files of one submission as one document, in their order: those with text one after the other (each file's running heads
+ * behind its own text), as `GET /submissions/{id}/text` answers them; language, genre and citations are those of the file with
+ * the most words. Where none has text, the first file's own answer.
+ */
+export function joinDocuments(documents: readonly Document[]): Document {
+  const readable = documents.filter((document) => document.kind === 'text');
+  const [first] = readable;
+  if (first === undefined || readable.length === 1) return first ?? documents[0]!;
+  const longest = readable.toSorted((a, b) => b.words - a.words)[0] ?? first;
+  const { text, parts } = joinTexts(readable.map((document, file_id) => ({ file_id, text: document.text })));
+  const moved = <T extends { start: number; end: number }>(items: (document: Document) => readonly T[]): T[] =>
+    readable.flatMap((document, index) => items(document).map((item) => ({ ...item, start: item.start + parts[index]!.start, end: item.end + parts[index]!.start })));
+  return {
+    ...longest,
+    text,
+    words: readable.reduce((sum, document) => sum + document.words, 0),
+    blocks: moved((document) => document.blocks),
+    pages: moved((document) => document.pages),
+    left_out: readable.flatMap((document) => document.left_out),
+    read_share: readable.reduce((sum, document) => sum + document.read_share, 0) / documents.length,
+  };
+}
