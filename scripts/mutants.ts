@@ -1,49 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startVitest } from 'vitest/node';
 import { ROOT } from './built.ts';
-import { MUTANTS, type Mutant } from './mutants/list.ts';
+import { tryMutants } from './mutants/run.ts';
+import { byKind, percent, scoreOf } from './mutants/score.ts';
+import { changedCharts, chartNames, chartSubject, stratified } from './mutants/subjects.ts';
 
 /**
- * Proves the walks: each mutant breaks one thing in a chart, in memory only, and a test must fail. Run on demand,
- * `npm run mutants [CHART]`; a mutant that no test catches, or whose text isn't in the chart any more, fails.
+ * Proves the tests of the charts: each mutant breaks one thing, in memory only, and the chart's own model test must fail.
+ * `npm run mutants [CHART…]` tries all of every chart, or of those named; `--changed` some of each kind of what was changed.
  */
-async function failedTests({ chart, find, put }: Pick<Mutant, 'chart' | 'find' | 'put'>): Promise<string[]> {
-  const vitest = await startVitest('test', [`src/machines/${chart}/${chart}.model.test.ts`], {
-    root: ROOT, config: false, watch: false, fsModuleCache: false, reporters: [{}], include: ['src/machines/**/*.model.test.ts'],
-  }, {
-    plugins: [{
-      name: 'mutant',
-      enforce: 'pre',
-      transform: (code, id) => (id.endsWith(`/${chart}.machine.ts`) ? code.replace(find, () => put) : null),
-    }],
-  });
-  const failed = vitest.state.getTestModules().flatMap((module) => [
-    ...module.errors().map(({ message }) => `cannot run: ${message}`),
-    ...[...module.children.allTests('failed')].map(({ name }) => name),
-  ]);
-  await vitest.close();
-  process.exitCode = 0;
-  return failed;
-}
+const LEAST = 95;
+const SHORT = 40;
 
-const occurrences = ({ chart, find }: Mutant): number =>
-  readFileSync(join(ROOT, `src/machines/${chart}/${chart}.machine.ts`), 'utf8').split(find).length - 1;
+const args = process.argv.slice(2);
+const isShort = args.includes('--changed');
+const named = args.filter((arg) => !arg.startsWith('-'));
+const unknown = named.filter((name) => !chartNames().includes(name));
+if (unknown.length > 0) throw new Error(`There is no chart ${unknown.join(', ')}.`);
 
-const mutants = MUTANTS.filter(({ chart }) => !process.argv[2] || chart === process.argv[2]);
-for (const chart of new Set(mutants.map((mutant) => mutant.chart))) {
-  const failed = await failedTests({ chart, find: '', put: '' });
-  if (failed.length > 0) throw new Error(`The walk of ${chart} fails as it is (${failed[0]}): it proves nothing about mutants.`);
+const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const names = named.length > 0 ? named : isShort ? changedCharts() : chartNames();
+const subjects = names.map((name) => chartSubject(name, readText))
+  .map((subject) => (isShort ? { ...subject, mutants: stratified(subject.mutants, SHORT) } : subject));
+const results = subjects.length > 0 ? await tryMutants(subjects, readText) : [];
+
+const scores = results.map((result) => scoreOf(result, !isShort));
+for (const score of scores) {
+  console.log(`${score.name.padEnd(24)} ${String(score.killed).padStart(4)} of ${String(score.of).padStart(4)}  ${percent(score).toFixed(1)} %`);
+  for (const survivor of score.survivors) console.log(`  not caught: ${survivor}`);
+  for (const fault of score.faults) console.log(`  ${fault}`);
 }
-let survivors = 0;
-for (const mutant of mutants) {
-  const title = `${mutant.chart}: ${mutant.breaks} - ${mutant.what}`;
-  const found = occurrences(mutant);
-  const failed = found === 1 ? await failedTests(mutant) : [];
-  if (failed.length === 0) survivors++;
-  if (found !== 1) console.log(`NOT APPLIED ${title} (its text stands there ${found} times)`);
-  else if (failed.length === 0) console.log(`SURVIVED ${title}`);
-  else console.log(`caught ${title}\n  ${failed.length} tests, such as: ${failed.toSorted((a, b) => a.length - b.length).slice(0, 3).join(' | ')}`);
+if (scores.length > 1) {
+  console.log('\nBy kind:');
+  for (const { kind, killed, of } of byKind(results)) console.log(`${kind.padEnd(26)} ${String(killed).padStart(4)} of ${String(of).padStart(4)}  ${percent({ killed, of }).toFixed(1)} %`);
 }
-console.log(survivors === 0 ? 'Every mutant was caught.' : `${survivors} not caught.`);
-process.exitCode = survivors === 0 ? 0 : 1;
+const total = { killed: scores.reduce((sum, one) => sum + one.killed, 0), of: scores.reduce((sum, one) => sum + one.of, 0) };
+const weak = scores.filter((score) => percent(score) < LEAST || score.faults.length > 0).map(({ name }) => name);
+console.log(subjects.length === 0 ? 'No chart was changed.' : `\n${total.killed} of ${total.of} mutants caught, ${percent(total).toFixed(1)} %.`);
+if (weak.length > 0) console.log(`Under ${LEAST} %, or with an excuse that isn't needed: ${weak.join(', ')}.`);
+process.exitCode = weak.length > 0 ? 1 : 0;

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { delaysIn, mutateChart } from './chart.ts';
+import { mutated } from './plugin.ts';
+import { scoreOf } from './score.ts';
+import { chartNames, chartSubject, stratified } from './subjects.ts';
+import { type Mutant, parse } from './tree.ts';
+
+const TEXT = `
+export const lamp = setup({
+  types: {} as { events: { type: 'lamp.press' } },
+  guards: { isBright: ({ context }) => context.watt > 50 && !context.broken },
+  actions: { setWatt: assign((_, { watt }) => ({ watt, dim: true })), tell: () => {} },
+  delays: { warmUp: 300, coolDown: 900 },
+}).createMachine({
+  id: 'lamp', description: 'Burns.', initial: 'off', context: { watt: 60 },
+  states: {
+    off: { on: { 'lamp.press': [{ guard: 'isBright', target: 'on', actions: ['setWatt', 'tell'] }, { target: 'warming' }] } },
+    warming: { tags: ['busy', 'warm'], entry: 'tell', exit: 'tell', after: { warmUp: 'on' } },
+    on: { invoke: { id: 'bulb', src: 'bulb', input: ({ context }) => ({ watt: context.watt }), onDone: { target: '#lamp.off', reenter: true } } },
+    over: { type: 'final', always: 'off' },
+  },
+});`;
+const file = parse('lamp.ts', TEXT);
+const mutants = mutateChart(file, delaysIn(file));
+const broken = (id: RegExp) => {
+  const found = mutants.filter((mutant) => id.test(mutant.id));
+  expect(found).toHaveLength(1);
+  return mutated(TEXT, found[0]!);
+};
+
+describe('the mutants of a chart', () => {
+  test('are of every kind that it has', () => {
+    expect([...new Set(mutants.map(({ kind }) => kind))].toSorted()).toEqual([
+      'another delay', 'another initial state', 'another kind of state', 'another operator', 'another order', 'another target', 'guard turned round',
+      'half a condition', 'literal', 'no action', 'no entry', 'no exit', 'no field', 'no guard', 'no input', 'no invoke', 'no negation', 'no reentry',
+      'no tag', 'no target', 'no transition',
+    ]);
+  });
+  test('have names of their own, and can all be read', () => {
+    expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
+    for (const mutant of mutants) expect(() => parse('lamp.ts', mutated(TEXT, mutant))).not.toThrow();
+  });
+  test('break what they say', () => {
+    expect(broken(/^another delay/)).toContain('after: { coolDown:');
+    expect(broken(/^guard turned round/)).toContain("guard: turned('isBright')");
+    expect(broken(/^another order/)).toMatch(/\[\{ target: 'warming' \}, \{ guard: 'isBright'/);
+    expect(broken(/^no tag \| warming\.tags\[1\]/)).toContain("tags: ['busy']");
+    expect(broken(/^another target.*#lamp\.off/)).toContain("'#lamp.warming'");
+    expect(broken(/^literal.*warmUp/)).toContain('warmUp: 301');
+    expect(broken(/^another operator.*> → >=/)).toContain('context.watt >= 50');
+  });
+  test('leave alone what only the diagram reads, and types', () => {
+    expect(mutants.filter(({ id }) => /Burns|lamp\.press' \}|'setWatt' →/.test(id))).toEqual([]);
+  });
+  test('a loop that a mutant makes endless is stopped', () => {
+    const loop: Mutant = { id: '', kind: '', file: 'a.ts', start: 7, end: 12, text: 'true' };
+    expect(mutated('while (false) { rest(); }', loop)).toMatch(/while \(true\) \{ if \(\+\+rounds > \d+\) throw/);
+  });
+});
+
+describe('the score', () => {
+  const [one, two, three] = mutants as [Mutant, Mutant, Mutant];
+  const result = { subject: { name: 'lamp', tests: [], mutants: [one, two, three] }, failures: ['a test', null, null], fault: null };
+  test('leaves out what is excused, and refuses an excuse that is not needed', () => {
+    expect(scoreOf(result, true, { [two.id]: 'the same' })).toMatchObject({ killed: 1, of: 2, survivors: [three.id], faults: [] });
+    expect(scoreOf(result, true, { [one.id]: 'caught all the same', gone: 'made no more' }).faults).toHaveLength(2);
+    expect(scoreOf(result, false, { gone: 'not tried this time' }).faults).toEqual([]);
+  });
+  test('of tests that fail as they are is none', () => {
+    expect(scoreOf({ ...result, fault: 'red' }, true).faults).toEqual(['red']);
+  });
+});
+
+test('a short look takes some of every kind', () => {
+  const short = stratified(mutants, 25);
+  expect(short).toHaveLength(25);
+  expect(new Set(short.map(({ kind }) => kind)).size).toBe(new Set(mutants.map(({ kind }) => kind)).size);
+});
+
+test('every chart has mutants, of its setup too where that stands beside', () => {
+  const readText = () => TEXT;
+  for (const name of chartNames()) expect(chartSubject(name, readText).mutants.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+
+/**
+ * Stands for vitest in a test file that is run again and again inside one test, once for each mutant: what it registers
+ * is gathered, and run until the first failure.
+ */
+export { expect, inject, vi } from 'vitest';
+
+type Run = (...args: never[]) => unknown;
+type Context = Record<string, never>;
+interface Suite { before: Run[]; after: Run[]; beforeEach: Run[]; afterEach: Run[]; parts: (Suite | { title: string; run: Run })[] }
+
+const suite = (): Suite => ({ before: [], after: [], beforeEach: [], afterEach: [], parts: [] });
+let current = suite();
+let finished: Run[] = [];
+
+const titled = (title: string, args: readonly unknown[]): string => {
+  let at = 0;
+  return title.replaceAll(/%[sdijo]/g, () => String(args[at++]));
+};
+const argumentsOf = (one: unknown): unknown[] => (Array.isArray(one) ? one : [one]);
+
+function registrar(register: (title: string, run: Run) => void) {
+  const each = (cases: readonly unknown[]) => (title: string, run: Run) => {
+    for (const one of cases) register(titled(title, argumentsOf(one)), () => run(...argumentsOf(one) as never[]));
+  };
+  const take = (title: unknown, ...rest: unknown[]) => register(String(title), rest.find((one) => typeof one === 'function') as Run);
+  return Object.assign(take, {
+    each, for: (cases: readonly unknown[]) => (title: string, run: Run) => {
+      for (const one of cases) register(titled(title, [one]), () => run(one as never));
+    },
+    skipIf: (isSkipped: boolean) => (isSkipped ? () => {} : take), runIf: (isRun: boolean) => (isRun ? take : () => {}), skip: () => {},
+  });
+}
+
+export const test = registrar((title, run) => void current.parts.push({ title, run }));
+export const it = test;
+export const describe = registrar((_, run) => {
+  const outer = current;
+  const inner = suite();
+  outer.parts.push(inner);
+  current = inner;
+  void run();
+  current = outer;
+});
+export const beforeAll = (run: Run): void => void current.before.push(run);
+export const afterAll = (run: Run): void => void current.after.push(run);
+export const beforeEach = (run: Run): void => void current.beforeEach.push(run);
+export const afterEach = (run: Run): void => void current.afterEach.push(run);
+export const onTestFinished = (run: Run): void => void finished.push(run);
+
+async function runSuite(of: Suite, before: readonly Run[], after: readonly Run[]): Promise<string | null> {
+  const [eachBefore, eachAfter] = [[...before, ...of.beforeEach], [...of.afterEach, ...after]];
+  try {
+    const undo: unknown[] = [];
+    for (const run of of.before) undo.push(await run());
+    for (const part of of.parts) {
+      const failed = 'parts' in part ? await runSuite(part, eachBefore, eachAfter) : await runTest(part, eachBefore, eachAfter);
+      if (failed !== null) return failed;
+    }
+    for (const run of [...of.after, ...undo.filter((one) => typeof one === 'function')]) await (run as Run)();
+    return null;
+  } catch (error) {
+    return `before or after: ${String(error)}`;
+  }
+}
+
+async function runTest({ title, run }: { title: string; run: Run }, before: readonly Run[], after: readonly Run[]): Promise<string | null> {
+  finished = [];
+  try {
+    expect.setState({ assertionCalls: 0, expectedAssertionsNumber: null, isExpectingAssertions: false });
+    for (const each of before) await each();
+    await (run as (context: Context) => unknown)({});
+    return null;
+  } catch (error) {
+    return `${title}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+  } finally {
+    for (const each of [...finished, ...after]) await each();
+  }
+}
+
+/** Registers what `load` registers, runs it, and gives the first failure, or null. */
+export async function runUntilFailure(load: () => Promise<unknown>): Promise<string | null> {
+  const root = suite();
+  current = root;
+  try {
+    await load();
+  } catch (error) {
+    return `can't be loaded: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+  }
+  return await runSuite(root, [], []);
+}

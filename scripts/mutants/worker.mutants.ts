@@ -1,0 +1,21 @@
+import { expect, inject, test } from 'vitest';
+import { runUntilFailure } from './shim.ts';
+
+/** Runs inside the one vitest of `npm run mutants`: a subject's own tests, first as they are, then for each mutant. */
+const share = inject('share');
+const subjects = inject('subjects').filter((_, index) => index % share.of === share.at);
+
+test.for(subjects)('$name', { timeout: 0 }, async ({ tests, variants }, { task }) => {
+  const failureOf = async (variant: string): Promise<string | null> => {
+    for (const path of tests) {
+      const failure = await runUntilFailure(() => import(/* @vite-ignore */ `${path}?variant=${variant}`));
+      if (failure !== null) return failure;
+    }
+    return null;
+  };
+  const [none = '', ...mutants] = variants;
+  expect(await failureOf(none), 'its tests as it is').toBeNull();
+  const failures: (string | null)[] = [];
+  for (const variant of mutants) failures.push(await failureOf(variant));
+  Object.assign(task.meta, { failures });
+});
