@@ -9,6 +9,7 @@ import { commentRoutes, commentSetRoutes } from './routes/comments.ts';
 import { feedbackJobRoutes } from './routes/feedback-jobs.ts';
 import { fileRoutes } from './routes/files.ts';
 import { annotationRoutes } from './routes/marks.ts';
+import { readRubricRoute } from './routes/read-rubric.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { configRoutes, healthRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
@@ -35,6 +36,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(`${API}/assignments`, assignmentRoutes(parts));
   app.route(`${API}/submissions`, submissionRoutes(parts));
   app.route(`${API}/annotations`, annotationRoutes(parts));
+  app.route(`${API}/rubrics`, readRubricRoute(parts));
   app.route(`${API}/feedback-jobs`, feedbackJobRoutes(parts));
   app.route(`${API}/comments`, commentRoutes(parts));
   app.route('/comment-sets', commentSetRoutes(parts));

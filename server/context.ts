@@ -9,6 +9,7 @@ import type { Metrics } from './process/metrics.ts';
 import type { Limits } from './middleware/rate-limit.ts';
 import type { ServerSettings } from './settings/settings.ts';
 import type { Site } from './http/static.ts';
+import type { ReadRubricFile } from './rubrics/read-rubric.ts';
 import type { Clock, Ids, Principal, Stores } from './stores/types.ts';
 
 /** Everything the app is made of; it opens nothing itself. */
@@ -17,6 +18,7 @@ export interface AppParts {
   files: FileStore;
   runner: Pick<Runner, 'wake' | 'waitFor'>;
   documents: Documents;
+  readRubric: ReadRubricFile;
   signedUrls: SignedUrls;
   captcha: Captcha;
   clock: Clock;

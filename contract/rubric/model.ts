@@ -11,7 +11,7 @@ export type CriterionKind = (typeof CRITERION_KINDS)[number];
 export const ROUNDINGS = [0, 0.01, 0.1, 0.25, 0.5, 1] as const;
 
 export const MAX_CRITERIA = 50;
-export const MAX_LEVELS = 30;
+export const MAX_LEVELS = 100;
 export const MAX_BANDS = 30;
 export const MAX_RUBRIC_NAME = 300;
 export const MAX_RUBRIC_TEXT = 5_000;

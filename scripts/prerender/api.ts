@@ -38,6 +38,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       stores, clock, ids, settings,
       files: await openDiskFiles(join(dataDir, 'files')),
       runner: { wake: () => {}, waitFor: () => Promise.reject(new Error('No draft is written at build time.')) },
+      readRubric: () => Promise.reject(new Error('Nothing is read at build time.')),
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },
       signedUrls: createSignedUrls({ secret, clock }),
       captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),

@@ -20,6 +20,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createLimits } from '../middleware/rate-limit.ts';
+import { createRubricReader } from '../rubrics/read-rubric.ts';
 import { loadSecret } from '../settings/secret.ts';
 import { SettingError, type ServerSettings } from '../settings/settings.ts';
 import { openSite } from '../http/static.ts';
@@ -108,7 +109,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, runner, clock, ids, settings, log,
+    stores, files, documents, readRubric: createRubricReader(EXTRACTIONS), runner, clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),

@@ -23,6 +23,7 @@ import { createMetrics } from '#server/process/metrics.ts';
 import { type Allowances, createLimits } from '#server/middleware/rate-limit.ts';
 import { type Env, readSettings } from '#server/settings/settings.ts';
 import type { Site } from '#server/http/static.ts';
+import { createRubricReader } from '#server/rubrics/read-rubric.ts';
 import { createStores } from '#server/stores/index.ts';
 import { caller, type Caller } from './caller.ts';
 import { aDraft, testIds } from './class.ts';
@@ -89,7 +90,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const stopping = new AbortController();
   const secret = randomUUID();
   const app = createApp({
-    stores, files, documents, runner, clock, ids: testIds, settings,
+    stores, files, documents, readRubric: createRubricReader(2), runner, clock, ids: testIds, settings,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),

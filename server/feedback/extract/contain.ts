@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExtractLimits, ReadJob } from './types.ts';
+import type { ExtractLimits } from './types.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** All a child may open: our code and its packages. The file to read is handed over as its standard input. */
@@ -19,7 +19,7 @@ export const OUT_OF_MEMORY: readonly (NodeJS.Signals | number | null)[] = ['SIGK
  * nothing and start no process.
  */
 export async function runContained(
-  entry: string, path: string, job: ReadJob, limits: Pick<ExtractLimits, 'ms' | 'heapMb'>, signal: AbortSignal,
+  entry: string, path: string, job: object, limits: Pick<ExtractLimits, 'ms' | 'heapMb'>, signal: AbortSignal,
 ): Promise<Ending> {
   signal.throwIfAborted();
   await using file = await open(path, 'r');

@@ -1,0 +1,120 @@
+import { Parser } from 'htmlparser2';
+import { parse } from 'csv-parse/sync';
+import { createDepth } from './depth.ts';
+
+/** Rows of cells, as a table shows them. A cell that reaches over several rows is in each of them. */
+export type Grid = string[][];
+
+const MOST_ROWS = 2000;
+const MOST_COLUMNS = 60;
+const MOST_TABLES = 100;
+const BREAKING = new Set(['p', 'div', 'br', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
+const UNSEEN = new Set(['script', 'style', 'template', 'head', 'noscript']);
+
+interface Cell { text: string; columns: number; rows: number }
+interface Table { rows: Cell[][] }
+
+const span = (value: string | undefined): number => Math.min(Math.max(Number.parseInt(value ?? '1', 10) || 1, 1), MOST_COLUMNS);
+const tidy = (text: string): string => text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').replace(/\n{2,}/g, '\n').trim();
+
+/** Lays cells out: what spans several columns leaves the others empty, what spans several rows is repeated. */
+function laidOut({ rows }: Table): Grid {
+  const grid: Grid = [];
+  const down: { text: string; left: number }[] = [];
+  for (const cells of rows.slice(0, MOST_ROWS)) {
+    const row: string[] = [];
+    const fill = () => {
+      for (let open = down[row.length]; open !== undefined && open.left > 0 && row.length < MOST_COLUMNS; open = down[row.length]) {
+        open.left -= 1;
+        row.push(open.text);
+      }
+    };
+    for (const { text, columns, rows: high } of cells) {
+      fill();
+      for (let column = 0; column < columns && row.length < MOST_COLUMNS; column += 1) {
+        down[row.length] = { text: column === 0 ? text : '', left: high - 1 };
+        row.push(column === 0 ? text : '');
+      }
+    }
+    fill();
+    grid.push(row);
+  }
+  return grid;
+}
+
+/** The tables of an HTML text, inner ones apart from those around them. Throws NoRubric where tags lie too deep; takes time in proportion. */
+export function tablesOfHtml(html: string): Grid[] {
+  const done: Table[] = [];
+  const open: { table: Table; cell: Cell | null }[] = [];
+  let unseen = 0;
+  const depth = createDepth();
+  const parser = new Parser({
+    onopentag(name, { colspan, rowspan }) {
+      depth.open();
+      if (UNSEEN.has(name)) unseen += 1;
+      if (name === 'table') {
+        const table: Table = { rows: [] };
+        if (done.push(table) <= MOST_TABLES) open.push({ table, cell: null });
+        return;
+      }
+      const inner = open.at(-1);
+      if (inner === undefined) return;
+      if (name === 'tr') inner.table.rows.push([]);
+      if (name === 'td' || name === 'th') {
+        if (inner.table.rows.length === 0) inner.table.rows.push([]);
+        inner.cell = { text: '', columns: span(colspan), rows: span(rowspan) };
+        inner.table.rows.at(-1)?.push(inner.cell);
+      } else if (BREAKING.has(name) && inner.cell !== null) {
+        inner.cell.text += name === 'li' ? '\n• ' : '\n';
+      }
+    },
+    ontext(text) {
+      const cell = open.at(-1)?.cell;
+      if (cell && unseen === 0) cell.text += text.replace(/\s+/g, ' ');
+    },
+    onclosetag(name) {
+      depth.close();
+      if (UNSEEN.has(name) && unseen > 0) unseen -= 1;
+      const inner = open.at(-1);
+      if (inner === undefined) return;
+      if (name === 'table') open.pop();
+      else if (name === 'td' || name === 'th') inner.cell = null;
+      else if (BREAKING.has(name) && inner.cell !== null) inner.cell.text += '\n';
+    },
+  });
+  parser.end(html);
+  return done.map((table) => laidOut({ rows: table.rows.map((row) => row.map((cell) => ({ ...cell, text: tidy(cell.text) }))) }))
+    .filter((grid) => grid.length > 0);
+}
+
+/** Delimited text as rows. Where its quotes don't close they are taken as letters. */
+export function rowsOf(text: string, delimiter: string): Grid {
+  const options = { delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, to: MOST_ROWS };
+  const clean = (rows: string[][]) => rows.map((row) => row.slice(0, MOST_COLUMNS).map((cell) => cell.trim()));
+  try {
+    return clean(parse(text, options));
+  } catch {
+    return clean(parse(text, { ...options, quote: false }));
+  }
+}
+
+const count = (text: string, sign: string): number => text.split(sign).length - 1;
+
+/** What parts the cells of a delimited text; null when its first lines have no delimiter in common. */
+export function delimiterOf(text: string): string | null {
+  const lines = text.slice(0, 20_000).split('\n').filter((line) => line.trim() !== '').slice(0, 20);
+  if (lines.some((line) => line.includes('\t'))) return '\t';
+  const [first = ''] = lines;
+  const fits = [',', ';', '|'].filter((sign) => count(first, sign) > 0)
+    .map((sign) => ({ sign, columns: rowsOf(lines.join('\n'), sign).map((row) => row.length) }))
+    .filter(({ columns }) => columns.length > 1 && Math.min(...columns) > 1 && new Set(columns).size <= Math.max(1, columns.length / 3));
+  return fits.toSorted((a, b) => b.columns[0]! - a.columns[0]!)[0]?.sign ?? null;
+}
+
+/** A table drawn with bars, as Markdown has it; null for any other text. */
+export function barTable(text: string): Grid | null {
+  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line.startsWith('|') && line.endsWith('|') && line.length > 2).slice(0, MOST_ROWS);
+  if (lines.length < 2) return null;
+  return lines.filter((line) => !/^[|:\-\s]+$/.test(line))
+    .map((line) => line.slice(1, -1).split('|').slice(0, MOST_COLUMNS).map((cell) => cell.trim().replace(/^\*\*(.{1,300})\*\*$/, '$1')));
+}
