@@ -32,7 +32,7 @@ describe('chips and texts', () => {
 
   test('[WB-48] [WB-49] [WB-50] [WB-51] [WB-52] [WB-53] [WB-54] two panels; a long text is cut to 100 characters and three lines, and unfolds', async () => {
     const { page } = await openWorkbench(server);
-    expect(await rowOf(page, 'Dan').locator('.cell-feedback').innerText()).toMatch(/USER FEEDBACK\s+No user feedback yet\s+AI FEEDBACK\s+No AI feedback generated/);
+    expect(await rowOf(page, 'Dan').locator('.cell-feedback').innerText()).toMatch(/USER FEEDBACK\s+of Dan:\s+No user feedback yet\s+AI FEEDBACK\s+of Dan:\s+No AI feedback generated/);
     const panel = rowOf(page, 'Ada').locator('.cell-feedback > div').first();
     const text = panel.locator('button span').last();
     const cut = await text.innerText();

@@ -29,7 +29,7 @@ export interface Workbench extends Stage { page: OpenPage; teacher: Caller; user
 
 export const addressOf = ({ id }: Assignment): string => `/assignments/${id}/submissions`;
 /** Also while a dialog lies over it, which hides it from assistive technology. */
-export const tableOf = (page: Page): Locator => page.getByRole('table', { name: 'Submissions', includeHidden: true });
+export const tableOf = (page: Page): Locator => page.getByRole('grid', { name: 'Submissions', includeHidden: true });
 export const rowOf = (page: Page, student: string): Locator => tableOf(page).locator('tbody tr').filter({ hasText: student });
 export const students = async (page: Page): Promise<string[]> =>
   (await tableOf(page).locator('tbody td.cell-student').allInnerTexts()).map((text) => text.trim().split('\n')[0]!);

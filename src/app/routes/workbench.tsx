@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { Submission } from '#contract/submission.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
 import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
-import { shownSettings } from '#machines/settings/settings.view.ts';
+import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
 import { selectDialog, selectOpenJobs, selectQuery, type TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { onUnsavedChange } from '#services/drafts-storage.ts';
 import { later } from '#views/components/base/later.tsx';
@@ -36,13 +36,14 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   const assignment = useResource(resources.assignment(assignmentId));
   const submissions = useResource(resources.submissions(assignmentId));
   const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);
+  const density = useSelector(settings, ({ context }) => shownSettings(context).density);
   useResumedJobs(actor, submissions.data);
   useAskedView(actor, submissions.data, assignment.data?.grade_scale);
   useEffect(() => onUnsavedChange(window, user.id, () => actor.send({ type: 'unsaved.changed' })), [actor, user.id]);
   return (
     <WorkbenchScreen
       actor={actor} assignment={assignment} submissions={submissions} credits={user.credit_balance} shortcuts={shortcuts} now={useNow()}
-      CommentBank={CommentBank}
+      density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { collisionsOf } from '../lists/merge.ts';
+import { collisionsOf } from '../lists/collisions.ts';
 
 /** What an educator types in the feedback dialog. */
 export interface EditorText { grade: string; feedback: string }

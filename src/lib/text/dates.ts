@@ -1,6 +1,5 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { lightFormat } from 'date-fns/lightFormat';
-import { parseISO } from 'date-fns/parseISO';
 import { counted } from './plural.ts';
 
 /** What every function here says of a time that cannot be read (specification, section 8). */
@@ -17,9 +16,17 @@ const [shortMonth, month, weekday] = [namedIn({ month: 'short' }), namedIn({ mon
 const dayAndYear = (date: Date): string => `${shortMonth.format(date)} ${lightFormat(date, 'd, yyyy')}`;
 const timeOfDay = (date: Date): string => lightFormat(date, 'h:mm a');
 
-/** An ISO string as a time, or null when it is none. */
+const ISO = /^(\d{4})-(\d\d)-(\d\d)(T\d\d:\d\d.{0,20})?$/;
+const daysIn = (year: number, number: number): number => new Date(Date.UTC(year, number, 0)).getUTCDate();
+
+/**
+ * An ISO string as a time, or null when it is none. The browser reads it (docs/decisions/weight.md), but for what it reads
+ * in its own way: a day that the month hasn't is no date, and a date alone is the reader's own midnight.
+ */
 export function timeOf(iso: string): Date | null {
-  const date = parseISO(iso);
+  const [whole, year, number, day, time] = ISO.exec(iso) ?? [];
+  if (whole === undefined || Number(day) > daysIn(Number(year), Number(number))) return null;
+  const date = new Date(time === undefined ? `${whole}T00:00` : whole);
   return Number.isNaN(date.getTime()) ? null : date;
 }
 

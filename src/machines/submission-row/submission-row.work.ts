@@ -1,7 +1,7 @@
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission, SubmissionPatch } from '#contract/submission.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { collisionsOf } from '#lib/lists/merge.ts';
+import { collisionsOf } from '#lib/lists/collisions.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** A change and the submission as it stood when the educator began to write it. */

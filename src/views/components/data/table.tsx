@@ -73,13 +73,14 @@ export const HeadCell = ({ children, align = 'left', sort, className }: HeadCell
           type="button"
           onClick={sort.onSort}
           className={cx(
-            'group -mx-1.5 inline-flex min-h-7 max-w-full items-center gap-1 rounded-tick px-1.5 hover:text-ink',
+            'group -mx-1.5 inline-flex min-h-7 max-w-[calc(100%+0.75rem)] items-center gap-1 rounded-tick px-1.5 hover:text-ink',
             align === 'right' && 'flex-row-reverse',
             direction && 'text-ink',
           )}
         >
           <span className="truncate">{children}</span>
-          <Arrow className={cx('size-3.5', !direction && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60')} />
+          {/* An arrow that isn't seen takes no room from the name. */}
+          <Arrow className={cx('size-3.5', !direction && 'w-0! opacity-0 group-hover:w-3.5! group-hover:opacity-60 group-focus-visible:w-3.5! group-focus-visible:opacity-60')} />
         </button>
       ) : (
         children

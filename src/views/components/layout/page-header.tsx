@@ -11,22 +11,24 @@ export type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The head of a screen: its one h1, in serif, and the room under it. */
+/** The head of a screen: its one h1, in serif, and the room under it. A dense page has it on one line. */
 export const PageHeader = ({ title, description, back, meta, actions }: PageHeaderProps) => (
-  <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-5">
+  <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-3 in-[.dense]:items-start in-[.dense]:gap-y-2">
     {typeof title === 'string' ? <title>{`${title} · Marginalia`}</title> : null}
-    <div className="min-w-0 max-w-prose">
-      {back ? (
-        <Link href={back.href} look="bare" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted hover:text-ink">
-          <ArrowLeft />
-          {back.label}
-        </Link>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h1 className="min-w-0 font-serif text-3xl font-semibold wrap-anywhere">{title}</h1>
-        {meta}
+    <div className="max-w-prose min-w-0 in-[.dense]:max-w-none in-[.dense]:flex-1 in-[.dense]:basis-80">
+      <div className="in-[.dense]:flex in-[.dense]:flex-wrap in-[.dense]:items-baseline in-[.dense]:gap-x-4">
+        {back ? (
+          <Link href={back.href} look="bare" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted hover:text-ink in-[.dense]:mb-0">
+            <ArrowLeft />
+            {back.label}
+          </Link>
+        ) : null}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 className="min-w-0 font-serif text-3xl font-semibold wrap-anywhere in-[.dense]:text-2xl">{title}</h1>
+          {meta}
+        </div>
       </div>
-      {description ? <p className="mt-1.5 text-base text-ink-muted wrap-anywhere">{description}</p> : null}
+      {description ? <p className="mt-1.5 text-base text-ink-muted wrap-anywhere in-[.dense]:mt-0.5 in-[.dense]:text-sm">{description}</p> : null}
     </div>
     {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
   </header>

@@ -60,7 +60,7 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
             ref={main}
             id="content"
             tabIndex={-1}
-            className={cx('mx-auto w-full flex-1 px-4 pb-20 sm:px-6', dense ? 'dense max-w-dense pt-6' : 'max-w-page pt-9')}
+            className={cx('mx-auto w-full flex-1 px-4 pb-20 sm:px-6', dense ? 'dense max-w-dense pt-4' : 'max-w-page pt-9')}
           >
             {children}
           </main>

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
+import type { Settings } from '#contract/user.ts';
 import { gradeHint } from '#lib/submissions/grades.ts';
 import { isFiltered } from '#lib/submissions/submission-query.ts';
 import { isSumming, isWorking, selectQueue, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
@@ -22,6 +23,7 @@ import { SubmissionFilters } from './table/submission-filters.tsx';
 import type { RowDeeds } from './table/submission-row.tsx';
 import { SubmissionsTable } from './table/submissions-table.tsx';
 import { useCursor } from './table/use-cursor.ts';
+import { useGridKeys } from './table/use-grid-keys.ts';
 import { useChipCounts, useRows, useWarmSearch } from './table/use-rows.ts';
 import { useSelection } from './table/use-selection.ts';
 import { useTableKeys } from './table/use-table-keys.ts';
@@ -34,6 +36,8 @@ export interface WorkbenchListProps {
   refreshing: boolean;
   credits: number;
   shortcuts: boolean;
+  density: Settings['density'];
+  onDensity: (density: Settings['density']) => void;
   now: Date;
   canMark: boolean;
   CommentBank: CommentBankSlot;
@@ -51,7 +55,7 @@ function useQueued(bulk: BulkRef | undefined): ReadonlySet<number> {
 
 /** The list once it is loaded: filters, table, selection, keys and dialogs. */
 export function WorkbenchList(props: WorkbenchListProps) {
-  const { actor, submissions, assignment, refreshing, credits, shortcuts, now, canMark, CommentBank, onUpload } = props;
+  const { actor, submissions, assignment, refreshing, credits, shortcuts, density, onDensity, now, canMark, CommentBank, onUpload } = props;
   const verbs = useMemo(() => tableVerbs(actor), [actor]);
   const query = useSelector(actor, selectQuery);
   const selected = useSelector(actor, selectSelected);
@@ -78,7 +82,9 @@ export function WorkbenchList(props: WorkbenchListProps) {
 
   const generate = useCallback((row: Submission) => verbs.generate(row, Date.now()), [verbs]);
   const { toggle, togglePage, selectMatching, isPageSelected } = useSelection(verbs, selected, shown.rows, matching);
-  const { move, tabbable, turnPage } = useCursor(verbs, cursor, shown);
+  const { step } = useCursor(verbs, cursor, shown);
+  const open = useCallback((row: Submission) => verbs.openEditor(row, 'grade'), [verbs]);
+  const gridKeys = useGridKeys({ rows: shown.rows, canMark, step, open, toggle });
   const deeds = useMemo((): RowDeeds => ({
     openEditor: verbs.openEditor, openFile: verbs.openFile, openFiles: verbs.openFiles, openScore: verbs.openScore,
     generate, toggle, openMenu: (row, anchor) => setMenu((open) => (open?.anchor === anchor ? null : { row, anchor })),
@@ -86,8 +92,8 @@ export function WorkbenchList(props: WorkbenchListProps) {
   const closeMenu = useCallback(() => setMenu(null), []);
 
   useTableKeys({
-    rows: shown.rows, cursor, isOn: shortcuts && dialog === 'none' && menu === null, canMark, move, turnPage, generate,
-    open: (row) => verbs.openEditor(row, 'grade'), edit: (row) => verbs.openEditor(row, 'user'),
+    rows: shown.rows, cursor, isOn: shortcuts && dialog === 'none' && menu === null, canMark, step, generate, open,
+    edit: (row) => verbs.openEditor(row, 'user'),
     select: (row) => toggle(row.id, false), search: () => search.current?.focus(), help: verbs.openKeys,
   });
 
@@ -99,19 +105,19 @@ export function WorkbenchList(props: WorkbenchListProps) {
     <>
       <SubmissionFilters
         query={query} counts={counts} matching={shown.total} searchRef={search} onSearch={verbs.search} onStatus={verbs.chooseStatus}
-        onChip={verbs.toggleChip} onSort={verbs.sort} onClear={verbs.clearFilters}
+        onChip={verbs.toggleChip} onSort={verbs.sort} onClear={verbs.clearFilters} density={density} onDensity={onDensity}
       />
       {bulk && working ? <BatchProgress actor={bulk} /> : null}
       {bulk && summing ? <BatchSummary actor={bulk} /> : null}
       {shown.total === 0
         ? <EmptyList filtered={filtered} canMark={canMark} onClear={verbs.clearFilters} onUpload={onUpload} />
         : (
-            <div className="mt-4 rounded-panel border border-line bg-surface" onPointerEnter={loadLater} onFocus={loadLater}>
+            <div className="mt-3 rounded-panel border border-line bg-surface" onPointerEnter={loadLater} onFocus={loadLater}>
               <SharedTip>
                 <SubmissionsTable
                   actor={actor} rows={shown.rows} total={shown.total} sort={query.sort} onSort={verbs.sort} selected={selected}
-                  onSelectPage={togglePage} queued={queued} unsaved={unsaved} tabbable={tabbable} found={found} canMark={canMark}
-                  refreshing={refreshing} today={today} deeds={deeds}
+                  onSelectPage={togglePage} queued={queued} unsaved={unsaved} found={found} canMark={canMark}
+                  refreshing={refreshing} compact={density === 'compact'} gridKeys={gridKeys} today={today} deeds={deeds}
                 />
               </SharedTip>
               <div className="border-t border-line">

@@ -2,11 +2,13 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Upload from 'lucide-react/icons/upload';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
+import type { Settings } from '#contract/user.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
+import { OneLine } from '#views/components/data/one-line.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { loadLater } from './later.tsx';
@@ -23,6 +25,8 @@ export interface WorkbenchScreenProps {
   credits: number;
   /** Single keys do something. */
   shortcuts: boolean;
+  density: Settings['density'];
+  onDensity: (density: Settings['density']) => void;
   now: Date;
   CommentBank: CommentBankSlot;
 }
@@ -42,7 +46,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
     <>
       <PageHeader
         back={{ href: '/assignments', label: 'Assignments' }} title={name}
-        description={assignment.data?.description.trim() || 'Manage student submissions for this assignment.'}
+        description={<OneLine text={assignment.data?.description.trim() || 'Manage student submissions for this assignment.'} noun="description" />}
         actions={(
           <>
             <Button icon={RotateCw} busy={submissions.refreshing} onClick={refresh}>Refresh</Button>
@@ -63,7 +67,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
 
 type ListProps = WorkbenchScreenProps & { canMark: boolean; onUpload: () => void; onRetry: () => void };
 
-function List({ actor, assignment, submissions, credits, shortcuts, now, CommentBank, canMark, onUpload, onRetry }: ListProps) {
+function List({ actor, assignment, submissions, credits, shortcuts, density, onDensity, now, CommentBank, canMark, onUpload, onRetry }: ListProps) {
   const { data, face, failure, refreshing } = submissions;
   if (face === 'error') {
     return (
@@ -76,7 +80,7 @@ function List({ actor, assignment, submissions, credits, shortcuts, now, Comment
   return (
     <WorkbenchList
       actor={actor} submissions={data} assignment={assignment.data} refreshing={refreshing} credits={credits} shortcuts={shortcuts}
-      now={now} canMark={canMark} CommentBank={CommentBank} onUpload={onUpload}
+      density={density} onDensity={onDensity} now={now} canMark={canMark} CommentBank={CommentBank} onUpload={onUpload}
     />
   );
 }

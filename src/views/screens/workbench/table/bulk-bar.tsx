@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import Sparkles from 'lucide-react/icons/sparkles';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -20,13 +21,32 @@ export interface BulkBarProps {
   onAsk: (kind: BatchKind) => void;
 }
 
+/** Tells the page how high the bar is, with what is below it: what else stands at the bottom keeps clear of it. */
+function useRoomBelow() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const element = bar.current;
+    if (!element) return undefined;
+    const tell = () => style.setProperty('--bottom-bar', `${Math.ceil(window.innerHeight - element.getBoundingClientRect().top)}px`);
+    tell();
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(tell);
+    observer?.observe(element);
+    return () => {
+      observer?.disconnect();
+      style.removeProperty('--bottom-bar');
+    };
+  }, []);
+  return bar;
+}
+
 /** What can be done with the selected rows. */
 export default function BulkBar({ count, matching, isPageSelected, isWorking, canDelete, onSelectMatching, onClear, onAsk }: BulkBarProps) {
   const wait = isWorking ? 'Another batch is running.' : false;
   return (
     <section
-      aria-label="Selected submissions" data-bottom-bar=""
-      className="sticky bottom-3 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-panel border border-accent-line bg-accent-soft px-3 py-2 shadow-float"
+      ref={useRoomBelow()} aria-label="Selected submissions"
+      className="fixed inset-x-4 bottom-3 z-20 mx-auto flex max-w-[calc(var(--container-dense)-3rem)] flex-wrap sm:inset-x-6 items-center gap-2 rounded-panel border border-accent-line bg-accent-soft px-3 py-2 shadow-float"
     >
       <output className="mr-1 text-sm font-medium">{count} submission(s) selected</output>
       {isPageSelected && count < matching ? (

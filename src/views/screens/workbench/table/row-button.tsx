@@ -7,6 +7,8 @@ export interface RowButtonProps {
   disabled?: boolean;
   /** Why it can't be pressed. */
   reason?: string | undefined;
+  /** Reached by the arrow keys of the row it is in, instead of by Tab. */
+  inRow?: boolean;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
@@ -14,9 +16,9 @@ const look = 'relative inline-flex size-7 shrink-0 items-center justify-center r
   + 'hover:bg-hover hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 coarse:size-10';
 
 /** A light icon button, without a component or a tooltip of its own: a hundred rows have a thousand of them. */
-export const rowButton = ({ icon, label, disabled = false, reason, onClick }: RowButtonProps) => (
+export const rowButton = ({ icon, label, disabled = false, reason, inRow = false, onClick }: RowButtonProps) => (
   <button
-    type="button" aria-label={label} aria-disabled={reason ? true : undefined} disabled={disabled} data-tip={reason ?? label}
+    type="button" tabIndex={inRow ? -1 : undefined} aria-label={label} aria-disabled={reason ? true : undefined} disabled={disabled} data-tip={reason ?? label}
     onClick={reason ? undefined : onClick} className={look}
   >
     {icon}

@@ -4,8 +4,9 @@ import type { RowRef } from '#machines/submission-row/submission-row.view.ts';
 import type { TableVerbs } from '#machines/submission-table/submission-table.view.ts';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Row } from '#views/components/data/table.tsx';
+import { CompactCells } from './compact-cells.tsx';
 import { RowCells } from './row-cells.tsx';
-import { studentOf } from '../statuses.ts';
+import { STATUS_NAMES, studentOf } from '../statuses.ts';
 import { useWork } from '../use-work.ts';
 
 /** What a row asks for; the same object for all rows and renders. */
@@ -24,28 +25,30 @@ export interface SubmissionRowProps {
   queued: boolean;
   selected: boolean;
   found: boolean;
-  /** The one row of the page that Tab reaches. */
-  tabbable: boolean;
   /** There is text that was never saved. */
   unsaved: boolean;
   /** False for someone who may only read. */
   canMark: boolean;
   /** False for the moment in which its cells are not made yet. */
   filled: boolean;
+  /** One line. */
+  compact: boolean;
   today: Date;
   deeds: RowDeeds;
 }
 
-const LOOK = 'submission-row focus-visible:outline-offset-[-2px]';
+const LOOK = 'submission-row cursor-pointer focus-visible:outline-offset-[-2px]';
 
 /**
  * One submission: what it says, what can be done with it, and what is being done to it. What changes often and in many rows
  * at once is here, its cells are apart: selecting a hundred rows renders a hundred boxes.
  */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, work, queued, selected, found, tabbable, unsaved, canMark, filled, today, deeds } = props;
+  const { submission, work, queued, selected, found, unsaved, canMark, filled, compact, today, deeds } = props;
   const { patch, deleting, rolledBack, step, since } = useWork(work);
-  const { id } = submission;
+  const { id, status, grade } = submission;
+  const student = studentOf(submission);
+  const Cells = compact ? CompactCells : RowCells;
   const busy = work !== undefined || queued;
   const element = useRef<HTMLTableRowElement>(null);
 
@@ -57,7 +60,8 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
 
   return (
     <Row
-      ref={element} id={`submission-${id}`} data-row={id} tabIndex={tabbable ? 0 : -1}
+      ref={element} id={`submission-${id}`} data-row={id} tabIndex={0}
+      aria-label={`${student}, ${STATUS_NAMES[status]}${grade === null ? '' : `, grade ${grade}`}`}
       tone={deleting ? 'danger' : busy ? 'busy' : found ? 'found' : undefined} selected={selected}
       className={filled ? LOOK : `${LOOK} to-fill`}
     >
@@ -66,12 +70,12 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           <td className="cell-check">
             {canMark ? (
               <Checkbox
-                label={`Select ${studentOf(submission)}`} hideLabel checked={selected} disabled={busy}
+                label={`Select ${student}`} hideLabel tabIndex={-1} checked={selected} disabled={busy}
                 onChange={(_, { nativeEvent }) => deeds.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
               />
             ) : null}
           </td>
-          <RowCells
+          <Cells
             submission={submission} patch={patch} rolledBack={rolledBack} step={step} since={since} busy={busy} unsaved={unsaved} canMark={canMark}
             today={today} deeds={deeds}
           />

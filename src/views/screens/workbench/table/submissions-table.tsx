@@ -4,20 +4,22 @@ import type { Submission } from '#contract/submission.ts';
 import type { SubmissionColumn, SubmissionQuery } from '#lib/submissions/submission-query.ts';
 import { selectAtWork, selectRow, type TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
+import { cx } from '#views/components/base/cx.ts';
 import { HeadCell } from '#views/components/data/table.tsx';
 import { SubmissionRow, type RowDeeds } from './submission-row.tsx';
 import { useFill } from './use-fill.ts';
+import type { useGridKeys } from './use-grid-keys.ts';
 import '../workbench.css';
 
-const COLUMNS: readonly { name: string; sort: SubmissionColumn | null }[] = [
-  { name: 'Student ID', sort: 'student' },
-  { name: 'Files', sort: 'files' },
-  { name: 'Grade', sort: 'grade' },
-  { name: 'Feedback', sort: null },
-  { name: 'Turnitin', sort: 'turnitin' },
-  { name: 'Status', sort: 'status' },
-  { name: 'Submitted', sort: 'submitted' },
-  { name: 'Actions', sort: null },
+const COLUMNS: readonly { name: string; sort: SubmissionColumn | null; cell: string }[] = [
+  { name: 'Student ID', sort: 'student', cell: 'cell-student' },
+  { name: 'Files', sort: 'files', cell: 'cell-files' },
+  { name: 'Grade', sort: 'grade', cell: 'cell-grade' },
+  { name: 'Feedback', sort: null, cell: 'cell-feedback' },
+  { name: 'Turnitin', sort: 'turnitin', cell: 'cell-turnitin' },
+  { name: 'Status', sort: 'status', cell: 'cell-status' },
+  { name: 'Submitted', sort: 'submitted', cell: 'cell-submitted' },
+  { name: 'Actions', sort: null, cell: 'cell-actions' },
 ];
 
 export interface SubmissionsTableProps {
@@ -31,52 +33,49 @@ export interface SubmissionsTableProps {
   onSelectPage: (isSelected: boolean) => void;
   queued: ReadonlySet<number>;
   unsaved: ReadonlySet<number>;
-  tabbable: number | null;
   found: number | null;
   canMark: boolean;
   refreshing: boolean;
+  compact: boolean;
+  /** What the arrow keys, Enter, Space and a click in a row do. */
+  gridKeys: ReturnType<typeof useGridKeys>;
   today: Date;
   deeds: RowDeeds;
 }
 
 /** One page of the table. Rows get only what they show, so that a change in one renders one. */
 export function SubmissionsTable(props: SubmissionsTableProps) {
-  const { actor, rows, total, sort, onSort, selected, onSelectPage, queued, unsaved, tabbable, found, canMark, refreshing, today, deeds } = props;
+  const { actor, rows, total, sort, onSort, selected, onSelectPage, queued, unsaved, found, canMark, refreshing, compact, gridKeys, today, deeds } = props;
   // A row's actor appears and goes with this set.
   useSelector(actor, selectAtWork);
   const snapshot = actor.getSnapshot();
-  const { holdRows, isFilled } = useFill(rows);
+  const { holdRows, isFilled } = useFill(rows, compact);
   return (
-    <div className="md:overflow-x-auto md:overscroll-x-contain wide:overflow-visible">
-      <table
-        aria-busy={refreshing} aria-rowcount={total}
-        className="submissions-table w-full text-sm md:min-w-250"
-      >
-        <caption className="sr-only">Submissions</caption>
-        <thead className="sticky top-(--sticky-top,0px) z-10">
-          <tr>
-            <HeadCell>{canMark ? <SelectPage rows={rows} selected={selected} onSelectPage={onSelectPage} /> : null}</HeadCell>
-            {COLUMNS.map(({ name, sort: column }) => (
-              <HeadCell
-                key={name} align={name === 'Actions' ? 'right' : 'left'}
-                {...(column === null ? {} : { sort: { direction: sort.column === column ? sort.direction : undefined, onSort: () => onSort(column) } })}
-              >
-                {name}
-              </HeadCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={holdRows}>
-          {rows.map((row, place) => (
-            <SubmissionRow
-              key={row.id} submission={row} work={selectRow(snapshot, row.id)} queued={queued.has(row.id)}
-              selected={selected.has(row.id)} found={found === row.id} tabbable={tabbable === row.id} unsaved={unsaved.has(row.id)}
-              canMark={canMark} filled={isFilled(row, place)} today={today} deeds={deeds}
-            />
+    <table role="grid" aria-busy={refreshing} aria-rowcount={total} className={cx('submissions-table w-full text-sm', compact && 'compact')}>
+      <caption className="sr-only">Submissions</caption>
+      <thead className="sticky top-(--sticky-top,0px) z-10">
+        <tr>
+          <HeadCell className="cell-check">{canMark ? <SelectPage rows={rows} selected={selected} onSelectPage={onSelectPage} /> : null}</HeadCell>
+          {COLUMNS.map(({ name, sort: column, cell }) => (
+            <HeadCell
+              key={name} align={name === 'Actions' ? 'right' : 'left'} className={cell}
+              {...(column === null ? {} : { sort: { direction: sort.column === column ? sort.direction : undefined, onSort: () => onSort(column) } })}
+            >
+              {name}
+            </HeadCell>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody ref={holdRows} {...gridKeys}>
+        {rows.map((row, place) => (
+          <SubmissionRow
+            key={row.id} submission={row} work={selectRow(snapshot, row.id)} queued={queued.has(row.id)}
+            selected={selected.has(row.id)} found={found === row.id} unsaved={unsaved.has(row.id)}
+            canMark={canMark} filled={isFilled(row, place)} compact={compact} today={today} deeds={deeds}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

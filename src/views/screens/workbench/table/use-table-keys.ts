@@ -7,8 +7,7 @@ export interface KeyDeeds {
   /** Whether single keys do anything: not while a dialog or a menu is open, nor when the marker switched them off. */
   isOn: boolean;
   canMark: boolean;
-  move: (id: number) => void;
-  turnPage: (step: 1 | -1) => boolean;
+  step: (from: number | null, by: 1 | -1) => void;
   open: (row: Submission) => void;
   edit: (row: Submission) => void;
   select: (row: Submission) => void;
@@ -34,13 +33,6 @@ const focusedRow = (target: EventTarget | null): number | null => {
 /** A row at work: what its checkbox and its buttons refuse, its keys refuse too. */
 const isBusy = (id: number): boolean => document.getElementById(`submission-${id}`)?.getAttribute('aria-busy') === 'true';
 
-/** Puts the focus on a row once it is on the page. */
-export const focusRow = (id: number): void => {
-  const row = document.getElementById(`submission-${id}`);
-  row?.focus({ preventScroll: true });
-  row?.scrollIntoView({ block: 'nearest' });
-};
-
 /** The keys of the table: j k and the arrows, Enter, x, g, e, / and ?. Nothing happens while someone types. */
 export function useTableKeys(deeds: KeyDeeds): void {
   const latest = useRef(deeds);
@@ -48,20 +40,15 @@ export function useTableKeys(deeds: KeyDeeds): void {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { rows, cursor, isOn, canMark, move, turnPage, open, edit, select, generate, search, help } = latest.current;
+      const { rows, cursor, isOn, canMark, step, open, edit, select, generate, search, help } = latest.current;
       if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
       const at = focusedRow(event.target) ?? cursor;
       const place = rows.findIndex(({ id }) => id === at);
       const onRow = rows[place];
-      const step = (by: 1 | -1) => {
-        const next = place === -1 ? rows[by === 1 ? 0 : rows.length - 1] : rows[place + by];
-        if (next) move(next.id);
-        else turnPage(by);
-      };
       const perRow = (deed: (row: Submission) => void) => (onRow ? () => deed(onRow) : undefined);
       const marking = (deed: (row: Submission) => void) => (canMark && onRow && !isBusy(onRow.id) ? perRow(deed) : undefined);
       const deed = {
-        j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1),
+        j: () => step(at, 1), ArrowDown: () => step(at, 1), k: () => step(at, -1), ArrowUp: () => step(at, -1),
         Enter: isControl(event.target) ? undefined : perRow(open),
         e: perRow(edit), x: marking(select), g: marking(generate), '/': search, '?': help,
       }[event.key];

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible, signedIn, useBrowser, type Visit } from '#tests/support/browser/browser.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
+import { addressOf, dialogOf, rowOf, tableOf } from '#tests/support/workbench.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const BRIEF = 'Discuss, in about 1,500 words, whether cities should close their centres to private cars. Draw on at least four sources, weigh the arguments of those who depend on a car, and say what you would recommend to a council.\n\nLate work loses five marks a day.';
+const NAMES = ['Bartholomew Featherstonehaugh-Cholmondeley', 'jane.doe@students.example.ac.uk', 's1042'];
+
+/** A class of as many as are wanted, the first three with names of every length, in the density that is wanted. */
+async function openClass({ size = 4, density = 'comfortable', ...visit }: Visit & { size?: number; density?: 'comfortable' | 'compact' } = {}) {
+  const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 }, ...visit });
+  await teacher.patch('/api/v1/users/me', { settings: { density } });
+  const assignment = await createAssignment(teacher, 'Essay on cities and cars', { description: BRIEF });
+  const students = Array.from({ length: size }, (_, at) => NAMES[at] ?? `s${2000 + at}`);
+  for (const student of students) await upload(teacher, assignment.id, { file: `${student.replaceAll(' ', '_')}_final.txt`, student, score: 41 });
+  await page.goto(addressOf(assignment));
+  await tableOf(page).locator('tbody tr').first().waitFor();
+  return { page, teacher, assignment };
+}
+
+/** Keeps text for a submission that was never saved, as the dialog does. */
+async function leaveUnsaved(page: Page, student: string): Promise<void> {
+  await rowOf(page, student).getByRole('button', { name: `Edit grade of ${student}` }).click();
+  await dialogOf(page, 'Grade Submission').getByLabel('Feedback', { exact: true }).fill('Half a thought');
+  await page.keyboard.press('Escape');
+  await rowOf(page, student).getByText('Unsaved text').waitFor();
+}
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Words of the table that stand on two lines, and controls that reach out of their cell. */
+const brokenIn = (page: Page) => page.evaluate(() => {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.querySelector('table')!, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const isFree = text.parentElement!.closest('caption, .cell-student, .cell-files') !== null;
+    for (const { 0: word, index } of isFree ? [] : text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  for (const cell of document.querySelectorAll('tbody td')) {
+    const { right } = cell.getBoundingClientRect();
+    for (const control of cell.querySelectorAll('button, input')) if (control.getBoundingClientRect().right > right + 1) broken.push(control.ariaLabel ?? control.textContent);
+  }
+  return broken;
+});
+
+describe('at every width', () => {
+  test.each(['comfortable', 'compact'] as const)('[EASE-1] %s: nothing scrolls sideways, no word is broken, the head is above the rows, also when scrolled', async (density) => {
+    const { page } = await openClass({ density });
+    await leaveUnsaved(page, 's1042');
+    for (const width of [768, 800, 1024, 1049, 1100, 1247, 1248, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect([width, await sideways(page), await brokenIn(page)]).toEqual([width, 0, []]);
+      const { head, first } = await page.evaluate(() => ({
+        head: document.querySelector('thead')!.getBoundingClientRect(), first: document.querySelector('tbody tr')!.getBoundingClientRect(),
+      }));
+      expect([width, Math.abs(first.top - head.bottom) <= 1]).toEqual([width, true]);
+    }
+    await page.setViewportSize({ width: 800, height: 320 });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => page.evaluate(() => [document.querySelector('thead')!.getBoundingClientRect().top, document.querySelector('[class*=sticky].top-0, header')!.getBoundingClientRect().bottom]))
+      .toSatisfy(([head = 0, bar = 1]: number[]) => Math.abs(head - bar) <= 1);
+  });
+
+  test('[EASE-1] a name has room: at 1440 and 1920 px at least 100 px, and at most two lines', async () => {
+    const { page } = await openClass();
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cells = await page.locator('td.cell-student > span').evaluateAll((names) => names.map((name) => ({
+        room: name.parentElement!.clientWidth - 24, lines: name.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(name).lineHeight),
+      })));
+      for (const { room, lines } of cells) expect([room >= 100, lines < 2.1]).toEqual([true, true]);
+    }
+  });
+
+  test('[EASE-2] [EASE-3] compact at 1440 × 900: rows of 44 px, 15 of them in sight, the first above 300 px; the description unfolds', async () => {
+    const { page } = await openClass({ size: 17, density: 'compact' });
+    await page.getByLabel('Rows per page').selectOption('25');
+    await expect.poll(() => tableOf(page).locator('tbody tr').count()).toBe(17);
+    const rows = await tableOf(page).locator('tbody tr').evaluateAll((all) => all.map((row) => row.getBoundingClientRect()).map(({ top, bottom, height }) => ({ top, bottom, height })));
+    expect(new Set(rows.slice(0, -1).map(({ height }) => height))).toEqual(new Set([44]));
+    expect(rows[0]!.top).toBeLessThan(300);
+    expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(15);
+    const cells = await rowOf(page, 's1042').locator('td').evaluateAll((all) => all.filter((cell) => cell.checkVisibility()).map((cell) => cell.className.split(' ')[0]));
+    expect(cells).toEqual(expect.arrayContaining(['cell-student', 'cell-files', 'cell-grade', 'cell-feedback', 'cell-status', 'cell-submitted', 'cell-actions']));
+    await expectAccessible(page);
+    const brief = page.getByText(/^Discuss, in about/);
+    const lines = () => brief.evaluate((text) => Math.round(text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight)));
+    expect(await lines()).toBe(1);
+    await page.getByRole('button', { name: 'Show more of the description' }).click();
+    expect(await lines()).toBeGreaterThan(2);
+    await page.getByRole('button', { name: 'Show less of the description' }).click();
+    expect(await lines()).toBe(1);
+  });
+
+  test('[EASE-3] comfortable: the first row stands above 300 px too, and the density is switched where it is seen', async () => {
+    const { page } = await openClass();
+    const first = tableOf(page).locator('tbody tr').first();
+    const height = () => first.evaluate((row) => row.getBoundingClientRect().height);
+    expect(await first.evaluate((row) => row.getBoundingClientRect().top)).toBeLessThan(300);
+    expect(await height()).toBeGreaterThan(60);
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await expect.poll(height).toBeLessThanOrEqual(44);
+    await page.reload();
+    await expect.poll(height).toBeLessThanOrEqual(44);
+  });
+});
+
+describe('a row is one stop', () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
+
+  test.each(['comfortable', 'compact'] as const)('[EASE-5] [EASE-7] %s: Tab goes from row to row, arrows to what is in one and to the same in the next; all is named after whose it is', async (density) => {
+    const { page } = await openClass({ size: 10, density });
+    const rows = tableOf(page).locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(10);
+    await rows.first().focus();
+    for (let row = 1; row < 10; row++) {
+      await page.keyboard.press('Tab');
+      expect(await rows.nth(row).evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await page.keyboard.press('Tab');
+    expect(await tableOf(page).evaluate((table) => table.contains(document.activeElement))).toBe(false);
+    const names = await rows.locator('button, input').evaluateAll((all) => all.map((control) => control.getAttribute('aria-label') ?? control.textContent));
+    expect([names.length > 50, names.filter((name, at) => names.indexOf(name) !== at)]).toEqual([true, []]);
+    expect(await rowOf(page, 's1042').getByRole('button', { name: /^User feedback of s1042/i }).count()).toBe(1);
+    await rowOf(page, 's1042').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).toBe('Select s1042');
+    await page.keyboard.press('End');
+    expect(await focused(page)).toBe('More actions for s1042');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe('More actions for jane.doe@students.example.ac.uk');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused(page)).toBe('Generate AI Feedback for s1042');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('s1042, Submitted');
+    await page.keyboard.press('Space');
+    expect(await rowOf(page, 's1042').getByRole('checkbox').isChecked()).toBe(true);
+  });
+
+  test('[EASE-5] the grid’s keys work with the single keys switched off, and these do nothing', async () => {
+    const { page, teacher } = await openClass();
+    await teacher.patch('/api/v1/users/me', { settings: { shortcuts: false } });
+    await page.reload();
+    await rowOf(page, 's1042').focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('?');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toContain('jane.doe@students.example.ac.uk');
+    expect([await page.getByRole('dialog').count(), await page.getByText('submission(s) selected').count()]).toEqual([0, 0]);
+    await page.keyboard.press('Enter');
+    await dialogOf(page, 'Grade Submission').getByText(/^jane\.doe/).waitFor();
+  });
+
+  test('[EASE-6] a click on a row opens it; one on a control, beside a box, or that marks words doesn’t', async () => {
+    const { page } = await openClass();
+    const row = rowOf(page, 's1042');
+    await row.getByRole('checkbox').check();
+    await row.locator('.cell-actions').click({ position: { x: 2, y: 2 } });
+    await row.locator('.cell-student > span').first().evaluate((name) => getSelection()!.selectAllChildren(name));
+    await row.locator('.cell-submitted').dispatchEvent('click');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.evaluate(() => getSelection()!.removeAllRanges());
+    await row.locator('.cell-submitted').click();
+    await dialogOf(page, 'Grade Submission').getByText(/^s1042/).waitFor();
+  });
+});
+
+describe('what stands at the bottom', () => {
+  const boxOf = (page: Page, text: RegExp) => page.getByText(text).evaluate((element) => (element.closest('li, section') ?? element).getBoundingClientRect());
+
+  test.each([[1440, 900], [768, 900], [390, 844], [320, 640]])('[EASE-4] at %i × %i px no toast lies over the bulk bar, at the end of the page neither', async (width, height) => {
+    const { page, teacher, assignment } = await openClass({ viewport: { width, height } });
+    await patchSubmission(teacher as Caller, (await upload(teacher, assignment.id, { student: 'Zed' })).id, { grade: '1' });
+    await rowOf(page, 's1042').getByRole('button', { name: /^Generate AI Feedback/ }).click();
+    await page.getByText('AI feedback generated successfully').waitFor();
+    await rowOf(page, 's1042').getByRole('checkbox').check();
+    await page.getByText('1 submission(s) selected').waitFor();
+    for (const end of [0, 100_000]) {
+      await page.evaluate((to) => window.scrollTo(0, to), end);
+      await expect.poll(async () => (await boxOf(page, /^AI feedback generated/)).bottom - (await boxOf(page, /submission\(s\) selected/)).top).toBeLessThanOrEqual(0);
+    }
+    expect((await boxOf(page, /submission\(s\) selected/)).bottom).toBeLessThanOrEqual(height);
+    const footer = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(async () => footer - (await boxOf(page, /submission\(s\) selected/)).top).toBeLessThanOrEqual(0);
+  });
+});
