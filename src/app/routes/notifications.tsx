@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { notificationListVerbs } from '#machines/notification-list/notification-list.view.ts';
+import { notificationListVerbs, type NotificationListRef } from '#machines/notification-list/notification-list.view.ts';
 import { NotificationsScreen } from '#views/screens/notifications/notifications-screen.tsx';
 import { useNow } from '../shell/use-now.ts';
-import { usePerson } from '../session/use-user.ts';
+import { useNews } from '../session/use-news.ts';
+
+export default function Screen() {
+  const news = useNews();
+  return news === null ? null : <Notifications notifications={news.notifications} />;
+}
 
 /** `?action=clear` opens the question, and goes from the address so that a reload does not ask again. */
-export default function Screen() {
-  const { notifications } = usePerson();
+function Notifications({ notifications }: { notifications: NotificationListRef }) {
   const [params, setParams] = useSearchParams();
   const isFirstPage = useLocation().key === 'default';
   const navigate = useNavigate();

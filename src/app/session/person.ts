@@ -1,16 +1,13 @@
 import { createActor } from 'xstate';
 import type { User } from '#contract/user.ts';
-import { makeNotification, type NotificationDraft } from '#lib/site/notifications.ts';
-import { notificationListMachine } from '#machines/notification-list/notification-list.machine.ts';
+import type { NotificationDraft } from '#lib/site/notifications.ts';
 import { settingsMachine } from '#machines/settings/settings.machine.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
 import { applyAppearance } from '#services/appearance.ts';
-import { loadNewestTransactions } from '#services/credits.ts';
-import { createNotificationStorage } from '#services/notification-storage.ts';
 import { settingsActors } from '#services/users.ts';
 import type { Http } from '#services/http.ts';
 import type { Outcome } from '#machines/outcome.ts';
-import { createCreditNews } from '../credit-news.ts';
+import type { News } from './news.ts';
 
 export interface PersonOptions { http: Http; tell: (outcome: Outcome) => void; user: User }
 
@@ -24,37 +21,40 @@ export function createPerson({ http, tell, user }: PersonOptions) {
     },
   }), { input: { settings: user.settings } }).start();
 
-  const notifications = createActor(notificationListMachine.provide({
-    actors: { keepNotifications: createNotificationStorage(() => window.localStorage, window, user.id) },
-    // A storage that refuses at once does so before there is a person to notify.
-    actions: { tell: (_, outcome) => queueMicrotask(() => tell(outcome)) },
-  })).start();
+  let news: News | null = null;
+  let isGone = false;
+  let newest = user;
+  const untold: NotificationDraft[] = [];
 
-  const notify = (drafts: readonly NotificationDraft[]) => {
-    const wanted = shownSettings(settings.getSnapshot().context).notifications;
-    for (const draft of drafts.filter(({ type }) => wanted.includes(type))) {
-      notifications.send({ type: 'notification.add', notification: makeNotification(draft, Date.now(), Math.random()) });
-    }
+  /** The news, whose code comes when the page stands still or something is to be told (docs/decisions/weight.md). */
+  const fetchNews = async (): Promise<News> => {
+    const { createNews } = await import('./news.ts');
+    if (news !== null) return news;
+    news = createNews({ http, tell, user: newest, wanted: () => shownSettings(settings.getSnapshot().context).notifications });
+    if (isGone) news.stop();
+    return news;
   };
-
-  const creditNews = createCreditNews({
-    userId: user.id, storage: () => window.localStorage, load: () => loadNewestTransactions(http), notify,
-  });
-  creditNews.arrived(user);
 
   return {
     userId: user.id,
     settings,
-    notifications,
-    notify,
+    news: () => news,
+    fetchNews,
+    /** What can't be told because the code for it can't be fetched is told with the next. */
+    notify: (drafts: readonly NotificationDraft[]) => {
+      if (drafts.length === 0) return;
+      untold.push(...drafts);
+      fetchNews().then(({ notify }) => notify(untold.splice(0)), () => {});
+    },
     arrived: (changed: User) => {
+      newest = changed;
       settings.send({ type: 'settings.arrived', settings: changed.settings });
-      creditNews.arrived(changed);
+      news?.arrived(changed);
     },
     stop: () => {
+      isGone = true;
       settings.stop();
-      notifications.stop();
-      creditNews.stop();
+      news?.stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { sessionVerbs } from '#machines/session/session.view.ts';
 import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
 import { Spinner } from '#views/components/states/spinner.tsx';
-import { Bell } from '#views/screens/notifications/bell.tsx';
+import { BellLater } from './bell-later.tsx';
 import { AppShell } from '#views/screens/shell/app-shell.tsx';
 import { RouterLink } from './router-link.tsx';
 import { useRoot } from '../root.ts';
@@ -23,7 +23,7 @@ export const ShellRoute = () => (
 
 function SignedIn() {
   const { session } = useRoot();
-  const { settings, notifications } = usePerson();
+  const { settings } = usePerson();
   const user = useUser();
   const theme = useSelector(settings, ({ context }) => shownSettings(context).theme);
   const { pathname } = useLocation();
@@ -31,7 +31,7 @@ function SignedIn() {
   return (
     <AppShell
       user={user} credits={user.credit_balance} theme={theme} path={pathname} Link={RouterLink}
-      bell={<Bell actor={notifications} now={() => new Date()} />}
+      bell={<BellLater />}
       onTheme={(chosen) => settingsVerbs(settings).change({ theme: chosen })}
       onLogout={sessionVerbs(session).signOut}
     >

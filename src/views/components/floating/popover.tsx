@@ -9,6 +9,8 @@ export type PopoverProps = {
   /** Size and padding of what floats: `w-bell max-h-bell-max`. */
   className?: string;
   buttonClassName?: string;
+  /** It was asked for before it was there: open from the start, with the focus on its button. */
+  startOpen?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
@@ -16,12 +18,16 @@ export type PopoverProps = {
  * A button that opens a small page of its own below it; Tab goes through it and on, Escape closes it and returns. Not
  * Headless UI's, whose focus guards are hidden from screen readers and yet in the order of tabs.
  */
-export const Popover = ({ label, trigger, className, buttonClassName, children }: PopoverProps) => {
-  const [open, setOpen] = useState(false);
+export const Popover = ({ label, trigger, className, buttonClassName, startOpen = false, children }: PopoverProps) => {
+  const [open, setOpen] = useState(startOpen);
   const id = useId();
   const buttonId = useId();
   const whole = useRef<HTMLDivElement>(null);
   const { trigger: pointed, tip } = useTooltip(label, { names: true });
+
+  useEffect(() => {
+    if (startOpen) document.getElementById(buttonId)?.focus();
+  }, [startOpen, buttonId]);
 
   useEffect(() => {
     if (!open) return undefined;

@@ -8,14 +8,14 @@ import { useQuietly } from '#views/components/base/use-quietly.ts';
 const BellList = later(() => import('./bell-list.tsx'));
 
 /** The newest notifications, from everywhere (specification, section 2: signed-in shell). */
-export function Bell({ actor, now }: { actor: NotificationListRef; now: () => Date }) {
+export function Bell({ actor, now, startOpen = false }: { actor: NotificationListRef; now: () => Date; startOpen?: boolean }) {
   const all = useSelector(actor, selectNotifications);
   const unread = useSelector(actor, selectUnread);
   const { read } = notificationListVerbs(actor);
   useQuietly(BellList.fetchAhead);
   return (
     <Popover
-      label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      startOpen={startOpen} label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
       className="flex w-bell max-h-bell-max flex-col"
       trigger={
         <>

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import type { News } from './news.ts';
+import { usePerson } from './use-user.ts';
+
+/** What the person is told of, or null until its code is there. */
+export function useNews(): News | null {
+  const person = usePerson();
+  const [news, setNews] = useState(person.news());
+  useEffect(() => {
+    let isHere = true;
+    person.fetchNews().then((found) => { if (isHere) setNews(found); }, () => {});
+    return () => { isHere = false; };
+  }, [person]);
+  return news;
+}
