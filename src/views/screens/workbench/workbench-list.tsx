@@ -87,7 +87,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
   const gridKeys = useGridKeys({ rows: shown.rows, canMark, step, open, toggle });
   const deeds = useMemo((): RowDeeds => ({
     openEditor: verbs.openEditor, openFile: verbs.openFile, openFiles: verbs.openFiles, openScore: verbs.openScore,
-    generate, toggle, openMenu: (row, anchor) => setMenu((open) => (open?.anchor === anchor ? null : { row, anchor })),
+    generate, toggle, openMenu: (row, anchor) => setMenu((shownMenu) => (shownMenu?.anchor === anchor ? null : { row, anchor })),
   }), [verbs, generate, toggle]);
   const closeMenu = useCallback(() => setMenu(null), []);
 
