@@ -29,7 +29,7 @@ export function createRoot() {
   const session = createActor(sessionMachine.provide({
     actors: sessionActors(http),
     actions: {
-      removeToken: tokens.remove,
+      removeToken: ({ context }) => tokens.remove(context.token),
       leave: ({ event }) => {
         resources.clear();
         window.location.replace(event.type.endsWith('.signOut') ? '/login' : loginAddress(window.location));

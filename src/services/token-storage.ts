@@ -7,42 +7,53 @@ export interface TokenStorage {
   read(): string | null;
   /** Throws a `Failure` when this browser stores nothing: nobody can stay signed in then. */
   write(token: string): void;
-  remove(): void;
-  /** Calls back when another tab signs in or out; returns how to stop listening. */
+  /** Takes this token away; what another tab has stored instead stays. */
+  remove(token: string | null): void;
+  /** Calls back when another tab signs in or out, also while this page lay in the browser's cache; returns how to stop listening. */
   onChange(listener: (token: string | null) => void): () => void;
 }
 
 const UNSTORED = 'This browser stores nothing for this site, so you cannot stay signed in. Allow it in the browser’s settings, then try again.';
 
 /** `open` gives the browser's storage; where the browser forbids it, and throws, nobody is signed in. */
-export const createTokenStorage = (open: () => Storage, target: EventTarget): TokenStorage => ({
-  read: () => {
+export function createTokenStorage(open: () => Storage, target: EventTarget): TokenStorage {
+  const read = (): string | null => {
     try {
       return open().getItem(TOKEN_KEY);
     } catch {
       return null;
     }
-  },
-  write: (token) => {
-    try {
-      open().setItem(TOKEN_KEY, token);
-    } catch (cause) {
-      throw new Failure({ status: null, detail: null, message: UNSTORED }, { cause });
-    }
-  },
-  remove: () => {
-    try {
-      open().removeItem(TOKEN_KEY);
-    } catch {
-      // What was never stored need not be removed.
-    }
-  },
-  onChange: (listener) => {
-    const heard = (event: Event) => {
-      const { key, newValue } = event as StorageEvent;
-      if (key === TOKEN_KEY || key === null) listener(key === null ? null : newValue);
-    };
-    target.addEventListener('storage', heard);
-    return () => target.removeEventListener('storage', heard);
-  },
-});
+  };
+  return {
+    read,
+    write: (token) => {
+      try {
+        open().setItem(TOKEN_KEY, token);
+      } catch (cause) {
+        throw new Failure({ status: null, detail: null, message: UNSTORED }, { cause });
+      }
+    },
+    remove: (token) => {
+      try {
+        if (token !== null && read() === token) open().removeItem(TOKEN_KEY);
+      } catch {
+        // What was never stored need not be removed.
+      }
+    },
+    onChange: (listener) => {
+      const heard = (event: Event) => {
+        const { key } = event as StorageEvent;
+        if (key === TOKEN_KEY || key === null) listener(read());
+      };
+      const cameBack = (event: Event) => {
+        if ((event as PageTransitionEvent).persisted) listener(read());
+      };
+      target.addEventListener('storage', heard);
+      target.addEventListener('pageshow', cameBack);
+      return () => {
+        target.removeEventListener('storage', heard);
+        target.removeEventListener('pageshow', cameBack);
+      };
+    },
+  };
+}

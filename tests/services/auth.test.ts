@@ -44,23 +44,39 @@ test('[AUTH-27] a proof that was used already is refused', async () => {
 
 test('where the browser stores nothing, nobody is signed in, and signing in says why', async () => {
   const closed = createTokenStorage(() => { throw new Error('Access is denied for this document.'); }, window);
-  closed.remove();
+  closed.remove('one');
   expect(closed.read()).toBeNull();
   const stored = run(signInActors(httpAs(api.visitor), closed).storeToken, { token: 'one' });
   await expect(stored).rejects.toMatchObject({ facts: { message: expect.stringContaining('stores nothing') } });
 });
 
-test('another tab that signs out or in is heard', () => {
+test('[AUTH-34] another tab that signs out or in is heard, also by a page that comes back out of the browser’s cache', () => {
   const heard: (string | null)[] = [];
   const stop = tokens.onChange((token) => heard.push(token));
-  const elsewhere = (key: string | null, newValue: string | null) => window.dispatchEvent(new window.StorageEvent('storage', { key, newValue }));
+  const elsewhere = (key: string | null, stored: string | null) => {
+    if (stored === null) window.localStorage.removeItem(TOKEN_KEY);
+    else window.localStorage.setItem(TOKEN_KEY, stored);
+    if (key !== 'unheard') window.dispatchEvent(new window.StorageEvent('storage', { key, newValue: stored }));
+  };
   elsewhere(TOKEN_KEY, null);
   elsewhere(TOKEN_KEY, 'other');
-  elsewhere('something.else', 'x');
+  elsewhere('something.else', 'other');
   elsewhere(null, null);
+  elsewhere('unheard', 'while it slept');
+  window.dispatchEvent(new window.PageTransitionEvent('pageshow', { persisted: false }));
+  window.dispatchEvent(new window.PageTransitionEvent('pageshow', { persisted: true }));
   stop();
   elsewhere(TOKEN_KEY, 'late');
-  expect(heard).toEqual([null, 'other', null]);
+  expect(heard).toEqual([null, 'other', null, 'while it slept']);
+});
+
+test('[AUTH-34] only one’s own token is taken away, never one that another tab has stored since', () => {
+  tokens.write('bob’s');
+  tokens.remove('ada’s');
+  tokens.remove(null);
+  expect(tokens.read()).toBe('bob’s');
+  tokens.remove('bob’s');
+  expect(tokens.read()).toBeNull();
 });
 
 test('[RUN-39] what the app must know before sign-in', async () => {

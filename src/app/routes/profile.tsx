@@ -16,8 +16,8 @@ export default function Screen() {
       tell: (_, outcome) => tell(outcome),
       changeUser: (_, { user: changed }) => session.send({ type: 'user.changed', user: changed }),
       leave: () => {
-        tokens.remove();
-        session.send({ type: 'token.changed', token: null });
+        tokens.remove(session.getSnapshot().context.token);
+        session.send({ type: 'token.changed', token: tokens.read() });
       },
     },
   }));

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup, stateIn } from 'xstate';
 import type { User } from '#contract/user.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
@@ -25,6 +25,7 @@ export const sessionMachine = setup({
     isSameUser: ({ context }, { output }: { output: User }) => context.user === null || context.user.id === output.id,
     isCurrentToken: ({ context }, { token }: { token: string | null }) => token === context.token,
     isNewToken: ({ context }, { token }: { token: string | null }) => token !== null && token !== context.token,
+    isOvertaken: stateIn({ signingOut: 'overtaken' }),
     isNoToken: (_, { token }: { token: string | null }) => token === null,
   },
   actions: {
@@ -38,7 +39,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'A stored token means signed in. Only a 401 takes the token away; an unreachable server keeps it.',
+  description: 'A stored token means signed in. Only a 401 takes the token away; an unreachable server keeps it. Whatever another tab stores is followed in every state.',
   context: ({ input }) => ({ token: input.token, user: null, failure: null }),
   initial: 'deciding',
   states: {
@@ -54,12 +55,28 @@ export const sessionMachine = setup({
           { target: 'unreachable', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
+      on: {
+        'token.changed': [
+          { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'signedOut' },
+          {
+            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'loading', reenter: true,
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
+        ],
+      },
     },
     unreachable: {
       description: 'The server did not answer: the token stays, and the visitor may try again.',
       on: {
         'session.retry': 'loading',
         'session.signOut': { target: 'signedOut', actions: 'removeToken' },
+        'token.changed': [
+          { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'signedOut' },
+          {
+            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'loading',
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
+        ],
       },
     },
     signedOut: {
@@ -103,10 +120,13 @@ export const sessionMachine = setup({
       description: 'The token was refused while working: the same user can sign in again in place and go on.',
       tags: 'present',
       on: {
-        'token.changed': {
-          guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing',
-          actions: { type: 'keepToken', params: ({ event }) => event },
-        },
+        'token.changed': [
+          {
+            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing',
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
+          { guard: { type: 'isNoToken', params: ({ event }) => event }, actions: { type: 'keepToken', params: ({ event }) => event } },
+        ],
         'session.signOut': { target: 'signedOut', actions: 'removeToken' },
       },
     },
@@ -127,13 +147,39 @@ export const sessionMachine = setup({
           { target: 'expired', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
+      on: {
+        'token.changed': [
+          { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'expired', actions: { type: 'keepToken', params: ({ event }) => event } },
+          {
+            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing', reenter: true,
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
+        ],
+      },
     },
     signingOut: {
       tags: 'loading',
+      initial: 'alone',
+      states: {
+        alone: {},
+        overtaken: { description: 'Somebody signed in in another tab meanwhile: their token stays, and this tab begins anew with it.' },
+      },
       invoke: {
         id: 'signOut', src: 'signOut',
-        onDone: { target: 'signedOut', actions: 'removeToken' },
-        onError: { target: 'signedOut', actions: 'removeToken' },
+        onDone: [{ guard: 'isOvertaken', target: 'loading', actions: 'startAnew' }, { target: 'signedOut', actions: 'removeToken' }],
+        onError: [{ guard: 'isOvertaken', target: 'loading', actions: 'startAnew' }, { target: 'signedOut', actions: 'removeToken' }],
+      },
+      on: {
+        'token.changed': [
+          {
+            guard: { type: 'isNoToken', params: ({ event }) => event }, target: '.alone',
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isNewToken', params: ({ event }) => event }, target: '.overtaken',
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
+        ],
       },
     },
   },

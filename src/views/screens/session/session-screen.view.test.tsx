@@ -58,7 +58,7 @@ walkView(sessionMachine, {
   inputs: [{ token: 'stored' }, { token: null }],
   records: ['removeToken', 'leave', 'startAnew'],
   samples: [
-    { type: 'token.changed', token: 'new' }, { type: 'token.changed', token: null },
+    { type: 'token.changed', token: 'new' }, { type: 'token.changed', token: null }, { type: 'token.changed', token: 'stored' },
     { type: 'session.refused', token: 'stored' }, { type: 'session.refused', token: 'new' }, { type: 'user.changed', user: { ...ada, full_name: 'Ada King' } },
     done('loadUser', ada), fails('loadUser', refused), fails('loadUser', unreachable),
     done('reloadUser', ada), fails('reloadUser', unreachable),
@@ -102,7 +102,8 @@ walkView(sessionMachine, {
     'session.signedIn.refreshing': seesWork,
     'session.expired': seesWorkUnderTheDialog,
     'session.renewing': () => expect(screen.getByLabelText('Feedback')).toHaveValue(TYPED),
-    'session.signingOut': waits('Logging out…'),
+    'session.signingOut.alone': waits('Logging out…'),
+    'session.signingOut.overtaken': waits('Logging out…'),
   },
 });
 
