@@ -15,15 +15,16 @@ function forgetFailed(): void {
 /** A screen whose composition is fetched when it is first visited. */
 function screenAt(path: string, load: Load): RouteObject {
   let loading: ReturnType<Load> | null = null;
+  const forget = () => { loading = null; };
   const fetchScreen: Load = () => (loading ??= load().catch((error: unknown) => {
-    failed.add(() => { loading = null; });
+    failed.add(forget);
     throw error;
   }));
   const Screen = () => {
     const { default: Content } = use(fetchScreen());
     return <Content />;
   };
-  return { path, element: <Screen />, handle: fetchScreen };
+  return { path, element: <Screen />, handle: () => { fetchScreen().catch(forget); } };
 }
 
 /** Leaves no entry in history: Back would lead to it, and it would lead here again. */
@@ -49,9 +50,12 @@ const routes: RouteObject[] = [{
   ],
 }];
 
-/** Fetches the screen of an address beside its session, instead of after it. A failure shows when the screen is rendered. */
+/**
+ * Fetches the screen of an address beside its session, instead of after it. A failure isn't kept: when the session is
+ * there, be it after a Retry, the screen is asked for again.
+ */
 export function fetchAhead(address: string): void {
-  for (const { route } of matchRoutes(routes, address) ?? []) (route.handle as Load | undefined)?.().catch(() => {});
+  for (const { route } of matchRoutes(routes, address) ?? []) (route.handle as (() => void) | undefined)?.();
 }
 
 export const Routes = () => (

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser, type OpenPage } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
@@ -89,6 +89,25 @@ describe('at the start', () => {
     expect(back.url).toBe(mortal.url);
     await tabTo(page, page.getByRole('button', { name: 'Retry' }));
     await page.keyboard.press('Enter');
+    await heading(page, 'Your Comment Bank').waitFor();
+  });
+
+  test('[SHELL-36] a screen whose script was asked for while the server was away is asked for again with Retry', async () => {
+    const { page } = await signedIn(server);
+    page.expectComplaint(/ERR_|Failure|Failed to fetch/);
+    let isAway = true;
+    const away = (route: Route) => (isAway ? route.abort('connectionrefused') : route.fallback());
+    const asked: string[] = [];
+    await page.route(/\/assets\/comments-[^/]+\.js$/, (route) => {
+      asked.push(route.request().url());
+      return away(route);
+    });
+    await page.route(ME, away);
+    await page.goto('/comments');
+    await page.getByRole('alert').getByText('The server cannot be reached').waitFor();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    isAway = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
     await heading(page, 'Your Comment Bank').waitFor();
   });
 
