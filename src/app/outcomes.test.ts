@@ -125,6 +125,12 @@ describe('notifications', () => {
 });
 
 describe('what must be asked for again', () => {
+  test.each<Outcome>([
+    { type: 'assignment.saved', id: 3, name: 'Essay', created: false }, { type: 'assignment.changed', id: 3 }, { type: 'assignment.deleted', id: 3, name: 'Essay' },
+  ])('[CACHE-11] $type outdates all that shows the assignment: its page, its list, the list of assignments and All Submissions', (outcome) => {
+    expect(effectsOf(outcome).outdated.toSorted()).toEqual(['all-submissions', 'assignment:3', 'assignments', 'submissions:3']);
+  });
+
   test('[EDIT-37] a changed submission outdates its list, its assignment and the list of assignments', () => {
     expect(effectsOf({ type: 'grade.saved', submission }).outdated).toEqual(['submissions:3', 'assignment:3', 'assignments', 'all-submissions']);
   });

@@ -132,9 +132,10 @@ function effects(outcome: Outcome): Effects {
     case 'commentSet.deleted': return { ...nothing, toast: success(`“${outcome.name}” deleted`, 'bottom-left'), outdated: ['sets', 'bank'] };
     case 'commentSet.failed': return { ...nothing, toast: failed(outcome.failure, 'The comment set could not be saved', 'bottom-left') };
     case 'assignment.saved': return {
-      ...nothing, toast: success(outcome.created ? `“${outcome.name}” created` : `“${outcome.name}” saved`), outdated: ['assignments'],
+      ...nothing, toast: success(outcome.created ? `“${outcome.name}” created` : `“${outcome.name}” saved`), outdated: lists(outcome.id),
     };
-    case 'assignment.deleted': return { ...nothing, toast: success(`“${outcome.name}” deleted`), outdated: ['assignments'] };
+    case 'assignment.changed': return { ...nothing, outdated: lists(outcome.id) };
+    case 'assignment.deleted': return { ...nothing, toast: success(`“${outcome.name}” deleted`), outdated: lists(outcome.id) };
     case 'assignment.failed': return { ...nothing, toast: failed(outcome.failure, `Failed to ${outcome.doing} assignment`) };
     case 'text.copied': return { ...nothing, toast: success('Copied to clipboard') };
     case 'text.copyFailed': return { ...nothing, toast: says('error', 'The browser did not allow copying. Select the text and press Ctrl+C.') };

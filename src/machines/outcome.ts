@@ -42,8 +42,10 @@ export type Outcome =
   | { type: 'commentSet.filled'; name: string; added: number; failed: number; failure: FailureFacts | null }
   | { type: 'commentSet.deleted'; name: string }
   | { type: 'commentSet.failed'; failure: FailureFacts }
-  | { type: 'assignment.saved'; name: string; created: boolean }
-  | { type: 'assignment.deleted'; name: string }
+  | { type: 'assignment.saved'; id: number; name: string; created: boolean }
+  /** Something of it has changed, and no one needs to be told but what shows it. */
+  | { type: 'assignment.changed'; id: number }
+  | { type: 'assignment.deleted'; id: number; name: string }
   | { type: 'assignment.failed'; failure: FailureFacts; doing: 'create' | 'update' | 'delete' }
   | { type: 'text.copied' }
   | { type: 'text.copyFailed' }

@@ -5,7 +5,7 @@ import {
   DELETED_IDS_HEADER, REVISION_HEADER, SubmissionSchema, UrlSchema, type Submission, type SubmissionFileKind, type SubmissionPatch,
 } from '#contract/submission.ts';
 import { SubmissionTextSchema } from '#contract/submission-text.ts';
-import { parsed, wholeList, type Http } from './http.ts';
+import { parsed, wholeListByKey, type Http } from './http.ts';
 import { openInWindow } from './windows.ts';
 
 /** What a list call answers: every submission, or what changed since the revision that was asked with. */
@@ -18,9 +18,6 @@ const revisionOf = (headers: Headers): number | null => {
   return header === null ? null : Number(header);
 };
 
-/** Pages are cut while others upload: what slid to the next page in between arrives twice. */
-const withoutTwins = (items: readonly Submission[]): Submission[] => [...new Map(items.map((item) => [item.id, item])).values()];
-
 /**
  * Every submission of an assignment, in pages of 100 until all are there (specification, section 9); with `revision`
  * only what changed after it. The revision answered is that of the first page, so that nothing in between is missed.
@@ -30,10 +27,10 @@ export async function loadSubmissions(
 ): Promise<SubmissionsAnswer> {
   const path = `api/v1/submissions/by_assignment/${assignmentId}`;
   const search: Record<string, number> = revision === null ? {} : { changed_since: revision };
-  const { items, headers } = await wholeList(http, path, SubmissionSchema, SUBMISSIONS_PAGE, signal, search);
-  if (revision === null) return { kind: 'whole', data: withoutTwins(items), revision: revisionOf(headers) };
+  const { items, headers } = await wholeListByKey(http, path, SubmissionSchema, SUBMISSIONS_PAGE, signal, search);
+  if (revision === null) return { kind: 'whole', data: items, revision: revisionOf(headers) };
   const removed = (headers.get(DELETED_IDS_HEADER) ?? '').split(',').filter(Boolean).map(Number);
-  return { kind: 'changes', changed: withoutTwins(items), removed, revision: revisionOf(headers) };
+  return { kind: 'changes', changed: items, removed, revision: revisionOf(headers) };
 }
 
 const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });

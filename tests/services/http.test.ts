@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TimeSchema } from '#contract/common.ts';
 import { Failure } from '#lib/site/failure.ts';
-import { createHttp, parsed, wholeList } from '#services/http.ts';
+import { createHttp, parsed, wholeList, wholeListByKey } from '#services/http.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 let answer: Answer = () => {};
@@ -123,6 +124,19 @@ describe('a whole list', () => {
     answer = pages(0);
     expect((await whole(100)).items).toEqual([]);
     expect(seen).toHaveLength(1);
+  });
+  test('[ERR-59] a row that can’t be read takes no other away, and one with an unreadable date stays', async () => {
+    const Dated = v.object({ id: v.number(), created_at: TimeSchema });
+    const rows = [{ id: 1, created_at: '2026-01-01T00:00:00.000Z' }, { id: 2, created_at: 'long ago' }, { id: 'three' }, null];
+    answer = json(200, rows, { 'X-Total-Count': '4' });
+    const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    for (const list of [wholeList, wholeListByKey]) {
+      expect((await list(http, 'list', Dated, 100, new AbortController().signal)).items).toEqual(rows.slice(0, 2));
+    }
+    expect(told).toHaveBeenCalledTimes(4);
+    told.mockRestore();
+    expect(parsed(Dated, rows[1])).toEqual(rows[1]);
+    expect(() => parsed(Dated, { id: 2, created_at: 5 })).toThrow('unexpected');
   });
   test('fails whole when one page fails: half a list is never shown as all', async () => {
     answer = (request, response) => (request.url?.includes('skip=100') ? json(500, { detail: 'No.' }) : pages(150))(request, response);

@@ -23,5 +23,7 @@ export const job = (over: Partial<FeedbackJob> = {}): FeedbackJob => ({
 
 /** The error a service throws for an answer with this status, and what the server said. */
 export const refusal = (status: number, detail: string | null = null) => new Failure({ status, detail, message: detail ?? `Status ${status}` });
+/** The error a service throws when the API says that the thing isn't there. */
+export const gone = () => refusal(404, 'The requested resource was not found.');
 /** The error a service throws when the server was not reached. */
 export const unreached = () => new Failure({ status: null, detail: null, message: null });

@@ -1,3 +1,5 @@
+import { MESSAGE_BY_STATUS } from '#contract/errors.ts';
+
 /** What a machine knows of a call that failed: plain data, so that it can stand in a context or an event. */
 export interface FailureFacts {
   /** HTTP status, or null when the server was not reached. */
@@ -18,6 +20,9 @@ export class Failure extends Error {
     this.facts = facts;
   }
 }
+
+/** Whether the API itself says that a thing isn't there. A 404 in other words is a proxy's, or a wrong address: it says nothing of the thing. */
+export const isNotFound = ({ status, detail }: FailureFacts): boolean => status === 404 && detail === MESSAGE_BY_STATUS[404];
 
 /** The facts of whatever was thrown; anything but a `Failure` counts as a server not reached. */
 export const failureOf = (error: unknown): FailureFacts =>

@@ -100,7 +100,7 @@ export const expectations: Expectations<typeof assignmentFormMachine> = {
     saving: {
       tags: ['busy'], runs: ['saveAssignment'],
       on: {
-        'saveAssignment answers essay': { to: 'saved', sets: { id: 9 }, tells: [{ type: 'assignment.saved', name: 'Lab', created: true }] },
+        'saveAssignment answers essay': { to: 'saved', sets: { id: 9 }, tells: [{ type: 'assignment.saved', id: 9, name: 'Lab', created: true }] },
         'saveAssignment fails tooLong': explained('editing (not saved)', 'Name has at most 300 characters.'),
         'saveAssignment fails noNet': explained('editing (not saved)', unsaved),
       },
@@ -131,16 +131,16 @@ export const expectations: Expectations<typeof assignmentFormMachine> = {
       tags: ['busy'], runs: ['attachFile'],
       on: {
         'attachFile answers rubric': { to: 'attaching.sending', sets: { files: [rubric], queue: [other] }, starts: { attachFile: { assignmentId: 9, ...other } } },
-        'attachFile fails tooLong': explained('editing (not all attached)', 'The assignment is saved, but “rubric.docx” is not: Name has at most 300 characters.'),
-        'attachFile fails noNet': explained('editing (not all attached)', 'The assignment is saved, but “rubric.docx” is not: the server could not be reached.'),
+        'attachFile fails tooLong': { ...explained('editing (not all attached)', 'The assignment is saved, but “rubric.docx” is not: Name has at most 300 characters.'), tells: [{ type: 'assignment.changed', id: 9 }] },
+        'attachFile fails noNet': { ...explained('editing (not all attached)', 'The assignment is saved, but “rubric.docx” is not: the server could not be reached.'), tells: [{ type: 'assignment.changed', id: 9 }] },
       },
     },
     'attaching.sending': {
       tags: ['busy'], runs: ['attachFile'], context: { id: 9 },
       on: {
-        'attachFile answers rubric': { to: 'saved', sets: { files: [rubric], queue: [] }, tells: [{ type: 'assignment.saved', name: 'Lab', created: true }] },
-        'attachFile fails tooLong': explained('editing (not all attached)', 'The assignment is saved, but “rubric.docx” is not: Name has at most 300 characters.'),
-        'attachFile fails noNet': explained('editing (not all attached)', 'The assignment is saved, but “rubric.docx” is not: the server could not be reached.'),
+        'attachFile answers rubric': { to: 'saved', sets: { files: [rubric], queue: [] }, tells: [{ type: 'assignment.saved', id: 9, name: 'Lab', created: true }] },
+        'attachFile fails tooLong': { ...explained('editing (not all attached)', 'The assignment is saved, but “rubric.docx” is not: Name has at most 300 characters.'), tells: [{ type: 'assignment.changed', id: 9 }] },
+        'attachFile fails noNet': { ...explained('editing (not all attached)', 'The assignment is saved, but “rubric.docx” is not: the server could not be reached.'), tells: [{ type: 'assignment.changed', id: 9 }] },
       },
     },
     'editing (not all attached)': {
@@ -161,7 +161,7 @@ export const expectations: Expectations<typeof assignmentFormMachine> = {
     'saving (one that is there)': {
       tags: ['busy'], runs: ['saveAssignment'],
       on: {
-        'saveAssignment answers essay': { to: 'saved (one that was there)', sets: { id: 9 }, tells: [{ type: 'assignment.saved', name: 'Essay', created: false }] },
+        'saveAssignment answers essay': { to: 'saved (one that was there)', sets: { id: 9 }, tells: [{ type: 'assignment.saved', id: 9, name: 'Essay', created: false }] },
         'saveAssignment fails tooLong': explained('editing (one that is there, not saved)', 'Name has at most 300 characters.'),
         'saveAssignment fails noNet': explained('editing (one that is there, not saved)', unsaved),
       },

@@ -114,12 +114,15 @@ export const assignmentFormMachine = setup({
             onDone: { target: 'deciding', actions: { type: 'takeAttached', params: ({ event }) => event } },
             onError: {
               target: '#assignment-form.editing',
-              actions: {
-                type: 'explain',
-                params: ({ context, event }) => ({
-                  message: `The assignment is saved, but “${context.queue[0]!.file.name}” is not: ${failureOf(event.error).message ?? 'the server could not be reached.'}`,
-                }),
-              },
+              actions: [
+                {
+                  type: 'explain',
+                  params: ({ context, event }) => ({
+                    message: `The assignment is saved, but “${context.queue[0]!.file.name}” is not: ${failureOf(event.error).message ?? 'the server could not be reached.'}`,
+                  }),
+                },
+                { type: 'tell', params: ({ context }) => ({ type: 'assignment.changed', id: context.id! }) },
+              ],
             },
           },
         },
@@ -139,7 +142,7 @@ export const assignmentFormMachine = setup({
     },
     saved: {
       type: 'final',
-      entry: { type: 'tell', params: ({ context }) => ({ type: 'assignment.saved', name: context.values.name.trim(), created: context.created }) },
+      entry: { type: 'tell', params: ({ context }) => ({ type: 'assignment.saved', id: context.id!, name: context.values.name.trim(), created: context.created }) },
     },
     cancelled: { type: 'final' },
   },

@@ -57,7 +57,7 @@ export const expectations: Expectations<typeof assignmentListMachine> = {
       tags: ['busy'], runs: ['deleteAssignment'],
       on: {
         ...asking,
-        'deleteAssignment answers': { to: 'browsing', tells: [{ type: 'assignment.deleted', name: 'Essay 10' }] },
+        'deleteAssignment answers': { to: 'browsing', tells: [{ type: 'assignment.deleted', id: 3, name: 'Essay 10' }] },
         'deleteAssignment fails refused': { to: 'browsing', tells: [{ type: 'assignment.failed', failure: refused.facts, doing: 'delete' }] },
       },
     },

@@ -72,7 +72,7 @@ export const assignmentListMachine = setup({
         input: ({ context }) => ({ id: context.target!.id }),
         onDone: {
           target: 'browsing',
-          actions: { type: 'tell', params: ({ context }) => ({ type: 'assignment.deleted', name: context.target!.name }) },
+          actions: { type: 'tell', params: ({ context }) => ({ type: 'assignment.deleted', id: context.target!.id, name: context.target!.name }) },
         },
         onError: {
           target: 'browsing',

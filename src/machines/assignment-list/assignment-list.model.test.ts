@@ -49,7 +49,7 @@ walk(assignmentListMachine, {
         opened = world.ran.length;
       },
       'how a deletion ended is told': ({ event, told }) => {
-        if (event.type === 'xstate.done.actor.deleteAssignment') expect(told).toEqual([{ type: 'assignment.deleted', name: 'Essay 9' }]);
+        if (event.type === 'xstate.done.actor.deleteAssignment') expect(told).toMatchObject([{ type: 'assignment.deleted', name: 'Essay 9' }]);
         if (event.type === 'xstate.error.actor.deleteAssignment') expect(told).toMatchObject([{ type: 'assignment.failed', doing: 'delete', failure: { message: 'Sorry' } }]);
       },
     };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import type { Failure } from '#lib/site/failure.ts';
-import { job, refusal, submission, unreached } from '#tests/support/submissions.ts';
+import { gone, job, refusal, submission, unreached } from '#tests/support/submissions.ts';
 import { done, fails, type Walk } from '#tests/support/charts/walk.ts';
 import type { submissionRowMachine } from './submission-row.machine.ts';
 import { isBusy, isDeleting, selectPatch, shownOf } from './submission-row.view.ts';
@@ -18,6 +18,7 @@ export const theirs = {
 };
 export const openJob = job({ submission_id: 1, state: 'running', step: 'reading' });
 export const at = 1_000;
+const proxys404 = refusal(404, 'Not Found');
 const TOO_LATE = refusal(409, 'This draft is no longer waiting.');
 
 const failureIn = (event: { type: string; error?: unknown }) => (event.error as Failure | undefined)?.facts;
@@ -37,11 +38,11 @@ export const rowWalk: Walk<typeof submissionRowMachine> = {
     done('saveSubmission', saved), fails('saveSubmission', refusal(412)), fails('saveSubmission', unreached()),
     done('loadTheirs', theirs.untouched), done('loadTheirs', theirs.sameField), done('loadTheirs', theirs.sameValue),
     fails('loadTheirs', refusal(500)),
-    done('cancelDraft', job({ state: 'cancelled' })), fails('cancelDraft', TOO_LATE), fails('cancelDraft', refusal(404)), fails('cancelDraft', unreached()),
+    done('cancelDraft', job({ state: 'cancelled' })), fails('cancelDraft', TOO_LATE), fails('cancelDraft', gone()), fails('cancelDraft', unreached()),
     done('askForDraft', job()), fails('askForDraft', refusal(402, 'No credits left.')),
-    done('loadResult', drafted), fails('loadResult', unreached()), fails('loadResult', refusal(404)),
-    done('removeSubmission'), fails('removeSubmission', refusal(404)), fails('removeSubmission', refusal(412)), fails('removeSubmission', unreached()),
-    done('loadChanged', theirs.untouched), done('loadChanged', theirs.sameField), fails('loadChanged', refusal(404)), fails('loadChanged', unreached()),
+    done('loadResult', drafted), fails('loadResult', unreached()), fails('loadResult', gone()),
+    done('removeSubmission'), fails('removeSubmission', gone()), fails('removeSubmission', proxys404), fails('removeSubmission', refusal(412)), fails('removeSubmission', unreached()),
+    done('loadChanged', theirs.untouched), done('loadChanged', theirs.sameField), fails('loadChanged', gone()), fails('loadChanged', unreached()),
   ],
   key: ({ context }) => [context.base.version, Object.keys(context.patch).length, context.next !== null, context.job?.step, context.job?.state, context.result?.kind],
   facts: () => {
@@ -101,6 +102,11 @@ export const rowWalk: Walk<typeof submissionRowMachine> = {
         if (event.type.startsWith('xstate.error.actor.') && /failed$/i.test(outcome!.type)) {
           expect(outcome!.failure).toEqual((event as unknown as { error: { facts: unknown } }).error.facts);
         }
+      },
+      '[ERR-58] a 404 that is not the API’s own deletes nothing in sight: it is a failure like any other': ({ event, after, told }) => {
+        if (event.type !== 'xstate.error.actor.removeSubmission' || (event as unknown as { error: unknown }).error !== proxys404) return;
+        expect(after.context.result?.kind).toBe('failed');
+        expect(told).toMatchObject([{ type: 'submission.deleteFailed', failure: { status: 404, detail: 'Not Found' } }]);
       },
       'a failure is told as that of what was being done': ({ before, told }) => {
         const failed = (told as Told[]).find(({ type }) => /failed$/i.test(type));

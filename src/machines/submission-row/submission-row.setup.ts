@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendParent, setup, stateIn } from 'xstate';
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission, SubmissionPatch } from '#contract/submission.ts';
-import { failureOf } from '#lib/site/failure.ts';
+import { failureOf, isNotFound } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 import {
@@ -47,7 +47,7 @@ export const rowSetup = setup({
   delays: { rollbackShown: 600, collectAgain: 2_000, cancelAgain: 2_000 },
   guards: {
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
-    isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
+    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
     isRefused: (_, { error }: { error: unknown }) => [403, 409].includes(failureOf(error).status ?? 0),
     isTakenBack: stateIn({ generating: { asking: 'takenBack' } }),
     isUnderWay: ({ context }, { job }: { job: FeedbackJob }) => isNews(job, context.job) && isOpenJob(job),

@@ -24,7 +24,8 @@ export type ToastRegionProps = {
   onRelease?: (id: string) => void;
 };
 
-const inks: Record<MessageTone, string> = { info: 'text-processing', success: 'text-completed', warning: 'text-pending', error: 'text-error' };
+/** The specification's error toast is red itself. */
+const inks: Record<Exclude<MessageTone, 'error'>, string> = { info: 'text-processing', success: 'text-completed', warning: 'text-pending' };
 const places: Record<ToastPlace, string> = { 'bottom-left': 'left-0 items-start', 'bottom-right': 'right-0 items-end' };
 
 type ToastProps = Omit<ToastRegionProps, 'toasts'> & { toast: ToastView };
@@ -32,6 +33,7 @@ type ToastProps = Omit<ToastRegionProps, 'toasts'> & { toast: ToastView };
 const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
   const { glyph: Glyph } = messageLook[toast.tone];
   const { standing = false } = toast;
+  const isError = toast.tone === 'error';
   const hold = () => { if (!standing) onHold?.(toast.id); };
   const release = () => { if (!standing) onRelease?.(toast.id); };
   return (
@@ -41,9 +43,12 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      className="pointer-events-auto flex max-w-full animate-rise items-start gap-2.5 rounded-panel border border-line-strong bg-surface-raised py-2.5 pr-2 pl-3.5 text-sm text-ink shadow-float sm:max-w-dialog-sm"
+      className={cx(
+        'pointer-events-auto flex max-w-full animate-rise items-start gap-2.5 rounded-panel border py-2.5 pr-2 pl-3.5 text-sm shadow-float sm:max-w-dialog-sm',
+        isError ? 'border-transparent bg-danger-solid text-danger-ink [&_button]:text-danger-ink' : 'border-line-strong bg-surface-raised text-ink',
+      )}
     >
-      <Glyph className={cx('mt-0.5', inks[toast.tone])} />
+      <Glyph className={cx('mt-0.5', toast.tone !== 'error' && inks[toast.tone])} />
       <span className="min-w-0 flex-1 wrap-anywhere">{toast.message}</span>
       {toast.action ? (
         <button type="button" onClick={toast.action.onSelect} className="min-h-6 rounded-tick px-1.5 font-medium text-accent hover:underline">

@@ -50,7 +50,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
         actions={(
           <>
             <Button icon={RotateCw} busy={submissions.refreshing} onClick={refresh}>Refresh</Button>
-            {canMark ? (
+            {canMark && assignment.face !== 'error' ? (
               <Button variant="primary" icon={Upload} onPointerEnter={loadLater} onFocus={loadLater} onClick={upload}>Upload Submission</Button>
             ) : null}
           </>
