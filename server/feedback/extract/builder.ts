@@ -32,30 +32,32 @@ export class Builder {
     this.#length += text.length;
   }
 
-  /** Adds a block; one without words is none. `mark` is what stands before a list item: "- ", "1. ". */
-  add(kind: Block['kind'], text: string, marks: Marks = {}, mark = ''): void {
-    const keepsIndents = kind === 'code';
+  /**
+   * Adds a block and answers where it begins; one without words is none. `mark` is what stands before a list item: "- ", "1. ".
+   */
+  add(kind: Block['kind'], text: string, marks: Marks = {}, mark = ''): number | null {
+    const keepsIndents = kind === 'code' || kind === 'table';
     const words = keepsIndents ? clean(text).replace(/^(?:[ \t]*\n)+|\s+$/g, '') : clean(text).trim();
-    if (words.trim() === '') return;
+    if (words.trim() === '') return null;
     const last = this.#blocks.at(-1);
     if (last !== undefined) this.#write(last.kind === kind && CLOSE.includes(kind) && last.page === marks.page ? LINES : PARAGRAPHS);
     this.#write(mark);
     const start = this.#length;
     this.#write(words);
     this.#blocks.push({ kind, start, end: this.#length, ...marks });
+    return start;
   }
 
   /** Adds rows of cells. */
-  addTable(rows: readonly (readonly string[])[], marks: Marks = {}): void {
+  addTable(rows: readonly (readonly string[])[], marks: Marks = {}): number | null {
     const cell = (text: string): string => text.replace(/\s+/g, ' ').trim();
     const lines = rows.map((row) => row.map(cell).join('\t').trimEnd()).filter((line) => line.trim() !== '');
-    this.add('table', lines.join('\n').replace(/^\t+/, ''), marks);
+    return this.add('table', lines.join('\n'), marks);
   }
 
-  /** Closes a page that began where the text was `start` long. */
-  page(number: number, start: number, readable: boolean): void {
-    const from = Math.min(start === 0 ? 0 : start + PARAGRAPHS.length, this.#length);
-    this.#pages.push({ number, start: from, end: this.#length, readable });
+  /** Notes a page, sheet or slide that goes from one place in the text to another. */
+  page(number: number, start: number, end: number, readable = true): void {
+    this.#pages.push({ number, start, end, readable });
   }
 
   /** Notes what isn't in the text; the same thing again is counted. */

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { ACCEPTED_EXTENSIONS, MAX_FILE_BYTES, MAX_FILE_NAME } from '#contract/limits.ts';
 import {
-  acceptOf, FILE_MISSING, LONGEST_NAME, MOST_BYTES, partName, REPORT_TYPES, reportProblem, SUBMISSION_TYPES, submissionProblem, suffixOf, uploadName,
+  acceptOf, FILE_MISSING, isCode, partName, REPORT_TYPES, reportProblem, submissionProblem, suffixOf, uploadName,
 } from './file-names.ts';
 
-test('[UPL-5] the accepted types, as the file dialog is told them', () => {
-  expect(SUBMISSION_TYPES).toEqual(['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif', 'py', 'js', 'ts', 'html', 'css', 'json']);
-  expect(acceptOf(SUBMISSION_TYPES)).toBe('.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif,.py,.js,.ts,.html,.css,.json');
+test('[UPL-5] [IN-7] the accepted types, as the file dialog is told them: the specification’s first', () => {
+  const later = ['md', 'rtf', 'odt', 'tex', 'ipynb', 'java', 'c', 'h', 'cpp', 'cs', 'go', 'rs', 'rb', 'php', 'r', 'm', 'sql', 'jsx', 'tsx', 'csv', 'xlsx', 'pptx'];
+  expect(acceptOf(ACCEPTED_EXTENSIONS)).toBe(`.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif,.py,.js,.ts,.html,.css,.json,.${later.join(',.')}`);
   expect(acceptOf(REPORT_TYPES)).toBe('.pdf');
+});
+
+test('code is told from prose by its type', () => {
+  expect(['a.py', 'A.CPP', 'x.tsx', 'q.sql'].every(isCode)).toBe(true);
+  expect(['a.md', 'a.ipynb', 'a.csv', 'a.docx', 'py'].some(isCode)).toBe(false);
 });
 
 test.each([
@@ -21,7 +27,7 @@ describe('what can’t be handed in', () => {
     for (const name of ['virus.exe', 'essay', 'a.pdf.zip', 'pdf', '.pdf', 'essay.pdf ', '']) {
       expect(submissionProblem({ name, size: 1 })).toContain('not accepted. Accepted: pdf, doc, docx, txt');
     }
-    for (const type of SUBMISSION_TYPES) {
+    for (const type of ACCEPTED_EXTENSIONS) {
       expect(submissionProblem({ name: `work.${type}`, size: 1 })).toBeNull();
       expect(submissionProblem({ name: `WORK.${type.toUpperCase()}`, size: 1 })).toBeNull();
     }
@@ -29,8 +35,8 @@ describe('what can’t be handed in', () => {
 
   test('an empty file, and one over 25 MB; exactly 25 MB is in', () => {
     expect(submissionProblem({ name: 'a.pdf', size: 0 })).toBe('“a.pdf” is empty.');
-    expect(submissionProblem({ name: 'a.pdf', size: MOST_BYTES })).toBeNull();
-    expect(submissionProblem({ name: 'a.pdf', size: MOST_BYTES + 1 })).toBe('“a.pdf” is larger than 25 MB.');
+    expect(submissionProblem({ name: 'a.pdf', size: MAX_FILE_BYTES })).toBeNull();
+    expect(submissionProblem({ name: 'a.pdf', size: MAX_FILE_BYTES + 1 })).toBe('“a.pdf” is larger than 25 MB.');
   });
 
   test('[UPL-8] a report that is no PDF', () => {
@@ -59,8 +65,8 @@ describe('[UPL-16] the name a file is sent under', () => {
   test('a long name is cut to what the server takes, no character in half', () => {
     for (const letter of ['x', '🎓', 'م']) {
       const name = uploadName(`${letter.repeat(10_000)}.pdf`, 1763715600000, 'k3x9qa');
-      expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
-      expect(name.length).toBeGreaterThan(LONGEST_NAME - 3);
+      expect(name.length).toBeLessThanOrEqual(MAX_FILE_NAME);
+      expect(name.length).toBeGreaterThan(MAX_FILE_NAME - 3);
       expect(name).toMatch(/_1763715600000_k3x9qa\.pdf$/);
       expect(name.isWellFormed()).toBe(true);
     }

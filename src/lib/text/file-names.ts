@@ -1,16 +1,9 @@
-/** Types a submission may have (specification, section 5). */
-export const SUBMISSION_TYPES = [
-  'pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif', 'py', 'js', 'ts', 'html', 'css', 'json',
-] as const;
+import { ACCEPTED_EXTENSIONS, CODE_EXTENSIONS, MAX_FILE_BYTES, MAX_FILE_NAME } from '#contract/limits.ts';
+
 export const REPORT_TYPES = ['pdf'] as const;
 
 /** Value of an `<input type="file" accept>`. */
 export const acceptOf = (types: readonly string[]): string => types.map((type) => `.${type}`).join(',');
-
-/** 25 MB. */
-export const MOST_BYTES = 25 * 1024 * 1024;
-/** Longest file name the server takes, in UTF-16 units. */
-export const LONGEST_NAME = 255;
 
 export const FILE_MISSING = 'Please select a file to upload';
 
@@ -22,10 +15,8 @@ export function partName(name: string): { base: string; extension: string } {
     : { base: name, extension: '' };
 }
 
-const CODE_TYPES: readonly string[] = ['py', 'js', 'ts', 'html', 'css', 'json'] satisfies readonly (typeof SUBMISSION_TYPES)[number][];
-
 /** Whether a file holds code, whose lines and indents mean something. */
-export const isCode = (name: string): boolean => CODE_TYPES.includes(partName(name).extension);
+export const isCode = (name: string): boolean => CODE_EXTENSIONS.some((extension) => extension === partName(name).extension);
 
 interface NamedFile { name: string; size: number }
 
@@ -34,12 +25,12 @@ const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0,
 function problemOf({ name, size }: NamedFile, types: readonly string[], wrongType: string): string | null {
   if (!types.includes(partName(name).extension)) return wrongType;
   if (size === 0) return `“${shortened(name)}” is empty.`;
-  return size > MOST_BYTES ? `“${shortened(name)}” is larger than 25 MB.` : null;
+  return size > MAX_FILE_BYTES ? `“${shortened(name)}” is larger than 25 MB.` : null;
 }
 
 /** Why a file can't be handed in, or null. Type, emptiness and size (decisions, section 6: upload failures). */
 export const submissionProblem = (file: NamedFile): string | null =>
-  problemOf(file, SUBMISSION_TYPES, `“${shortened(file.name)}” is of a type that is not accepted. Accepted: ${SUBMISSION_TYPES.join(', ')}.`);
+  problemOf(file, ACCEPTED_EXTENSIONS, `“${shortened(file.name)}” is of a type that is not accepted. Accepted: ${ACCEPTED_EXTENSIONS.join(', ')}.`);
 
 /** Why a file can't be a Turnitin report, or null. */
 export const reportProblem = (file: NamedFile): string | null =>
@@ -61,5 +52,5 @@ const cutTo = (text: string, length: number): string => {
 export function uploadName(name: string, timestamp: number, suffix: string): string {
   const dot = partName(name).extension === '' ? name.length : name.lastIndexOf('.');
   const end = `_${timestamp}_${suffix}${name.slice(dot)}`;
-  return cutTo(name.slice(0, dot), LONGEST_NAME - end.length) + end;
+  return cutTo(name.slice(0, dot), MAX_FILE_NAME - end.length) + end;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '#server/feedback/extract/extract.ts';
-import type { Document } from '#contract/document.ts';
+import { blockText, type Document } from '#contract/document.ts';
 import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
 import { pdf, pdfOf } from '#tests/support/fixtures/documents.ts';
 import { docxBomb, docxOfEntities, docxOfXml, pdfBomb } from '#tests/support/fixtures/hostile.ts';
@@ -45,14 +45,18 @@ describe('documents', () => {
       .toMatch(/^Results & more\n\n.*Length\W+Period\W+40 cm\W+1\.27 s/s);
   });
 
-  test('running heads and page numbers of a PDF are left out', async () => {
+  test('[READ-2] running heads of a PDF are set apart, at the end, once; page numbers are left out and counted', async () => {
     const bytes = await pdf((document) => {
       for (const number of [1, 2, 3]) {
         if (number > 1) document.addPage();
         document.fontSize(9).text('Student 4711', 72, 40).fontSize(11).text(`This is the text of page ${number}, which goes on for a while.`, 72, 90).fontSize(9).text(`Page ${number}`, 72, 700);
       }
     });
-    expect(textOf(await read('heads.pdf', bytes))).toBe([1, 2, 3].map((number) => `This is the text of page ${number}, which goes on for a while.`).join('\n\n'));
+    const document = await read('heads.pdf', bytes);
+    expect(document.blocks.map((block) => [block.kind, block.page, blockText(document, block)])).toEqual([
+      ...[1, 2, 3].map((number) => ['paragraph', number, `This is the text of page ${number}, which goes on for a while.`]), ['running', undefined, 'Student 4711'],
+    ]);
+    expect(document.left_out).toEqual([{ what: 'page_numbers', count: 3, note: 'Page numbers are not part of the text.' }]);
   });
 });
 

@@ -1,5 +1,7 @@
 import WordExtractor from 'word-extractor';
+import type { Draft } from '../builder.ts';
 import { Unreadable } from '../reasons.ts';
+import { readPlain } from './plain.ts';
 
 const SECTOR = 512;
 const WORD_MAGIC = 0xa5ec;
@@ -17,7 +19,7 @@ function isEncrypted(bytes: Buffer): boolean {
 }
 
 /** Body, text boxes and notes of a Word 97–2003 document. Throws Unreadable. */
-export async function readDoc(bytes: Uint8Array): Promise<string> {
+export async function readDoc(bytes: Uint8Array): Promise<Draft> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isEncrypted(buffer)) throw new Unreadable('encrypted');
   try {
@@ -26,7 +28,7 @@ export async function readDoc(bytes: Uint8Array): Promise<string> {
       document.getBody(AS_TYPED), document.getTextboxes({ ...AS_TYPED, includeHeadersAndFooters: false }),
       document.getFootnotes(AS_TYPED), document.getEndnotes(AS_TYPED),
     ];
-    return parts.filter((part) => part.trim() !== '').join('\n\n');
+    return readPlain(parts.filter((part) => part.trim() !== '').join('\n\n'));
   } catch (error) {
     throw new Unreadable('damaged', { cause: error });
   }

@@ -1,8 +1,6 @@
 import { Builder, type Draft } from '../builder.ts';
+import { BULLET, endsSentence, headingsByLook, mayBeHeading } from './headings.ts';
 
-const BULLET = /^\s*(?:[-•*–▪◦‣●○]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+/;
-const HEADING_WORDS = 14;
-const HEADING_CHARACTERS = 110;
 const NUMBERED = /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u;
 /** A line of more characters than this was not wrapped by hand. */
 const LONGEST_WRAPPED = 120;
@@ -22,17 +20,6 @@ function groupsOf(text: string): Line[][] {
     else groups.at(-1)!.push({ text: line, number: index + 1 });
   });
   return groups.filter((group) => group.length > 0);
-}
-
-export const endsSentence = (text: string): boolean => /[.!?…。！？]["”’»')\]]*$/.test(text);
-
-/** Whether a line by itself may be a heading: short, begun like one, and not ended like a sentence. */
-export function mayBeHeading(text: string): boolean {
-  const line = text.trim();
-  if (line.length > HEADING_CHARACTERS || line.split(/\s+/).length > HEADING_WORDS) return false;
-  if (!/\p{L}/u.test(line) || /[;,]$/.test(line)) return false;
-  if (NUMBERED.test(line)) return !/[.!]$/.test(line);
-  return !BULLET.test(line) && /^["“‘'«¿]?[\p{Lu}\p{Lo}\d]/u.test(line) && (!endsSentence(line) || line.endsWith('?'));
 }
 
 /** A word that a line's end divided is whole again. */
@@ -78,33 +65,10 @@ function itemsOf(group: readonly Line[], widest: number): Item[] {
   const own = Math.max(...group.map(({ text }) => text.trimEnd().length));
   if (own > LONGEST_WRAPPED) return group.map((line) => paragraph([line], line.text));
   const isHeaded = mayBeHeading(first.text) && first.text.length < widest * FULL && !endsSentence(first.text) && isWrapped(group.slice(1), widest) && group.length > 2;
-  if (isHeaded) return [{ ...paragraph([first], first.text), kind: 'heading' }, ...itemsOf(group.slice(1), widest)];
+  if (isHeaded) return [paragraph([first], first.text), ...itemsOf(group.slice(1), widest)];
   if (isWrapped(group, Math.max(own, widest * FULL))) return [paragraph(group, joinLines(group.map(({ text }) => text)))];
   return [paragraph(group, group.map(({ text }) => text.trimEnd()).join('\n'))];
 }
-
-const IN_A_ROW = 3;
-const isLong = (item: Item | undefined): boolean => item !== undefined && item.kind !== 'heading' && (item.kind === 'list_item' || item.text.length > HEADING_CHARACTERS || endsSentence(item.text));
-
-/** A short line by itself is a heading where text follows it; of many in a row (names, dates, verse) only the last. */
-function markHeadings(items: readonly Item[]): Item[] {
-  const may = items.map(({ kind, text }) => kind === 'heading' || (kind === 'paragraph' && !text.includes('\n') && mayBeHeading(text)));
-  return items.map((item, index) => {
-    if (!may[index] || index === items.length - 1) return item;
-    let first = index;
-    while (may[first - 1] === true) first -= 1;
-    let last = index;
-    while (may[last + 1] === true) last += 1;
-    const isRow = last - first + 1 >= IN_A_ROW;
-    if (!isLong(items[last + 1]) || (isRow && index !== last)) return item;
-    return { ...item, kind: 'heading', level: index === 0 ? 1 : levelOf(item.text) };
-  });
-}
-
-const levelOf = (text: string): number => {
-  const numbers = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s/.exec(text.trim())?.[1];
-  return numbers === undefined ? 2 : Math.min(6, numbers.split('.').length + 1);
-};
 
 /** A plain text by its lines: lines that a program wrapped are joined, lines that their writer set stay. */
 export function readPlain(text: string): Draft {
@@ -112,8 +76,8 @@ export function readPlain(text: string): Draft {
   const groups = groupsOf(text.replace(/\r\n?/g, '\n'));
   const lengths = groups.flatMap((group) => group.map((line) => line.text.trimEnd().length)).toSorted((a, b) => a - b);
   const widest = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
-  for (const { kind, text: words, mark, level, line } of markHeadings(groups.flatMap((group) => itemsOf(group, widest)))) {
+  for (const { kind, text: words, mark, level, line } of groups.flatMap((group) => itemsOf(group, widest))) {
     builder.add(kind, words, { line, ...(level === undefined ? {} : { level }) }, mark);
   }
-  return builder.done();
+  return headingsByLook(builder.done());
 }

@@ -11,6 +11,8 @@ const ENOUGH_WORDS = 20;
 /** Shorter blocks are titles, names and numbers: they are in the document's language until they say otherwise. */
 const BLOCK_WORDS = 8;
 const SURE = 0.8;
+/** Of fewer letters are tables and formulas. */
+const LETTERS = 0.6;
 
 /** How sure: from how far the next language is behind, and how much there was to see. */
 export function languageOf(text: string): Found {
@@ -40,7 +42,7 @@ export function markLanguages(text: string, blocks: readonly Block[]): { languag
   const marked = blocks.map((block) => {
     if (!TELLING.includes(block.kind)) return block;
     const words = text.slice(block.start, Math.min(block.end, block.start + SAMPLE));
-    if (countWords(words) < BLOCK_WORDS) return block;
+    if (countWords(words) < BLOCK_WORDS || (words.match(/\p{L}/gu)?.length ?? 0) < words.length * LETTERS) return block;
     const own = languageOf(words);
     return own.code === null || own.code === language.code || own.confidence < SURE ? block : { ...block, language: own.code };
   });

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { FILE_TYPES, type AssignmentFile, type AssignmentFileType } from '#contract/assignment.ts';
 import { ACCEPTED_EXTENSIONS, MAX_FILE_BYTES } from '#contract/limits.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
+import { acceptOf } from '#lib/text/file-names.ts';
 import type { ChosenFile } from '#machines/assignment-form/assignment-form.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
@@ -13,7 +14,7 @@ import { Select } from '#views/components/fields/select.tsx';
 
 const NAMES: Readonly<Record<AssignmentFileType, string>> = { brief: 'Brief', rubric: 'Rubric', exemplar: 'Exemplar' };
 const TYPES = FILE_TYPES.map((value) => ({ value, label: NAMES[value] }));
-const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+const ACCEPT = acceptOf(ACCEPTED_EXTENSIONS);
 
 export interface AssignmentFilesProps {
   files: readonly AssignmentFile[];

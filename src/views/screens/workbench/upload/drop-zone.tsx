@@ -1,6 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useRef, useState, type DragEvent } from 'react';
-import { acceptOf, SUBMISSION_TYPES } from '#lib/text/file-names.ts';
+import { ACCEPTED_EXTENSIONS } from '#contract/limits.ts';
+import { acceptOf } from '#lib/text/file-names.ts';
 import { cx } from '#views/components/base/cx.ts';
 import { Button } from '#views/components/actions/button.tsx';
 
@@ -27,13 +28,13 @@ export function DropZone({ disabled, small, onFiles }: DropZoneProps) {
       <p className="text-sm text-ink-muted">{small ? 'Drop more files here, or' : 'Drop one or many files here, or'}</p>
       <Button size={small ? 'sm' : 'md'} disabled={disabled} data-autofocus="" onClick={() => input.current?.click()}>Choose files</Button>
       <input
-        ref={input} type="file" multiple hidden accept={acceptOf(SUBMISSION_TYPES)} aria-label="Submission file" disabled={disabled}
+        ref={input} type="file" multiple hidden accept={acceptOf(ACCEPTED_EXTENSIONS)} aria-label="Submission file" disabled={disabled}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
-      {small ? null : <p className="text-xs text-ink-faint">{SUBMISSION_TYPES.join(', ')} · up to 25 MB each</p>}
+      {small ? null : <p className="text-xs text-ink-faint">{ACCEPTED_EXTENSIONS.join(', ')} · up to 25 MB each</p>}
     </div>
   );
 }

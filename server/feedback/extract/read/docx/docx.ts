@@ -1,0 +1,165 @@
+import type { Block } from '#contract/document.ts';
+import { Builder, type Draft } from '../../builder.ts';
+import { Unreadable } from '../../reasons.ts';
+import { childOf, eachElement, type Element, elementsOf, findAll, rootOf } from '../office/xml.ts';
+import { openZip, type Parts } from '../office/zip.ts';
+import { headingsByLook, mayBeHeading } from '../headings.ts';
+import { createNumbering } from './numbering.ts';
+import { Runs } from './runs.ts';
+import { listOf, readStyles, standsOnColour, type Style, valueOf } from './styles.ts';
+
+const MAIN = 'word/document.xml';
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** A table with so long a cell sets a page out; it holds no data. */
+const LAYOUT_CELL = 400;
+const QUOTES = /^(?:intense )?quot|^block text|^zitat/i;
+const CODES = /code|preformatted|source|verbatim/i;
+const CONTENTS = /^(?:toc \d|toc heading|table of (?:figures|authorities))/i;
+
+/** The number of a note as it stands in the text. */
+export const noteMark = (number: number): string => [...String(number)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
+
+/** Notes by their ids, in the order in which the text refers to them. */
+function createNotes() {
+  const cited: { kind: 'footnote' | 'endnote'; id: string }[] = [];
+  return {
+    cited,
+    mark(kind: 'footnote' | 'endnote', id: string): string {
+      cited.push({ kind, id });
+      return noteMark(cited.length);
+    },
+  };
+}
+
+class Reader {
+  readonly builder = new Builder();
+  readonly #parts: Parts;
+  readonly #styles;
+  readonly #mark;
+  readonly #notes = createNotes();
+  readonly #runs: Runs;
+  #code: string[] = [];
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#styles = readStyles(parts.text('word/styles.xml'));
+    this.#mark = createNumbering(parts.text('word/numbering.xml'));
+    this.#runs = new Runs({ styles: this.#styles, notes: this.#notes, builder: this.builder });
+  }
+
+  #styleOf(properties: Element | undefined): Style {
+    const named = this.#styles.get(valueOf(properties, 'w:pStyle') ?? '') ?? { name: '' };
+    const level = Number(valueOf(properties, 'w:outlineLvl') ?? NaN);
+    return level >= 0 && level < 9 ? { ...named, outline: Math.min(6, level + 1) } : named;
+  }
+
+  #endCode(): void {
+    if (this.#code.length > 0) this.builder.add('code', this.#code.join('\n'));
+    this.#code = [];
+  }
+
+  paragraph(element: Element, onColour = false, kind: Block['kind'] | null = null, before = ''): void {
+    const properties = childOf(element, 'w:pPr');
+    const style = this.#styleOf(properties);
+    const { name, outline, list: styleList, ...base } = style;
+    const content = this.#runs.read(element, base, onColour || standsOnColour(properties));
+    const { text, hidden, equations, boxes, isBold, isCode } = content;
+    const isProgram = kind === null && text.trim() !== '' && (CODES.test(name) || isCode);
+    if (isProgram) this.#code.push(text);
+    else {
+      if (text.trim() !== '' || this.#code.length === 0) this.#endCode();
+      else this.#code.push('');
+      const direct = listOf(properties);
+      const list = direct === undefined ? styleList : direct;
+      this.#place({ text, equations, isBold, name, outline, list: list ?? undefined }, kind, before);
+    }
+    for (const { text: words, how } of hidden) this.builder.add('paragraph', words, { hidden: how });
+    for (const box of boxes) this.children(box);
+  }
+
+  #place(
+    { text, equations, isBold, name, outline, list }: { text: string; equations: string[]; isBold: boolean; name: string; outline: number | undefined; list: Style['list'] | undefined },
+    kind: Block['kind'] | null, before: string,
+  ): void {
+    if (CONTENTS.test(name)) this.builder.leaveOut('other', 'The table of contents is not part of the text.', text.trim() === '' ? 0 : 1);
+    else if (kind !== null) this.builder.add(kind, text, {}, before);
+    else if (equations.length > 0) for (const equation of equations) this.builder.add('equation', equation);
+    else if (outline !== undefined) this.builder.add('heading', text, { level: outline }, list === undefined ? '' : this.#mark(list));
+    else if (list !== undefined) this.builder.add('list_item', text, { level: list.level + 1 }, this.#mark(list));
+    else if (/^caption/i.test(name)) this.builder.add('caption', text);
+    else if (QUOTES.test(name)) this.builder.add('quotation', text);
+    else if (isBold && mayBeHeading(text) && !text.trim().includes('\n')) this.builder.add('heading', text, { level: 2 });
+    else this.builder.add('paragraph', text);
+  }
+
+  #cell(cell: Element, onColour: boolean): string {
+    const paragraphs = findAll(cell, ['w:p']);
+    return paragraphs.map((paragraph) => {
+      const properties = childOf(paragraph, 'w:pPr');
+      const content = this.#runs.read(paragraph, this.#styleOf(properties), onColour || standsOnColour(properties));
+      for (const { text, how } of content.hidden) this.#hiddenInTable.push({ text, how });
+      return content.text.trim();
+    }).filter((text) => text !== '').join(' ');
+  }
+  #hiddenInTable: { text: string; how: NonNullable<Block['hidden']> }[] = [];
+
+  table(table: Element): void {
+    this.#endCode();
+    const onColour = standsOnColour(childOf(table, 'w:tblPr'));
+    const rows = findAll(table, ['w:tr']).map((row) => findAll(row, ['w:tc']));
+    const lengthOf = (cell: Element): number => findAll(cell, ['w:t']).reduce((sum, { children }) => sum + String(children[0] ?? '').length, 0);
+    const isLayout = rows.flat().length === 1 || rows.flat().some((cell) => lengthOf(cell) > LAYOUT_CELL);
+    if (isLayout) {
+      for (const cell of rows.flat()) this.children(cell, onColour || standsOnColour(childOf(cell, 'w:tcPr')));
+      return;
+    }
+    this.builder.addTable(rows.map((row) => row.map((cell) => this.#cell(cell, onColour || standsOnColour(childOf(cell, 'w:tcPr'))))));
+    for (const { text, how } of this.#hiddenInTable.splice(0)) this.builder.add('paragraph', text, { hidden: how });
+  }
+
+  element(element: Element, onColour = false): void {
+    if (element.name === 'w:p') this.paragraph(element, onColour);
+    else if (element.name === 'w:tbl') this.table(element);
+    else if (element.name !== 'w:sectPr' && element.name !== 'w:tcPr') this.children(element, onColour);
+  }
+
+  children(element: Element, onColour = false): void {
+    for (const child of elementsOf(element)) this.element(child, onColour);
+  }
+
+  /** Footnotes and endnotes where they are cited, then running heads, each once. */
+  finish(): void {
+    this.#endCode();
+    const texts = new Map((['footnote', 'endnote'] as const).map((kind) => [
+      kind, new Map(findAll(rootOf(this.#parts.text(`word/${kind}s.xml`)), [`w:${kind}`]).map((note) => [note.attributes['w:id'] ?? '', note])),
+    ]));
+    for (let at = 0; at < this.#notes.cited.length; at += 1) {
+      const { kind, id } = this.#notes.cited[at]!;
+      const note = texts.get(kind)?.get(id);
+      const paragraphs = note === undefined ? [] : findAll(note, ['w:p']);
+      paragraphs.forEach((paragraph, index) => this.paragraph(paragraph, false, 'footnote', index === 0 ? `${noteMark(at + 1)} ` : ''));
+    }
+    const heads = this.#parts.names.filter((name) => /^word\/(?:header|footer)\d*\.xml$/.test(name)).toSorted();
+    const seen = new Set<string>();
+    for (const paragraph of heads.flatMap((name) => findAll(rootOf(this.#parts.text(name)), ['w:p']))) {
+      const { text, hidden } = this.#runs.read(paragraph, {}, false);
+      for (const words of [text, ...hidden.map((one) => one.text)].map((one) => one.replace(/\s+/g, ' ').trim())) {
+        if (!/\p{L}/u.test(words) || seen.has(words)) continue;
+        seen.add(words);
+        this.builder.add('running', words);
+      }
+    }
+  }
+}
+
+/** A Word document, read from its XML: headings, lists, tables, equations, notes, and what is hidden. Throws Unreadable. */
+export function readDocx(bytes: Uint8Array): Draft {
+  const parts = openZip(bytes);
+  const xml = parts.text(MAIN);
+  if (xml === null) throw new Unreadable('damaged');
+  const reader = new Reader(parts);
+  eachElement(xml, 'w:body', (element) => reader.element(element));
+  reader.finish();
+  return headingsByLook(reader.builder.done());
+}
+

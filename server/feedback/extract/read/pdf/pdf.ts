@@ -1,0 +1,90 @@
+import { getDocumentProxy } from 'unpdf';
+import { Builder, type Draft } from '../../builder.ts';
+import { Unreadable } from '../../reasons.ts';
+import { partsOf } from './blocks.ts';
+import { linesOf } from './lines.ts';
+import { lettersIn, MIN_LETTERS, readPage } from './page.ts';
+import { partRunning } from './running.ts';
+import type { Line, PageText } from './types.ts';
+
+const SILENT = 0;
+/** Colours are looked at on so many pages from either end: it takes as long as reading them. */
+const LOOKED_AT = 4;
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(bytes, { useSystemFonts: false, disableFontFace: true, verbosity: SILENT });
+  } catch (error) {
+    throw new Unreadable((error as Error).name === 'PasswordException' ? 'encrypted' : 'damaged', { cause: error });
+  }
+}
+
+async function readPages(pdf: Pdf, characters: number): Promise<PageText[]> {
+  const pages: PageText[] = [];
+  let length = 0;
+  try {
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await readPage(await pdf.getPage(number), number <= LOOKED_AT || number > pdf.numPages - LOOKED_AT);
+      length += page.pieces.reduce((sum, { text }) => sum + text.length, 0);
+      if (length > characters) throw new Unreadable('too-long');
+      pages.push(page);
+    }
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable('damaged', { cause: error });
+  }
+  return pages;
+}
+
+const isReadable = ({ pieces, hasPicture }: PageText): boolean => !hasPicture || lettersIn(pieces.map(({ text }) => text).join('')) >= MIN_LETTERS;
+
+function addHidden(builder: Builder, { pieces, number }: PageText): void {
+  const hidden = pieces.filter((piece) => piece.hidden !== null);
+  for (const how of ['white', 'tiny', 'hidden'] as const) {
+    const words = hidden.filter((piece) => piece.hidden === how).map(({ text }) => text.trim()).join(' ');
+    builder.add('paragraph', words, { page: number, hidden: how });
+  }
+}
+
+/** Blocks in order, with the place in the text where each page begins. */
+function build(pages: readonly PageText[], lines: readonly (readonly Line[])[], heads: readonly string[]): Builder {
+  const builder = new Builder();
+  const begins = new Map<number, number>();
+  const begin = (page: number, at: number): void => {
+    if (!begins.has(page)) begins.set(page, at);
+  };
+  let done = 0;
+  const endPages = (until: number): void => {
+    for (; done < until; done += 1) addHidden(builder, pages[done]!);
+  };
+  for (const { kind, text, mark, page, breaks, rows, level } of partsOf(lines)) {
+    if (kind !== 'footnote') endPages(page - 1);
+    const marks = { page, ...(level === undefined ? {} : { level }) };
+    const start = kind === 'table' ? builder.addTable(rows, marks) : builder.add(kind, text, marks, mark);
+    if (start === null) continue;
+    begin(page, start);
+    for (const at of breaks) begin(at.page, start + at.at);
+  }
+  endPages(pages.length);
+  const end = builder.length;
+  let next = end;
+  const starts = pages.map(({ number }) => begins.get(number)).toReversed().map((at) => (next = Math.min(at ?? next, next))).toReversed();
+  pages.forEach((page, index) => builder.page(page.number, starts[index]!, starts[index + 1] ?? end, isReadable(page)));
+  for (const head of heads) builder.add('running', head);
+  return builder;
+}
+
+/** The text of a PDF in paragraphs. Stops reading past `characters`. Throws Unreadable. */
+export async function readPdf(bytes: Uint8Array, characters: number): Promise<Draft> {
+  const pdf = await open(bytes);
+  const pages = await readPages(pdf, characters);
+  const { lines, heads, numbers } = partRunning(pages.map((page) => ({ lines: linesOf(page), height: page.height })));
+  const builder = build(pages, lines, heads);
+  const unread = pages.filter((page) => !isReadable(page)).length;
+  builder.leaveOut('page_numbers', 'Page numbers are not part of the text.', numbers);
+  builder.leaveOut('pages', 'These pages hold only pictures, such as scans: their text could not be read.', unread);
+  const draft = builder.done();
+  if (lettersIn(draft.text) < MIN_LETTERS * Math.max(1, pages.length - unread) && unread > 0) throw new Unreadable('scan');
+  return draft;
+}

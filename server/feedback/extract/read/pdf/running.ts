@@ -1,0 +1,48 @@
+import type { Line } from './types.ts';
+
+const NUMBER = /^[-–—|\s]*(?:page|seite|página|pagina|pág\.?|s\.|p\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*(?:(?:of|von|de|sur|\/)\s*\d{1,4})?[-–—|\s]*$/i;
+/** So many lines at the edges of a page may be a running head. */
+const EDGE = 3;
+/** And they stand in these shares of its height. */
+const TOP = 0.16;
+const BOTTOM = 0.8;
+
+const shape = (text: string): string => text.replace(/\d+/g, '#').replace(/\s+/g, ' ');
+
+interface Page { lines: readonly Line[]; height: number }
+
+/** Lines at the top and the bottom of a page, by where they stand, whatever their order in the file. */
+function edgesOf({ lines, height }: Page): Line[] {
+  const byHeight = lines.toSorted((a, b) => a.y - b.y);
+  return [
+    ...byHeight.slice(0, EDGE).filter(({ y }) => y < height * TOP),
+    ...byHeight.slice(-EDGE).filter(({ y }) => y > height * BOTTOM),
+  ];
+}
+
+/**
+ * Parts running heads and page numbers from the lines of each page: what stands at the edge of a third of the pages, and
+ * numbers by themselves there.
+ */
+export function partRunning(pages: readonly Page[]): { lines: Line[][]; heads: string[]; numbers: number } {
+  const times = new Map<string, number>();
+  const edges = pages.map(edgesOf);
+  for (const lines of edges) for (const text of new Set(lines.map((line) => shape(line.text)))) times.set(text, (times.get(text) ?? 0) + 1);
+  const heads = new Map<string, string>();
+  let numbers = 0;
+  const lines = pages.map((page, index) => {
+    const edge = new Set(edges[index]);
+    return page.lines.filter((line) => {
+      if (!edge.has(line)) return true;
+      if (NUMBER.test(line.text)) {
+        numbers += 1;
+        return false;
+      }
+      const often = times.get(shape(line.text)) ?? 0;
+      if (often < 2 || often < pages.length / 3) return true;
+      if (!heads.has(shape(line.text))) heads.set(shape(line.text), line.text);
+      return false;
+    });
+  });
+  return { lines, heads: [...heads.values()].filter((text) => /\p{L}/u.test(text)), numbers };
+}
