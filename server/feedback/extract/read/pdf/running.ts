@@ -11,13 +11,15 @@ const shape = (text: string): string => text.replace(/\d+/g, '#').replace(/\s+/g
 
 interface Page { lines: readonly Line[]; height: number }
 
-/** Lines at the top and the bottom of a page, by where they stand, whatever their order in the file. */
-function edgesOf({ lines, height }: Page): Line[] {
+/**
+ * Lines at the top and the bottom of a page, by where they stand, whatever their order in the file, with what they are
+ * known by: the outermost but for its numbers, those further in by every sign.
+ */
+function edgesOf({ lines, height }: Page): Map<Line, string> {
   const byHeight = lines.toSorted((a, b) => a.y - b.y);
-  return [
-    ...byHeight.slice(0, EDGE).filter(({ y }) => y < height * TOP),
-    ...byHeight.slice(-EDGE).filter(({ y }) => y > height * BOTTOM),
-  ];
+  const top = byHeight.slice(0, EDGE).filter(({ y }) => y < height * TOP);
+  const bottom = byHeight.slice(-EDGE).filter(({ y }) => y > height * BOTTOM).toReversed();
+  return new Map([top, bottom].flatMap((edge) => edge.map((line, index): [Line, string] => [line, index === 0 ? shape(line.text) : line.text])));
 }
 
 /**
@@ -27,20 +29,20 @@ function edgesOf({ lines, height }: Page): Line[] {
 export function partRunning(pages: readonly Page[]): { lines: Line[][]; heads: string[]; numbers: number } {
   const times = new Map<string, number>();
   const edges = pages.map(edgesOf);
-  for (const lines of edges) for (const text of new Set(lines.map((line) => shape(line.text)))) times.set(text, (times.get(text) ?? 0) + 1);
+  for (const edge of edges) for (const text of new Set(edge.values())) times.set(text, (times.get(text) ?? 0) + 1);
   const heads = new Map<string, string>();
   let numbers = 0;
   const lines = pages.map((page, index) => {
-    const edge = new Set(edges[index]);
     return page.lines.filter((line) => {
-      if (!edge.has(line)) return true;
+      const known = edges[index]!.get(line);
+      if (known === undefined) return true;
       if (NUMBER.test(line.text)) {
         numbers += 1;
         return false;
       }
-      const often = times.get(shape(line.text)) ?? 0;
+      const often = times.get(known) ?? 0;
       if (often < 2 || often < pages.length / 3) return true;
-      if (!heads.has(shape(line.text))) heads.set(shape(line.text), line.text);
+      if (!heads.has(known)) heads.set(known, line.text);
       return false;
     });
   });
