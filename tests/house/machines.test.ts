@@ -25,8 +25,8 @@ const UNTOLD: readonly string[] = [
   'bulk-actions',
   'feedback-editor',
  
-  'session', 'submission-row', 'submission-table', 'text-keeper', 'toasts', 'upload',
-  'upload-file',
+  'submission-row', 'submission-table',
+ 
 ];
 
 /** What makes a chart depend on where and when it runs. */

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
 import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk, type Facts } from '#tests/support/charts/walk.ts';
+import { expectations } from './session.expectations.ts';
 import { sessionMachine } from './session.machine.ts';
 import { isExpired, isLoading, isPresent, selectUser } from './session.view.ts';
 
@@ -76,6 +78,8 @@ const facts = (({ snapshot }) => {
     },
   };
 }) satisfies Facts<typeof sessionMachine>;
+
+holdTo(sessionMachine, expectations);
 
 walk(sessionMachine, {
   inputs: [{ token: 'stored' }, { token: null }],

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { submission } from '#tests/support/submissions.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './upload-file.expectations.ts';
 import { essay, fileWalk, input, program } from './upload-file.fixture.ts';
 import { uploadFileMachine } from './upload-file.machine.ts';
 import { selectFileFace, selectProblem, selectProgress } from './upload-file.view.ts';
 
 const REFUSED = { 'file.checking | always [0]': 'a refused file is another file: walked by hand below' };
+holdTo(uploadFileMachine, expectations);
+
 walk(uploadFileMachine, { ...fileWalk, excuses: REFUSED });
 
 const live = (file = essay) => begin(uploadFileMachine, { input: { ...input, file } });

@@ -80,7 +80,7 @@ function expectToBeAt<M extends AnyStateMachine>(table: Expectations<M>, stage: 
   const isStateless = Object.keys(snapshot.machine.root.states).length === 0;
   const { context, output, hasOutput, ...due } = sightOf(table, place);
   expect({
-    in: isStateless ? due.in : pathsIn(snapshot.value), tags: [...snapshot.tags].toSorted(), runs: stage.world.running().toSorted(),
+    in: isStateless ? due.in : pathsIn(snapshot.value), tags: [...snapshot.tags].toSorted(), runs: snapshot.status === 'done' ? [] : stage.world.running().toSorted(),
     ends: snapshot.status === 'done', output: snapshot.output as unknown,
   }, 'where the chart is').toEqual({ ...due, output: row?.output ?? (hasOutput || row ? output : snapshot.output) as unknown });
   if (row === undefined || row.to !== undefined) expect(snapshot.context, 'context').toMatchObject(context);

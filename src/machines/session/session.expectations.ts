@@ -1,0 +1,103 @@
+import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
+import type { Expectations } from '#tests/support/charts/expectations.ts';
+import { refusal, unreached } from '#tests/support/submissions.ts';
+import type { sessionMachine } from './session.machine.ts';
+
+const ada: User = {
+  id: 1, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 10, created_at: '2026-01-01T00:00:00.000Z', settings: DEFAULT_SETTINGS,
+};
+const richer = { ...ada, credit_balance: 11 };
+const bob = { ...ada, id: 2, full_name: 'Bob' };
+const refused = refusal(401, 'No');
+const noNet = unreached();
+const nobody = { token: null, user: null, failure: null };
+const out = (does: string[]) => ({ to: 'signedOut', sets: nobody, does });
+const renews = { to: 'renewing', sets: { token: 'new' } };
+const signedIn = {
+  'session.signOut': 'signingOut', 'session.refused(current)': 'expired', 'user.changed(richer)': { sets: { user: richer } },
+  'token.changed(none)': out(['leave']), 'token.changed(new)': renews,
+};
+const failedWith = (user: User) => ({ sets: { user, failure: null } });
+
+export const expectations: Expectations<typeof sessionMachine> = {
+  events: {
+    'session.signOut': {}, 'session.retry': {}, 'user.outdated': {}, 'user.changed': { richer: { user: richer } },
+    'session.refused': { current: { token: 'stored' }, older: { token: 'older' } },
+    'token.changed': { new: { token: 'new' }, none: { token: null }, same: { token: 'stored' } },
+  },
+  services: {
+    loadUser: { answers: { ada }, fails: { refused, noNet } },
+    reloadUser: { src: 'loadUser', answers: { richer }, fails: { refused, noNet } },
+    renewUser: { src: 'loadUser', answers: { ada, bob }, fails: { refused, noNet } },
+    signOut: { answers: {}, fails: { noNet } },
+  },
+  starts: {
+    'with a token': { input: { token: 'stored' }, to: 'loading', context: { token: 'stored', user: null, failure: null } },
+    without: { input: { token: null }, to: 'signedOut', context: nobody, does: ['leave'] },
+  },
+  situations: {
+    loading: {
+      tags: ['loading'], runs: ['loadUser'],
+      on: {
+        'loadUser answers ada': { to: 'signedIn.current', ...failedWith(ada) },
+        'loadUser fails refused': out(['removeToken', 'leave']),
+        'loadUser fails noNet': { to: 'unreachable', sets: { failure: noNet.facts } },
+      },
+    },
+    unreachable: { on: { 'session.retry': 'loading', 'session.signOut': out(['removeToken', 'leave']) } },
+    signedOut: {
+      context: nobody,
+      on: { 'token.changed(new)': { to: 'loading (another token)', sets: { token: 'new' } }, 'token.changed(same)': { to: 'loading', sets: { token: 'stored' } } },
+    },
+    'loading (another token)': {
+      tags: ['loading'], runs: ['loadUser'],
+      on: {
+        'loadUser answers ada': { to: 'signedIn.current (another token)', ...failedWith(ada) },
+        'loadUser fails refused': out(['removeToken', 'leave']),
+        'loadUser fails noNet': { to: 'unreachable', sets: { failure: noNet.facts } },
+      },
+    },
+    'signedIn.current (another token)': {
+      tags: ['present'],
+      on: {
+        'session.signOut': 'signingOut', 'user.changed(richer)': { sets: { user: richer } }, 'user.outdated': 'signedIn.refreshing',
+        'token.changed(none)': out(['leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } },
+      },
+    },
+    'signedIn.current': { tags: ['present'], on: { ...signedIn, 'user.outdated': 'signedIn.refreshing' } },
+    'signedIn.refreshing': {
+      tags: ['present'], runs: ['reloadUser'],
+      on: {
+        ...signedIn, 'user.outdated': { starts: { reloadUser: undefined } },
+        'reloadUser answers richer': { to: 'signedIn.current', sets: { user: richer } },
+        'reloadUser fails refused': 'signedIn.current', 'reloadUser fails noNet': 'signedIn.current',
+      },
+    },
+    expired: {
+      tags: ['present'], context: { token: 'stored', user: ada },
+      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(new)': renews },
+    },
+    renewing: {
+      tags: ['present'], runs: ['renewUser'],
+      on: {
+        'renewUser answers ada': { to: 'signedIn.current (another token)', sets: { user: ada, failure: null } },
+        'renewUser answers bob': { to: 'signedIn.current (another token)', sets: { user: bob, failure: null }, does: ['startAnew'] },
+        'renewUser fails refused': 'expired (after another token)',
+        'renewUser fails noNet': { to: 'expired (unreached)', sets: { failure: noNet.facts } },
+      },
+    },
+    'expired (after another token)': {
+      tags: ['present'],
+      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } } },
+    },
+    'expired (unreached)': {
+      tags: ['present'],
+      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } } },
+    },
+    signingOut: {
+      tags: ['loading'], runs: ['signOut'],
+      on: { 'signOut answers': out(['removeToken', 'leave']), 'signOut fails noNet': out(['removeToken', 'leave']) },
+    },
+  },
+  passing: ['deciding'],
+};

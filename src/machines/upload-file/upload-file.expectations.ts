@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
+import { refusal, submission } from '#tests/support/submissions.ts';
+import type { uploadFileMachine } from './upload-file.machine.ts';
+
+const file = new File(['words'], 'essay.docx');
+const picture = new File(['x'], 'essay.exe');
+const report = new File(['x'], 'report.pdf');
+const badReport = new File(['x'], 'report.exe');
+const sent = submission({ id: 9 });
+const down = refusal(500, 'Down.');
+const input = { line: 2, assignmentId: 7, file, student: 's1001' };
+const begun = { report: null, score: '', problem: null, reportProblem: null, progress: 0, inBatch: false, failure: null };
+const call = { assignmentId: 7, file, student: 's1001', report: null, score: '' };
+const aProblem = expect.any(String) as string;
+
+const changing: Record<string, Row<typeof uploadFileMachine>> = {
+  'student.change(ada)': { sets: { student: 'ada' } }, 'score.change(12)': { sets: { score: '12' } },
+  'report.choose(good)': { sets: { report, reportProblem: null } }, 'report.choose(none)': { sets: { report: null, reportProblem: null } },
+};
+const ending: Record<string, Row<typeof uploadFileMachine>> = {
+  'uploadSubmission answers sent': {
+    to: 'sent', sets: { progress: 100 }, tells: [{ type: 'submission.uploaded', submission: sent, inBatch: true }],
+    hands: [{ type: 'file.settled', line: 2, result: { kind: 'sent', submission: sent } } as { type: string }],
+  },
+  'uploadSubmission fails down': {
+    to: 'ready.failed', sets: { failure: down.facts, progress: 0 },
+    tells: [{ type: 'submission.uploadFailed', failure: down.facts, fileName: 'essay.docx', inBatch: true }],
+    hands: [{ type: 'file.settled', line: 2, result: { kind: 'failed' } } as { type: string }],
+  },
+  'file.cancel': { to: 'ready.cancelled' },
+};
+const alone = (row: Row<typeof uploadFileMachine>, tells: unknown[]): Row<typeof uploadFileMachine> => ({ ...row, tells });
+const isBad: Row<typeof uploadFileMachine> = { sets: { report: badReport, reportProblem: aProblem } };
+
+export const expectations: Expectations<typeof uploadFileMachine> = {
+  events: {
+    'student.change': { ada: { student: 'ada' } }, 'score.change': { 12: { score: '12' } },
+    'report.choose': { good: { report }, bad: { report: badReport }, none: { report: null } },
+    'file.send': { 'with others': { inBatch: true }, alone: { inBatch: false } }, 'file.cancel': {},
+  },
+  services: { uploadSubmission: { answers: { sent }, fails: { down } } },
+  starts: {
+    'of a document': { input, to: 'ready.fresh', context: { ...input, ...begun } },
+    'of a type that is not accepted': {
+      input: { ...input, file: picture }, to: 'refused', context: { ...input, file: picture, ...begun, problem: aProblem },
+    },
+  },
+  situations: {
+    refused: {},
+    'ready.fresh': {
+      tags: ['editable'],
+      on: {
+        ...changing, 'report.choose(bad)': { to: 'ready.fresh (with a bad report)', ...isBad },
+        'report.choose(good)': { to: 'ready.fresh (whole)', ...changing['report.choose(good)'] },
+        'file.send(with others)': { to: 'sending.rising', sets: { inBatch: true }, starts: { uploadSubmission: call } },
+        'file.send(alone)': { to: 'sending.rising (alone)', starts: { uploadSubmission: call } },
+      },
+    },
+    'ready.fresh (with a bad report)': {
+      tags: ['editable'], on: { ...changing, 'report.choose(none)': { to: 'ready.fresh', sets: { report: null, reportProblem: null } } },
+    },
+    'ready.fresh (whole)': {
+      tags: ['editable'],
+      on: {
+        ...changing, 'report.choose(bad)': isBad, 'score.change(12)': { to: 'ready.fresh (whole, scored)', sets: { score: '12' } },
+        'file.send(with others)': { to: 'sending.rising', sets: { inBatch: true }, starts: { uploadSubmission: { ...call, report } } },
+        'file.send(alone)': { to: 'sending.rising (alone)', starts: { uploadSubmission: { ...call, report } } },
+      },
+    },
+    'ready.fresh (whole, scored)': {
+      tags: ['editable'],
+      on: {
+        ...changing, 'report.choose(bad)': isBad,
+        'file.send(with others)': { to: 'sending.rising', sets: { inBatch: true }, starts: { uploadSubmission: { ...call, report, score: '12' } } },
+        'file.send(alone)': { to: 'sending.rising (alone)', starts: { uploadSubmission: { ...call, report, score: '12' } } },
+      },
+    },
+    'sending.rising': { tags: ['sending'], runs: ['uploadSubmission'], on: { ...ending, 'after 200 ms': { sets: { progress: 5 } } } },
+    'sending.rising (alone)': {
+      tags: ['sending'], runs: ['uploadSubmission'],
+      on: {
+        ...ending, 'after 200 ms': { sets: { progress: 5 } },
+        'uploadSubmission answers sent': alone(ending['uploadSubmission answers sent']!, [{ type: 'submission.uploaded', submission: sent, inBatch: false }]),
+        'uploadSubmission fails down': alone(ending['uploadSubmission fails down']!, [{ type: 'submission.uploadFailed', failure: down.facts, fileName: 'essay.docx', inBatch: false }]),
+      },
+    },
+    'sending.rising (almost there)': {
+      from: ['sending.rising', ...Array.from({ length: 18 }, () => 'after 200 ms')], tags: ['sending'], runs: ['uploadSubmission'], context: { progress: 90 },
+      on: { ...ending, 'after 200 ms': { to: 'sending.rising (at the cap)', sets: { progress: 95 } } },
+    },
+    'sending.rising (at the cap)': { tags: ['sending'], runs: ['uploadSubmission'], context: { progress: 95 }, on: { ...ending, 'after 200 ms': 'sending.waiting' } },
+    'sending.waiting': { tags: ['sending'], runs: ['uploadSubmission'], on: ending },
+    'ready.failed': {
+      tags: ['editable'], context: { failure: down.facts, progress: 0 },
+      on: {
+        ...changing, 'report.choose(bad)': isBad,
+        'file.send(with others)': { to: 'sending.rising', sets: { failure: null }, starts: { uploadSubmission: call } },
+        'file.send(alone)': { to: 'sending.rising (alone)', sets: { failure: null, inBatch: false }, starts: { uploadSubmission: call } },
+      },
+    },
+    'ready.cancelled': {
+      tags: ['editable'],
+      on: {
+        ...changing, 'report.choose(bad)': isBad, 'file.send(with others)': { to: 'sending.rising', starts: { uploadSubmission: call } },
+        'file.send(alone)': { to: 'sending.rising (alone)', sets: { inBatch: false }, starts: { uploadSubmission: call } },
+      },
+    },
+    'ready.cancelled (on its way)': {
+      from: ['sending.rising', 'after 200 ms', 'file.cancel'], tags: ['editable'], context: { progress: 5 },
+      on: {
+        ...changing, 'report.choose(bad)': isBad, 'file.send(with others)': { to: 'sending.rising', sets: { progress: 0 }, starts: { uploadSubmission: call } },
+        'file.send(alone)': { to: 'sending.rising (alone)', sets: { inBatch: false, progress: 0 }, starts: { uploadSubmission: call } },
+      },
+    },
+    sent: {},
+  },
+  passing: ['checking'],
+};
