@@ -31,6 +31,22 @@ export const MarkSchema = v.object({
 });
 export type Mark = v.InferOutput<typeof MarkSchema>;
 
+const ValueSchema = v.object({ level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string() });
+
+/** `GET /api/v1/submissions/{id}/marks/revisions`: one change of one mark, newest first. Written back with `PUT …/marks` it is restored. */
+export const MarkRevisionSchema = v.object({
+  id: IdSchema,
+  criterion: v.string(),
+  version: v.number(),
+  /** Null for the first mark. */
+  from: v.nullable(ValueSchema),
+  to: ValueSchema,
+  rubric_version: v.number(),
+  changed_by: v.string(),
+  changed_at: TimeSchema,
+});
+export type MarkRevision = v.InferOutput<typeof MarkRevisionSchema>;
+
 /** What became of a proposed grade, when a marker set one: both are kept (RUB-8). */
 export const GradeDecisionSchema = v.object({
   proposed_grade: v.nullable(v.string()),

@@ -85,6 +85,13 @@ describe('[RUB-2] the old text', () => {
     }), runs(500));
   }, 60_000);
 
+  test.each([50, 51, 70])('of %d lines is a rubric of at most 50 criteria, and says every line', (count) => {
+    const text = Array.from({ length: count }, (_, index) => `Line ${index + 1}`).join('\n');
+    const criteria = criteriaOfText(text, newIds());
+    expect(criteria).toHaveLength(MAX_CRITERIA);
+    expect(rubricText({ criteria })).toBe(text);
+  });
+
   test('keeps the criteria whose lines it still says, with their levels', () => {
     const { criteria } = essayRubric();
     const text = rubricText({ criteria });

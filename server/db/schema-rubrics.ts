@@ -31,6 +31,20 @@ export interface MarksTable {
   updated_at: Iso;
 }
 
+/** One change of one mark. `from_value` is null for the first. */
+export interface MarkRevisionsTable {
+  id: Generated<number>;
+  submission_id: number;
+  round: string;
+  criterion: string;
+  version: number;
+  from_value: Json | null;
+  to_value: Json;
+  rubric_version: number;
+  changed_by: number;
+  changed_at: Iso;
+}
+
 /** The grade a person set, beside the one that the marks proposed then. */
 export interface GradeDecisionsTable {
   submission_id: number;

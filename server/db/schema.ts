@@ -5,7 +5,7 @@ import type { QualityLevel } from '#contract/comment.ts';
 import type { TransactionType } from '#contract/credit.ts';
 import type { JOB_STATES, JobStep } from '#contract/feedback.ts';
 import type { RevisionField } from '#contract/revision.ts';
-import type { AnnotationsTable, GradeDecisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
+import type { AnnotationsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 import type { StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
 
@@ -224,6 +224,7 @@ export interface Database {
   doomed_files: DoomedFilesTable;
   rubric_versions: RubricVersionsTable;
   marks: MarksTable;
+  mark_revisions: MarkRevisionsTable;
   grade_decisions: GradeDecisionsTable;
   annotations: AnnotationsTable;
   documents: DocumentsTable;

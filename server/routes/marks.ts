@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
-import { MarkChangesSchema, MarkSheetSchema, MarksQuerySchema } from '#contract/rubric/mark.ts';
+import * as v from 'valibot';
+import { pageQuery } from '#contract/common.ts';
+import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
+import { MarkChangesSchema, MarkRevisionSchema, MarkSheetSchema, MarksQuerySchema } from '#contract/rubric/mark.ts';
 import { AnnotationListSchema, AnnotationPatchSchema, AnnotationSchema, NewAnnotationSchema } from '#contract/rubric/annotation.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { etagOf, expectedVersion } from '../middleware/conditional.ts';
 import { once } from '../middleware/idempotency.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body, query } from '../middleware/validate.ts';
-import { answerLong, idPath, noContent } from './answers.ts';
+import { answerLong, answerPage, idPath, noContent } from './answers.ts';
 import { describer } from './describe.ts';
 
 const describeMarks = describer('Marks');
@@ -24,6 +27,12 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
     .put('/:id/marks', describeMarks('Set marks, each with the version it changes', { 200: MarkSheetSchema }, [403, 404, 409, 412]), idPath,
       query(MarksQuerySchema), body(MarkChangesSchema), async (c) =>
         answerLong(c, await marks.put(c.get('principal'), c.req.valid('param').id, c.req.valid('query').round, c.req.valid('json'))))
+
+    .get('/:id/marks/revisions', describeMarks('Every change of the marks, newest first', { 200: v.array(MarkRevisionSchema) }, [404]), idPath,
+      query(v.object({ ...MarksQuerySchema.entries, ...pageQuery(SUBMISSIONS_PAGE).entries })), async (c) => {
+        const { round, ...page } = c.req.valid('query');
+        return answerPage(c, await marks.revisions(c.get('principal'), c.req.valid('param').id, round, page));
+      })
 
     .get('/:id/annotations', describeNotes('The annotations of a submission', { 200: AnnotationListSchema }, [404]), idPath, async (c) =>
       answerLong(c, await annotations.list(c.get('principal'), c.req.valid('param').id)))

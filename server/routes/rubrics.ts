@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { pageQuery } from '#contract/common.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import { MarkProgressListSchema, MarksQuerySchema } from '#contract/rubric/mark.ts';
+import { RubricEffectSchema } from '#contract/rubric/change.ts';
 import { RubricFileListSchema, RubricFileQuerySchema } from '#contract/rubric/file.ts';
 import { type Rubric, RubricSchema } from '#contract/rubric/model.ts';
 import { type RubricAnswer, RubricAnswerSchema, RubricQuerySchema, RubricVersionListSchema } from '#contract/rubric/versions.ts';
@@ -49,6 +50,9 @@ export function rubricRoutes({ stores }: AppParts): Hono<SignedInEnv> {
         const version = await expectedVersion(c, () => rubrics.get(c.get('principal'), id));
         return answer(c, await rubrics.put(c.get('principal'), id, null, version));
       })
+
+    .post('/:id/rubric/preview', describe('What a change of the rubric would do to what is marked; nothing is stored', { 200: RubricEffectSchema }, [404]), idPath,
+      body(RubricSchema), async (c) => answerLong(c, await rubrics.preview(c.get('principal'), c.req.valid('param').id, c.req.valid('json'))))
 
     .get('/:id/rubric/versions', describe('Every version of the rubric, newest first', { 200: RubricVersionListSchema }, [404]), idPath,
       query(pageQuery(SUBMISSIONS_PAGE)),

@@ -31,6 +31,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const rubrics = await db.selectFrom('rubric_versions').select(['assignment_id', 'version', 'rubric', 'rubric_text', 'created_at'])
     .where('assignment_id', 'in', mine).orderBy('assignment_id').orderBy('version').execute();
   const marks = await db.selectFrom('marks').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
+  const markRevisions = await db.selectFrom('mark_revisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const decisions = await db.selectFrom('grade_decisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('submission_id').execute();
   const annotations = await db.selectFrom('annotations').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const comments = await db.selectFrom('comments').select(['id', 'comment_set_id', 'category', 'quality_level', 'text', 'created_at'])
@@ -67,6 +68,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       drafts: drafts.map(({ job_uuid: _uuid, ...row }) => ({ ...row, output: parsed(row.output) })),
       rubrics: rubrics.map((row) => ({ ...row, rubric: parsed(row.rubric) })),
       marks: marks.map((row) => ({ ...row, level_ids: parsed(row.level_ids) })),
+      mark_revisions: markRevisions.map((row) => ({ ...row, from_value: parsed(row.from_value), to_value: parsed(row.to_value) })),
       grade_decisions: decisions.map((row) => ({ ...row })),
       annotations: annotations.map((row) => ({ ...row, selectors: parsed(row.selectors) })),
       comment_sets: sets.map((row) => ({ ...row })),

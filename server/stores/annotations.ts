@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { may, refuse, roleOn } from './access.ts';
 import { isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { Forbidden, NotFound, Stale } from './errors.ts';
-import { nameOf } from './rubrics.ts';
+import { nameOf } from './names.ts';
 import type { Annotations } from './rubric-types.ts';
 import type { Principal } from './types.ts';
 

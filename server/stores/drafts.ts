@@ -4,7 +4,7 @@ import type { AiFeedback } from '#contract/feedback.ts';
 import type { DraftOfSubmission } from '#contract/revision.ts';
 import { roleOn } from './access.ts';
 import type { StoreContext } from './context.ts';
-import { nameOf } from './rubrics.ts';
+import { nameOf } from './names.ts';
 import type { Page, Principal } from './types.ts';
 
 /** The newest draft that says what the submission's says: the one it has now, whether it was written last or put back. */

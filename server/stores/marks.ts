@@ -2,7 +2,7 @@ import { type Kysely, type Selectable } from 'kysely';
 import type { GradeScale } from '#contract/assignment.ts';
 import { proposedGrade } from '#contract/rubric/grade.ts';
 import { judgementProblem } from '#contract/rubric/judgement.ts';
-import type { GradeDecision, Mark, MarkChange, MarkProgress, MarkSheet, Round } from '#contract/rubric/mark.ts';
+import type { GradeDecision, Mark, MarkChange, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import { type Total, totalOf } from '#contract/rubric/total.ts';
 import type { MarksTable } from '../db/schema-rubrics.ts';
@@ -11,7 +11,7 @@ import { roleOn, touch } from './access.ts';
 import { isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { Conflict, NotFound, Stale, Unfit } from './errors.ts';
 import { type CurrentRubric, currentRubric } from './rubric-versions.ts';
-import { nameOf } from './rubrics.ts';
+import { nameOf } from './names.ts';
 import type { Marks } from './rubric-types.ts';
 
 type Row = Pick<Selectable<MarksTable>, 'criterion' | 'level_ids' | 'points'>;
@@ -81,19 +81,28 @@ function refuseUnfit(rubric: Rubric, changes: readonly MarkChange[]): void {
 
 const saysNothing = ({ level_ids, points, comment }: MarkChange): boolean => level_ids === null && points === null && comment.trim() === '';
 
-/** Writes one change unless it changes nothing. `version` is that of the rubric. */
+const valueOf = (row: Selectable<MarksTable>): string =>
+  JSON.stringify({ level_ids: judgementOf(row).level_ids, points: row.points, comment: row.comment });
+
+/** Writes one change, and that it was made, unless it changes nothing. `version` is that of the rubric. */
 async function write(
   tx: Tx, change: MarkChange, before: Selectable<MarksTable> | undefined,
   at: { submissionId: number; round: Round; markerId: number; version: number; now: string },
 ): Promise<void> {
+  const changed_by = { submission_id: at.submissionId, round: at.round, criterion: change.criterion, rubric_version: at.version, changed_by: at.markerId, changed_at: at.now };
+  const keep = (version: number) => tx.insertInto('mark_revisions').values({
+    ...changed_by, version, from_value: before === undefined ? null : valueOf(before), to_value: JSON.stringify({ level_ids: change.level_ids, points: change.points, comment: change.comment }),
+  }).execute();
   const values = { level_ids: change.level_ids === null ? null : JSON.stringify(change.level_ids), points: change.points, comment: change.comment };
   const known = { marker_id: at.markerId, rubric_version: at.version, updated_at: at.now };
   if (before === undefined) {
     if (saysNothing(change)) return;
     await tx.insertInto('marks')
       .values({ submission_id: at.submissionId, round: at.round, criterion: change.criterion, ...values, ...known, created_at: at.now }).execute();
+    await keep(1);
   } else if (before.level_ids !== values.level_ids || before.points !== values.points || before.comment !== values.comment) {
     await tx.updateTable('marks').set({ ...values, ...known, version: before.version + 1 }).where('id', '=', before.id).execute();
+    await keep(before.version + 1);
   }
 }
 
@@ -122,6 +131,20 @@ export const createMarks = (context: StoreContext): Marks => {
       }
       return await sheetOf(tx, submissionId, round);
     }),
+
+    async revisions(principal, submissionId, round, { skip, limit }) {
+      await roleOn(db, principal, { submissionId });
+      const rows = db.selectFrom('mark_revisions').where('submission_id', '=', submissionId).where('round', '=', round);
+      const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const items = await rows.innerJoin('users', 'users.id', 'mark_revisions.changed_by')
+        .select(['mark_revisions.id', 'criterion', 'version', 'from_value', 'to_value', 'rubric_version', 'changed_at']).select(nameOf.as('changed_by'))
+        .orderBy('mark_revisions.id', 'desc').limit(limit).offset(skip).execute();
+      return {
+        items: items.map(({ from_value, to_value, ...row }): MarkRevision =>
+          ({ ...row, from: from_value === null ? null : (JSON.parse(from_value) as MarkRevision['to']), to: JSON.parse(to_value) as MarkRevision['to'] })),
+        total,
+      };
+    },
 
     async progress(principal, assignmentId, round) {
       await roleOn(db, principal, { assignmentId });

@@ -3,7 +3,7 @@ import type { Revision, RevisionField } from '#contract/revision.ts';
 import type { SubmissionPatch } from '#contract/submission.ts';
 import { roleOn } from './access.ts';
 import { isoNow, type StoreContext, type Tx } from './context.ts';
-import { nameOf } from './rubrics.ts';
+import { nameOf } from './names.ts';
 import { type SubmissionRow, spoken } from './submission-rows.ts';
 import type { Page, Principal } from './types.ts';
 

@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/common.ts';
 import type { Annotation, AnnotationPatch, NewAnnotation } from '#contract/rubric/annotation.ts';
-import type { MarkChange, MarkProgress, MarkSheet, Round } from '#contract/rubric/mark.ts';
+import type { MarkChange, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
+import type { RubricEffect } from '#contract/rubric/change.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import type { RubricAnswer, RubricVersion } from '#contract/rubric/versions.ts';
 import type { Page, Principal } from './types.ts';
@@ -10,6 +11,8 @@ export interface Rubrics {
   get(principal: Principal, assignmentId: number, version?: number): Promise<RubricAnswer>;
   /** A new version, unless it is what stands already; null takes the rubric away. Throws Stale when `expectedVersion` differs. */
   put(principal: Principal, assignmentId: number, rubric: Rubric | null, expectedVersion?: number): Promise<RubricAnswer>;
+  /** What it would do to put this; nothing is stored. */
+  preview(principal: Principal, assignmentId: number, rubric: Rubric): Promise<RubricEffect>;
   /** Newest first. */
   versions(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<RubricVersion>>;
 }
@@ -21,6 +24,8 @@ export interface Marks {
    * Conflict without a rubric: then nothing is changed.
    */
   put(principal: Principal, submissionId: number, round: Round, changes: { marks: readonly MarkChange[]; grade_reason?: string | undefined }): Promise<MarkSheet>;
+  /** Every change of this round's marks, newest first. */
+  revisions(principal: Principal, submissionId: number, round: Round, page: PageQuery): Promise<Page<MarkRevision>>;
   /** How far each submission is that has marks in this round. */
   progress(principal: Principal, assignmentId: number, round: Round): Promise<MarkProgress[]>;
 }

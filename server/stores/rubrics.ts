@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { effectOf } from '#contract/rubric/change.ts';
 import { maxOf } from '#contract/rubric/total.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Database } from '../db/schema.ts';
 import { roleOn, touch } from './access.ts';
 import { isoNow, type StoreContext, transact } from './context.ts';
 import { NotFound, Stale } from './errors.ts';
+import { basisOf, judgementOf } from './marks.ts';
+import { nameOf } from './names.ts';
 import { addVersion, currentRubric, parseRubric } from './rubric-versions.ts';
 import type { Rubrics } from './rubric-types.ts';
-
-/** A person's name as others see it. */
-export const nameOf = sql<string>`case when users.deleted_at is null then users.full_name else 'Deleted account' end`;
 
 async function answer(db: Kysely<Database>, assignmentId: number, version?: number): Promise<RubricAnswer> {
   const row = await db.selectFrom('rubric_versions').innerJoin('users', 'users.id', 'rubric_versions.author_id')
@@ -45,6 +44,21 @@ export const createRubrics = (context: StoreContext): Rubrics => {
       }
       return await answer(tx, assignmentId);
     }),
+
+    async preview(principal, assignmentId, rubric) {
+      await roleOn(db, principal, { assignmentId });
+      const basis = await basisOf(db, assignmentId);
+      const rows = await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id')
+        .select(['submission_id', 'round', 'criterion', 'level_ids', 'points', 'student_identifier'])
+        .select((eb) => eb.selectFrom('submission_files as f').select('f.filename').whereRef('f.submission_id', '=', 'submissions.id')
+          .whereRef('f.attempt', '=', 'submissions.attempt').orderBy('f.position').limit(1).as('filename'))
+        .where('assignment_id', '=', assignmentId).orderBy('submission_id').execute();
+      const marked = [...Map.groupBy(rows, (row) => `${row.submission_id} ${row.round}`).values()].map((own) => ({
+        submission_id: own[0]!.submission_id, name: own[0]!.student_identifier ?? own[0]!.filename ?? '', marks: own.map(judgementOf),
+      }));
+      const before = basis.rubric ?? { ...rubric, criteria: [] };
+      return effectOf({ rubric: before, scale: basis.scale }, { rubric, scale: basis.scale }, marked);
+    },
 
     async versions(principal, assignmentId, { skip, limit }) {
       await roleOn(db, principal, { assignmentId });

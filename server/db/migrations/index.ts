@@ -8,6 +8,7 @@ import { notes } from './0007-notes.ts';
 import { files } from './0008-files.ts';
 import { documents } from './0010-documents.ts';
 import { rubrics } from './0012-rubrics.ts';
+import { markHistory } from './0013-mark-history.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-files': files,
   '0010-documents': documents,
   '0012-rubrics': rubrics,
+  '0013-mark-history': markHistory,
 };

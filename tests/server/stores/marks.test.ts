@@ -120,6 +120,36 @@ describe.each(engines)('marks on $name', (engine) => {
     expect(await stores.marks.progress(teacher, assignmentId, 'agreed')).toEqual([]);
   });
 
+  test('[TEAM-6] every change of a mark is kept, and what was can be put back', async () => {
+    const { stores } = world;
+    const { teacher, grader, id } = await scene();
+    await put(teacher, id, change('argument', { level_ids: ['good'], comment: 'Well.' }));
+    await put(teacher, id, change('argument', { level_ids: ['good'], comment: 'Well.' }));
+    await put(grader, id, change('argument', { level_ids: ['poor'] }));
+    const { items, total } = await stores.marks.revisions(teacher, id, 'first', { skip: 0, limit: 10 });
+    expect(total).toBe(2);
+    const was = { level_ids: ['good'], points: null, comment: 'Well.' };
+    expect(items).toMatchObject([
+      { criterion: 'argument', version: 2, from: was, to: { level_ids: ['poor'], comment: '' }, changed_by: 'Grace Hopper', rubric_version: 1 },
+      { criterion: 'argument', version: 1, from: null, to: was, changed_by: teacher.full_name },
+    ]);
+    expect((await put(teacher, id, change('argument', items[0]!.from!))).marks[0]).toMatchObject({ ...was, version: 3 });
+    expect((await stores.marks.revisions(teacher, id, 'second', { skip: 0, limit: 10 })).total).toBe(0);
+  });
+
+  test('[RUB-6] what a change would do is told, and nothing is stored', async () => {
+    const { stores } = world;
+    const { teacher, assignmentId, id } = await scene();
+    await put(teacher, id, change('argument', { level_ids: ['good'] }), change('evidence', { level_ids: ['some'] }));
+    const { criteria, ...rest } = essayRubric();
+    const [argument, ...others] = criteria;
+    const less = { ...rest, criteria: [{ ...argument!, levels: argument!.levels.slice(0, 2) }, ...others] };
+    expect(await stores.rubrics.preview(teacher, assignmentId, less)).toMatchObject({
+      kind: 'look_again', levels: ['Argument'], marked_count: 1, look_again: [{ submission_id: id, name: 's1', criteria: ['Argument'] }],
+    });
+    expect((await stores.rubrics.get(teacher, assignmentId)).version).toBe(1);
+  });
+
   test('without a rubric there is nothing to mark by', async () => {
     const { stores } = world;
     const teacher = await aTeacher(stores);
