@@ -12,12 +12,16 @@ const PIECES = new RegExp(String.raw`([${INVISIBLE}]+)|(\s+)|-{2,}|((?:(?!--)[!-
 const QUOTE_MARK = /["'`´‘-‟‹›«»′″「」『』]/;
 const DASH = /[-‐-―−﹘﹣－]/;
 const LIGATURE = /[\uFB00-\uFB06]/;
-const BROKEN_WORD = /\p{L}[-‐\u00AD]\s*\n\s*\p{L}/u;
+/** A hyphen at a line's end between two letters: white space is one sign in a folded text. */
+const BROKEN_WORD = /\p{L}[-‐\u00AD][^\S\n]{0,20}\n\s{0,40}\p{L}/u;
 const HYPHEN = /(?<=\p{L})- ?(?=\p{L})/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}_]/u;
 /** Scripts that write words without a space between them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const AROUND = /^(?:\[?\.{3}\]?|['\s])+|(?:\[?\.{3}\]?|['\s])+$/g;
+const BEFORE = /(?:\[?\.{3}\]?|['\s])+/y;
+const BEHIND = /(?:\[?\.{3}\]?|['\s])$/;
+/** Signs of the longest thing that is taken off behind a quote. */
+const TAIL = 5;
 const LAST_STOP = /[.,;:!?]$/;
 
 /** A text as it is compared, and where each of its units begins and ends in the original. */
@@ -90,20 +94,57 @@ function isInWord(text: string, edge: number): boolean {
   return IN_WORD.test(before) && (IN_WORD.test(after) || (after === "'" && IN_WORD.test(next)));
 }
 
+/** How far each beginning of `needle` is matched by its own end: what makes a search linear (Knuth, Morris, Pratt). */
+function bordersOf(needle: string): Uint32Array {
+  const borders = new Uint32Array(needle.length);
+  let matched = 0;
+  for (let at = 1; at < needle.length; at += 1) {
+    const unit = needle.charCodeAt(at);
+    while (matched > 0 && needle.charCodeAt(matched) !== unit) matched = borders[matched - 1]!;
+    if (needle.charCodeAt(matched) === unit) matched += 1;
+    borders[at] = matched;
+  }
+  return borders;
+}
+
+/** Where `needle` stands in whole words: first place, in time in proportion to the text, whatever both are made of. */
+function placeOf(needle: string, text: string): number {
+  if (!text.includes(needle.slice(0, MIN_SIGNS))) return -1;
+  const borders = bordersOf(needle);
+  let matched = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    while (matched > 0 && needle.charCodeAt(matched) !== unit) matched = borders[matched - 1]!;
+    if (needle.charCodeAt(matched) === unit) matched += 1;
+    if (matched < needle.length) continue;
+    const from = at + 1 - needle.length;
+    if (!isInWord(text, from) && !isInWord(text, at + 1)) return from;
+    matched = borders[matched - 1]!;
+  }
+  return -1;
+}
+
 function findIn(hay: Folded, needles: readonly string[]): { start: number; end: number } | null {
   for (const needle of needles) {
-    for (let from = hay.text.indexOf(needle); from !== -1; from = hay.text.indexOf(needle, from + 1)) {
-      const to = from + needle.length;
-      if (!isInWord(hay.text, from) && !isInWord(hay.text, to)) return { start: hay.starts[from]!, end: hay.ends[to - 1]! };
-    }
+    const from = placeOf(needle, hay.text);
+    if (from !== -1) return { start: hay.starts[from]!, end: hay.ends[from + needle.length - 1]! };
   }
   return null;
+}
+
+/** Without the dots, quotation marks and spaces that writers put around a quote. */
+function bareOf(whole: string): string {
+  BEFORE.lastIndex = 0;
+  const from = BEFORE.exec(whole)?.[0].length ?? 0;
+  let to = whole.length;
+  for (let tail = whole.slice(-TAIL); to > from && BEHIND.test(tail); tail = whole.slice(Math.max(0, to - TAIL), to)) to -= BEHIND.exec(tail)![0].length;
+  return whole.slice(from, Math.max(from, to));
 }
 
 /** What to look for, from the strictest: as it was given, without what writers put around a quote, without its last stop. */
 function needlesOf({ text }: Folded): string[] {
   const whole = text.trim();
-  const bare = whole.replace(AROUND, '');
+  const bare = bareOf(whole);
   return [...new Set([whole, bare, bare.replace(LAST_STOP, '')])].filter((needle) => needle.replaceAll(' ', '').length >= MIN_SIGNS);
 }
 

@@ -60,11 +60,13 @@ function findAddresses(text: string): { start: number; end: number }[] {
     const isInnocent = (isOrder && !isOrderAt(text, index)) || (mayBeMentioned && isMentioned(text, index, end));
     return isInnocent ? [] : [sentenceAround(text, index, end)];
   })).toSorted((a, b) => a.start - b.start);
-  return found.reduce<{ start: number; end: number }[]>((apart, span) => {
+  const apart: { start: number; end: number }[] = [];
+  for (const span of found) {
     const last = apart.at(-1);
-    if (last === undefined || span.start >= last.end) return [...apart, span];
-    return [...apart.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }];
-  }, []);
+    if (last === undefined || span.start >= last.end) apart.push(span);
+    else last.end = Math.max(last.end, span.end);
+  }
+  return apart;
 }
 
 function hiddenWarnings(text: string): string[] {

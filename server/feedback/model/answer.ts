@@ -4,7 +4,7 @@ import type { RawDraft, RawPoint } from '../types.ts';
 import { criterionOnly, hasGradeField, type Ungraded, withoutGrades } from './grades.ts';
 
 /** What a model may say at most; the whole stays below what a feedback may have. */
-const MAX = { points: 6, quotes: 4, criterion: 120, text: 1200, summary: 2000, quote: 3000 } as const;
+const MAX = { blocks: 20, points: 6, quotes: 4, criterion: 120, text: 1200, summary: 2000, quote: 3000 } as const;
 const GRADE_NOTE: Note = { kind: 'grade', text: 'The model proposed a grade. It was left out: grades are yours to give.' };
 
 const AskedPointSchema = v.strictObject({ criterion: v.string(), text: v.string(), quotes: v.array(v.string()) });
@@ -41,10 +41,33 @@ const TakenSchema = v.object({
   next_steps: v.fallback(listOf(PointSchema), []),
 });
 
+const THOUGHT = /<(\/?)think(?:ing)?>/g;
+
+/** An answer without what a model thought aloud. A thought that has no end is left where it is. */
+function withoutThoughts(answer: string): string {
+  const said: string[] = [];
+  let from = 0;
+  let opened: number | null = null;
+  for (const { 0: tag, 1: slash, index } of answer.matchAll(THOUGHT)) {
+    if (slash === '') {
+      opened ??= index;
+    } else if (opened !== null) {
+      said.push(answer.slice(from, opened));
+      from = index + tag.length;
+      opened = null;
+    }
+  }
+  return said.join('') + answer.slice(from);
+}
+
+/** What stands in blocks of code, the first few of them. */
+const blocksIn = (text: string): string[] =>
+  text.split('```', 2 * MAX.blocks + 1).filter((_, at, parts) => at % 2 === 1 && at < parts.length - 1).map((block) => block.replace(/^json/i, ''));
+
 /** Every object that the text may hold: itself, in a block of code, or between its first and last brace. */
 function* objectsIn(answer: string): Generator<unknown> {
-  const text = answer.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, '');
-  const blocks = [...text.matchAll(/```(?:json)?\s*\n([\s\S]*?)```/gi)].map(([, block]) => block!);
+  const text = withoutThoughts(answer);
+  const blocks = blocksIn(text);
   for (const candidate of [text, ...blocks, text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)]) {
     try {
       yield JSON.parse(candidate);

@@ -39,8 +39,12 @@ export function criterionOnly(criterion: string): Ungraded {
   return { text, hadGrade: text !== criterion };
 }
 
+/** An answer, its lists, their points: an answer that goes deeper is none that was asked for. */
+const MAX_DEPTH = 3;
+
 /** Whether an answer has a field of its own for a grade, at its top or in a point. */
-export function hasGradeField(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null) return false;
-  return Object.entries(answer).some(([key, value]) => FIELD.test(key) || (Array.isArray(value) && value.some(hasGradeField)));
+export function hasGradeField(answer: unknown, depth = 0): boolean {
+  if (typeof answer !== 'object' || answer === null || depth === MAX_DEPTH) return false;
+  return Object.entries(answer).some(([key, value]) =>
+    FIELD.test(key) || (Array.isArray(value) && value.some((item) => hasGradeField(item, depth + 1))));
 }

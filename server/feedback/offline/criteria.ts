@@ -25,13 +25,17 @@ const KEYWORDS: Readonly<Record<Area, RegExp>> = {
   access: /accessib|usab|inclusive/i,
   robustness: /robust|error|test|edge|exception|valid|reliab/i,
 };
-/** Names of criteria that no rule measures. */
 const MAX_NAME = 60;
+/** So much of a line is looked at for a name, and so many lines for criteria. */
+const HEAD = 200;
+const MAX_LINES = 500;
 
 /** The criteria of a rubric in their order: what stands before the first mark, number or dash of a line. */
 export function rubricCriteria(rubric: string | null): string[] {
-  return (rubric ?? '').split('\n').flatMap((line) => {
+  return (rubric ?? '').split('\n', MAX_LINES).flatMap((line) => {
     const name = line
+      .trimStart()
+      .slice(0, HEAD)
       .replace(/^\s*(?:[-•*–]|\d+[.)]|[a-z]\))\s*/, '')
       .split(/\s*(?:[(:|–\t]|\s-\s|\s\d)/)[0]!
       .trim()

@@ -122,12 +122,14 @@ const form = (line: CodeLine): string => line.code.trim().replace(/\s+/g, '').re
 
 /** Neighbouring lines that are the same but for what stands in their strings. */
 function nearCopies(lines: readonly CodeLine[]): CodeLine[] {
-  let best: CodeLine[] = [];
-  let run: CodeLine[] = [];
+  let best: { lines: readonly CodeLine[]; size: number } = { lines: [], size: 0 };
+  let run: { form: string; lines: CodeLine[]; texts: Set<string> } = { form: '', lines: [], texts: new Set() };
   for (const line of lines) {
-    const same = run[0] !== undefined && form(run[0]) === form(line) && form(line).length > 6;
-    run = same ? [...run, line] : [line];
-    if (run.length > best.length && new Set(run.map(({ text }) => text.trim())).size === run.length) best = run;
+    const its = form(line);
+    if (its !== run.form || its.length <= 6) run = { form: its, lines: [], texts: new Set() };
+    run.lines.push(line);
+    run.texts.add(line.text.trim());
+    if (run.lines.length > best.size && run.texts.size === run.lines.length) best = { lines: run.lines, size: run.lines.length };
   }
-  return best.length >= 3 ? best : [];
+  return best.size >= 3 ? best.lines.slice(0, best.size) : [];
 }

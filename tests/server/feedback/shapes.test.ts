@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest';
+import { createApart } from '#server/feedback/apart/apart.ts';
+import type { DraftRequest, RawDraft } from '#server/feedback/types.ts';
+import { SHAPES } from '#tests/support/shapes.ts';
+
+/** Each task has the product's own limit of processor time, which a step that isn't linear in 1 MB passes many times over. */
+const LENGTH = 1_000_000;
+const QUOTE = 3000;
+const MINUTES = 60_000;
+const { signal } = new AbortController();
+const apart = createApart(2);
+afterAll(() => apart.close());
+
+const asked = (text: string, extension: string, brief: string): DraftRequest => ({
+  material: { text, extension }, media: null, assignment: { name: 'Essay', description: brief, rubric: brief },
+  exemplars: [], comments: [], settings: { language: 'en', tone: 'neutral', length: 'long' },
+});
+const point = (quotes: string[]) => ({ criterion: 'Evidence', text: 'See.', quotes });
+
+test('there are 254 shapes, each its own', () => {
+  expect(new Set(SHAPES.map(({ name }) => name)).size).toBe(254);
+});
+
+test.concurrent.each(SHAPES)('[SAFE-5] $name: a whole draft, in time', { timeout: 20 * MINUTES }, async ({ of }) => {
+  const text = of(LENGTH);
+  const writer = { kind: 'rule-based', engine: 'test' } as const;
+  for (const extension of ['txt', 'py']) {
+    const raw: RawDraft = await apart.run('writeOffline', asked(text, extension, text), signal);
+    const quotes = [text.slice(1, QUOTE), `${text.slice(0, QUOTE)}?`, `?${text.slice(-QUOTE)}`, text.slice(LENGTH / 2, LENGTH / 2 + 90)];
+    const { ai_feedback, ai_feedback_text } = await apart.run('finishDraft', { raw: { ...raw, strengths: [...raw.strengths, point(quotes), point(quotes)] }, text, writer }, signal);
+    for (const { evidence } of ai_feedback.strengths) for (const { quote, start, end } of evidence) expect(text.slice(start, end)).toBe(quote);
+    expect(ai_feedback_text).toContain(ai_feedback.summary);
+  }
+  await apart.run('readAnswer', text, signal);
+  const inside = await apart.run('readAnswer', JSON.stringify({ summary: text, strengths: [{ criterion: text, text, quotes: [text] }], improvements: ['Say more.'] }), signal);
+  expect(inside?.improvements).toHaveLength(1);
+});
