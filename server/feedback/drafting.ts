@@ -10,6 +10,9 @@ import type { Documents } from '../files/documents.ts';
 import type { FileStore } from '../files/types.ts';
 import type { DraftMaterial } from '../stores/feedback-job-types.ts';
 
+/** What a draft is made from is bounded, whatever an assignment holds: so many files of a kind, so much of each, so many comments. */
+const MOST = { attached: 20, characters: 200_000, comments: 2000 } as const;
+
 type Files = Pick<FileStore, 'read'>;
 interface Sources { files: Files; documents: Pick<Documents, 'of'> }
 type Attachment = DraftMaterial['attachments'][number];
@@ -27,13 +30,13 @@ async function readWork({ files, documents }: Sources, handedIn: DraftMaterial['
 
 /** What the educator has attached as `type`; a file without text says nothing here. */
 async function attached(files: Files, { attachments }: DraftMaterial, type: Attachment['file_type']): Promise<(Material & { grade: string | null })[]> {
-  const readable = attachments.filter((one) => one.file_type === type && one.processed_key !== null);
+  const readable = attachments.filter((one) => one.file_type === type && one.processed_key !== null).slice(0, MOST.attached);
   return Promise.all(readable.map(async ({ processed_key, extension, grade }) =>
-    ({ text: (await files.read(processed_key ?? '')).toString('utf8'), extension, grade })));
+    ({ text: (await files.read(processed_key ?? '')).toString('utf8').slice(0, MOST.characters).toWellFormed(), extension, grade })));
 }
 
 const together = (first: string | null, rest: readonly Material[]): string =>
-  [first ?? '', ...rest.map(({ text }) => text)].filter((text) => text.trim() !== '').join('\n\n');
+  [first ?? '', ...rest.map(({ text }) => text)].filter((text) => text.trim() !== '').join('\n\n').slice(0, MOST.characters).toWellFormed();
 
 /** Writes the drafts of feedback jobs with one writer: fetches the files, and tells failures in the jobs' words. */
 export function createDrafting(writer: Writer, sources: Sources, apart: Apart): WriteDraft {
@@ -53,7 +56,7 @@ export function createDrafting(writer: Writer, sources: Sources, apart: Apart): 
             rubric: together(assignment.rubric, rubrics) || null,
           },
           exemplars,
-          comments: comments.map(({ category, quality_level, text }) => ({ category, quality_level, text })),
+          comments: comments.slice(-MOST.comments).map(({ category, quality_level, text }) => ({ category, quality_level, text })),
           settings: { language: settings.draft_language, tone: settings.draft_tone, length: settings.draft_length },
         },
         writer,

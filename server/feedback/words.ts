@@ -17,3 +17,17 @@ export const countWords = (text: string): number => {
   for (const { isWordLike } of WORDS.segment(text)) if (isWordLike === true) count += 1;
   return count;
 };
+
+/**
+ * Words that begin in one of the spans, which are in order and apart. One pass: a segmenter for each of many short spans
+ * takes memory that is given back late.
+ */
+export function countWordsWithin(text: string, spans: readonly { start: number; end: number }[]): number {
+  let count = 0;
+  let at = 0;
+  for (const { index, isWordLike } of WORDS.segment(text)) {
+    while (at < spans.length && spans[at]!.end <= index) at += 1;
+    if (isWordLike === true && at < spans.length && spans[at]!.start <= index) count += 1;
+  }
+  return count;
+}

@@ -37,7 +37,7 @@ export class Builder {
    */
   add(kind: Block['kind'], text: string, marks: Marks = {}, mark = ''): number | null {
     const keepsIndents = kind === 'code' || kind === 'table';
-    const words = keepsIndents ? clean(text).replace(/^(?:[ \t]*\n)+|\s+$/g, '') : clean(text).trim();
+    const words = keepsIndents ? clean(text).replace(/^(?:[ \t]*\n)+/, '').trimEnd() : clean(text).trim();
     if (words.trim() === '') return null;
     const last = this.#blocks.at(-1);
     if (last !== undefined) this.#write(last.kind === kind && CLOSE.includes(kind) && last.page === marks.page ? LINES : PARAGRAPHS);

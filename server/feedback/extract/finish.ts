@@ -1,5 +1,5 @@
 import { type CodeLanguage, type Document, DOCUMENT_VERSION, type Genre, isWritten } from '#contract/document.ts';
-import { countWords } from '../words.ts';
+import { countWordsWithin } from '../words.ts';
 import type { Draft } from './builder.ts';
 import { citationsOf } from './recognise/citations.ts';
 import { genreOf } from './recognise/genre.ts';
@@ -22,7 +22,7 @@ export function finish(draft: Draft, { extension, genre, code = null }: Known): 
   const { language, blocks } = code !== null && genre === 'code'
     ? { language: { code: null, confidence: 0 }, blocks: draft.blocks }
     : markLanguages(draft.text, markSections(draft.text, draft.blocks));
-  const words = blocks.filter(isWritten).reduce((sum, { start, end }) => sum + countWords(draft.text.slice(start, end)), 0);
+  const words = countWordsWithin(draft.text, blocks.filter(isWritten));
   const read_share = readShare(draft.pages);
   const isProse = genre === undefined;
   return {

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { Document } from '#contract/document.ts';
 import { createApart } from '#server/feedback/apart/apart.ts';
+import { APART_LIMITS } from '#server/feedback/apart/types.ts';
 import type { DraftRequest, RawDraft } from '#server/feedback/types.ts';
 import { SHAPES } from '#tests/support/shapes.ts';
 
@@ -8,11 +11,12 @@ const LENGTH = 1_000_000;
 const QUOTE = 3000;
 const MINUTES = 60_000;
 const { signal } = new AbortController();
-const apart = createApart(2);
+const apart = createApart(2, APART_LIMITS, join(import.meta.dirname, '../../support/fixtures/text-tasks.ts'));
 afterAll(() => apart.close());
 
-const asked = (text: string, extension: string, brief: string): DraftRequest => ({
-  material: { text, extension }, media: null, assignment: { name: 'Essay', description: brief, rubric: brief },
+const read = (text: string, extension: string) => apart.run('readText' as never, { text, extension } as never, signal) as Promise<Document>;
+const asked = (material: Document, brief: string): DraftRequest => ({
+  material, media: null, assignment: { name: 'Essay', description: brief, rubric: brief },
   exemplars: [], comments: [], settings: { language: 'en', tone: 'neutral', length: 'long' },
 });
 const point = (quotes: string[]) => ({ criterion: 'Evidence', text: 'See.', quotes });
@@ -22,16 +26,19 @@ test('there are 254 shapes, each its own', () => {
 });
 
 test.concurrent.each(SHAPES)('[SAFE-5] $name: a whole draft, in time', { timeout: 20 * MINUTES }, async ({ of }) => {
-  const text = of(LENGTH);
+  const shape = of(LENGTH);
   const writer = { kind: 'rule-based', engine: 'test' } as const;
   for (const extension of ['txt', 'py']) {
-    const raw: RawDraft = await apart.run('writeOffline', asked(text, extension, text), signal);
+    const document = await read(shape, extension);
+    const raw: RawDraft = await apart.run('writeOffline', asked(document, shape), signal);
+    const { text } = document;
     const quotes = [text.slice(1, QUOTE), `${text.slice(0, QUOTE)}?`, `?${text.slice(-QUOTE)}`, text.slice(LENGTH / 2, LENGTH / 2 + 90)];
-    const { ai_feedback, ai_feedback_text } = await apart.run('finishDraft', { raw: { ...raw, strengths: [...raw.strengths, point(quotes), point(quotes)] }, text, writer }, signal);
+    const strengths = [...raw.strengths, point(quotes), point(quotes)];
+    const { ai_feedback, ai_feedback_text } = await apart.run('finishDraft', { raw: { ...raw, strengths }, text, writer }, signal);
     for (const { evidence } of ai_feedback.strengths) for (const { quote, start, end } of evidence) expect(text.slice(start, end)).toBe(quote);
     expect(ai_feedback_text).toContain(ai_feedback.summary);
   }
-  await apart.run('readAnswer', text, signal);
-  const inside = await apart.run('readAnswer', JSON.stringify({ summary: text, strengths: [{ criterion: text, text, quotes: [text] }], improvements: ['Say more.'] }), signal);
+  await apart.run('readAnswer', shape, signal);
+  const inside = await apart.run('readAnswer', JSON.stringify({ summary: shape, strengths: [{ criterion: shape, text: shape, quotes: [shape] }], improvements: ['Say more.'] }), signal);
   expect(inside?.improvements).toHaveLength(1);
 });

@@ -24,12 +24,15 @@ function groupsOf(text: string): Line[][] {
 
 /** A word that a line's end divided is whole again. */
 export function joinLines(lines: readonly string[]): string {
-  return lines.reduce((above, line) => {
+  const parts: string[] = [];
+  for (const line of lines) {
     const below = line.trim();
-    if (above === '') return below;
-    if (/\p{Ll}-$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
-    return `${above} ${below}`;
-  }, '');
+    const above = parts.pop() ?? '';
+    const isDivided = /\p{Ll}-$/u.test(above.slice(-3)) && /^\p{Ll}/u.test(below);
+    if (above !== '') parts.push(isDivided ? above.slice(0, -1) : `${above} `);
+    parts.push(below);
+  }
+  return parts.join('');
 }
 
 /** Whether the lines of a group were wrapped: all but the last about as long as the longest, and not all begun like verse. */
@@ -42,13 +45,17 @@ function isWrapped(lines: readonly Line[], widest: number): boolean {
 }
 
 function listOf(group: readonly Line[]): Item[] {
-  const items: Item[] = [];
+  const items: { item: Omit<Item, 'text'>; lines: string[] }[] = [];
   for (const { text, number } of group) {
     const mark = BULLET.exec(text)?.[0];
-    if (mark !== undefined) items.push({ kind: 'list_item', text: text.slice(mark.length), mark: `${mark.trim()} `, level: 1 + Math.floor((mark.length - mark.trimStart().length) / INDENT), line: number });
-    else items.at(-1)!.text = joinLines([items.at(-1)!.text, text]);
+    if (mark === undefined) {
+      items.at(-1)!.lines.push(text);
+      continue;
+    }
+    const level = 1 + Math.floor((mark.length - mark.trimStart().length) / INDENT);
+    items.push({ item: { kind: 'list_item', mark: `${mark.trim()} `, level, line: number }, lines: [text.slice(mark.length)] });
   }
-  return items;
+  return items.map(({ item, lines }) => ({ ...item, text: joinLines(lines) }));
 }
 
 function itemsOf(group: readonly Line[], widest: number): Item[] {
@@ -62,7 +69,7 @@ function itemsOf(group: readonly Line[], widest: number): Item[] {
   const list = group.findIndex(({ text }) => BULLET.test(text));
   const isList = list > 0 && group.slice(list).filter(({ text }) => BULLET.test(text)).length >= 2;
   if (isList) return [...itemsOf(group.slice(0, list), widest), ...listOf(group.slice(list))];
-  const own = Math.max(...group.map(({ text }) => text.trimEnd().length));
+  const own = group.reduce((longest, { text }) => Math.max(longest, text.trimEnd().length), 0);
   if (own > LONGEST_WRAPPED) return group.map((line) => paragraph([line], line.text));
   const isHeaded = mayBeHeading(first.text) && first.text.length < widest * FULL && !endsSentence(first.text) && isWrapped(group.slice(1), widest) && group.length > 2;
   if (isHeaded) return [paragraph([first], first.text), ...itemsOf(group.slice(1), widest)];

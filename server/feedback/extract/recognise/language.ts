@@ -40,7 +40,7 @@ export function markLanguages(text: string, blocks: readonly Block[]): { languag
   }
   const language = languageOf(sample);
   const marked = blocks.map((block) => {
-    if (!TELLING.includes(block.kind)) return block;
+    if (!TELLING.includes(block.kind) || block.end - block.start < BLOCK_WORDS) return block;
     const words = text.slice(block.start, Math.min(block.end, block.start + SAMPLE));
     if (countWords(words) < BLOCK_WORDS || (words.match(/\p{L}/gu)?.length ?? 0) < words.length * LETTERS) return block;
     const own = languageOf(words);
