@@ -25,7 +25,7 @@ const UNTOLD: readonly string[] = [
   'bulk-actions',
   'feedback-editor',
  
-  'submission-row', 'submission-table',
+  'submission-table',
  
 ];
 
