@@ -9,6 +9,7 @@ const KeptTextSchema = v.object({
   baseVersion: v.number(),
   base: v.object({ grade: v.nullable(v.string()), feedback_text: v.nullable(v.string()) }),
   text: v.object({ grade: v.string(), feedback: v.string() }),
+  together: v.optional(v.nullable(v.object({ grade: v.string(), feedback: v.string() }))),
 });
 
 /** One key for each user and submission: a keystroke writes one text, and two tabs don't write over each other's. */

@@ -14,6 +14,8 @@ export interface KeptText {
   /** What stood there when the writing began, to compare with what stands there when it goes on. */
   base: WrittenFields;
   text: EditorText;
+  /** What is being put together of both texts, while they clash. */
+  together?: EditorText | null | undefined;
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
@@ -25,9 +27,9 @@ export const textOf = ({ grade, feedback_text }: WrittenFields): EditorText => (
 export const fieldsOf = ({ grade, feedback }: EditorText): WrittenFields => ({ grade: orNull(grade.trim()), feedback_text: orNull(feedback) });
 
 /** Whether there is anything to keep: text that says what stands there already is saved. */
-export const isUnsaved = ({ base, text }: Pick<KeptText, 'base' | 'text'>): boolean => {
+export const isUnsaved = ({ base, text, together }: Pick<KeptText, 'base' | 'text' | 'together'>): boolean => {
   const { grade, feedback_text } = fieldsOf(text);
-  return grade !== base.grade || feedback_text !== base.feedback_text;
+  return grade !== base.grade || feedback_text !== base.feedback_text || (together !== undefined && together !== null);
 };
 
 /**

@@ -26,13 +26,14 @@ export const editorWalk: Walk<typeof feedbackEditorMachine> = {
   input: { user: 2, submission: opened, mode: 'grade' },
   samples: [
     { type: 'grade.change', grade: 'A' }, { type: 'feedback.change', feedback: 'My words' },
-    { type: 'draft.use', draft: 'A draft' }, { type: 'conflict.merge', text: { grade: 'A', feedback: 'Both' } },
+    { type: 'draft.use', draft: 'A draft' }, { type: 'together.change', text: { grade: 'A', feedback: 'Both' } },
+    { type: 'editor.save' }, { type: 'editor.save', scale: { kind: 'pass_fail' } },
     { type: 'save.settled', result: { kind: 'graded', submission: saved } },
     { type: 'save.settled', result: { kind: 'conflicted', submission: theirs } },
     { type: 'save.settled', result: failed }, { type: 'save.settled', result: { kind: 'removed' } },
     done('recallText', null), done('recallText', kept({ feedback: 'My words' })), done('recallText', clashing), fails('recallText'),
   ],
-  key: ({ context }) => [context.text.feedback === '', context.base.version],
+  key: ({ context }) => [context.text.feedback === '', context.base.version, context.doubts.length > 0],
   allow: ({ context, value }, event) => !(event.type === 'save.settled' && value !== 'saving' && (event.result.kind !== 'graded' || context.base.version === 4)),
   facts: () => {
     let standing: EditorText = { grade: 'C', feedback: 'Old words' };
@@ -56,7 +57,7 @@ export const editorWalk: Walk<typeof feedbackEditorMachine> = {
         if (event.type === 'text.undo') text = before.context.before;
         if (event.type === 'kept.discard') text = standing;
         if (event.type === 'conflict.takeTheirs') text = { grade: before.context.theirs!.grade!, feedback: before.context.theirs!.feedback_text! };
-        if (event.type === 'conflict.merge') text = event.text;
+        if (event.type === 'conflict.merge' && before.context.together) text = before.context.together;
         if (event.type === 'xstate.done.actor.recallText' && event.output) text = (event.output as KeptText).text;
         expect(after.context.text).toEqual(text);
       },
@@ -66,11 +67,11 @@ export const editorWalk: Walk<typeof feedbackEditorMachine> = {
         expect(after.matches({ writing: wasEmpty ? 'undoable' : 'placing' })).toBe(true);
         if (wasEmpty) expect(after.context.text.feedback).toBe('A draft');
       },
-      '[EDIT-17] nothing that is saved holds the AI text as a field of its own': ({ event, world }) => {
-        if (event.type === 'editor.save') expect(Object.keys((world.toParent.at(-1) as unknown as { patch: object }).patch)).toEqual(['grade', 'feedback_text']);
+      '[EDIT-17] nothing that is saved holds the AI text as a field of its own': ({ event, after, world }) => {
+        if (event.type === 'editor.save' && after.matches('saving')) expect(Object.keys((world.toParent.at(-1) as unknown as { patch: object }).patch)).toEqual(['grade', 'feedback_text']);
       },
       '[RULE-6] a save goes out with what it was written over': ({ event, after, world }) => {
-        if (event.type !== 'editor.save' && event.type !== 'conflict.keepMine') return;
+        if (!(event.type === 'editor.save' && after.matches('saving')) && event.type !== 'conflict.keepMine') return;
         expect(world.toParent.at(-1)).toMatchObject({ type: 'grade.save', base: { id: 5, version: after.context.base.version } });
         if (event.type === 'conflict.keepMine') expect(after.context.theirs).toBeNull();
       },
@@ -85,6 +86,17 @@ export const editorWalk: Walk<typeof feedbackEditorMachine> = {
         expect(after.value).toBe('conflict');
         expect(after.context.theirs).toBe(theirs);
         expect(world.toParent.at(-1)).toMatchObject({ type: 'grade.save' });
+      },
+      '[EDIT-38] a grade off the scale is asked about once, and a second save goes out': ({ event, before, after }) => {
+        if (event.type !== 'editor.save') return;
+        const isOff = event.scale !== undefined && before.context.text.grade.trim() !== '' && before.context.text.feedback.trim() !== '';
+        const wasSaid = before.context.doubts.some((doubt) => doubt.includes(`“${before.context.text.grade}”`));
+        expect(after.matches({ writing: 'doubtful' })).toBe(isOff && !wasSaid);
+        expect(after.matches('saving')).toBe(!isOff || wasSaid);
+      },
+      '[RULE-44] what is put together of both texts is kept with the rest at each stroke': ({ event, after, world }) => {
+        if (event.type !== 'together.change' || !after.matches('conflict')) return;
+        expect(lastKept(world.heard)).toMatchObject({ together: event.text, text: after.context.text });
       },
       'the dialog closes exactly when the text is saved': ({ after, world }) => {
         expect(world.toParent.some(({ type }) => type === 'dialog.close')).toBe(after.status === 'done');

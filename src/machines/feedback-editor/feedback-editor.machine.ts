@@ -1,6 +1,9 @@
 import { assign, fromPromise, raise, sendParent, sendTo, setup } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
+import { mergeTexts } from '#lib/lists/merge.ts';
+import { doubtsOf } from '#lib/submissions/doubts.ts';
+import type { Scale } from '#lib/submissions/grades.ts';
 import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type EditorText, type KeptText } from '#lib/submissions/kept-text.ts';
 import { commentPanelMachine } from '../comment-panel/comment-panel.machine.ts';
 import { copierMachine } from '../copier/copier.machine.ts';
@@ -25,6 +28,10 @@ interface EditorContext {
   failure: FailureFacts | null;
   /** What stands there now, while it clashes with what was written. */
   theirs: Submission | null;
+  /** What is put together of both meanwhile. */
+  together: EditorText | null;
+  /** What speaks against completing, and was said before: asked once. */
+  doubts: readonly string[];
 }
 
 export type EditorEvent =
@@ -37,17 +44,23 @@ export type EditorEvent =
   | { type: 'draft.cancel' }
   | { type: 'text.undo' }
   | { type: 'kept.discard' }
-  | { type: 'editor.save' }
+  | { type: 'editor.save'; scale?: Scale }
   | { type: 'save.settled'; result: RowResult }
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' }
-  | { type: 'conflict.merge'; text: EditorText };
+  | { type: 'together.change'; text: EditorText }
+  | { type: 'conflict.merge' };
 
 const GONE: FailureFacts = { status: 404, detail: 'This submission was deleted.', message: 'This submission was deleted.' };
 
+const FREE: Scale = { kind: 'free' };
 const isBlank = (text: string): boolean => text.trim() === '';
-const keptOf = ({ user, base, text }: Pick<EditorContext, 'user' | 'base' | 'text'>): KeptText => ({
-  user, submission: base.id, baseVersion: base.version, base: { grade: base.grade, feedback_text: base.feedback_text }, text,
+const keptOf = ({ user, base, text, together }: Pick<EditorContext, 'user' | 'base' | 'text' | 'together'>): KeptText => ({
+  user, submission: base.id, baseVersion: base.version, base: { grade: base.grade, feedback_text: base.feedback_text }, text, together,
+});
+/** Both texts as one, to begin with. */
+const proposal = (base: Submission, mine: EditorText, theirs: Submission): EditorText => ({
+  grade: mine.grade || (theirs.grade ?? ''), feedback: mergeTexts(base.feedback_text ?? '', mine.feedback, theirs.feedback_text ?? '').text,
 });
 /** The submission as it stood when the kept text was begun. */
 const baseOfKept = (now: Submission, kept: KeptText): Submission => ({ ...now, ...kept.base, version: kept.baseVersion });
@@ -69,6 +82,7 @@ export const feedbackEditorMachine = setup({
     hasUnsaved: ({ context }, { kept }: { kept: KeptText | null }) =>
       kept !== null && isUnsaved({ base: context.base, text: carriedOver(kept, context.base) }),
     hasFeedback: ({ context }) => !isBlank(context.text.feedback),
+    hasDoubts: ({ context: { text, doubts } }, { scale = FREE }: { scale?: Scale }) => doubtsOf(text, scale).some((doubt) => !doubts.includes(doubt)),
     isGraded: (_, { result }: { result: RowResult }) => result.kind === 'graded',
     isConflicted: (_, { result }: { result: RowResult }) => result.kind === 'conflicted',
   },
@@ -79,15 +93,24 @@ export const feedbackEditorMachine = setup({
     startFromBase: assign(({ context }) => ({ text: textOf(context.base) })),
     takeKept: assign(({ context }, { kept }: { kept: KeptText | null }) => (kept ? { text: carriedOver(kept, context.base) } : {})),
     takeClash: assign(({ context }, { kept }: { kept: KeptText | null }) =>
-      (kept ? { text: kept.text, theirs: context.base, base: baseOfKept(context.base, kept) } : {})),
+      (kept ? {
+        text: kept.text, theirs: context.base, base: baseOfKept(context.base, kept),
+        together: kept.together ?? proposal(baseOfKept(context.base, kept), kept.text, context.base),
+      } : {})),
     takeDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
     appendDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: `${text.feedback.trimEnd()}\n\n${draft}` } })),
     placeDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: draft } })),
+    takeDoubts: assign(({ context: { text, doubts } }, { scale = FREE }: { scale?: Scale }) => ({
+      doubts: [...new Set([...doubts, ...doubtsOf(text, scale)])],
+    })),
     takeFailure: assign((_, { result }: { result: RowResult }) => ({ failure: result.kind === 'failed' ? result.failure : GONE })),
-    takeTheirs: assign((_, { result }: { result: RowResult }) => ({ theirs: result.kind === 'conflicted' ? result.submission : null })),
+    takeTheirs: assign(({ context: { base, text } }, { result }: { result: RowResult }) =>
+      (result.kind === 'conflicted' ? { theirs: result.submission, together: proposal(base, text, result.submission) } : {})),
+    putTogether: assign((_, { text }: { text: EditorText }) => ({ together: text })),
+    takeTogether: assign(({ context }) => ({ text: context.together ?? context.text })),
     takeSaved: assign(({ context }, { result }: { result: RowResult }) =>
       (result.kind === 'graded' ? { base: result.submission, text: carriedOver(keptOf(context), result.submission) } : {})),
-    followTheirs: assign(({ context }) => ({ base: context.theirs ?? context.base, theirs: null })),
+    followTheirs: assign(({ context }) => ({ base: context.theirs ?? context.base, theirs: null, together: null })),
     noteChange: raise({ type: 'text.changed' }),
     keepText: sendTo('keeper', ({ context }) => ({ type: 'text.changed', kept: keptOf(context) })),
     askToSave: sendParent(({ context: { base, text } }) => ({ type: 'grade.save', base, patch: { ...fieldsOf(text) } })),
@@ -97,7 +120,7 @@ export const feedbackEditorMachine = setup({
   id: 'editor',
   description: 'Grade and feedback of one submission. Everything typed is kept until it is saved.',
   context: ({ input: { user, submission, mode } }) => ({
-    user, mode, base: submission, text: textOf(submission), before: textOf(submission), draft: '', failure: null, theirs: null,
+    user, mode, base: submission, text: textOf(submission), before: textOf(submission), draft: '', failure: null, theirs: null, together: null, doubts: [],
   }),
   invoke: [
     { id: 'keeper', src: 'keeper' },
@@ -145,7 +168,13 @@ export const feedbackEditorMachine = setup({
           { guard: 'hasFeedback', target: '.placing', actions: { type: 'takeDraft', params: ({ event }) => event } },
           { target: '.undoable', actions: ['rememberText', { type: 'takeDraft', params: ({ event }) => event }, 'placeDraft', 'noteChange'] },
         ],
-        'editor.save': 'saving',
+        'editor.save': [
+          {
+            guard: { type: 'hasDoubts', params: ({ event }) => event }, target: '.doubtful',
+            actions: { type: 'takeDoubts', params: ({ event }) => event },
+          },
+          { target: 'saving' },
+        ],
         'save.settled': {
           description: 'A save asked for before this dialog was opened.',
           guard: { type: 'isGraded', params: ({ event }) => event },
@@ -167,6 +196,7 @@ export const feedbackEditorMachine = setup({
           },
         },
         undoable: { on: { 'text.undo': { target: 'plain', actions: ['restoreText', 'noteChange'] } } },
+        doubtful: { description: 'It would be complete with a placeholder that nobody filled, or a grade off the scale: asked once, a second Save saves.' },
         failed: { description: 'The save did not go through. The text is here, and kept in this browser.' },
       },
     },
@@ -189,9 +219,8 @@ export const feedbackEditorMachine = setup({
       on: {
         'conflict.keepMine': { target: 'saving', actions: 'followTheirs' },
         'conflict.takeTheirs': { target: 'writing.undoable', actions: ['rememberText', 'followTheirs', 'startFromBase', 'noteChange'] },
-        'conflict.merge': {
-          target: 'writing', actions: [{ type: 'takeText', params: ({ event }) => event.text }, 'followTheirs', 'noteChange'],
-        },
+        'together.change': { actions: [{ type: 'putTogether', params: ({ event }) => event }, 'noteChange'] },
+        'conflict.merge': { target: 'writing', actions: ['takeTogether', 'followTheirs', 'noteChange'] },
       },
     },
     saved: { type: 'final', entry: 'askToClose' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { begin, done, walk } from '#tests/support/charts/walk.ts';
 import { clashing, editorWalk, kept, opened, saved, theirs } from './feedback-editor.fixture.ts';
 import { feedbackEditorMachine } from './feedback-editor.machine.ts';
-import { EDITOR_WORDS, hasUnsavedText, selectTheirs } from './feedback-editor.view.ts';
+import { EDITOR_WORDS, hasUnsavedText, selectTheirs, selectTogether } from './feedback-editor.view.ts';
 
 walk(feedbackEditorMachine, editorWalk);
 
@@ -83,11 +83,20 @@ describe('a collision', () => {
   });
 
   test('[RULE-9] merged: written on, and saved over theirs', () => {
-    const { happen, world } = conflict();
-    happen({ type: 'conflict.merge', text: { grade: 'C', feedback: 'Both' } });
+    const { happen, now, world } = conflict();
+    expect(selectTogether(now()).feedback).toBe('My words\n\nTheir words');
+    happen({ type: 'together.change', text: { grade: 'C', feedback: 'Both' } });
+    happen({ type: 'conflict.merge' });
     happen({ type: 'editor.save' });
     expect(world.toParent.at(-1)).toEqual({ type: 'grade.save', base: theirs, patch: { grade: 'C', feedback_text: 'Both' } });
   });
+});
+
+test('[RULE-44] what was put together of both texts comes back after a reload', () => {
+  const { happen, now } = live();
+  happen(done('recallText', { ...clashing, together: { grade: 'C', feedback: 'Half of both' } }));
+  expect(selectTheirs(now())).toBe(opened);
+  expect(selectTogether(now())).toEqual({ grade: 'C', feedback: 'Half of both' });
 });
 
 test('a save that was under way when the dialog opened moves what the text is compared with', () => {

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
+import type { Scale } from '#lib/submissions/grades.ts';
 import { isUnsaved, type EditorText } from '#lib/submissions/kept-text.ts';
 import type { CommentPanelRef } from '../comment-panel/comment-panel.view.ts';
 import type { CopierRef } from '../copier/copier.view.ts';
@@ -12,21 +13,25 @@ export type EditorRef = ActorRefFrom<typeof feedbackEditorMachine>;
 type Snapshot = SnapshotFrom<typeof feedbackEditorMachine>;
 
 /** What stands above the text, if anything. */
-export type EditorNotice = 'restored' | 'placing' | 'undoable' | 'failed' | null;
+export type EditorNotice = 'restored' | 'placing' | 'undoable' | 'doubtful' | 'failed' | null;
 
 export const selectMode = (snapshot: Snapshot): EditorMode => snapshot.context.mode;
 export const selectBase = (snapshot: Snapshot): Submission => snapshot.context.base;
 export const selectText = (snapshot: Snapshot): EditorText => snapshot.context.text;
+/** What speaks against completing with this text. */
+export const selectDoubts = (snapshot: Snapshot): readonly string[] => snapshot.context.doubts;
 export const selectEditorFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
 /** What stands there now, while it clashes; else null. */
 export const selectTheirs = (snapshot: Snapshot): Submission | null => (snapshot.matches('conflict') ? snapshot.context.theirs : null);
+/** What is put together of both texts, while they clash. */
+export const selectTogether = (snapshot: Snapshot): EditorText => snapshot.context.together ?? snapshot.context.text;
 export const isRecalling = (snapshot: Snapshot): boolean => snapshot.matches('recalling');
 export const isEditable = (snapshot: Snapshot): boolean => snapshot.hasTag('editable');
 export const isSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('saving');
 export const hasUnsavedText = ({ context: { base, text } }: Snapshot): boolean => isUnsaved({ base, text });
 export const canClear = (snapshot: Snapshot): boolean => snapshot.can({ type: 'feedback.clear' });
 export const selectNotice = (snapshot: Snapshot): EditorNotice => {
-  for (const notice of ['restored', 'placing', 'undoable', 'failed'] as const) if (snapshot.matches({ writing: notice })) return notice;
+  for (const notice of ['restored', 'placing', 'undoable', 'doubtful', 'failed'] as const) if (snapshot.matches({ writing: notice })) return notice;
   return null;
 };
 export const selectPanel = (snapshot: Snapshot) => snapshot.children['panel'] as CommentPanelRef;
@@ -50,8 +55,13 @@ export const editorVerbs = (actor: EditorRef) => ({
   cancelDraft: () => actor.send({ type: 'draft.cancel' }),
   undo: () => actor.send({ type: 'text.undo' }),
   discardKept: () => actor.send({ type: 'kept.discard' }),
-  save: () => actor.send({ type: 'editor.save' }),
+  /** True when it is on its way; false when something is asked first. */
+  save: (scale?: Scale): boolean => {
+    actor.send({ type: 'editor.save', ...(scale && { scale }) });
+    return isSaving(actor.getSnapshot());
+  },
   keepMine: () => actor.send({ type: 'conflict.keepMine' }),
   takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
-  merge: (text: EditorText) => actor.send({ type: 'conflict.merge', text }),
+  putTogether: (text: EditorText) => actor.send({ type: 'together.change', text }),
+  merge: () => actor.send({ type: 'conflict.merge' }),
 });

@@ -8,7 +8,7 @@ export const submissionTableMachine = tableSetup.createMachine({
   description: 'The submissions of one assignment: what is shown, what is selected, which rows are at work, which dialog is open. Holds no rows.',
   context: ({ input: { user, assignmentId } }) => ({
     user, assignmentId, query: DEFAULT_QUERY, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [],
-    subject: null, mode: 'grade', assignmentName: '', batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
+    subject: null, mode: 'grade', assignmentName: '', replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
   }),
   type: 'parallel',
   invoke: { id: 'jobs', src: 'jobs', input: ({ context }) => ({ assignmentId: context.assignmentId }) },
@@ -17,6 +17,10 @@ export const submissionTableMachine = tableSetup.createMachine({
       description: 'A row has an actor only while something is done to it.',
       on: {
         'feedback.generate': {
+          guard: { type: 'isToBeDrafted', params: ({ event }) => event.submission },
+          actions: { type: 'startRow', params: ({ event: { submission, at } }) => ({ submission, work: { type: 'feedback.generate', at } }) },
+        },
+        'draft.replace': {
           guard: { type: 'isIdle', params: ({ event }) => event.submission },
           actions: { type: 'startRow', params: ({ event: { submission, at } }) => ({ submission, work: { type: 'feedback.generate', at } }) },
         },
@@ -140,6 +144,26 @@ export const submissionTableMachine = tableSetup.createMachine({
         },
         deleting: { on: { 'delete.confirm': { target: 'none', actions: 'removeSubject' } } },
         keys: {},
+      },
+    },
+    question: {
+      description: 'A draft that is there is not replaced, and paid for, by one click or a stray key. Asked over whatever dialog is open.',
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'feedback.generate': {
+              guard: { type: 'isToBeRedrafted', params: ({ event }) => event.submission }, target: 'replacing',
+              actions: { type: 'takeReplaced', params: ({ event }) => event },
+            },
+          },
+        },
+        replacing: {
+          on: {
+            'draft.confirm': { target: 'none', actions: { type: 'replaceDraft', params: ({ event }) => event } },
+            'draft.keep': 'none',
+          },
+        },
       },
     },
     batch: {

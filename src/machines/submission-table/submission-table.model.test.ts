@@ -9,6 +9,7 @@ import { creditsHeld, selectDialog, selectQuery, selectSelected } from './submis
 
 const one = submission({ id: 1 });
 const two = submission({ id: 2 });
+const drafted = submission({ id: 1, ai_feedback_text: 'A draft' });
 const input = { user: 4, assignmentId: 7 };
 const patch = { grade: 'A' };
 const settled = (result: RowResult, inBatch = false): RowSettled => ({ type: 'row.settled', id: 1, result, inBatch });
@@ -19,7 +20,8 @@ walk(submissionTableMachine, {
   records: ['mergeTruth', 'removeTruth'],
   samples: [
     { type: 'feedback.generate', submission: one, at: 5 }, { type: 'row.remove', submission: one },
-    { type: 'feedback.cancel', id: 1 },
+    { type: 'feedback.cancel', id: 1 }, { type: 'feedback.generate', submission: drafted, at: 5 }, { type: 'draft.confirm', at: 6 },
+    { type: 'draft.replace', submission: one, at: 6 },
     { type: 'grade.save', base: one, patch }, { type: 'score.save', base: one, patch: { turnitin_similarity_score: 4 } },
     { type: 'row.start', submission: one, work: { type: 'submission.remove' } }, { type: 'row.waiting', id: 1 },
     { type: 'row.changed', submission: two },
@@ -43,7 +45,7 @@ walk(submissionTableMachine, {
     if (event.type === 'row.settled') return context.atWork.has(1) && event.inBatch === (value.batch === 'open');
     if (event.type === 'row.waiting' || event.type === 'feedback.cancel') return context.atWork.has(1);
     if (event.type === 'score.save') return value.dialog === 'scoring';
-    const busy = [value.dialog !== 'none', value.batch !== 'none', value.file !== 'closed', value.unsaved !== 'known'].filter(Boolean).length;
+    const busy = [value.dialog !== 'none', value.batch !== 'none', value.file !== 'closed', value.unsaved !== 'known', value.question !== 'none'].filter(Boolean).length;
     const isForTheList = /^(search|status|chip|sort|size|page|filters|rows|selection|cursor|view\.missing)/.test(event.type);
     const isOpening = /open$|ask$|^unsaved|^view|^keys/.test(event.type);
     return isForTheList ? busy === 0 && context.atWork.size === 0 : !isOpening || busy < 2;
@@ -53,8 +55,9 @@ walk(submissionTableMachine, {
     let removals = 0;
     return {
       'a row has an actor exactly while it is at work': ({ event, before, after, world }) => {
-        const starts = new Set(['feedback.generate', 'row.remove', 'grade.save', 'score.save', 'row.start', 'jobs.resume']);
-        if (starts.has(event.type)) working.add(1);
+        const starts = new Set(['feedback.generate', 'row.remove', 'grade.save', 'score.save', 'row.start', 'jobs.resume', 'draft.replace']);
+        if (starts.has(event.type) && !('submission' in event && event.submission === drafted)) working.add(1);
+        if (event.type === 'draft.confirm' && before.value.question === 'replacing') working.add(1);
         if (event.type === 'delete.confirm') working.add(before.context.subject!.id);
         if (event.type === 'row.settled') working.delete(event.id);
         expect([...after.context.atWork].toSorted()).toEqual([...working].toSorted());

@@ -19,6 +19,8 @@ const REFUSED: RowResult = { kind: 'failed', doing: 'grading', failure: { status
 /** Rows of a batch that come back like this stay selected, to be tried again. */
 const UNDONE: ReadonlySet<RowResult['kind']> = new Set(['failed', 'conflicted', 'cancelled']);
 
+const hasDraft = ({ ai_feedback_text }: Submission): boolean => ai_feedback_text !== null;
+
 interface Start { submission: Submission; work: RowWork; inBatch?: boolean }
 
 /** Actors, guards and actions of the table chart; the chart itself stands beside. */
@@ -37,6 +39,8 @@ export const tableSetup = setup({
   },
   guards: {
     isIdle: ({ context }, { id }: { id: number }) => !context.atWork.has(id),
+    isToBeDrafted: ({ context }, row: Submission) => !context.atWork.has(row.id) && !hasDraft(row),
+    isToBeRedrafted: ({ context }, row: Submission) => !context.atWork.has(row.id) && hasDraft(row),
     isAtWork: ({ context }, { id }: { id: number }) => context.atWork.has(id),
     isSubject: ({ context }, { id }: { id: number }) => context.subject?.id === id,
     isInBatch: (_, { inBatch }: { inBatch: boolean }) => inBatch,
@@ -98,6 +102,8 @@ export const tableSetup = setup({
     passToEditor: sendTo('editor', (_, { result }: RowSettled) => ({ type: 'save.settled' as const, result })),
     passToScore: sendTo('score', (_, { result }: RowSettled) => ({ type: 'save.settled' as const, result })),
     passToBulk: sendTo('bulk', (_, event: RowSettled) => event),
+    takeReplaced: assign((_, { submission }: { submission: Submission }) => ({ replaced: submission })),
+    replaceDraft: raise(({ context }, { at }: { at: number }) => ({ type: 'draft.replace' as const, submission: context.replaced!, at })),
     removeSubject: raise(({ context }) => ({ type: 'row.remove' as const, submission: context.subject! })),
     mergeTruth: (_, _truth: { submission: Submission }) => {},
     removeTruth: (_, _truth: { id: number }) => {},

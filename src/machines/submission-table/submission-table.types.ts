@@ -28,6 +28,8 @@ export interface TableContext {
   subject: Submission | null;
   mode: EditorMode;
   assignmentName: string;
+  /** Whose draft is there already, while it is asked whether to write another one. */
+  replaced: Submission | null;
   batch: { kind: BatchKind; submissions: readonly Submission[] };
   file: FileToOpen | null;
   /** Submissions this person has unsaved text for. */
@@ -39,6 +41,9 @@ export interface TableContext {
 /** What a row is asked to do by its buttons; times in ms since 1970. */
 type RowEvent =
   | { type: 'feedback.generate'; submission: Submission; at: number }
+  | { type: 'draft.replace'; submission: Submission; at: number }
+  | { type: 'draft.confirm'; at: number }
+  | { type: 'draft.keep' }
   | { type: 'feedback.cancel'; id: number }
   | { type: 'row.remove'; submission: Submission }
   | ({ type: 'grade.save' } & Edit)

@@ -26,6 +26,9 @@ export const selectUnsaved = (snapshot: Snapshot): readonly number[] => snapshot
 export const selectSubject = (snapshot: Snapshot): Submission | null => snapshot.context.subject;
 export const selectDialog = (snapshot: Snapshot): OpenDialog => snapshot.value.dialog;
 
+/** Whose draft would be replaced, while that is asked; else null. */
+export const selectReplaced = (snapshot: Snapshot): Submission | null => (snapshot.value.question === 'replacing' ? snapshot.context.replaced : null);
+
 /** Files are on their way. */
 export const isUploading = (snapshot: Snapshot): boolean => selectUpload(snapshot)?.getSnapshot().hasTag('sending') ?? false;
 /** Nothing is being sent: no row is at work, no batch runs, no file is on its way. A draft under way is the server's. */
@@ -72,6 +75,8 @@ export const tableVerbs = (actor: TableRef) => ({
   askToDelete: (submission: Submission) => actor.send({ type: 'delete.ask', submission }),
   confirmDelete: () => actor.send({ type: 'delete.confirm' }),
   generate: (submission: Submission, at: number) => actor.send({ type: 'feedback.generate', submission, at }),
+  confirmDraft: (at: number) => actor.send({ type: 'draft.confirm', at }),
+  keepDraft: () => actor.send({ type: 'draft.keep' }),
   cancelDraft: (id: number) => actor.send({ type: 'feedback.cancel', id }),
   askForBatch: (kind: BatchKind, submissions: readonly Submission[]) => actor.send({ type: 'batch.ask', kind, submissions }),
   openFile: ({ id, turnitin_report_url }: Submission, kind: SubmissionFileKind) =>

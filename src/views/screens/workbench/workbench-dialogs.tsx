@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { Submission } from '#contract/submission.ts';
+import type { Scale } from '#lib/submissions/grades.ts';
 import {
-  creditsHeld, selectBulk, selectDialog, selectEditor, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
+  creditsHeld, selectBulk, selectDialog, selectEditor, selectReplaced, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
 import { isAsking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
-import { BatchDialog, DeletionQuestion, FeedbackDialog, FilesDialog, KeysDialog, ScoreDialog, UploadDialog } from './later.tsx';
+import { BatchDialog, DeletionQuestion, DraftQuestion, FeedbackDialog, FilesDialog, KeysDialog, ScoreDialog, UploadDialog } from './later.tsx';
 import { useWork } from './use-work.ts';
 
 export interface WorkbenchDialogsProps {
@@ -15,6 +16,7 @@ export interface WorkbenchDialogsProps {
   truthOf: (id: number) => Submission | undefined;
   canMark: boolean;
   gradeHint: string;
+  scale: Scale | undefined;
   available: number | null;
   CommentBank: CommentBankSlot;
   onGenerate: (submission: Submission) => void;
@@ -28,7 +30,8 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const upload = useSelector(actor, selectUpload);
   const score = useSelector(actor, selectScoreEditor);
   const bulk = useSelector(actor, selectBulk);
-  const { closeDialog, openFile, confirmDelete } = tableVerbs(actor);
+  const replaced = useSelector(actor, selectReplaced);
+  const { closeDialog, openFile, confirmDelete, confirmDraft, keepDraft } = tableVerbs(actor);
   const shown = subject === null ? null : truthOf(subject.id) ?? subject;
   return (
     <>
@@ -37,6 +40,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
       {dialog === 'scoring' && score ? <ScoreDialog actor={score} onClose={closeDialog} /> : null}
       {dialog === 'files' && shown ? <FilesDialog submission={shown} onOpen={(kind) => openFile(shown, kind)} onClose={closeDialog} /> : null}
       {dialog === 'deleting' && shown ? <DeletionQuestion submission={shown} onConfirm={confirmDelete} onClose={closeDialog} /> : null}
+      {replaced ? <DraftQuestion submission={replaced} onConfirm={() => confirmDraft(Date.now())} onClose={keepDraft} /> : null}
       {dialog === 'keys' ? <KeysDialog onClose={closeDialog} /> : null}
       {bulk ? <Batch table={actor} actor={bulk} available={available} gradeHint={gradeHint} /> : null}
     </>
@@ -49,7 +53,7 @@ function Batch({ table, actor, available, gradeHint }: { table: TableRef; actor:
 }
 
 function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
-  const { actor, submission, matching, canMark, gradeHint, CommentBank, onGenerate } = props;
+  const { actor, submission, matching, canMark, gradeHint, scale, CommentBank, onGenerate } = props;
   const editor = useSelector(actor, selectEditor);
   const work = useWork(useSelector(actor, (snapshot) => selectRow(snapshot, submission.id)));
   const { openEditor, openFile, cancelDraft, closeDialog } = tableVerbs(actor);
@@ -57,7 +61,7 @@ function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
   if (!editor) return null;
   return (
     <FeedbackDialog
-      actor={editor} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} CommentBank={CommentBank}
+      actor={editor} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} scale={scale} CommentBank={CommentBank}
       previous={matching[place - 1] ?? null} next={place === -1 ? null : matching[place + 1] ?? null}
       onMove={(to) => openEditor(to, editor.getSnapshot().context.mode)} onGenerate={() => onGenerate(submission)}
       onCancelDraft={() => cancelDraft(submission.id)} onOpenFile={(kind) => openFile(submission, kind)} onClose={closeDialog}

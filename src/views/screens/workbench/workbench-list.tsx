@@ -141,7 +141,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
         />
       ) : null}
       <WorkbenchDialogs
-        actor={actor} matching={matching} truthOf={(id) => submissions.find((row) => row.id === id)} canMark={canMark} gradeHint={hint}
+        actor={actor} matching={matching} truthOf={(id) => submissions.find((row) => row.id === id)} canMark={canMark} gradeHint={hint} scale={scale}
         available={assignment?.my_role === 'owner' ? credits : null} CommentBank={CommentBank} onGenerate={generate}
       />
     </>

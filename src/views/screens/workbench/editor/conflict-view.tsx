@@ -1,9 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
 import type { Submission } from '#contract/submission.ts';
 import { textOf } from '#lib/submissions/kept-text.ts';
-import { mergeTexts } from '#lib/lists/merge.ts';
-import { editorVerbs, selectBase, selectText, type EditorRef } from '#machines/feedback-editor/feedback-editor.view.ts';
+import { editorVerbs, selectText, selectTogether, type EditorRef } from '#machines/feedback-editor/feedback-editor.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
@@ -15,14 +13,9 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 /** Both texts side by side after somebody else saved meanwhile; nothing is sent until one is chosen (decisions, section 5). */
 export function ConflictView({ actor, theirs }: { actor: EditorRef; theirs: Submission }) {
   const mine = useSelector(actor, selectText);
-  const base = useSelector(actor, selectBase);
   const other = textOf(theirs);
-  const proposal = useMemo(
-    () => mergeTexts(base.feedback_text ?? '', mine.feedback, theirs.feedback_text ?? '').text, [base.feedback_text, mine.feedback, theirs.feedback_text],
-  );
-  const [grade, setGrade] = useState(mine.grade || other.grade);
-  const [feedback, setFeedback] = useState(proposal);
-  const { keepMine, takeTheirs, merge } = editorVerbs(actor);
+  const { grade, feedback } = useSelector(actor, selectTogether);
+  const { keepMine, takeTheirs, putTogether, merge } = editorVerbs(actor);
   return (
     <>
       <Alert tone="warning" className="m-4 mb-0" title="Somebody else changed this submission while you wrote">
@@ -31,10 +24,10 @@ export function ConflictView({ actor, theirs }: { actor: EditorRef; theirs: Subm
       <SheetColumns>
         <SheetColumn title="YOURS" actions={<Button size="sm" onClick={keepMine}>Keep mine</Button>}><Version {...mine} /></SheetColumn>
         <SheetColumn title="THEIRS" sunken actions={<Button size="sm" onClick={takeTheirs}>Take theirs</Button>}><Version {...other} /></SheetColumn>
-        <SheetColumn title="TOGETHER" actions={<Button size="sm" variant="primary" onClick={() => merge({ grade, feedback })}>Use this</Button>}>
+        <SheetColumn title="TOGETHER" actions={<Button size="sm" variant="primary" onClick={merge}>Use this</Button>}>
           <div className="flex flex-col gap-4">
-            <Field label="Grade" className="max-w-56">{(wiring) => <TextInput {...wiring} value={grade} onChange={setGrade} />}</Field>
-            <Field label="Feedback">{(wiring) => <TextArea {...wiring} reading minRows={10} maxRows={60} value={feedback} onChange={setFeedback} />}</Field>
+            <Field label="Grade" className="max-w-56">{(wiring) => <TextInput {...wiring} value={grade} onChange={(to) => putTogether({ grade: to, feedback })} />}</Field>
+            <Field label="Feedback">{(wiring) => <TextArea {...wiring} reading minRows={10} maxRows={60} value={feedback} onChange={(to) => putTogether({ grade, feedback: to })} />}</Field>
           </div>
         </SheetColumn>
       </SheetColumns>

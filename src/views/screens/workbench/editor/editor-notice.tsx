@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { editorVerbs, selectEditorFailure, selectNotice, type EditorRef } from '#machines/feedback-editor/feedback-editor.view.ts';
+import { editorVerbs, selectDoubts, selectEditorFailure, selectNotice, type EditorRef } from '#machines/feedback-editor/feedback-editor.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 
 /** What has to be said above the text: that it was brought back, replaced or not saved, and the way back. */
 export function EditorNotice({ actor }: { actor: EditorRef }) {
   const notice = useSelector(actor, selectNotice);
+  const doubts = useSelector(actor, selectDoubts);
   const failure = useSelector(actor, selectEditorFailure);
   const { discardKept, appendDraft, replaceWithDraft, cancelDraft, undo, save } = editorVerbs(actor);
   switch (notice) {
@@ -25,8 +26,13 @@ export function EditorNotice({ actor }: { actor: EditorRef }) {
       </Alert>
     );
     case 'undoable': return <Alert className="mb-4" title="The text was changed" action={<Button size="sm" onClick={undo}>Undo</Button>} />;
+    case 'doubtful': return (
+      <Alert tone="warning" className="mb-4" title="Save it like this?" action={<Button size="sm" onClick={() => save()}>Save anyway</Button>}>
+        {doubts.join(' ')}
+      </Alert>
+    );
     case 'failed': return (
-      <Alert tone="error" className="mb-4" title={failure?.message ?? 'Failed to update'} action={<Button size="sm" onClick={save}>Try again</Button>}>
+      <Alert tone="error" className="mb-4" title={failure?.message ?? 'Failed to update'} action={<Button size="sm" onClick={() => save()}>Try again</Button>}>
         Your text is here and kept in this browser.
       </Alert>
     );

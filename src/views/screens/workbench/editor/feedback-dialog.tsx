@@ -4,6 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useState, type ComponentType, type KeyboardEvent } from 'react';
 import type { Evidence } from '#contract/feedback.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
+import type { Scale } from '#lib/submissions/grades.ts';
 import type { CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
 import { selectTab } from '#machines/comment-panel/comment-panel.view.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
@@ -35,6 +36,8 @@ export interface FeedbackDialogProps {
   next: Submission | null;
   canMark: boolean;
   gradeHint: string;
+  /** What grades there are, for a question about one that is none of them. */
+  scale?: Scale | undefined;
   CommentBank: CommentBankSlot;
   onMove: (to: Submission) => void;
   onGenerate: () => void;
@@ -45,7 +48,7 @@ export interface FeedbackDialogProps {
 
 /** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
 export default function FeedbackDialog(props: FeedbackDialogProps) {
-  const { actor, submission, work, previous, next, canMark, gradeHint, CommentBank, onMove, onGenerate, onCancelDraft, onOpenFile, onClose } = props;
+  const { actor, submission, work, previous, next, canMark, gradeHint, scale, CommentBank, onMove, onGenerate, onCancelDraft, onOpenFile, onClose } = props;
   const mode = useSelector(actor, selectMode);
   const base = useSelector(actor, selectBase);
   const theirs = useSelector(actor, selectTheirs);
@@ -70,7 +73,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
 
   return (
     <Dialog
-      open onClose={onClose} size="sheet" bare title={words.title} {...(canMark && theirs === null ? { onSubmit: save } : {})}
+      open onClose={onClose} size="sheet" bare title={words.title} {...(canMark && theirs === null ? { onSubmit: () => { save(scale); } } : {})}
       description={`${studentOf(base)} · ${base.original_filename}`}
       aside={<Chip tone={submission.status} className="max-sm:hidden">{STATUS_NAMES[submission.status]}</Chip>}
       footer={(
@@ -82,7 +85,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
           <Button onClick={onClose}>Close</Button>
           {canMark && theirs === null ? (
             <>
-              {next ? <Button disabled={!editable} onClick={() => { save(); onMove(next); }}>Save and next</Button> : null}
+              {next ? <Button disabled={!editable} onClick={() => { if (save(scale)) onMove(next); }}>Save and next</Button> : null}
               <Button type="submit" variant="primary" keys="Mod+Enter" busy={saving} disabled={!editable && !saving}>{words.save}</Button>
             </>
           ) : null}

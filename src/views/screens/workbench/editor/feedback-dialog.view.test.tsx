@@ -24,7 +24,8 @@ const writes = ({ context: { text } }: Snapshot) => {
 
 walkView(feedbackEditorMachine, {
   ...editorWalk,
-  key: ({ context }) => context.text.feedback === '',
+  samples: editorWalk.samples!.filter((event) => event.type !== 'editor.save' || 'scale' in event),
+  key: ({ context }) => [context.text.feedback === '', context.doubts.length > 0],
   actors: { panel: commentPanelMachine, copier: copierMachine, student: studentTextMachine },
   allow: (snapshot, event) => {
     const { text } = snapshot.context;
@@ -35,7 +36,7 @@ walkView(feedbackEditorMachine, {
   },
   render: (actor) => (
     <FeedbackDialog
-      actor={actor} submission={opened} work={NO_WORK} previous={null} next={null} canMark gradeHint="A+, 95, Pass"
+      actor={actor} submission={opened} work={NO_WORK} previous={null} next={null} canMark gradeHint="Pass or Fail" scale={{ kind: 'pass_fail' }}
       CommentBank={() => null} onMove={() => {}} onGenerate={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onClose={() => {}}
     />
   ),
@@ -52,11 +53,11 @@ walkView(feedbackEditorMachine, {
     'editor.save': (_, { user }) => user.click(save()),
     'conflict.keepMine': (_, { user }) => user.click(screen.getByText('Keep mine')),
     'conflict.takeTheirs': (_, { user }) => user.click(screen.getByText('Take theirs')),
-    'conflict.merge': async ({ text }, { user }) => {
+    'together.change': ({ text }) => {
       fireEvent.change(grade(), { target: { value: text.grade } });
       fireEvent.change(feedback(), { target: { value: text.feedback } });
-      await user.click(screen.getByText('Use this'));
     },
+    'conflict.merge': (_, { user }) => user.click(screen.getByText('Use this')),
     'save.settled': 'elsewhere',
     'text.changed': 'elsewhere',
   },
@@ -67,6 +68,7 @@ walkView(feedbackEditorMachine, {
     'editor.writing.placing': (snapshot) => { writes(snapshot); expect(screen.getByText('There is feedback already. Where does the draft go?')).toBeVisible(); },
     'editor.writing.undoable': (snapshot) => { writes(snapshot); expect(screen.getByText('Undo')).toBeEnabled(); },
     'editor.writing.failed': (snapshot) => { writes(snapshot); expect(screen.getByText('Your text is here and kept in this browser.')).toBeVisible(); },
+    'editor.writing.doubtful': (snapshot) => { writes(snapshot); expect(screen.getByText('Save anyway')).toBeEnabled(); },
     'editor.saving': () => { expect(save()).toHaveAttribute('aria-busy', 'true'); expect(feedback()).toHaveAttribute('readonly'); },
     'editor.conflict': ({ context: { text, theirs } }) => {
       expect(save()).toBeNull();

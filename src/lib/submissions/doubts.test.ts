@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
+import { doubtsOf, isOffScale, placeholdersIn } from './doubts.ts';
+
+describe('[EDIT-38] what speaks against completing', () => {
+  test('every placeholder of the standard bank is one, and so is a note to the educator', () => {
+    const texts = STANDARD_BANK.flatMap(({ qualityLevels }) => qualityLevels.flatMap(({ comments }) => comments.map(({ text }) => text)));
+    const open = texts.filter((text) => text.includes('['));
+    expect(open.length).toBeGreaterThan(3);
+    for (const text of open) expect(placeholdersIn(text)).not.toEqual([]);
+    expect(placeholdersIn('[Rule-based draft: made from measurements.]\n\nFine.')).toHaveLength(1);
+  });
+  test('citations, links, indices and [sic] are none', () => {
+    expect(placeholdersIn('[1] [sic] [Smith 2019] [here](https://example.org) a[i] grid[i][j] [ ] [...] rows[Name]')).toEqual([]);
+  });
+  test('each is named once, three at most', () => {
+    expect(doubtsOf({ grade: 'A', feedback: '[Topic] [Topic] [A] [B] [C]' }, { kind: 'free' })).toEqual(['The feedback still says [Topic], [A], [B] and 1 more.']);
+  });
+  test('a grade off the scale, whatever the scale', () => {
+    const points = { kind: 'points', max: 20 } as const;
+    expect(['0', '20', '17/20', '85%', ''].map((grade) => isOffScale(grade, points))).toEqual([false, false, false, false, false]);
+    expect(['21', '-1', 'A', '300%'].map((grade) => isOffScale(grade, points))).toEqual([true, true, true, true]);
+    expect(['a+', 'C'].map((grade) => isOffScale(grade, { kind: 'letters', letters: ['A+', 'A', 'B'] }))).toEqual([false, true]);
+    expect(['PASS', '60'].map((grade) => isOffScale(grade, { kind: 'pass_fail' }))).toEqual([false, true]);
+    expect(isOffScale('anything', { kind: 'free' })).toBe(false);
+  });
+  test('what is not complete is not asked about', () => {
+    expect(doubtsOf({ grade: '', feedback: '[Topic]' }, { kind: 'free' })).toEqual([]);
+    expect(doubtsOf({ grade: '999', feedback: ' ' }, { kind: 'points', max: 20 })).toEqual([]);
+    expect(doubtsOf({ grade: '999', feedback: 'Good.' }, { kind: 'points', max: 20 })).toEqual(['“999” is not on the scale of this assignment.']);
+  });
+  test('a megabyte of brackets is read at once', () => {
+    const began = performance.now();
+    for (const shape of ['[', '[a', '[a]', 'a[', '[[a]']) placeholdersIn(shape.repeat(1_000_000 / shape.length));
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Submission } from '#contract/submission.ts';
+import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { dialogOf, openWorkbench, rowOf } from '#tests/support/workbench.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('[GEN-8] [DRAFT-5] a draft that is there is replaced only after a yes, also from within the dialog; its notes stand beside it', async () => {
+  const { page, teacher, dan } = await openWorkbench(server);
+  await teacher.post(`/api/v1/submissions/${dan.id}/generate-feedback`);
+  await page.reload();
+  await rowOf(page, 'Dan').getByRole('button', { name: /^AI FEEDBACK/ }).click();
+  const sheet = dialogOf(page, 'View AI Feedback');
+  await sheet.getByRole('region', { name: 'Notes for you' }).getByText('Rule-based draft: made from measurements').waitFor();
+  await sheet.getByRole('button', { name: 'Use as User Feedback' }).click();
+  expect(await sheet.getByLabel('Feedback', { exact: true }).inputValue()).not.toMatch(/rule-based|\[/i);
+  const { body: before } = await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions');
+
+  await sheet.getByRole('button', { name: /^Generate again/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Write another draft for Dan?' });
+  await question.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await sheet.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+
+  await rowOf(page, 'Dan').focus();
+  await page.keyboard.press('g');
+  await question.getByRole('button', { name: 'Keep this draft' }).click();
+  expect((await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions')).body).toEqual(before);
+  await page.keyboard.press('g');
+  await question.getByRole('button', { name: 'Write another (1 credit)' }).click();
+  await page.getByText('AI feedback generated successfully').waitFor();
+  expect((await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions')).body).toHaveLength(before.length + 1);
+});
+
+test('[EDIT-38] completing with a placeholder that nobody filled is asked about once', async () => {
+  const { page, teacher, dan } = await openWorkbench(server);
+  await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+  const dialog = dialogOf(page, 'Grade Submission');
+  await dialog.getByLabel('Grade').fill('B');
+  await dialog.getByLabel('Feedback', { exact: true }).fill('You argue [Topic] well.');
+  await dialog.getByRole('button', { name: 'Save Grade' }).click();
+  await dialog.getByText('The feedback still says [Topic].').waitFor();
+  expect((await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body.grade).toBeNull();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: 'B', status: 'completed' });
+});
