@@ -10,6 +10,7 @@ import { feedbackJobRoutes } from './routes/feedback-jobs.ts';
 import { fileRoutes } from './routes/files.ts';
 import { annotationRoutes } from './routes/marks.ts';
 import { readRubricRoute } from './routes/read-rubric.ts';
+import { handbackFileRoutes } from './routes/handbacks.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { configRoutes, healthRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
@@ -37,6 +38,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(`${API}/submissions`, submissionRoutes(parts));
   app.route(`${API}/annotations`, annotationRoutes(parts));
   app.route(`${API}/rubrics`, readRubricRoute(parts));
+  app.route(`${API}/handbacks`, handbackFileRoutes(parts));
   app.route(`${API}/feedback-jobs`, feedbackJobRoutes(parts));
   app.route(`${API}/comments`, commentRoutes(parts));
   app.route('/comment-sets', commentSetRoutes(parts));

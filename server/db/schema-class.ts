@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { HANDBACK_KINDS } from '#contract/handback.ts';
 import type { FileOrigin } from '#contract/submission-file.ts';
 import type { Iso, Json } from './columns.ts';
 
@@ -36,3 +37,16 @@ export interface StudentsTable {
 }
 
 export interface SubmissionStudentsTable { submission_id: number; student_id: number }
+
+/** What was made to be handed back; `rows`, `files` and `steps` as the contract and the stores have them. */
+export interface HandbacksTable {
+  id: Generated<number>;
+  assignment_id: number;
+  created_by: number;
+  kind: (typeof HANDBACK_KINDS)[number];
+  filename: string;
+  rows: Json;
+  files: Json;
+  steps: Json;
+  created_at: Iso;
+}

@@ -13,6 +13,7 @@ import { body, path, query } from '../middleware/validate.ts';
 import { answerPage, idPath, noContent } from './answers.ts';
 import { assignmentFileRoutes } from './assignment-files.ts';
 import { describer } from './describe.ts';
+import { handbackRoutes } from './handbacks.ts';
 import { rubricRoutes } from './rubrics.ts';
 import { studentRoutes } from './students.ts';
 
@@ -27,6 +28,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', assignmentFileRoutes(parts))
     .route('/', rubricRoutes(parts))
     .route('/', studentRoutes(parts))
+    .route('/', handbackRoutes(parts))
 
     .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
       answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))

@@ -8,6 +8,7 @@ import { isoFromNow, isoNow, type StoreContext } from './context.ts';
 import { createDocumentFiles } from './documents.ts';
 import { createDoomedFiles } from './doomed-files.ts';
 import { createFeedbackJobs } from './feedback-jobs.ts';
+import { createHandbacks } from './handbacks.ts';
 import { createIdempotencyKeys, KEPT_MS } from './idempotency-keys.ts';
 import { createLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
@@ -35,6 +36,7 @@ export function createStores(context: StoreContext): Stores {
     submissions: createSubmissions(context),
     submissionFiles: createSubmissionFiles(context),
     students: createStudents(context),
+    handbacks: createHandbacks(context),
     comments: createComments(context),
     commentSets: createCommentSets(context),
     ledger: createLedger(context),

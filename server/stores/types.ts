@@ -11,6 +11,7 @@ import type { Submission, SubmissionFileKind, SubmissionPatch, SubmissionQuery }
 import type { Settings, User } from '#contract/user.ts';
 import type { FeedbackJobs } from './feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
+import type { Handbacks } from './handbacks.ts';
 import type { Students } from './student-types.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
 
@@ -215,6 +216,7 @@ export interface Stores {
   submissions: Submissions;
   submissionFiles: SubmissionFiles;
   students: Students;
+  handbacks: Handbacks;
   comments: Comments;
   commentSets: CommentSets;
   ledger: Ledger;

@@ -6,6 +6,7 @@ import { fences } from './0004-fences.ts';
 import { history } from './0006-history.ts';
 import { notes } from './0007-notes.ts';
 import { files } from './0008-files.ts';
+import { handbacks } from './0009-handbacks.ts';
 import { documents } from './0010-documents.ts';
 import { rubrics } from './0012-rubrics.ts';
 import { markHistory } from './0013-mark-history.ts';
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-history': history,
   '0007-notes': notes,
   '0008-files': files,
+  '0009-handbacks': handbacks,
   '0010-documents': documents,
   '0012-rubrics': rubrics,
   '0013-mark-history': markHistory,

@@ -1,0 +1,60 @@
+import type { Student } from '#contract/student.ts';
+
+/** What is to be handed back of one submission. */
+export interface Work {
+  submission_id: number;
+  student_identifier: string | null;
+  student_ids: readonly number[];
+  grade: string | null;
+  feedback: string | null;
+}
+
+/** How a file of an environment names someone: by ids, and by a name that joins nothing. */
+export interface Named { participant: string | null; identities: readonly string[]; name: string | null; group: string | null }
+
+export type Joined = { kind: 'work'; work: Work } | { kind: 'none'; why: string };
+
+const key = (text: string): string => text.trim().toLowerCase();
+const none = (why: string): Joined => ({ kind: 'none', why });
+
+function listed<T>(entries: Iterable<readonly [string, T]>): Map<string, Set<T>> {
+  const map = new Map<string, Set<T>>();
+  for (const [id, value] of entries) {
+    if (id !== '') map.set(id, (map.get(id) ?? new Set<T>()).add(value));
+  }
+  return map;
+}
+
+const SEVERAL = 'Several submissions here are of this student. Keep one of them, or say in the class list whose the others are.';
+const NOTHING = 'Has handed in nothing here.';
+const UNKNOWN = 'Not known here: no submission or class list has this number, e-mail address or ID.';
+const ONLY_NAME = 'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID.';
+
+/** Finds whose work a row is of: by the environment's ids first, then by e-mail, ID number or username; never by a name. */
+export function joiner(works: readonly Work[], students: readonly Student[]): (row: Named) => Joined {
+  const byParticipant = listed(students.map((one) => [key(one.environment_ids.moodle_participant ?? ''), one] as const));
+  const byIdentity = listed(students.flatMap((one) =>
+    [one.identifier, one.email, one.environment_ids.username].map((id) => [key(id ?? ''), one] as const)));
+  const byId = new Map(works.map((work) => [work.submission_id, work]));
+  const said = listed(works.filter((work) => work.student_ids.length === 0).map((work) => [key(work.student_identifier ?? ''), work] as const));
+  const byGroup = listed(students.flatMap((one) => one.submission_ids.map((id) => [key(one.group ?? ''), byId.get(id)] as const)));
+  const one = (found: ReadonlySet<Work | undefined>): Joined => {
+    const [work, second] = found;
+    return work === undefined ? none(NOTHING) : second === undefined ? { kind: 'work', work } : none(SEVERAL);
+  };
+  const union = <T>(map: ReadonlyMap<string, ReadonlySet<T>>, keys: readonly string[]): Set<T> =>
+    new Set(keys.flatMap((id) => [...(map.get(key(id)) ?? [])]));
+
+  return ({ participant, identities, name, group }) => {
+    const byNumber = participant === null ? new Set<Student>() : union(byParticipant, [participant]);
+    const people = byNumber.size > 0 ? byNumber : union(byIdentity, identities);
+    const theirs = new Set([...people].flatMap((person) => person.submission_ids.map((id) => byId.get(id)).filter((work) => work !== undefined)));
+    if (theirs.size > 0) return one(theirs);
+    const direct = union(said, identities);
+    if (direct.size > 0) return one(direct);
+    const shared = group === null ? new Set<Work | undefined>() : new Set([...union(said, [group]), ...union(byGroup, [group])]);
+    if (shared.size > 0) return one(shared);
+    if (people.size > 0) return none(NOTHING);
+    return none(name !== null && said.has(key(name)) ? ONLY_NAME : UNKNOWN);
+  };
+}

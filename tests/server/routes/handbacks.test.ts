@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Handback } from '#contract/handback.ts';
+import type { Submission } from '#contract/submission.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { type Caller, form } from '#tests/support/caller.ts';
+import { aWorksheet } from '#tests/support/worksheets.ts';
+
+let api: Api;
+let teacher: Caller;
+let assignment: Assignment;
+beforeAll(async () => {
+  api = await openApi();
+  teacher = await api.teacher({ email: 'marker@example.org' });
+  assignment = (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' })).body;
+});
+afterAll(() => api.close());
+
+const handIn = async (student_identifier: string) => (await teacher.post<Submission>(
+  `/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, student_identifier }),
+)).body;
+const path = () => `/api/v1/assignments/${assignment.id}/handback`;
+const send = (bytes: string | Uint8Array<ArrayBuffer>, who = teacher, kind = 'moodle_worksheet') =>
+  who.post<Handback>(path(), form({ kind, file: { name: 'Grades-BIO-Essay-2.csv', bytes } }));
+const sheet = (rows: Parameters<typeof aWorksheet>[0]) => new Uint8Array(aWorksheet(rows));
+
+test('[OUT-1] [OUT-2] a worksheet is shown row by row, and comes back as the educator’s own file', async () => {
+  const [marked] = [await handIn('s1@example.test'), await handIn('s2@example.test')];
+  await teacher.patch(`/api/v1/submissions/${marked.id}`, { grade: '85,5', feedback_text: 'Good & clear.' });
+  const { status, body } = await send(sheet([{ id: 1, name: 'Zoë' }, { id: 2 }, { id: 3 }]));
+  expect(status).toBe(201);
+  expect(body.rows).toEqual([
+    { line: 2, student: 'Zoë', submission_id: marked.id, will: 'write', why: '', before: { grade: null, comment: null }, after: { grade: '85.5', comment: '<p>Good &amp; clear.</p>' } },
+    expect.objectContaining({ line: 3, will: 'skip', why: 'Has no grade and no feedback yet.' }),
+    expect.objectContaining({ line: 4, will: 'skip', submission_id: null }),
+  ]);
+  expect(body.files).toEqual([{ part: 1, name: 'Grades-BIO-Essay-2.csv', rows: 1 }]);
+  expect(body.steps[0]).toContain('Offline grading worksheet');
+  const file = await fetch(`${api.url}/api/v1/handbacks/${body.id}/file`, { headers: { Authorization: `Bearer ${teacher.token}` } });
+  const written = Buffer.from(await file.arrayBuffer()).toString('utf8');
+  const original = aWorksheet([{ id: 1, name: 'Zoë' }]).toString();
+  expect(written).toBe(original.replace(',,100.00', ',85.5,100.00').replace(/,-,\n$/, ',-,"<p>Good &amp; clear.</p>"\n'));
+  expect(file.headers.get('content-disposition')).toContain('Grades-BIO-Essay-2.csv');
+  expect((await teacher.get(`/api/v1/handbacks/${body.id}/file?part=2`)).status).toBe(404);
+});
+
+test('[OUT-2] what is no worksheet is refused with what to do, and nothing is left of it', async () => {
+  const before = await api.storedFiles();
+  const refused = await send(aWorksheet([{ id: 1 }]).toString().replaceAll(',', ';'));
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('semicolons')]);
+  expect((await send('', teacher)).status).toBe(422);
+  expect((await send(sheet([{ id: 1 }]), teacher, 'other')).status).toBe(422);
+  expect((await teacher.post(path(), form({ kind: 'moodle_worksheet' }))).status).toBe(422);
+  expect(await api.storedFiles()).toEqual(before);
+});
+
+test('[RULE-12] [RULE-16] a stranger has neither the rows nor the file; a viewer sees the file and makes none', async () => {
+  const { body } = await send(sheet([{ id: 1 }]));
+  const [stranger, viewer] = [await api.teacher(), await api.teacher({ email: 'viewer@example.org' })];
+  await teacher.post(`/api/v1/assignments/${assignment.id}/members`, { email: 'viewer@example.org', role: 'viewer' });
+  expect([(await send(sheet([{ id: 1 }]), stranger)).status, (await stranger.get(`/api/v1/handbacks/${body.id}/file`)).status]).toEqual([404, 404]);
+  expect([(await send(sheet([{ id: 1 }]), viewer)).status, (await viewer.get(`/api/v1/handbacks/${body.id}/file`)).status]).toEqual([403, 200]);
+});
