@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchKind } from '../outcome.ts';
 import { submission } from '#tests/support/submissions.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './bulk-actions.expectations.ts';
 import { bulkWalk, rows, settled, started } from './bulk-actions.fixture.ts';
 import { bulkActionsMachine } from './bulk-actions.machine.ts';
 import { canStart, costOfBatch, selectProgress, timeLeft } from './bulk-actions.view.ts';
+
+holdTo(bulkActionsMachine, expectations);
 
 walk(bulkActionsMachine, bulkWalk);
 

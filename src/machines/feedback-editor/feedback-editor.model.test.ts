@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './feedback-editor.expectations.ts';
 import { clashing, editorWalk, kept, opened, saved, theirs } from './feedback-editor.fixture.ts';
 import { feedbackEditorMachine } from './feedback-editor.machine.ts';
 import { EDITOR_WORDS, hasUnsavedText, selectTheirs, selectTogether } from './feedback-editor.view.ts';
+
+holdTo(feedbackEditorMachine, expectations);
 
 walk(feedbackEditorMachine, editorWalk);
 

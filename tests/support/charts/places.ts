@@ -22,6 +22,8 @@ export const startOf = <M extends AnyStateMachine>(table: Expectations<M>, start
 const situationsAt = <M extends AnyStateMachine>({ situations }: Expectations<M>, place: Place): Situation<M>[] =>
   place.map((name) => situations[name] ?? {});
 
+const isOver = <M extends AnyStateMachine>(table: Expectations<M>, place: Place): boolean => situationsAt(table, place).some(({ ends }) => ends === true);
+
 /** What several regions do at one event, as one row. */
 function together<M extends AnyStateMachine>(rows: readonly Row<M>[]): Row<M> {
   if (rows.length === 1) return rows[0]!;
@@ -37,6 +39,7 @@ function together<M extends AnyStateMachine>(rows: readonly Row<M>[]): Row<M> {
 
 /** Every event that something follows here, with what follows; null where it can't happen. */
 export function rowsAt<M extends AnyStateMachine>(table: Expectations<M>, place: Place): Map<string, Row<M> | null> {
+  if (isOver(table, place)) return new Map();
   const own = situationsAt(table, place).flatMap(({ on = {} }) => Object.entries(on));
   const events = new Set(own.map(([event]) => event));
   const said = [...Object.entries(table.anywhere ?? {}).filter(([event]) => !events.has(event)), ...own];
@@ -53,8 +56,8 @@ export function sightOf<M extends AnyStateMachine>(table: Expectations<M>, place
   return {
     in: place.flatMap((name) => withoutWord(name).split(' + ')).toSorted(),
     tags: [...new Set(here.flatMap(({ tags = [] }) => tags))].toSorted(),
-    runs: [...(table.runs ?? []), ...here.flatMap(({ runs = [] }) => runs)].toSorted(),
-    ends: here.some(({ ends }) => ends === true),
+    runs: isOver(table, place) ? [] : [...(table.runs ?? []), ...here.flatMap(({ runs = [] }) => runs)].toSorted(),
+    ends: isOver(table, place),
     context: Object.assign({}, ...here.map(({ context }) => context)) as object,
     output: here[0]?.output,
     hasOutput: here.some((situation) => 'output' in situation),

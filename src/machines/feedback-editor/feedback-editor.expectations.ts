@@ -1,0 +1,171 @@
+import type { EditorText, KeptText } from '#lib/submissions/kept-text.ts';
+import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
+import { submission, unreached } from '#tests/support/submissions.ts';
+import type { feedbackEditorMachine } from './feedback-editor.machine.ts';
+
+type RowOf = Row<typeof feedbackEditorMachine>;
+type Rows = Record<string, string | RowOf>;
+
+const opened = submission({ id: 5, version: 3, grade: 'C', feedback_text: 'Old words' });
+const theirs = { ...opened, feedback_text: 'Their words', version: 4 };
+const saved = { ...opened, grade: 'A', version: 4 };
+const old: EditorText = { grade: 'C', feedback: 'Old words' };
+const kept = (text: Partial<EditorText>, over: Partial<KeptText> = {}): KeptText =>
+  ({ user: 2, submission: 5, baseVersion: 3, base: { grade: 'C', feedback_text: 'Old words' }, text: { ...old, ...text }, ...over });
+const unsaved = kept({ feedback: 'My words' });
+const clashing = kept({ feedback: 'My words' }, { baseVersion: 2, base: { grade: 'C', feedback_text: 'Older words' } });
+const older = { ...opened, feedback_text: 'Older words', version: 2 };
+const { facts: noNet } = unreached();
+const deleted = { status: 404, detail: 'This submission was deleted.', message: 'This submission was deleted.' };
+
+/** Whatever becomes of the text is kept at once, with what it was written over. */
+const keeps = (text: EditorText, over: Partial<KeptText> = {}): RowOf => ({ sends: [['keeper', { type: 'text.changed', kept: kept(text, over) } as { type: string }]] });
+const writes = (to: string, text: EditorText, over?: Partial<KeptText>): RowOf => ({ to, sets: { text }, ...keeps(text, over) });
+const saves = (base: typeof opened, { grade, feedback }: EditorText): RowOf =>
+  ({ to: 'saving', hands: [{ type: 'grade.save', base, patch: { grade: grade || null, feedback_text: feedback || null } } as { type: string }] });
+const words = { ...old, feedback: 'My words' };
+const nothing = { ...old, feedback: '' };
+const draft = { ...old, feedback: 'A draft' };
+const below = { ...old, feedback: 'Old words\n\nA draft' };
+const over4 = { baseVersion: 4, base: { grade: 'A', feedback_text: 'Old words' } };
+/** What can be done while `text` stands there. */
+const writing = (text: EditorText): Rows => ({
+  'grade.change(A)': writes('writing.plain (an A)', { ...text, grade: 'A' }), 'feedback.change(words)': writes('writing.plain (words)', { ...text, feedback: 'My words' }),
+  'feedback.clear': { to: 'writing.undoable (cleared)', sets: { text: { ...text, feedback: '' }, before: text }, ...keeps({ ...text, feedback: '' }) },
+  'draft.use(draft)': { to: 'writing.placing', sets: { draft: 'A draft' } }, 'editor.save': saves(opened, text),
+  'save.settled(graded)': { sets: { base: saved, text: { ...text, grade: 'A' } }, ...keeps({ ...text, grade: 'A' }, over4) },
+});
+
+export const expectations: Expectations<typeof feedbackEditorMachine> = {
+  events: {
+    'grade.change': { A: { grade: 'A' } }, 'feedback.change': { words: { feedback: 'My words' } }, 'feedback.clear': {}, 'draft.use': { draft: { draft: 'A draft' } },
+    'draft.append': {}, 'draft.replace': {}, 'draft.cancel': {}, 'text.undo': {}, 'kept.discard': {}, 'editor.save': {},
+    'save.settled': {
+      graded: { result: { kind: 'graded', submission: saved } }, conflicted: { result: { kind: 'conflicted', submission: theirs } },
+      failed: { result: { kind: 'failed', doing: 'grading', failure: noNet, submission: null } }, removed: { result: { kind: 'removed' } },
+    },
+    'conflict.keepMine': {}, 'conflict.takeTheirs': {}, 'conflict.merge': { both: { text: { grade: 'A', feedback: 'Both' } } }, 'text.changed': {},
+  },
+  services: { recallText: { answers: { nothing: null, unsaved, 'what is saved': kept({}), clashing }, fails: {} } },
+  children: { keeper: {}, copier: {}, panel: {}, student: {} },
+  runs: ['keeper', 'copier', 'panel', 'student'],
+  starts: {
+    'on a submission': {
+      input: { user: 2, submission: opened, mode: 'grade' }, to: 'recalling', starts: { recallText: { user: 2, submission: 5 }, student: { submission: 5, hasText: true } },
+      context: { user: 2, mode: 'grade', base: opened, text: old, before: old, draft: '', failure: null, theirs: null },
+    },
+    'on a scan': {
+      input: { user: 2, submission: submission({ ...opened, processed_filename: null, files: [] }), mode: 'ai' }, to: 'recalling',
+      starts: { recallText: { user: 2, submission: 5 }, student: { submission: 5, hasText: false } },
+      context: {
+        user: 2, mode: 'ai', base: submission({ ...opened, processed_filename: null, files: [] }), text: old, before: old, draft: '', failure: null, theirs: null,
+      },
+    },
+  },
+  anywhere: { 'text.changed': { sends: [['keeper', { type: 'text.changed', kept: kept({}) } as { type: string }]] } },
+  situations: {
+    recalling: {
+      runs: ['recallText'],
+      on: {
+        'recallText answers nothing': 'writing.plain', 'recallText answers what is saved': 'writing.plain', 'recallText fails': 'writing.plain',
+        'recallText answers unsaved': { to: 'writing.restored', sets: { text: words } },
+        'recallText answers clashing': { to: 'conflict (recalled)', sets: { text: words, theirs: opened, base: older } },
+      },
+    },
+    'writing.plain': { tags: ['editable'], on: writing(old) },
+    'writing.plain (an A)': { tags: ['editable'], on: { ...writing({ ...old, grade: 'A' }), 'text.changed': keeps({ ...old, grade: 'A' }) } },
+    'writing.plain (words)': { tags: ['editable'], on: { ...writing(words), 'text.changed': keeps(words) } },
+    'writing.restored': {
+      tags: ['editable'],
+      on: { ...writing(words), 'text.changed': keeps(words), 'kept.discard': { to: 'writing.undoable (discarded)', sets: { text: old, before: words }, ...keeps(old) } },
+    },
+    'writing.undoable (discarded)': { tags: ['editable'], on: { ...writing(old), 'text.undo': writes('writing.plain (words)', words) } },
+    'writing.undoable (cleared)': {
+      tags: ['editable'],
+      on: {
+        'grade.change(A)': writes('writing.plain (nothing but an A)', { ...nothing, grade: 'A' }), 'feedback.change(words)': writes('writing.plain (words)', words),
+        'draft.use(draft)': { to: 'writing.undoable (drafted)', sets: { draft: 'A draft', text: draft, before: nothing }, ...keeps(draft) },
+        'text.undo': writes('writing.plain', old), 'editor.save': saves(opened, nothing), 'text.changed': keeps(nothing),
+        'save.settled(graded)': { sets: { base: saved, text: { ...nothing, grade: 'A' } }, ...keeps({ ...nothing, grade: 'A' }, over4) },
+      },
+    },
+    'writing.plain (nothing but an A)': {
+      tags: ['editable'],
+      on: {
+        'grade.change(A)': keeps({ grade: 'A', feedback: '' }), 'feedback.change(words)': writes('writing.plain (words)', { grade: 'A', feedback: 'My words' }),
+        'draft.use(draft)': { to: 'writing.undoable (drafted)', sets: { draft: 'A draft', text: { grade: 'A', feedback: 'A draft' }, before: { grade: 'A', feedback: '' } }, ...keeps({ grade: 'A', feedback: 'A draft' }) },
+        'editor.save': saves(opened, { grade: 'A', feedback: '' }), 'text.changed': keeps({ grade: 'A', feedback: '' }),
+        'save.settled(graded)': { sets: { base: saved }, ...keeps({ grade: 'A', feedback: '' }, over4) },
+      },
+    },
+    'writing.undoable (drafted)': { tags: ['editable'], on: { ...writing(draft), 'text.changed': keeps(draft), 'text.undo': writes('writing.plain (nothing but a C)', nothing) } },
+    'writing.plain (nothing but a C)': {
+      tags: ['editable'], context: { text: nothing },
+      on: {
+        'grade.change(A)': writes('writing.plain (nothing but an A)', { ...nothing, grade: 'A' }), 'feedback.change(words)': writes('writing.plain (words)', words),
+        'draft.use(draft)': { to: 'writing.undoable (drafted)', sets: { draft: 'A draft', text: draft, before: nothing }, ...keeps(draft) },
+        'editor.save': saves(opened, nothing), 'text.changed': keeps(nothing),
+        'save.settled(graded)': { sets: { base: saved, text: { ...nothing, grade: 'A' } }, ...keeps({ ...nothing, grade: 'A' }, over4) },
+      },
+    },
+    'writing.placing': {
+      tags: ['editable'],
+      on: {
+        ...writing(old), 'draft.cancel': 'writing.plain', 'draft.append': { ...writes('writing.undoable (below)', below), sets: { text: below, before: old } },
+        'draft.replace': { ...writes('writing.undoable (instead)', draft), sets: { text: draft, before: old } },
+      },
+    },
+    'writing.undoable (below)': { tags: ['editable'], on: { ...writing(below), 'text.changed': keeps(below), 'text.undo': writes('writing.plain', old) } },
+    'writing.undoable (instead)': { tags: ['editable'], on: { ...writing(draft), 'text.changed': keeps(draft), 'text.undo': writes('writing.plain', old) } },
+    saving: {
+      tags: ['saving'],
+      on: {
+        'save.settled(graded)': { to: 'saved', hands: [{ type: 'dialog.close' }] }, 'save.settled(conflicted)': { to: 'conflict', sets: { theirs } },
+        'save.settled(failed)': { to: 'writing.failed', sets: { failure: noNet } }, 'save.settled(removed)': { to: 'writing.failed', sets: { failure: deleted } },
+      },
+    },
+    'writing.failed': { tags: ['editable'], on: writing(old) },
+    conflict: {
+      context: { base: opened, theirs },
+      on: {
+        'conflict.keepMine': { ...saves(theirs, old), sets: { base: theirs, theirs: null } },
+        'conflict.takeTheirs': {
+          to: 'writing.undoable (theirs)', sets: { base: theirs, theirs: null, before: old, text: { grade: 'C', feedback: 'Their words' } },
+          ...keeps({ grade: 'C', feedback: 'Their words' }, { baseVersion: 4, base: { grade: 'C', feedback_text: 'Their words' } }),
+        },
+        'conflict.merge(both)': {
+          to: 'writing.plain (merged)', sets: { base: theirs, theirs: null, text: { grade: 'A', feedback: 'Both' } },
+          ...keeps({ grade: 'A', feedback: 'Both' }, { baseVersion: 4, base: { grade: 'C', feedback_text: 'Their words' } }),
+        },
+      },
+    },
+    'conflict (recalled)': {
+      on: {
+        'text.changed': keeps(words, { baseVersion: 2, base: { grade: 'C', feedback_text: 'Older words' } }),
+        'conflict.keepMine': { ...saves(opened, words), sets: { base: opened, theirs: null }, to: 'saving (words)' },
+        'conflict.takeTheirs': { to: 'writing.undoable (discarded)', sets: { base: opened, theirs: null, before: words, text: old }, ...keeps(old) },
+        'conflict.merge(both)': {
+          to: 'writing.plain (merged)', sets: { base: opened, theirs: null, text: { grade: 'A', feedback: 'Both' } }, ...keeps({ grade: 'A', feedback: 'Both' }),
+        },
+      },
+    },
+    'saving (words)': {
+      tags: ['saving'],
+      on: {
+        'text.changed': keeps(words), 'save.settled(graded)': { to: 'saved', hands: [{ type: 'dialog.close' }] }, 'save.settled(conflicted)': null,
+        'save.settled(failed)': null, 'save.settled(removed)': null,
+      },
+    },
+    'writing.undoable (theirs)': {
+      tags: ['editable'], on: Object.fromEntries([
+        'grade.change(A)', 'feedback.change(words)', 'feedback.clear', 'draft.use(draft)', 'editor.save', 'save.settled(graded)', 'text.undo', 'text.changed',
+      ].map((event) => [event, null])),
+    },
+    'writing.plain (merged)': {
+      tags: ['editable'], on: Object.fromEntries([
+        'grade.change(A)', 'feedback.change(words)', 'feedback.clear', 'draft.use(draft)', 'editor.save', 'save.settled(graded)', 'text.changed',
+      ].map((event) => [event, null])),
+    },
+    saved: { ends: true },
+  },
+};
