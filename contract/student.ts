@@ -51,3 +51,6 @@ export const StudentValuesSchema = v.object({
 export const ClassListSchema = v.object({
   students: v.pipe(v.array(StudentValuesSchema), v.maxLength(MAX_STUDENTS, `A class list has at most ${MAX_STUDENTS} students.`)),
 });
+
+/** `POST /api/v1/assignments/{id}/students/read`: the class list that a file of the environment holds. Nothing is stored. */
+export const ReadClassListSchema = v.object({ students: v.array(v.omit(StudentSchema, ['id', 'submission_ids'])) });

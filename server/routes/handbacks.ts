@@ -1,35 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { HandbackFieldsSchema, HandbackFileQuerySchema, HandbackSchema } from '#contract/handback.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
-import { cleanFileName, contentDisposition } from '../files/names.ts';
+import { contentDisposition } from '../files/names.ts';
 import { receive } from '../files/receive.ts';
-import { NotThisFile } from '../handback/csv.ts';
 import { planWorksheet } from '../handback/moodle/plan.ts';
-import { readWorksheet, type Worksheet } from '../handback/moodle/worksheet.ts';
 import { worksheetSteps, writeWorksheet } from '../handback/moodle/write.ts';
-import { unfit } from '../middleware/errors.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { fields, query } from '../middleware/validate.ts';
 import { idPath } from './answers.ts';
 import { describer, multipart } from './describe.ts';
+import { receivedWorksheet } from './worksheet.ts';
 
 const describe = describer('Handing back');
 const handbackBody = multipart({
   kind: { description: 'moodle_worksheet', required: true },
   file: { description: 'The grading worksheet as Moodle gave it', required: true, file: true },
 });
-/** Beyond what a worksheet of twenty thousand students has. */
-const MAX_BYTES = 10 * 1024 * 1024;
-
-function worksheetOf(bytes: Uint8Array): Worksheet {
-  try {
-    return readWorksheet(bytes);
-  } catch (error) {
-    if (error instanceof NotThisFile) throw unfit(['body', 'file'], error.message, 'file');
-    throw error;
-  }
-}
 
 /** Behind `requireUser`: `/assignments/{id}/handback`. Nothing is sent anywhere; it answers what would be written. */
 export function handbackRoutes({ stores, files }: AppParts): Hono<SignedInEnv> {
@@ -42,12 +28,8 @@ export function handbackRoutes({ stores, files }: AppParts): Hono<SignedInEnv> {
       const received = await receive(c.req.raw, files.incoming, ['file']);
       try {
         const { kind } = fields(HandbackFieldsSchema, received.fields);
-        const file = received.files['file'];
-        if (file === undefined || file.bytes === 0) throw unfit(['body', 'file'], 'Choose the grading worksheet that Moodle gave you.', 'missing');
-        if (file.bytes > MAX_BYTES) throw unfit(['body', 'file'], 'This file is too large for a grading worksheet.', 'file');
-        const worksheet = worksheetOf(await readFile(file.path));
+        const { worksheet, filename } = await receivedWorksheet(received);
         const { rows, changes } = planWorksheet(worksheet, await stores.handbacks.works(principal, id), await stores.students.list(principal, id));
-        const filename = cleanFileName(file.name) || 'worksheet.csv';
         const written = writeWorksheet(worksheet, changes, filename);
         return c.json(await stores.handbacks.create(principal, id, { kind, filename, rows, files: written, steps: worksheetSteps(written) }), 201);
       } finally {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { classListOf } from '#server/handback/moodle/class-list.ts';
 import { planWorksheet } from '#server/handback/moodle/plan.ts';
 import { readWorksheet, type Worksheet } from '#server/handback/moodle/worksheet.ts';
 import { writeWorksheet } from '#server/handback/moodle/write.ts';
@@ -90,6 +91,15 @@ describe.skipIf(!existsSync(SAMPLES))('[OUT-2] every genuine worksheet', async (
   test.each(['header-grade-lowercase.csv', 'identifier-bare-number-breaks-whole-upload.csv', 'semicolons.csv'])('%s, which Moodle refused, is refused', async (name) => {
     const bytes = await readFile(join(SAMPLES, 'refused-by-moodle', name));
     expect(() => readWorksheet(bytes)).toThrow(/again/);
+  });
+
+  test('[IN-4] the class list is everyone, with e-mail, ID and username where the site shows them', async () => {
+    const list = classListOf(readWorksheet(await readFile(join(SAMPLES, 'variants', 'identity-fields-email-idnumber-username.csv'))));
+    expect(list).toHaveLength(12);
+    expect(new Set(list.filter((one) => one.display_name === 'Anna Schmidt').map((one) => one.environment_ids.moodle_participant))).toEqual(new Set(['2', '12']));
+    expect(list.find((one) => one.environment_ids.moodle_participant === '10')).toMatchObject({
+      display_name: 'D’Angelo Böhme', email: 's03@example.test', identifier: '2026003',
+    });
   });
 
   test('a team’s work is every member’s, by the group of the row', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Handback } from '#contract/handback.ts';
+import type { Student } from '#contract/student.ts';
 import type { Submission } from '#contract/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
@@ -42,6 +43,29 @@ test('[OUT-1] [OUT-2] a worksheet is shown row by row, and comes back as the edu
   expect(written).toBe(original.replace(',,100.00', ',85.5,100.00').replace(/,-,\n$/, ',-,"<p>Good &amp; clear.</p>"\n'));
   expect(file.headers.get('content-disposition')).toContain('Grades-BIO-Essay-2.csv');
   expect((await teacher.get(`/api/v1/handbacks/${body.id}/file?part=2`)).status).toBe(404);
+});
+
+test('[IN-4] [OUT-2] the class list comes from the worksheet, and joins its rows by Moodle’s own numbers', async () => {
+  const { body: own } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Joined' });
+  const base = `/api/v1/assignments/${own.id}`;
+  const bytes = sheet([{ id: 8, name: 'Sam Lee' }, { id: 9, name: 'Sam Lee', email: 'other@example.test' }, { id: 8, name: 'Twice' }]);
+  const { body: read } = await teacher.post<{ students: unknown[] }>(`${base}/students/read`, form({ file: { name: 'Grades.csv', bytes } }));
+  expect(read.students).toEqual([
+    { display_name: 'Sam Lee', identifier: null, email: 's8@example.test', group: null, section: null, environment_ids: { moodle_participant: '8' } },
+    { display_name: 'Sam Lee', identifier: null, email: 'other@example.test', group: null, section: null, environment_ids: { moodle_participant: '9' } },
+  ]);
+  expect((await teacher.get(`${base}/students`)).body).toEqual([]);
+  const { body: students } = await teacher.put<Student[]>(`${base}/students`, read);
+  const { body: work } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${own.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'W' } }));
+  await teacher.put(`/api/v1/submissions/${work.id}/students`, { student_ids: [students[1]?.id] });
+  await teacher.patch(`/api/v1/submissions/${work.id}`, { grade: '70' });
+  const { body: back } = await teacher.post<Handback>(`${base}/handback`, form({ kind: 'moodle_worksheet', file: { name: 'Grades.csv', bytes } }));
+  expect(back.rows.map((row) => [row.will, row.why])).toEqual([
+    ['skip', 'Has handed in nothing here.'], ['write', 'Has no feedback yet: only the grade goes.'], ['skip', expect.stringContaining('only the first')],
+  ]);
+  expect((await teacher.post(`${base}/students/read`, form({ file: { name: 'a.csv', bytes: 'a,b' } }))).status).toBe(422);
+  const stranger = await api.teacher();
+  expect((await stranger.post(`${base}/students/read`, form({ file: { name: 'Grades.csv', bytes } }))).status).toBe(404);
 });
 
 test('[OUT-2] what is no worksheet is refused with what to do, and nothing is left of it', async () => {

@@ -1,0 +1,18 @@
+import type { StudentRow } from '../../stores/student-types.ts';
+import type { Worksheet } from './worksheet.ts';
+
+/**
+ * The class list that a grading worksheet holds: everyone in the assignment, also who has handed in nothing, with Moodle's
+ * number of the participant, e-mail address, ID and group where the site shows them. A blind worksheet has numbers only.
+ */
+export function classListOf({ rows }: Worksheet): StudentRow[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row) => {
+    if (seen.has(row.participant)) return [];
+    seen.add(row.participant);
+    const email = row.identities.find((text) => text.includes('@')) ?? null;
+    const [identifier, username] = row.identities.filter((text) => text !== email);
+    const environment_ids = { moodle_participant: row.participant, ...(username === undefined ? {} : { username }) };
+    return [{ display_name: row.name?.trim() || row.identifier, identifier: identifier ?? null, email, group: row.group, section: null, environment_ids }];
+  });
+}
