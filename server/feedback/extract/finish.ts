@@ -36,8 +36,8 @@ export function finish(draft: Draft, { extension, genre, code = null }: Known): 
     blocks,
     pages: draft.pages,
     language,
-    genre: isProse ? genreOf(draft.text, blocks, words, language.code) : { kind: genre, confidence: 0.99, code },
-    citations: isProse || genre === 'notebook' ? citationsOf(draft.text, blocks, words, read_share === 1) : NO_CITATIONS,
+    genre: isProse ? genreOf(draft.text, blocks, words, language.code) : { kind: genre, confidence: genre === 'unknown' ? 0 : 0.99, code },
+    citations: isProse || genre === 'notebook' || genre === 'unknown' ? citationsOf(draft.text, blocks, words, read_share === 1) : NO_CITATIONS,
     left_out: draft.left_out,
     read_share,
   };

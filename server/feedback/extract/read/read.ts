@@ -17,6 +17,10 @@ type Reader = (bytes: Uint8Array, characters: number) => Promise<Read>;
 const READERS: Readonly<Record<string, Reader>> = {
   pdf: async (bytes, characters) => ({ draft: await (await import('./pdf/pdf.ts')).readPdf(bytes, characters), known: {} }),
   docx: async (bytes) => ({ draft: (await import('./docx/docx.ts')).readDocx(bytes), known: {} }),
+  odt: async (bytes) => ({ draft: (await import('./office/odt.ts')).readOdt(bytes), known: {} }),
+  pptx: async (bytes) => ({ draft: (await import('./office/pptx.ts')).readPptx(bytes), known: { genre: 'unknown' } }),
+  xlsx: async (bytes) => ({ draft: (await import('./office/xlsx.ts')).readXlsx(bytes), known: { genre: 'data' } }),
+  rtf: async (bytes) => ({ draft: (await import('./rtf.ts')).readRtf(bytes), known: {} }),
   doc: async (bytes) => ({ draft: await (await import('./doc.ts')).readDoc(bytes), known: {} }),
 };
 

@@ -4,20 +4,17 @@ import { Unreadable } from '../../reasons.ts';
 import { childOf, eachElement, type Element, elementsOf, findAll, rootOf } from '../office/xml.ts';
 import { openZip, type Parts } from '../office/zip.ts';
 import { headingsByLook, mayBeHeading } from '../headings.ts';
+import { noteMark } from '../notes.ts';
 import { createNumbering } from './numbering.ts';
 import { Runs } from './runs.ts';
 import { listOf, readStyles, standsOnColour, type Style, valueOf } from './styles.ts';
 
 const MAIN = 'word/document.xml';
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** A table with so long a cell sets a page out; it holds no data. */
 const LAYOUT_CELL = 400;
 const QUOTES = /^(?:intense )?quot|^block text|^zitat/i;
 const CODES = /code|preformatted|source|verbatim/i;
 const CONTENTS = /^(?:toc \d|toc heading|table of (?:figures|authorities))/i;
-
-/** The number of a note as it stands in the text. */
-export const noteMark = (number: number): string => [...String(number)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
 
 /** Notes by their ids, in the order in which the text refers to them. */
 function createNotes() {

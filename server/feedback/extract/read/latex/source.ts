@@ -1,0 +1,62 @@
+export const MOST_ARGUMENT = 40_000;
+
+/** Where the brace or bracket that opens at `at` closes; the end of the text when it doesn't. */
+export function closing(source: string, at: number): number {
+  const [open, close] = source[at] === '[' ? ['[', ']'] : ['{', '}'];
+  let depth = 0;
+  const end = Math.min(source.length, at + MOST_ARGUMENT);
+  for (let index = at; index < end; index += 1) {
+    if (source[index] === '\\') index += 1;
+    else if (source[index] === open) depth += 1;
+    else if (source[index] === close && (depth -= 1) === 0) return index;
+  }
+  return end;
+}
+
+/** The place after at most so many arguments in braces, and any in brackets. */
+export function afterArguments(source: string, from: number, most: number): number {
+  let at = from;
+  for (let left = most; left >= 0;) {
+    const space = /^\s{0,40}/.exec(source.slice(at, at + 40))?.[0].length ?? 0;
+    const sign = source[at + space];
+    if (sign === '[') at = closing(source, at + space) + 1;
+    else if (sign === '{' && left > 0) {
+      at = closing(source, at + space) + 1;
+      left -= 1;
+    } else return at;
+  }
+  return at;
+}
+
+/** What stands in the next braces, past brackets, and where they end. */
+export function argumentAt(source: string, from: number): { text: string; end: number } {
+  let at = from;
+  if (source[at] === '*') at += 1;
+  while (source[at] === '[' || (source[at] === ' ' && source[at + 1] === '[')) at = closing(source, source.indexOf('[', at)) + 1;
+  while (source[at] === ' ') at += 1;
+  if (source[at] !== '{') return { text: '', end: at };
+  const end = closing(source, at);
+  return { text: source.slice(at + 1, end), end: end + 1 };
+}
+
+/** Comments go, but their line ends stay, so that lines can be counted. */
+const withoutComments = (source: string): string => source.replace(/(?<!\\)((?:\\\\)*)%[^\n]*/g, '$1');
+
+/**
+ * What is printed of a source: its title and its body, with as many line ends before them as there were. `whole` is the
+ * source without comments.
+ */
+export function printedOf(source: string): { printed: string; whole: string } {
+  const whole = withoutComments(source);
+  const begin = whole.indexOf('\\begin{document}');
+  if (begin === -1) return { printed: whole, whole };
+  const end = whole.lastIndexOf('\\end{document}');
+  const title = /\\title\s*(?:\[[^\]]{0,200}\])?\{/.exec(whole.slice(0, begin));
+  const head = title === null ? '' : whole.slice(title.index, closing(whole, title.index + title[0].length - 1) + 1);
+  const lines = whole.slice(head.length, begin).replace(/[^\n]/g, '');
+  return { printed: `${head}${lines}${whole.slice(begin + '\\begin{document}'.length, end === -1 ? whole.length : end)}`, whole };
+}
+
+/** Whether a plain text is the source of a LaTeX document. */
+export const looksLikeLatex = (text: string): boolean =>
+  /^\s*\\documentclass\b/m.test(text.slice(0, 5000)) || (text.slice(0, 20_000).match(/\\(?:begin|section|subsection|item|textbf|emph|cite)\b/g)?.length ?? 0) >= 6;
