@@ -84,6 +84,7 @@ function effects(outcome: Outcome): Effects {
       notifications: [{ type: 'GRADE_UPDATED', message: 'The grade or feedback of a submission was updated.', data: of(outcome.submission) }],
       outdated: lists(outcome.submission.assignment_id),
     };
+    case 'record.saved': return { ...nothing, toast: success('Submission updated'), outdated: lists(outcome.submission.assignment_id) };
     case 'score.saved': return {
       ...nothing, toast: success('Turnitin score updated successfully'), outdated: lists(outcome.submission.assignment_id),
     };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFit } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { dialogOf, openWorkbench, rowOf } from '#tests/support/workbench.ts';
 
@@ -53,4 +54,38 @@ test('[EDIT-38] completing with a placeholder that nobody filled is asked about 
   await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect((await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: 'B', status: 'completed' });
+});
+
+test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] a wrong student and time are corrected, and grade and draft put back, from one history', async () => {
+  const { page, teacher, dan } = await openWorkbench(server);
+  for (const grade of ['60', '70']) await teacher.patch(`/api/v1/submissions/${dan.id}`, { grade });
+  const drafts: (string | null)[] = [];
+  for (let times = 0; times < 2; times += 1) {
+    await teacher.post(`/api/v1/submissions/${dan.id}/generate-feedback`);
+    drafts.push((await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body.ai_feedback_text);
+  }
+  const now = async () => (await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body;
+  await page.reload();
+  await rowOf(page, 'Dan').getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Details and History' }).click();
+  const dialog = dialogOf(page, 'Details and history');
+  await dialog.getByText('Grade: 60 → 70').waitFor();
+  await expectFit(page);
+
+  await dialog.getByLabel('Student ID').fill('Daniel');
+  await dialog.getByLabel('Handed in').fill('2026-01-02T03:04');
+  await dialog.getByRole('button', { name: 'Save Details' }).click();
+  await dialog.getByText('Student ID: Dan → Daniel').waitFor();
+  expect(await now()).toMatchObject({ student_identifier: 'Daniel', submitted_at: new Date(2026, 0, 2, 3, 4).toISOString() });
+  await rowOf(page, 'Daniel').getByText('Jan 2, 2026').waitFor({ state: 'attached' });
+
+  await dialog.getByRole('listitem').filter({ hasText: 'Grade: 60 → 70' }).getByRole('button', { name: /^Put back Grade/ }).click();
+  await dialog.getByText('Grade: 70 → 60').waitFor();
+  expect((await now()).grade).toBe('60');
+  await dialog.getByRole('button', { name: /^Put back the AI draft/ }).click();
+  await expect.poll(async () => dialog.getByText('In use').count()).toBe(1);
+  expect((await now()).ai_feedback_text).toBe(drafts[0]);
+  await page.screenshot({ path: '/tmp/record.png', caret: 'initial' });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });

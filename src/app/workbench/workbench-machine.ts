@@ -4,6 +4,7 @@ import { feedbackEditorMachine } from '#machines/feedback-editor/feedback-editor
 import { feedbackJobsMachine } from '#machines/feedback-jobs/feedback-jobs.machine.ts';
 import type { Outcome } from '#machines/outcome.ts';
 import { studentTextMachine } from '#machines/student-text/student-text.machine.ts';
+import { submissionRecordMachine } from '#machines/submission-record/submission-record.machine.ts';
 import { submissionRowMachine } from '#machines/submission-row/submission-row.machine.ts';
 import { submissionTableMachine } from '#machines/submission-table/submission-table.machine.ts';
 import { textKeeperMachine } from '#machines/text-keeper/text-keeper.machine.ts';
@@ -13,6 +14,7 @@ import { copyText } from '#services/clipboard.ts';
 import { draftsStorage } from '#services/drafts-storage.ts';
 import { loadJobs } from '#services/feedback-jobs.ts';
 import { loadText, openFile, rowActors } from '#services/submissions.ts';
+import { recordActors } from '#services/submission-record.ts';
 import { uploadSubmission } from '#services/uploads.ts';
 import type { Root } from '../root.ts';
 
@@ -37,6 +39,7 @@ export function workbenchMachine({ http, resources, tell: say }: Pick<Root, 'htt
           student: studentTextMachine.provide({ actors: { loadText: loadText(http) } }),
         },
       }),
+      record: submissionRecordMachine.provide({ actors: recordActors(http), actions }),
       openFile: openFile(http),
       listUnsaved,
       forgetText,

@@ -7,7 +7,7 @@ import {
 const row = (id: number, more: Partial<CrossRow> = {}): CrossRow => ({
   id, assignmentId: 1, assignmentName: 'Essay', gradeScale: { kind: 'free' }, status: 'pending', student_identifier: `s${id}`,
   file_name: `f${id}.pdf`, grade: null, turnitin_similarity_score: null,
-  created_at: new Date(Date.UTC(2026, 10, id)).toISOString(), updated_at: new Date(Date.UTC(2026, 10, id)).toISOString(), ...more,
+  submitted_at: new Date(Date.UTC(2026, 10, id)).toISOString(), created_at: new Date(Date.UTC(2026, 10, id)).toISOString(), updated_at: new Date(Date.UTC(2026, 10, id)).toISOString(), ...more,
 });
 const rows = [
   row(1, { status: 'completed', grade: '80', turnitin_similarity_score: 60 }),

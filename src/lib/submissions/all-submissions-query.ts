@@ -15,6 +15,7 @@ export interface CrossRow {
   file_name: string;
   grade: string | null;
   turnitin_similarity_score: number | null;
+  submitted_at: string;
   created_at: string;
   updated_at: string;
 }
@@ -54,7 +55,7 @@ function sortCross<Row extends CrossRow>(rows: readonly Row[], { column, directi
     assignment: (way) => sortBy(newest, (row) => textKey(row.assignmentName), byText, way),
     file: (way) => sortBy(newest, (row) => textKey(row.file_name), byText, way),
     student: (way) => sortBy(newest, (row) => textKey(row.student_identifier), byText, way),
-    submitted: (way) => sortBy(rows, (row) => timeKey(row.created_at), byNumber, way),
+    submitted: (way) => sortBy(rows, (row) => timeKey(row.submitted_at), byNumber, way),
     status: (way) => sortBy(newest, (row) => statusKey(row.status), byNumber, way),
     grade: (way) => sortByGrade(newest, way, (row) => row.gradeScale),
     similarity: (way) => sortBy(newest, (row) => numberKey(row.turnitin_similarity_score), byNumber, way),

@@ -10,7 +10,7 @@ const querySubmissions = (list: readonly SubmissionRow[], query: SubmissionQuery
 
 const row = (id: number, more: Partial<SubmissionRow> = {}): SubmissionRow => ({
   id, status: 'pending', student_identifier: `s${id}`, original_filename: `essay-${id}.pdf`, grade: null, feedback_text: null,
-  ai_feedback_text: null, turnitin_similarity_score: null, late: false, created_at: new Date(Date.UTC(2026, 10, id)).toISOString(), ...more,
+  ai_feedback_text: null, turnitin_similarity_score: null, late: false, submitted_at: new Date(Date.UTC(2026, 10, id)).toISOString(), created_at: new Date(Date.UTC(2026, 10, id)).toISOString(), ...more,
 });
 const ids = (rows: readonly SubmissionRow[]) => rows.map(({ id }) => id);
 const kept = (rows: SubmissionRow[], filter: Partial<SubmissionQuery>) => ids(filterSubmissions(rows, { ...NO_FILTER, ...filter }));
@@ -132,7 +132,7 @@ describe('pages', () => {
 
 test('[RULE-29] ten thousand rows and hostile texts go through in one call', () => {
   const rowsOf = Array.from({ length: 10_000 }, (_, index) => row(index + 1, {
-    student_identifier: index % 3 ? `s${index}` : '=HYPERLINK("x")', original_filename: `${'🎓'.repeat(20)}${index}.pdf`, created_at: new Date(index * 60_000).toISOString(),
+    student_identifier: index % 3 ? `s${index}` : '=HYPERLINK("x")', original_filename: `${'🎓'.repeat(20)}${index}.pdf`, submitted_at: new Date(index * 60_000).toISOString(), created_at: new Date(index * 60_000).toISOString(),
   }));
   const result = querySubmissions(rowsOf, { ...DEFAULT_QUERY, search: 'hyperlink', sort: { column: 'files', direction: 'asc' }, pageSize: 100 });
   expect(result.total).toBe(3334);

@@ -13,6 +13,7 @@ export interface SubmissionRow {
   ai_feedback_text: string | null;
   turnitin_similarity_score: number | null;
   late: boolean;
+  submitted_at: string;
   created_at: string;
 }
 
@@ -95,7 +96,7 @@ export function sortSubmissions<Row extends SubmissionRow>(
     grade: (way) => sortByGrade(newest, way, scale && (() => scale)),
     turnitin: (way) => sortBy(newest, (row) => numberKey(row.turnitin_similarity_score), byNumber, way),
     status: (way) => sortBy(newest, (row) => statusKey(row.status), byNumber, way),
-    submitted: (way) => sortBy(rows, (row) => timeKey(row.created_at), byNumber, way),
+    submitted: (way) => sortBy(rows, (row) => timeKey(row.submitted_at), byNumber, way),
   };
   return sorts[column](direction);
 }

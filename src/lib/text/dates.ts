@@ -49,6 +49,15 @@ export function submittedAt(iso: string, now: Date): string {
 export const fullDate = (iso: string): string =>
   written(iso, (date) => `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}, ${timeOfDay(date)}`);
 
+/** As a field for date and time holds it, in the reader's own time: '2026-11-21T09:05'; empty for what is no time. */
+export function inputOfTime(iso: string): string {
+  const date = timeOf(iso);
+  return date === null ? '' : lightFormat(date, "yyyy-MM-dd'T'HH:mm");
+}
+
+/** What such a field holds as an ISO time, or null when it is none. */
+export const timeOfInput = (text: string): string | null => (/^\d{4}-/.test(text) ? timeOf(text)?.toISOString() ?? null : null);
+
 /** A date alone: 'Nov 21, 2026'. */
 export const shortDate = (iso: string): string => written(iso, dayAndYear);
 

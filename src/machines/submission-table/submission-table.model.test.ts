@@ -33,7 +33,7 @@ walk(submissionTableMachine, {
     { type: 'rows.select', ids: [1, 2] }, { type: 'rows.unselect', ids: [2] }, { type: 'rows.matched', ids: new Set([1]) },
     { type: 'cursor.move', id: 2 }, { type: 'view.show', submission: one, page: 3 },
     { type: 'upload.open', assignmentName: 'Essay 1' }, { type: 'files.open', submission: one },
-    { type: 'editor.open', submission: one, mode: 'grade' }, { type: 'score.open', submission: one }, { type: 'delete.ask', submission: one },
+    { type: 'editor.open', submission: one, mode: 'grade' }, { type: 'score.open', submission: one }, { type: 'record.open', submission: one }, { type: 'delete.ask', submission: one },
     { type: 'batch.ask', kind: 'deletion', submissions: [one, two] },
     { type: 'file.open', file: { id: 1, kind: 'original', reportUrl: null } },
     done('openFile'), fails('openFile', refusal(404)), done('listUnsaved', [1]), fails('listUnsaved'), done('forgetText'), fails('forgetText'),

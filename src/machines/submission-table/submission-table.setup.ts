@@ -6,6 +6,7 @@ import { feedbackJobsMachine, type JobsReported } from '../feedback-jobs/feedbac
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 import { scoreEditorMachine } from '../score-editor/score-editor.machine.ts';
+import { submissionRecordMachine } from '../submission-record/submission-record.machine.ts';
 import { submissionRowMachine } from '../submission-row/submission-row.machine.ts';
 import { isOpenJob, truthOf, type RowResult, type RowSettled, type RowWork } from '../submission-row/submission-row.work.ts';
 import { uploadMachine } from '../upload/upload.machine.ts';
@@ -33,6 +34,7 @@ export const tableSetup = setup({
     upload: uploadMachine,
     editor: feedbackEditorMachine,
     score: scoreEditorMachine,
+    record: submissionRecordMachine,
     openFile: fromPromise<void, FileToOpen>(notProvided),
     listUnsaved: fromPromise<number[], { user: number }>(notProvided),
     forgetText: fromPromise<void, { user: number; submission: number; saved: Submission | null }>(notProvided),

@@ -57,6 +57,7 @@ type DialogEvent =
   | { type: 'score.open'; submission: Submission }
   | { type: 'delete.ask'; submission: Submission }
   | { type: 'delete.confirm' }
+  | { type: 'record.open'; submission: Submission }
   | { type: 'keys.open' }
   | { type: 'dialog.close' };
 

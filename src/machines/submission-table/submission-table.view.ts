@@ -6,6 +6,7 @@ import type { BulkRef } from '../bulk-actions/bulk-actions.view.ts';
 import type { EditorMode, EditorRef } from '../feedback-editor/feedback-editor.view.ts';
 import type { BatchKind } from '../outcome.ts';
 import type { ScoreRef } from '../score-editor/score-editor.view.ts';
+import type { RecordRef } from '../submission-record/submission-record.view.ts';
 import { isGenerating, isWaitingForDraft, type RowRef } from '../submission-row/submission-row.view.ts';
 import type { UploadRef } from '../upload/upload.view.ts';
 import type { submissionTableMachine } from './submission-table.machine.ts';
@@ -14,7 +15,7 @@ import { rowId } from './submission-table.setup.ts';
 export type TableRef = ActorRefFrom<typeof submissionTableMachine>;
 type Snapshot = SnapshotFrom<typeof submissionTableMachine>;
 
-export type OpenDialog = 'none' | 'uploading' | 'files' | 'grading' | 'scoring' | 'deleting' | 'keys';
+export type OpenDialog = 'none' | 'uploading' | 'files' | 'grading' | 'scoring' | 'deleting' | 'record' | 'keys';
 
 export const selectQuery = (snapshot: Snapshot) => snapshot.context.query;
 export const selectSelected = (snapshot: Snapshot): ReadonlySet<number> => snapshot.context.selected;
@@ -50,6 +51,7 @@ const child = <Ref>(snapshot: Snapshot, id: string) => snapshot.children[id as n
 export const selectRow = (snapshot: Snapshot, id: number) => child<RowRef>(snapshot, rowId(id));
 export const selectEditor = (snapshot: Snapshot) => child<EditorRef>(snapshot, 'editor');
 export const selectScoreEditor = (snapshot: Snapshot) => child<ScoreRef>(snapshot, 'score');
+export const selectRecord = (snapshot: Snapshot) => child<RecordRef>(snapshot, 'record');
 export const selectUpload = (snapshot: Snapshot) => child<UploadRef>(snapshot, 'upload');
 export const selectBulk = (snapshot: Snapshot) => child<BulkRef>(snapshot, 'bulk');
 
@@ -70,6 +72,7 @@ export const tableVerbs = (actor: TableRef) => ({
   openFiles: (submission: Submission) => actor.send({ type: 'files.open', submission }),
   openEditor: (submission: Submission, mode: EditorMode) => actor.send({ type: 'editor.open', submission, mode }),
   openScore: (submission: Submission) => actor.send({ type: 'score.open', submission }),
+  openRecord: (submission: Submission) => actor.send({ type: 'record.open', submission }),
   openKeys: () => actor.send({ type: 'keys.open' }),
   closeDialog: () => actor.send({ type: 'dialog.close' }),
   askToDelete: (submission: Submission) => actor.send({ type: 'delete.ask', submission }),

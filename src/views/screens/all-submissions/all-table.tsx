@@ -51,7 +51,7 @@ export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps
           <Cell><Truncate text={row.assignmentName} /></Cell>
           <Cell><Truncate text={row.file_name} /></Cell>
           <Cell>{row.student_identifier === null ? <span className="text-ink-faint">–</span> : <Truncate text={row.student_identifier} />}</Cell>
-          <Cell><time dateTime={row.created_at} title={fullDate(row.created_at)} className="whitespace-nowrap">{submittedAt(row.created_at, now)}</time></Cell>
+          <Cell><time dateTime={row.submitted_at} title={fullDate(row.submitted_at)} className="whitespace-nowrap">{submittedAt(row.submitted_at, now)}</time></Cell>
           <Cell>{isStatus(row.status) ? <Chip tone={STATUS_TONES[row.status]}>{CROSS_STATUSES[row.status]}</Chip> : row.status}</Cell>
           <Cell>{isGraded(row) ? <Chip tone="neutral" shape="none">{row.grade}</Chip> : <Chip tone="blank" shape="none">Not Graded</Chip>}</Cell>
           <Cell><Similarity score={row.turnitin_similarity_score} /></Cell>

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { Submission } from '#contract/submission.ts';
 import type { Scale } from '#lib/submissions/grades.ts';
 import {
-  creditsHeld, selectBulk, selectDialog, selectEditor, selectReplaced, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
+  creditsHeld, selectBulk, selectDialog, selectEditor, selectRecord, selectReplaced, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
 import { isAsking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
-import { BatchDialog, DeletionQuestion, DraftQuestion, FeedbackDialog, FilesDialog, KeysDialog, ScoreDialog, UploadDialog } from './later.tsx';
+import { BatchDialog, DeletionQuestion, DraftQuestion, FeedbackDialog, FilesDialog, KeysDialog, RecordDialog, ScoreDialog, UploadDialog } from './later.tsx';
 import { useWork } from './use-work.ts';
 
 export interface WorkbenchDialogsProps {
@@ -24,12 +24,13 @@ export interface WorkbenchDialogsProps {
 
 /** Whichever dialog is open. */
 export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
-  const { actor, truthOf, available, gradeHint } = props;
+  const { actor, truthOf, available, gradeHint, canMark } = props;
   const dialog = useSelector(actor, selectDialog);
   const subject = useSelector(actor, selectSubject);
   const upload = useSelector(actor, selectUpload);
   const score = useSelector(actor, selectScoreEditor);
   const bulk = useSelector(actor, selectBulk);
+  const record = useSelector(actor, selectRecord);
   const replaced = useSelector(actor, selectReplaced);
   const { closeDialog, openFile, confirmDelete, confirmDraft, keepDraft } = tableVerbs(actor);
   const shown = subject === null ? null : truthOf(subject.id) ?? subject;
@@ -41,6 +42,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
       {dialog === 'files' && shown ? <FilesDialog submission={shown} onOpen={(kind) => openFile(shown, kind)} onClose={closeDialog} /> : null}
       {dialog === 'deleting' && shown ? <DeletionQuestion submission={shown} onConfirm={confirmDelete} onClose={closeDialog} /> : null}
       {replaced ? <DraftQuestion submission={replaced} onConfirm={() => confirmDraft(Date.now())} onClose={keepDraft} /> : null}
+      {dialog === 'record' && record ? <RecordDialog actor={record} canMark={canMark} onClose={closeDialog} /> : null}
       {dialog === 'keys' ? <KeysDialog onClose={closeDialog} /> : null}
       {bulk ? <Batch table={actor} actor={bulk} available={available} gradeHint={gradeHint} /> : null}
     </>
@@ -56,7 +58,7 @@ function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
   const { actor, submission, matching, canMark, gradeHint, scale, CommentBank, onGenerate } = props;
   const editor = useSelector(actor, selectEditor);
   const work = useWork(useSelector(actor, (snapshot) => selectRow(snapshot, submission.id)));
-  const { openEditor, openFile, cancelDraft, closeDialog } = tableVerbs(actor);
+  const { openEditor, openFile, openRecord, cancelDraft, closeDialog } = tableVerbs(actor);
   const place = matching.findIndex(({ id }) => id === submission.id);
   if (!editor) return null;
   return (
@@ -64,7 +66,7 @@ function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
       actor={editor} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} scale={scale} CommentBank={CommentBank}
       previous={matching[place - 1] ?? null} next={place === -1 ? null : matching[place + 1] ?? null}
       onMove={(to) => openEditor(to, editor.getSnapshot().context.mode)} onGenerate={() => onGenerate(submission)}
-      onCancelDraft={() => cancelDraft(submission.id)} onOpenFile={(kind) => openFile(submission, kind)} onClose={closeDialog}
+      onCancelDraft={() => cancelDraft(submission.id)} onOpenFile={(kind) => openFile(submission, kind)} onHistory={() => openRecord(submission)} onClose={closeDialog}
     />
   );
 }

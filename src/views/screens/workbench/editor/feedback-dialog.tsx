@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import HistoryIcon from 'lucide-react/icons/history';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useState, type ComponentType, type KeyboardEvent } from 'react';
 import type { Evidence } from '#contract/feedback.ts';
@@ -43,12 +44,13 @@ export interface FeedbackDialogProps {
   onGenerate: () => void;
   onCancelDraft: () => void;
   onOpenFile: (kind: SubmissionFileKind) => void;
+  onHistory: () => void;
   onClose: () => void;
 }
 
 /** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
 export default function FeedbackDialog(props: FeedbackDialogProps) {
-  const { actor, submission, work, previous, next, canMark, gradeHint, scale, CommentBank, onMove, onGenerate, onCancelDraft, onOpenFile, onClose } = props;
+  const { actor, submission, work, previous, next, canMark, gradeHint, scale, CommentBank, onMove, onGenerate, onCancelDraft, onOpenFile, onHistory, onClose } = props;
   const mode = useSelector(actor, selectMode);
   const base = useSelector(actor, selectBase);
   const theirs = useSelector(actor, selectTheirs);
@@ -82,6 +84,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
             <IconButton icon={ArrowUp} label="Previous submission" keys="Alt+↑" disabled={previous === null} onClick={() => previous && onMove(previous)} />
             <IconButton icon={ArrowDown} label="Next submission" keys="Alt+↓" disabled={next === null} onClick={() => next && onMove(next)} />
           </span>
+          <Button variant="ghost" icon={HistoryIcon} onClick={onHistory}>History</Button>
           <Button onClick={onClose}>Close</Button>
           {canMark && theirs === null ? (
             <>

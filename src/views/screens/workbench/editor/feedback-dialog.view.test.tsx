@@ -37,7 +37,7 @@ walkView(feedbackEditorMachine, {
   render: (actor) => (
     <FeedbackDialog
       actor={actor} submission={opened} work={NO_WORK} previous={null} next={null} canMark gradeHint="Pass or Fail" scale={{ kind: 'pass_fail' }}
-      CommentBank={() => null} onMove={() => {}} onGenerate={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onClose={() => {}}
+      CommentBank={() => null} onMove={() => {}} onGenerate={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onHistory={() => {}} onClose={() => {}}
     />
   ),
   by: {

@@ -1,6 +1,7 @@
 import FileInput from 'lucide-react/icons/file-input';
 import FileSearch from 'lucide-react/icons/file-search';
 import FileText from 'lucide-react/icons/file-text';
+import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -29,11 +30,13 @@ export function rowMenuItems(
   if (row.turnitin_report_url !== null) {
     reading.push({ label: 'View Turnitin Report', icon: FileSearch, onSelect: () => verbs.openFile(row, 'turnitin') });
   }
-  if (!canMark) return reading;
+  const record: MenuEntry = { label: 'Details and History', icon: History, onSelect: () => verbs.openRecord(row) };
+  if (!canMark) return [...reading, record];
   return [
     ...reading,
     { label: 'Grade / Edit Feedback', icon: Pencil, keys: 'Enter', onSelect: () => verbs.openEditor(row, 'grade') },
     { label: 'Generate AI Feedback', icon: Sparkles, keys: 'g', onSelect: () => generate(row) },
+    record,
     { label: 'Delete', icon: Trash2, tone: 'danger', disabled: !canDelete && ONLY_THE_OWNER, onSelect: () => verbs.askToDelete(row) },
   ];
 }

@@ -67,9 +67,9 @@ export const turnitinCell = (parts: CellParts) => (
   </td>
 );
 
-export const submittedCell = ({ created_at }: Submission, today: Date) => (
+export const submittedCell = ({ submitted_at }: Submission, today: Date) => (
   <td className="cell-submitted text-xs text-balance text-ink-muted">
-    <time dateTime={created_at} data-tip={fullDate(created_at)}>{submittedAt(created_at, today)}</time>
+    <time dateTime={submitted_at} data-tip={fullDate(submitted_at)}>{submittedAt(submitted_at, today)}</time>
   </td>
 );
 
