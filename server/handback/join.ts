@@ -12,10 +12,11 @@ export interface Work {
 /** How a file of an environment names someone: by ids, and by a name that joins nothing. */
 export interface Named { participant: string | null; identities: readonly string[]; name: string | null; group: string | null }
 
-export type Joined = { kind: 'work'; work: Work } | { kind: 'none'; why: string };
+/** `works` are those that the row may be of, when it is not known which. */
+export type Joined = { kind: 'work'; work: Work } | { kind: 'none'; why: string; works: readonly Work[] };
 
 const key = (text: string): string => text.trim().toLowerCase();
-const none = (why: string): Joined => ({ kind: 'none', why });
+const none = (why: string, works: readonly Work[] = []): Joined => ({ kind: 'none', why, works });
 
 function listed<T>(entries: Iterable<readonly [string, T]>): Map<string, Set<T>> {
   const map = new Map<string, Set<T>>();
@@ -39,8 +40,9 @@ export function joiner(works: readonly Work[], students: readonly Student[]): (r
   const said = listed(works.filter((work) => work.student_ids.length === 0).map((work) => [key(work.student_identifier ?? ''), work] as const));
   const byGroup = listed(students.flatMap((one) => one.submission_ids.map((id) => [key(one.group ?? ''), byId.get(id)] as const)));
   const one = (found: ReadonlySet<Work | undefined>): Joined => {
-    const [work, second] = found;
-    return work === undefined ? none(NOTHING) : second === undefined ? { kind: 'work', work } : none(SEVERAL);
+    const theirs = [...found].filter((work) => work !== undefined);
+    const [work, second] = theirs;
+    return work === undefined ? none(NOTHING) : second === undefined ? { kind: 'work', work } : none(SEVERAL, theirs);
   };
   const union = <T>(map: ReadonlyMap<string, ReadonlySet<T>>, keys: readonly string[]): Set<T> =>
     new Set(keys.flatMap((id) => [...(map.get(key(id)) ?? [])]));
@@ -55,6 +57,7 @@ export function joiner(works: readonly Work[], students: readonly Student[]): (r
     const shared = group === null ? new Set<Work | undefined>() : new Set([...union(said, [group]), ...union(byGroup, [group])]);
     if (shared.size > 0) return one(shared);
     if (people.size > 0) return none(NOTHING);
-    return none(name !== null && said.has(key(name)) ? ONLY_NAME : UNKNOWN);
+    const namesakes = name === null ? undefined : said.get(key(name));
+    return namesakes === undefined ? none(UNKNOWN) : none(ONLY_NAME, [...namesakes]);
   };
 }

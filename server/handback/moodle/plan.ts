@@ -67,7 +67,10 @@ export function planWorksheet({ rows, columns }: Worksheet, works: readonly Work
     if (seen.has(row.participant)) return { ...base, will: 'skip', why: TWICE };
     seen.add(row.participant);
     const joined = join(row);
-    if (joined.kind === 'none') return { ...base, will: 'skip', why: joined.why };
+    if (joined.kind === 'none') {
+      for (const work of joined.works) reached.add(work.submission_id);
+      return { ...base, will: 'skip', why: joined.why };
+    }
     const { submission_id } = joined.work;
     reached.add(submission_id);
     const { change, why } = judge(row, joined.work, columns.comments !== -1);
