@@ -85,7 +85,6 @@ test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] a wrong student and time are correcte
   await dialog.getByRole('button', { name: /^Put back the AI draft/ }).click();
   await expect.poll(async () => dialog.getByText('In use').count()).toBe(1);
   expect((await now()).ai_feedback_text).toBe(drafts[0]);
-  await page.screenshot({ path: '/tmp/record.png', caret: 'initial' });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });

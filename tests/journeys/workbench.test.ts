@@ -142,7 +142,7 @@ describe('a row', () => {
     const names = async () => (await menu.getByRole('menuitem').locator('> span:not([aria-hidden])').allInnerTexts()).map((text) => text.trim());
     await rowOf(page, 'Ada').getByRole('button', { name: 'More actions' }).click();
     await expect.poll(names).toEqual([
-      'View Processed File', 'View Original File', 'View Turnitin Report', 'Grade / Edit Feedback', 'Generate AI Feedback', 'Delete',
+      'View Processed File', 'View Original File', 'View Turnitin Report', 'Grade / Edit Feedback', 'Generate AI Feedback', 'Details and History', 'Delete',
     ]);
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { StandardCategory } from '#contract/standard-bank/index.ts';
-import type { QualityLevel } from '#contract/comment.ts';
+import { groupTitle } from '#lib/comments/comment-query.ts';
 import {
   commentPickerVerbs, isCategoryOpen, isLevelOpen, selectSelected, type CommentPickerRef,
 } from '#machines/comment-picker/comment-picker.view.ts';
@@ -23,6 +23,8 @@ export function StandardComments({ actor, bank, onInsert, onCopy }: StandardComm
   const snapshot = useSelector(actor, (now) => now);
   const { toggle, toggleCategory, toggleLevel, expandAll, collapseAll } = commentPickerVerbs(actor);
   const selected = selectSelected(snapshot);
+  const isAllOpen = (keyword: string, levels: StandardCategory['qualityLevels']) =>
+    isCategoryOpen(snapshot, keyword) && levels.every(({ level }) => isLevelOpen(snapshot, keyword, level));
   return (
     <SharedTip>
       <div className="flex justify-end gap-1 pb-1">
@@ -30,11 +32,16 @@ export function StandardComments({ actor, bank, onInsert, onCopy }: StandardComm
         <Button size="sm" variant="ghost" onClick={() => bank.forEach(({ keyword }) => collapseAll(keyword))}>Collapse all</Button>
       </div>
       {bank.map(({ keyword, name, qualityLevels }) => (
-        <Disclosure key={keyword} summary={name} open={isCategoryOpen(snapshot, keyword)} onToggle={() => toggleCategory(keyword)}>
+        <Disclosure
+          key={keyword} summary={name} open={isCategoryOpen(snapshot, keyword)} onToggle={() => toggleCategory(keyword)}
+          aside={isAllOpen(keyword, qualityLevels)
+            ? <Button size="sm" variant="ghost" aria-label={`Collapse ${name}`} onClick={() => collapseAll(keyword)}>Collapse</Button>
+            : <Button size="sm" variant="ghost" aria-label={`Expand ${name}`} onClick={() => expandAll(keyword)}>Expand</Button>}
+        >
           <div className="pl-3">
             {qualityLevels.map(({ level, label, comments }) => (
               <Disclosure
-                key={level} summary={<LevelName level={level} label={label} />}
+                key={level} summary={<Chip tone={level} className="h-auto py-0.5 [&>span]:whitespace-normal">{groupTitle(name, label)}</Chip>}
                 open={isLevelOpen(snapshot, keyword, level)} onToggle={() => toggleLevel(keyword, level)}
               >
                 <ul className="pl-2">
@@ -53,5 +60,3 @@ export function StandardComments({ actor, bank, onInsert, onCopy }: StandardComm
     </SharedTip>
   );
 }
-
-const LevelName = ({ level, label }: { level: QualityLevel; label: string }) => <Chip tone={level}>{label}</Chip>;
