@@ -88,7 +88,7 @@ describe('grade and feedback', () => {
     await dialog.getByLabel('Feedback', { exact: true }).fill('First.');
     await dialog.getByRole('button', { name: 'Show Comment Bank' }).click();
     const bank = dialog.getByRole('region', { name: 'Comment bank' });
-    await bank.getByText('Structure & Organization').waitFor();
+    await bank.getByText('Structure & Organization', { exact: true }).waitFor();
     await bank.getByText('Excellent').first().waitFor();
     const shown = await bank.getByRole('checkbox').count();
     await bank.getByRole('button', { name: 'Expand all' }).click();
