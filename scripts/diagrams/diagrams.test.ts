@@ -13,7 +13,7 @@ import { fileOf, toPage } from './page.ts';
 import { pictureOf } from './picture.ts';
 import { drawChart, linesOf, toSvg, WIDEST, widthOf } from './svg.ts';
 import { deedsOf, labelOf, nameOf, notesOf, questionOf, statesOf, transitionsOf } from './words.ts';
-import { findStale, FOLDER } from './write.ts';
+import { findStale, FOLDER, newsOf } from './write.ts';
 
 const part = (key: string) => statesOf(lamp.root).find((node) => node.key === key)!;
 const drawnText = (x: number) => `<text xml:space="preserve" text-anchor="start" x="${x}" y="10" font-size="10.00">abcd</text>`;
@@ -138,4 +138,12 @@ describe('stale pages', () => {
     expect(await findStale(root, files)).toEqual(['b.md', 'gone.md']);
     expect([await readdir(folder), await readFile(join(folder, 'b.md'), 'utf8')]).toEqual([['a.md', 'b.md', 'gone.md'], 'old']);
   });
+});
+
+test('[RUN-16] what is stale is told by the transitions that came, went or moved', () => {
+  const page = (...rows: string[]) => `# x\n\n## Transitions\n\n| From |\n| --- |\n${rows.map((row) => `| \`${row}\` |`).join('\n')}\n\n## Services\n\n| \`other\` |\n`;
+  expect(newsOf('x.md', page('a', 'b'), page('a', 'c'))).toEqual(['x.md came: | `c` |', 'x.md went: | `b` |']);
+  expect(newsOf('x.md', page('a', 'b'), page('b', 'a'))).toEqual(['x.md moved: | `b` |', 'x.md moved: | `a` |']);
+  expect(newsOf('x.md', page('a'), `${page('a')}more`)).toEqual(['x.md differs beside its transitions']);
+  expect([newsOf('x.md', undefined, ''), newsOf('x.md', '', undefined)]).toEqual([['x.md is missing'], ['x.md belongs to no chart']]);
 });

@@ -30,6 +30,28 @@ export async function findStale(root: string, files: ReadonlyMap<string, string>
   return [...differ.flat(), ...there.filter((name) => !files.has(name))].toSorted();
 }
 
+const transitionsIn = (page: string): string[] =>
+  (page.split('\n## Transitions\n')[1] ?? '').split('\n## ')[0]!.split('\n').filter((line) => line.startsWith('| `'));
+
+/** What is another about a chart's page: which transitions came, went or stand elsewhere; or that it is something else. */
+export function newsOf(name: string, before: string | undefined, after: string | undefined): string[] {
+  if (before === undefined) return [`${name} is missing`];
+  if (after === undefined) return [`${name} belongs to no chart`];
+  const [old, now] = [transitionsIn(before), transitionsIn(after)];
+  const came = now.filter((row) => !old.includes(row)).map((row) => `${name} came: ${row}`);
+  const went = old.filter((row) => !now.includes(row)).map((row) => `${name} went: ${row}`);
+  if (came.length + went.length > 0) return [...came, ...went];
+  const moved = now.filter((row, place) => old[place] !== row).map((row) => `${name} moved: ${row}`);
+  return moved.length > 0 ? moved : [`${name} differs beside its transitions`];
+}
+
+/** What is stale, in words for whoever sees the test fail; empty when nothing is. */
+export async function staleNews(root: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  const news = await Promise.all((await findStale(root, files)).map(async (name) =>
+    newsOf(name, await readFile(join(root, FOLDER, name), 'utf8').catch(() => undefined), files.get(name))));
+  return news.flat();
+}
+
 /** Writes what is stale, removes what belongs to no chart, and answers the names of both. */
 export async function update(root: string): Promise<string[]> {
   const files = await drawAll(root);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
-import { drawAll, findStale } from '#scripts/diagrams/write.ts';
+import { drawAll, staleNews } from '#scripts/diagrams/write.ts';
 import { areasOf } from '#scripts/requirements/ids.ts';
 import { namedByTests } from '#scripts/requirements/tests.ts';
 import { allSources } from './sources.ts';
@@ -36,7 +36,7 @@ test('no id of docs/requirements.md is used twice', () => {
 const DRAWING_MS = 180_000;
 
 test('[RUN-16] docs/statecharts is as the charts are: `npm run diagrams` writes it', { timeout: DRAWING_MS }, async () => {
-  expect(await findStale(ROOT, await drawAll(ROOT))).toEqual([]);
+  expect(await staleNews(ROOT, await drawAll(ROOT))).toEqual([]);
 });
 
 test('no source stands in a folder that git ignores: what is ignored, Tailwind reads no classes of', () => {

@@ -113,6 +113,11 @@ describe('ToastRegion', () => {
     expect(hold).not.toHaveBeenCalled();
   });
 
+  test('[ERR-15] an error toast is red itself, the others are not', () => {
+    render(<ToastRegion toasts={[{ id: 'e', tone: 'error', message: 'It broke.', place: 'bottom-left' }, { id: 's', tone: 'success', message: 'It went.', place: 'bottom-left' }]} onDismiss={noop} />);
+    expect(screen.getByRole('alert')).toHaveClass('bg-danger-solid', 'text-danger-ink');
+    expect(screen.getByText('It went.').parentElement).not.toHaveClass('bg-danger-solid');
+  });
   test('its live lists are there before any toast', () => {
     render(<ToastRegion toasts={[]} onDismiss={noop} />);
     const region = screen.getByRole('region', { name: 'Messages' });
