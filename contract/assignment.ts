@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, namedText, TimeSchema } from './common.ts';
+import { IdSchema, namedText, sentTime, TimeSchema } from './common.ts';
 import { MAX_DESCRIPTION, MAX_FILE_NAME, MAX_GRADE, MAX_NAME } from './limits.ts';
 
 export const FILE_TYPES = ['brief', 'rubric', 'exemplar'] as const;
@@ -49,7 +49,7 @@ export const AssignmentListSchema = v.array(AssignmentSchema);
 
 const fields = {
   description: v.pipe(v.string(), v.maxLength(MAX_DESCRIPTION, `Description has at most ${MAX_DESCRIPTION} characters.`)),
-  due_at: v.nullable(TimeSchema),
+  due_at: v.nullable(sentTime('due_at')),
   grade_scale: GradeScaleSchema,
   rubric: v.nullable(v.pipe(v.string(), v.maxLength(MAX_DESCRIPTION, `Rubric has at most ${MAX_DESCRIPTION} characters.`))),
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, namedText, TimeSchema } from './common.ts';
+import { IdSchema, namedText, SentIdSchema, TimeSchema } from './common.ts';
 import { MAX_COMMENT, MAX_NAME } from './limits.ts';
 
 /** Grade bands: the categories an educator files a comment under (specification, section 3). */
@@ -36,7 +36,7 @@ const body = {
   category: v.pipe(v.string(), v.trim(), v.nonEmpty('Please select a category.'), v.maxLength(MAX_NAME, `A category has at most ${MAX_NAME} characters.`)),
   quality_level: v.picklist(QUALITY_LEVELS, 'Please select a quality level.'),
 };
-export const NewCommentSchema = v.object({ ...body, comment_set_id: v.optional(v.nullable(IdSchema), null) });
+export const NewCommentSchema = v.object({ ...body, comment_set_id: v.optional(v.nullable(SentIdSchema), null) });
 export type NewComment = v.InferInput<typeof NewCommentSchema>;
 export const CommentChangeSchema = v.object(body);
 export type CommentChange = v.InferInput<typeof CommentChangeSchema>;

@@ -14,14 +14,22 @@ const isTime = (text: string): boolean => {
 
 /** A time as it is sent, in any zone; it becomes UTC with milliseconds, as all times are stored and answered. */
 export const sentTime = (field: string) => v.pipe(
-  v.string(`${field} is a time.`), v.isoTimestamp(`${field} is a time such as 2026-11-21T08:30:00Z.`),
-  v.check(isTime, `${field} is a time such as 2026-11-21T08:30:00Z.`), v.transform((text) => new Date(text).toISOString()),
+  v.string(`${field} is a time.`),
+  v.check((text) => v.ISO_TIMESTAMP_REGEX.test(text) && isTime(text), `${field} is a time such as 2026-11-21T08:30:00Z.`), v.transform((text) => new Date(text).toISOString()),
 );
+
+/** The highest number that a database's integer holds. */
+export const MAX_INTEGER = 2 ** 31 - 1;
+/** An id beyond it is that of nothing, as 0 is: a missing one, not one that doesn't fit. */
+const idInRange = (id: number): number => (id <= MAX_INTEGER ? id : 0);
 
 /** An id in a path. */
 export const IdParamSchema = v.pipe(
-  v.string(), v.regex(/^[1-9]\d{0,15}$/, 'An id is a whole number.'), v.transform(Number), v.safeInteger(),
+  v.string(), v.regex(/^[1-9]\d{0,99}$/, 'An id is a whole number.'), v.transform((text) => idInRange(Number(text))),
 );
+
+/** An id in a body. */
+export const SentIdSchema = v.pipe(IdSchema, v.transform(idInRange));
 
 const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   v.optional(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, namedText } from './common.ts';
+import { IdSchema, namedText, SentIdSchema } from './common.ts';
 import { MAX_EMAIL, MAX_IDENTIFIER, MAX_NAME } from './limits.ts';
 
 /** Students of one assignment at most. */
@@ -36,7 +36,7 @@ const text = (field: string, max: number) => v.optional(v.nullable(v.pipe(shortT
 
 /** One entry of a class list as it is given: with `id` the student who is there already. */
 export const StudentValuesSchema = v.object({
-  id: v.optional(IdSchema),
+  id: v.optional(SentIdSchema),
   display_name: namedText('A student’s name', MAX_NAME),
   identifier: text('An identifier', MAX_IDENTIFIER),
   email: text('An e-mail address', MAX_EMAIL),

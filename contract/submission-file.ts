@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, TimeSchema } from './common.ts';
+import { IdSchema, SentIdSchema, TimeSchema } from './common.ts';
 
 /** How a file came: uploaded for a submission, out of a class's zip, or typed into the learning environment. */
 export const FILE_ORIGINS = ['upload', 'intake', 'online_text'] as const;
@@ -23,5 +23,5 @@ export type SubmissionFile = v.InferOutput<typeof SubmissionFileSchema>;
 
 /** `PUT /api/v1/submissions/{id}/files`: the files of the current attempt, each once, in their new order. */
 export const FileOrderSchema = v.object({
-  order: v.pipe(v.array(IdSchema), v.minLength(1, 'The order names each file once.'), v.maxLength(1000, 'The order names each file once.')),
+  order: v.pipe(v.array(SentIdSchema), v.minLength(1, 'The order names each file once.'), v.maxLength(1000, 'The order names each file once.')),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdParamSchema, IdSchema, pageQuery, sentTime, TimeSchema } from './common.ts';
+import { IdParamSchema, IdSchema, MAX_INTEGER, pageQuery, SentIdSchema, sentTime, TimeSchema } from './common.ts';
 import { AiFeedbackSchema } from './feedback.ts';
 import { MAX_FEEDBACK, MAX_FILE_NAME, MAX_GRADE, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE, SUBMISSIONS_PAGE } from './limits.ts';
 import { SubmissionFileSchema } from './submission-file.ts';
@@ -57,7 +57,7 @@ const BeforeSchema = v.pipe(
 export const SubmissionQuerySchema = v.object({
   ...pageQuery(SUBMISSIONS_PAGE).entries,
   before: v.optional(BeforeSchema),
-  changed_since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  changed_since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform((text) => Math.min(Number(text), MAX_INTEGER)))),
 });
 export type SubmissionQuery = v.InferOutput<typeof SubmissionQuerySchema>;
 /** Header of that list: the assignment's revision to ask with next time, and ids deleted since. */
@@ -90,7 +90,7 @@ export type SubmissionPatch = v.InferOutput<typeof SubmissionPatchSchema>;
 
 /** `PUT /api/v1/submissions/{id}/students`: whose work it is, by the class list. */
 export const SubmissionStudentsSchema = v.object({
-  student_ids: v.pipe(v.array(IdSchema), v.maxLength(100, 'A submission is of at most 100 students.')),
+  student_ids: v.pipe(v.array(SentIdSchema), v.maxLength(100, 'A submission is of at most 100 students.')),
 });
 
 /** The text fields of an upload, beside `submission_file` and `turnitin_report`. */

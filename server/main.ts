@@ -1,4 +1,4 @@
-import { jsonLog } from './process/log.ts';
+import { jsonLog, type Log } from './process/log.ts';
 import { readSettings, SettingError } from './settings/settings.ts';
 import { runServer } from './process/running.ts';
 
@@ -9,11 +9,20 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
+/** An error that nobody awaited costs what it belonged to and nobody else: it is logged, and the server goes on. */
+function surviveStrays(log: Log): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => log('error', { event: 'stray_error', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  }
+}
+
 /** Serves until told to stop: by a signal, or by the loss of the `npm start` that began it. */
 export async function main(): Promise<void> {
   try {
     const settings = readSettings(process.env);
-    const server = await runServer(settings, jsonLog(() => new Date()));
+    const log = jsonLog(() => new Date());
+    const server = await runServer(settings, log);
+    surviveStrays(log);
     const stop = (): void => {
       server.stop().then(() => process.exit(0), refuse);
     };

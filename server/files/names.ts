@@ -26,7 +26,7 @@ export function cleanFileName(name: string): string {
 export function processedName(filename: string): string {
   const extension = extensionOf(filename);
   const stem = extension === '' ? filename : filename.slice(0, -extension.length - 1);
-  return `${stem.slice(0, 240) || 'text'}.txt`;
+  return `${stem.slice(0, 240).toWellFormed() || 'text'}.txt`;
 }
 
 /** A `Content-Disposition`: the name in plain letters for old clients, and in full for the rest (RFC 6266). */

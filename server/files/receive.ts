@@ -54,7 +54,11 @@ export async function receive(request: Request, folder: string, expected: readon
   });
   parser.on('field', (name, value) => { fields[name] = value; });
   parser.on('file', (name, stream, info) => {
-    if (!expected.includes(name) || files[name] !== undefined) return void stream.resume();
+    if (!expected.includes(name) || files[name] !== undefined) {
+      // A part that breaks off is told by the whole body; without a listener its error would end the process.
+      stream.on('error', () => undefined);
+      return void stream.resume();
+    }
     const path = join(folder, `${randomUUID()}.part`);
     const hash = createHash('sha256');
     const file: ReceivedFile = { path, name: info.filename ?? '', bytes: 0, sha256: '' };

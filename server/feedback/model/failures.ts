@@ -1,6 +1,7 @@
 import { APICallError } from 'ai';
 import type { AiSettings } from '../../settings/settings.ts';
 import { WriterError } from '../errors.ts';
+import { TOO_MUCH } from './patient-fetch.ts';
 
 const ASK = 'Please ask your administrator to';
 const AGAIN = 'Please try again in a few minutes';
@@ -9,6 +10,8 @@ const NO_BUDGET = /insufficient[_ ](?:quota|balance|credits?|funds)|billing|exce
 const NO_SCHEMA = /response_format|json_schema|structured output|guided_json|response schema/i;
 /** Nobody waits longer for a draft that they have asked for. */
 const MAX_WAIT_S = 600;
+/** Whatever a provider asks for, nobody is told of more than a day. */
+const MAX_RETRY_AFTER_S = 86_400;
 /** Answers that say: later. */
 const LATER = new Set([408, 409, 425]);
 const UNTRUSTED = /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|ERR_TLS_CERT)/;
@@ -48,7 +51,7 @@ function retryAfterS(headers: Record<string, string> | undefined): number | null
   const value = headers?.['retry-after'];
   if (value === undefined) return null;
   const seconds = /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+  return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER_S, Math.max(0, Math.ceil(seconds))) : null;
 }
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -75,7 +78,8 @@ function answered(status: number, { responseHeaders, responseBody }: APICallErro
     return new WriterError(`The AI provider takes no more requests for now ${stated}. ${when}.`, { retryable: (wait ?? 0) <= MAX_WAIT_S, retryAfterS: wait });
   }
   if (status >= 500 || LATER.has(status)) {
-    return new WriterError(`The AI provider has a fault of its own ${stated}. ${AGAIN}.`, { retryable: true, retryAfterS: retryAfterS(responseHeaders) });
+    const wait = retryAfterS(responseHeaders);
+    return new WriterError(`The AI provider has a fault of its own ${stated}. ${AGAIN}.`, { retryable: (wait ?? 0) <= MAX_WAIT_S, retryAfterS: wait });
   }
   return final(`The AI provider did not accept the request ${stated}. ${ASK} check AI_BASE_URL and AI_MODEL.`);
 }
@@ -100,6 +104,7 @@ export function failureOf(error: unknown, { model }: Pick<AiSettings, 'model'>):
   if (UNREACHED.has(code)) {
     return new WriterError(`The AI provider cannot be reached (${code}). ${AGAIN}; if it lasts, ask your administrator to check AI_BASE_URL.`, { retryable: true });
   }
+  if (code === TOO_MUCH) return final(`The AI provider sent far more than a draft can be (${code}). ${ASK} check AI_BASE_URL or to choose another AI_MODEL.`);
   if (code !== '') return new WriterError(`The connection to the AI provider broke off (${code}). ${AGAIN}.`, { retryable: true });
   if (APICallError.isInstance(error) && error.statusCode !== undefined) return answered(error.statusCode, error, model ?? '');
   return uselessAnswer();

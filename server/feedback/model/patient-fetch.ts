@@ -1,11 +1,29 @@
 import http from 'node:http';
 import https from 'node:https';
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+
+/** Many times what a draft is, and little beside what a server has. */
+const MAX_BYTES = 16 * 1024 * 1024;
+export const TOO_MUCH = 'EMSGSIZE';
+
+const failure = (code: string, message: string): Error => Object.assign(new Error(message), { code });
+
+function limited(): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > MAX_BYTES) done(failure(TOO_MUCH, 'The answer is too long.'));
+      else done(null, chunk);
+    },
+  });
+}
 
 /**
  * `fetch` for one long question: Node's own gives up on an answer that takes more than five minutes to begin, whatever
- * AI_TIMEOUT_S says. Follows no redirect, which would carry the key elsewhere. Rejects with the socket's error.
+ * AI_TIMEOUT_S says. Follows no redirect, which would carry the key elsewhere. Rejects with the socket's error; an answer
+ * that is longer than any draft breaks off with `TOO_MUCH`.
  */
 export const patientFetch: typeof globalThis.fetch = (input, init = {}) => new Promise((resolve, reject) => {
   const url = new URL(input instanceof Request ? input.url : input);
@@ -14,12 +32,19 @@ export const patientFetch: typeof globalThis.fetch = (input, init = {}) => new P
   const outgoing = request(url, options, (incoming) => {
     const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values]) => (values ?? []).map((value): [string, string] => [name, value]));
     try {
-      resolve(new Response(Readable.toWeb(incoming) as ReadableStream<Uint8Array> as BodyInit, { status: incoming.statusCode ?? 0, headers }));
+      const body = pipeline(incoming, limited(), () => undefined);
+      resolve(new Response(Readable.toWeb(body) as ReadableStream<Uint8Array> as BodyInit, { status: incoming.statusCode ?? 0, headers }));
     } catch (error) {
       incoming.destroy();
       reject(error);
     }
   });
   outgoing.on('error', reject);
+  // A 101 and a connection that just ends are no errors to Node, and would leave this question without an answer.
+  outgoing.on('upgrade', (_answer, socket) => {
+    socket.destroy();
+    reject(failure('EPROTO', 'The provider wants to speak something other than HTTP.'));
+  });
+  outgoing.on('close', () => reject(failure('ECONNRESET', 'The connection was closed without an answer.')));
   outgoing.end(init.body);
 });

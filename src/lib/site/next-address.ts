@@ -10,5 +10,6 @@ export function nextAddress(search: string): string {
   if (next === null || !next.startsWith('/')) return HOME;
   const { origin, pathname, search: query, hash } = new URL(next, ORIGIN);
   if (origin !== ORIGIN || ['/', '/login', '/register'].includes(pathname)) return HOME;
-  return pathname + query + hash;
+  // `/.//host` is a path of this site until it is written out: then its beginning names another.
+  return pathname.startsWith('//') ? HOME : pathname + query + hash;
 }

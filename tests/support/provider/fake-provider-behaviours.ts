@@ -112,6 +112,18 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'bad-request': refuses(400, 'unsupported_parameter', 'I do not know this: the student wrote about political will.'),
   overloaded: refuses(503, 'overloaded_error', 'Overloaded.'),
   redirects: (_, response) => { response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end(); },
+  'busy-for-ever': refuses(429, 'rate_limit_exceeded', 'Come back in 2058.', { 'retry-after': '999999999' }),
+  'overloaded-for-ever': refuses(503, 'overloaded_error', 'Overloaded.', { 'retry-after': '999999999' }),
+  switches: (_, response) => { response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n'); },
+  'switches-mute': (_, response) => { response.socket?.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'); },
+  flood: async (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const piece = Buffer.alloc(1024 * 1024, 'a');
+    for (let sent = 0; sent < 200 && !response.destroyed; sent += 1) {
+      await new Promise<void>((resolve) => { response.write(piece, () => resolve()); });
+    }
+    response.end();
+  },
   hang: () => {},
   'hang-midway': (_, response) => { response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": "chatcmpl-1", '); },
   close: (_, response) => { response.destroy(); },
