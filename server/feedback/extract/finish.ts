@@ -5,9 +5,14 @@ import { citationsOf } from './recognise/citations.ts';
 import { genreOf } from './recognise/genre.ts';
 import { markLanguages } from './recognise/language.ts';
 import { markSections } from './recognise/sections.ts';
+import { asScan } from './reasons.ts';
 
 /** What a file's kind settles by itself. */
 export interface Known { extension: string; genre?: Genre; code?: CodeLanguage | null }
+
+const HALF = 0.5;
+/** A page of fewer words is a cover. */
+const COVER_WORDS = 200;
 
 const NO_CITATIONS: Document['citations'] = { style: 'unknown', confidence: 0 };
 
@@ -25,11 +30,11 @@ export function finish(draft: Draft, { extension, genre, code = null }: Known): 
   const words = countWordsWithin(draft.text, blocks.filter(isWritten));
   const read_share = readShare(draft.pages);
   const isProse = genre === undefined;
+  const unread = draft.pages.filter(({ readable }) => !readable).length;
+  const isScan = unread > 0 && (read_share < HALF || (read_share === HALF && words < COVER_WORDS));
   return {
     version: DOCUMENT_VERSION,
-    kind: 'text',
-    cause: null,
-    reason: null,
+    ...(isScan ? asScan : { kind: 'text', cause: null, reason: null }),
     extension,
     text: draft.text,
     words,

@@ -21,6 +21,9 @@ export const unreadable = (cause: UnreadableCause, extension: string): Document 
   left_out: [], read_share: 0,
 });
 
+/** What a document is that holds some text, that of a cover, and is a scan all the same (READ-4). */
+export const asScan = { kind: 'scan', cause: 'scan', reason: REASONS.scan } as const;
+
 /** Thrown by readers inside the child. */
 export class Unreadable extends Error {
   readonly reason: UnreadableCause;

@@ -1,7 +1,8 @@
 import WordExtractor from 'word-extractor';
-import type { Draft } from '../builder.ts';
+import { Builder, type Draft } from '../builder.ts';
 import { Unreadable } from '../reasons.ts';
-import { readPlain } from './plain.ts';
+import { headingsByLook } from './headings.ts';
+import { addPlain } from './plain.ts';
 
 const SECTOR = 512;
 const WORD_MAGIC = 0xa5ec;
@@ -24,11 +25,13 @@ export async function readDoc(bytes: Uint8Array): Promise<Draft> {
   if (isEncrypted(buffer)) throw new Unreadable('encrypted');
   try {
     const document = await new WordExtractor().extract(buffer);
-    const parts = [
-      document.getBody(AS_TYPED), document.getTextboxes({ ...AS_TYPED, includeHeadersAndFooters: false }),
-      document.getFootnotes(AS_TYPED), document.getEndnotes(AS_TYPED),
-    ];
-    return readPlain(parts.filter((part) => part.trim() !== '').join('\n\n'));
+    const builder = new Builder();
+    addPlain(builder, document.getBody(AS_TYPED));
+    addPlain(builder, document.getTextboxes({ ...AS_TYPED, includeHeadersAndFooters: false }));
+    for (const note of [document.getFootnotes(AS_TYPED), document.getEndnotes(AS_TYPED)].join('\n').split('\n')) builder.add('footnote', note);
+    const { blocks, ...rest } = builder.done();
+    // Lines say nothing here: the file has paragraphs.
+    return headingsByLook({ ...rest, blocks: blocks.map(({ line: _, ...block }) => block) });
   } catch (error) {
     throw new Unreadable('damaged', { cause: error });
   }

@@ -77,14 +77,32 @@ function itemsOf(group: readonly Line[], widest: number): Item[] {
   return [paragraph(group, group.map(({ text }) => text.trimEnd()).join('\n'))];
 }
 
-/** A plain text by its lines: lines that a program wrapped are joined, lines that their writer set stay. */
-export function readPlain(text: string): Draft {
-  const builder = new Builder();
+/** Lines with a tab between words, one below the other, are rows. */
+function gatherRows(items: readonly Item[]): (Item & { rows?: string[][] })[] {
+  const gathered: (Item & { rows?: string[][] })[] = [];
+  for (const item of items) {
+    const cells = item.kind === 'paragraph' && !item.text.includes('\n') ? item.text.trimEnd().split('\t') : [];
+    const last = gathered.at(-1);
+    if (cells.length < 2 || (cells.length === 2 && cells[0]!.trim() === '' && last?.rows === undefined)) gathered.push(item);
+    else if (last?.rows !== undefined) last.rows.push(cells);
+    else gathered.push({ ...item, rows: [cells] });
+  }
+  return gathered;
+}
+
+/** Adds a plain text by its lines: lines that a program wrapped are joined, lines that their writer set stay. */
+export function addPlain(builder: Builder, text: string): void {
   const groups = groupsOf(text.replace(/\r\n?/g, '\n'));
   const lengths = groups.flatMap((group) => group.map((line) => line.text.trimEnd().length)).toSorted((a, b) => a - b);
   const widest = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
-  for (const { kind, text: words, mark, level, line } of groups.flatMap((group) => itemsOf(group, widest))) {
-    builder.add(kind, words, { line, ...(level === undefined ? {} : { level }) }, mark);
+  for (const { kind, text: words, mark, level, line, rows } of gatherRows(groups.flatMap((group) => itemsOf(group, widest)))) {
+    if (rows !== undefined) builder.addTable(rows, { line });
+    else builder.add(kind, words, { line, ...(level === undefined ? {} : { level }) }, mark);
   }
+}
+
+export function readPlain(text: string): Draft {
+  const builder = new Builder();
+  addPlain(builder, text);
   return headingsByLook(builder.done());
 }

@@ -174,7 +174,7 @@ export function readOdt(bytes: Uint8Array): Draft {
   const xml = parts.text('content.xml');
   if (xml === null) throw new Unreadable('damaged');
   const automatic: Element[] = [];
-  const lists: Element[] = [];
+  const lists = findAll(rootOf(parts.text('styles.xml')), ['text:list-style']);
   eachElement(xml, 'office:automatic-styles', (element) => (element.name === 'text:list-style' ? lists : automatic).push(element));
   const reader = new Reader(parts, readStyles(parts, automatic));
   for (const list of lists) if (elementsOf(list)[0]?.name === 'text:list-level-style-number') reader.ordered.add(list.attributes['style:name'] ?? '');

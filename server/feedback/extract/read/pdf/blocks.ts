@@ -13,11 +13,14 @@ const SHORT = 0.82;
 const LARGER = 1.12;
 const SMALLER = 0.93;
 const NOTE = /^(?:\d{1,3}(?![\d.,)])|[¹²³⁴-⁹⁰]{1,3}|[*†‡§])\s?\S/;
+const RAISED_NOTE = /^[¹²³⁴-⁹⁰]{1,3}\s?\S/;
 const NUMBERED_ENTRY = /^(?:\[\d{1,3}\]|\d{1,3}\.)\s/;
 const MATH = /[=≈≤≥∝→⇒∑∫√∂]/;
 const WORD = /\p{L}{4,}/gu;
 const ROWS = 3;
-const MONO_ROWS = 2;
+const FEWEST_ROWS = 2;
+/** Times the size of the text: so far apart, two rows are a table. */
+const WIDE = 3;
 
 interface Body { size: number; font: string; isMono: boolean; gap: number; left: number[]; right: number[] }
 
@@ -46,6 +49,8 @@ const isEquation = (line: Line, body: Body): boolean =>
 
 /** From here to the foot of its page, lines are notes: smaller than the text, the first with a number or a sign. */
 function footOf(lines: readonly Line[], body: Body): number {
+  const raised = lines.findIndex(({ text }, index) => index > lines.length * 0.4 && RAISED_NOTE.test(text) && lines[index]!.y - lines[index - 1]!.y > body.gap * PARAGRAPH_GAP);
+  if (raised !== -1) return raised;
   let at = lines.length;
   while (at > 0 && lines[at - 1]!.size < body.size * SMALLER) at -= 1;
   while (at < lines.length && !NOTE.test(lines[at]!.text)) at += 1;
@@ -107,7 +112,7 @@ export function partsOf(pages: readonly (readonly Line[])[]): Part[] {
       const rows = tableFrom(lines, at, foot);
       const bullet = BULLET.exec(`${line.text} `)?.[0];
       if (rows > 0) {
-        parts.push({ ...open('table', '', line), rows: lines.slice(at, at + rows).map(({ cells }) => cells.map(({ text }) => text)) });
+        parts.push({ ...open('table', '', line), rows: rowsOf(lines.slice(at, at + rows)) });
         at += rows - 1;
       } else if (line.isMono && !body.isMono && /\S/.test(line.text)) {
         const indent = ' '.repeat(Math.max(0, Math.min(40, Math.round((line.x0 - body.left[line.column]!) / (line.size * 0.6)))));
@@ -144,6 +149,21 @@ export function partsOf(pages: readonly (readonly Line[])[]): Part[] {
   return gatherScraps(parts);
 }
 
+/** Cells in their columns, which the longest row tells: an empty cell has no text to be found by. */
+function rowsOf(lines: readonly Line[]): string[][] {
+  const columns = lines.reduce((a, b) => (b.cells.length > a.cells.length ? b : a)).cells.map(({ x0, x1 }) => (x0 + x1) / 2);
+  return lines.map(({ cells }) => {
+    if (cells.length === columns.length) return cells.map(({ text }) => text);
+    const row = columns.map(() => '');
+    for (const { text, x0, x1 } of cells) {
+      const middle = (x0 + x1) / 2;
+      const nearest = columns.reduce((best, x, index) => (Math.abs(x - middle) < Math.abs(columns[best]! - middle) ? index : best), 0);
+      row[nearest] = row[nearest] === '' ? text : `${row[nearest]} ${text}`;
+    }
+    return row;
+  });
+}
+
 const SCRAPS = 4;
 const SCRAP = 30;
 
@@ -171,8 +191,13 @@ function tableFrom(lines: readonly Line[], from: number, end: number): number {
   let at = from;
   while (at < end && lines[at]!.cells.length >= 2 && !lines[at]!.isMono && lines[at]!.page === lines[from]!.page) at += 1;
   const rows = at - from;
-  if (rows < (lines[from]!.isMono ? MONO_ROWS : ROWS)) return 0;
+  const isWide = rows >= FEWEST_ROWS && lines.slice(from, at).every(({ cells, size }) => cells.every((cell, index) => index === 0 || cell.x0 - cells[index - 1]!.x1 > size * WIDE));
+  if (rows < (isWide ? FEWEST_ROWS : ROWS)) return 0;
   const starts = lines.slice(from, at).map(({ cells }) => cells.map(({ x0 }) => x0));
   const shared = starts.slice(1).filter((xs, index) => xs.some((x) => starts[index]!.some((other) => Math.abs(x - other) < 12 && x > Math.min(...xs) + 12))).length;
-  return shared >= (rows - 1) * 0.6 ? rows : 0;
+  if (shared < (rows - 1) * 0.6) return 0;
+  // A last row whose first cells are empty begins where one of the others does.
+  const next = lines[at];
+  const isRow = next !== undefined && at < end && next.cells.length === 1 && starts[0]!.slice(1).some((x) => Math.abs(x - next.x0) < 4) && next.y - lines[at - 1]!.y < next.size * 2.5;
+  return isRow ? rows + 1 : rows;
 }

@@ -7,8 +7,9 @@ interface Glyph { unicode?: string; isSpace?: boolean }
 
 /** What the commands of a page tell that its text doesn't. */
 export interface Painted {
-  /** Of each sign but white space, in the order they are shown: painted in white, or not at all. */
-  unseen: Uint8Array;
+  /** Every sign but white space, in the order they are shown, and whether it is white. */
+  signs: string[];
+  isWhite: boolean[];
   pictures: Box[];
   /** Dark or coloured areas, and pictures: white text on them can be seen. */
   grounds: Box[];
@@ -33,16 +34,21 @@ const MOST_SIGNS = 200_000;
 export async function paintedOn(page: Page): Promise<Painted> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
-  const unseen: number[] = [];
+  const signs: string[] = [];
+  const white: boolean[] = [];
   const pictures: Box[] = [];
   const grounds: Box[] = [];
   const saved: { matrix: Matrix; colour: unknown; mode: number }[] = [];
   let now: { matrix: Matrix; colour: unknown; mode: number } = { matrix: UNIT, colour: '#000000', mode: 0 };
   const show = (glyphs: readonly (Glyph | number)[]): void => {
-    const flag = isWhite(now.colour) && now.mode !== NOT_PAINTED ? 1 : 0;
+    const flag = isWhite(now.colour) && now.mode !== NOT_PAINTED;
     for (const glyph of glyphs) {
-      if (typeof glyph === 'number' || glyph.isSpace === true || unseen.length > MOST_SIGNS) continue;
-      for (const sign of (glyph.unicode ?? '').normalize('NFKC')) if (sign.trim() !== '') unseen.push(flag);
+      if (typeof glyph === 'number' || glyph.isSpace === true || signs.length > MOST_SIGNS) continue;
+      for (const sign of (glyph.unicode ?? '').normalize('NFKC')) {
+        if (sign.trim() === '') continue;
+        signs.push(sign);
+        white.push(flag);
+      }
     }
   };
   for (const [at, command] of fnArray.entries()) {
@@ -77,7 +83,7 @@ export async function paintedOn(page: Page): Promise<Painted> {
       default:
     }
   }
-  return { unseen: Uint8Array.from(unseen), pictures, grounds };
+  return { signs, isWhite: white, pictures, grounds };
 }
 
 export const isWithin = (boxes: readonly Box[], x: number, y: number): boolean => boxes.some((box) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1);

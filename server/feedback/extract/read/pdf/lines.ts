@@ -40,7 +40,7 @@ function lineOf(pieces: readonly Piece[], page: number): Line {
       spaced = true;
       continue;
     }
-    const isRaised = own < size * SMALLER && main.y - y > size * RAISED && text.trim().length <= 3 && /^[\d+−-]+$/.test(text.trim()) && cells.length > 0;
+    const isRaised = own < size * SMALLER && main.y - y > size * RAISED && text.trim().length <= 3 && /^[\d+−-]+$/.test(text.trim());
     const words = isRaised ? asRaised(text.trim()) : text;
     const last = cells.at(-1);
     if (last === undefined || x - end > size * CELL_GAP) cells.push({ text: words, x0: x, x1: x + width });

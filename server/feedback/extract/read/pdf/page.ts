@@ -17,29 +17,33 @@ const OUTSIDE = 3;
 
 export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Flags of `painted` for each piece: the share of its signs that can't be seen for their colour. */
-function whiteShares(items: readonly Item[], { unseen }: Painted): number[] {
+/** The two ways of reading a page differ in a sign here and there; so far apart they are looked for again. */
+const AHEAD = 8;
+
+/** Of each item, its words in turns of what is white and what isn't. */
+function turnsOf(items: readonly Item[], painted: Painted | null): { text: string; isWhite: boolean }[][] {
+  if (painted === null || !painted.isWhite.includes(true)) return items.map(({ str }) => [{ text: str, isWhite: false }]);
+  const { signs, isWhite } = painted;
   let at = 0;
-  const shares = items.map(({ str }) => {
-    let signs = 0;
-    let white = 0;
-    for (const sign of str.normalize('NFKC')) {
-      if (sign.trim() === '') continue;
-      signs += 1;
-      white += unseen[at] ?? 0;
-      at += 1;
+  return items.map(({ str }) => {
+    const turns: { text: string; isWhite: boolean }[] = [];
+    for (const sign of str) {
+      const last = turns.at(-1);
+      const found = sign.trim() === '' ? -1 : signs.slice(at, at + AHEAD).indexOf(sign.normalize('NFKC')[0] ?? '');
+      const white = found === -1 ? last?.isWhite ?? false : isWhite[at + found] ?? false;
+      if (found !== -1) at += found + [...sign.normalize('NFKC')].length;
+      if (last?.isWhite === white) last.text += sign;
+      else turns.push({ text: sign, isWhite: white });
     }
-    return signs === 0 ? 0 : white / signs;
+    return turns.length === 0 ? [{ text: str, isWhite: false }] : turns;
   });
-  // Where the two ways of reading the page disagree about how much there is, no sign can be told from another.
-  return at === unseen.length || !unseen.includes(1) ? shares : items.map(() => (unseen.includes(0) ? 0 : 1));
 }
 
 function piecesOf(content: Content, page: Page, painted: Painted | null): Piece[] {
   const viewport = page.getViewport({ scale: 1 });
   const [a, b, c, d, e, f] = viewport.transform as [number, number, number, number, number, number];
   const items = content.items.filter((item): item is Item => 'str' in item);
-  const white = painted === null ? [] : whiteShares(items, painted);
+  const turns = turnsOf(items, painted);
   const usual = median(items.filter(({ str }) => str.trim() !== '').map(({ transform }) => Math.hypot(transform[2] as number, transform[3] as number)));
   return items.flatMap((item, index): Piece[] => {
     const [ta, tb, tc, td, x, y] = item.transform as [number, number, number, number, number, number];
@@ -49,13 +53,19 @@ function piecesOf(content: Content, page: Page, painted: Painted | null): Piece[
     const left = a * x + c * y + e;
     const top = b * x + d * y + f;
     const isOutside = left < -OUTSIDE || top < -OUTSIDE || left > viewport.width + OUTSIDE || top > viewport.height + OUTSIDE;
-    const isWhite = (white[index] ?? 0) > 0.5 && painted !== null && !isWithin(painted.grounds, x, y + size / 3);
     const isTiny = size < TINY && size < usual * 0.6;
-    const hidden = isOutside ? 'hidden' : isWhite ? 'white' : isTiny ? 'tiny' : null;
-    return [{
-      text: mended(item.str), x: left, y: top, width: item.width, size, font: item.fontName,
-      isMono: content.styles[item.fontName]?.fontFamily === 'monospace', hidden: item.str.trim() === '' ? null : hidden,
-    }];
+    let from = 0;
+    return turns[index]!.map(({ text, isWhite }): Piece => {
+      const width = (item.width * text.length) / item.str.length;
+      const at = left + from;
+      from += width;
+      const isUnseen = isWhite && painted !== null && !isWithin(painted.grounds, x + (at - left), y + size / 3);
+      const hidden = isOutside ? 'hidden' : isUnseen ? 'white' : isTiny ? 'tiny' : null;
+      return {
+        text: mended(text), x: at, y: top, width, size, font: item.fontName, isMono: content.styles[item.fontName]?.fontFamily === 'monospace',
+        hidden: text.trim() === '' ? null : hidden,
+      };
+    });
   });
 }
 
