@@ -138,6 +138,8 @@ function effects(outcome: Outcome): Effects {
     case 'assignment.changed': return { ...nothing, outdated: lists(outcome.id) };
     case 'assignment.deleted': return { ...nothing, toast: success(`“${outcome.name}” deleted`), outdated: lists(outcome.id) };
     case 'assignment.failed': return { ...nothing, toast: failed(outcome.failure, `Failed to ${outcome.doing} assignment`) };
+    case 'rubric.saved': return { ...nothing, toast: success('Rubric saved'), outdated: lists(outcome.assignmentId) };
+    case 'rubric.failed': return { ...nothing, toast: failed(outcome.failure, 'The rubric could not be saved. What you wrote is still here.') };
     case 'text.copied': return { ...nothing, toast: success('Copied to clipboard') };
     case 'text.copyFailed': return { ...nothing, toast: says('error', 'The browser did not allow copying. Select the text and press Ctrl+C.') };
     case 'profile.saved': return { ...nothing, toast: success('Profile saved') };

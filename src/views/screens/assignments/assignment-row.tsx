@@ -1,4 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Assignment } from '#contract/assignment.ts';
@@ -49,6 +50,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete }: AssignmentR
             label={`More actions for ${name}`} icon={Ellipsis}
             items={[
               { label: 'Edit', icon: Pencil, onSelect: onEdit },
+              { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` },
               'separator',
               { label: 'Delete', icon: Trash2, tone: 'danger', onSelect: onDelete },
             ]}

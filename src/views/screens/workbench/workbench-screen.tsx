@@ -1,3 +1,4 @@
+import ListChecks from 'lucide-react/icons/list-checks';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Upload from 'lucide-react/icons/upload';
 import type { Assignment } from '#contract/assignment.ts';
@@ -7,6 +8,7 @@ import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { OneLine } from '#views/components/data/one-line.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
@@ -49,6 +51,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
         description={<OneLine text={assignment.data?.description.trim() || 'Manage student submissions for this assignment.'} noun="description" />}
         actions={(
           <>
+            {assignment.data ? <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet" icon={ListChecks}>Rubric</Link> : null}
             <Button icon={RotateCw} busy={submissions.refreshing} onClick={refresh}>Refresh</Button>
             {canMark && assignment.face !== 'error' ? (
               <Button variant="primary" icon={Upload} onPointerEnter={loadLater} onFocus={loadLater} onClick={upload}>Upload Submission</Button>

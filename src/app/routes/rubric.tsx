@@ -1,0 +1,52 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { rubricBuilderMachine } from '#machines/rubric-builder/rubric-builder.machine.ts';
+import { isUnsaved } from '#machines/rubric-builder/rubric-builder.view.ts';
+import { rubricActors, rubricStorage } from '#services/rubrics.ts';
+import { later } from '#views/components/base/later.tsx';
+import { RubricScreen } from '#views/screens/rubric/rubric-screen.tsx';
+import { useResource } from '../resources/use-resource.ts';
+import { useRoot } from '../root.ts';
+import { useUser } from '../session/use-user.ts';
+
+const NotFound = later(() => import('../shell/not-found-route.tsx'));
+
+export default function Screen() {
+  const id = Number(useParams()['assignmentId']);
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFound />;
+  return <Rubric key={id} assignmentId={id} />;
+}
+
+const newId = (): string => crypto.randomUUID().slice(0, 13);
+
+function Rubric({ assignmentId }: { assignmentId: number }) {
+  const { http, resources, tell } = useRoot();
+  const user = useUser();
+  const [machine] = useState(() => {
+    const storage = rubricStorage(window.localStorage, user.id);
+    return rubricBuilderMachine.provide({
+      actors: rubricActors(http, storage.recall),
+      actions: {
+        tell: (_, outcome) => tell(outcome),
+        keep: (_, { assignmentId: of, version, draft, unsaved }) => {
+          try {
+            storage.keep(of, unsaved ? { version, draft } : null);
+          } catch {
+            tell({ type: 'storage.failed' });
+          }
+        },
+      },
+    });
+  });
+  const actor = useActorRef(machine, { input: { assignmentId } });
+  const assignment = useResource(resources.assignment(assignmentId));
+  const unsaved = useSelector(actor, isUnsaved);
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+  return <RubricScreen actor={actor} assignment={assignment.data} newId={newId} />;
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import { type RubricEffect, RubricEffectSchema } from '#contract/rubric/change.ts';
+import type { Rubric } from '#contract/rubric/model.ts';
+import { type RubricAnswer, RubricAnswerSchema } from '#contract/rubric/versions.ts';
+import type { RubricDraft } from '#lib/rubric/draft.ts';
+import { parsed, type Http } from './http.ts';
+
+const text = v.string();
+const LevelDraftSchema = v.object({ id: text, name: text, descriptor: text, points: text, points_min: text, feedback: text });
+const CriterionDraftSchema = v.object({
+  id: text, group: text, name: text, description: text, marker_note: text, kind: v.picklist(['levels', 'range', 'points', 'check', 'items', 'comment']),
+  select: v.picklist(['one', 'many']), min: text, max: text, weight: text, bonus: v.boolean(), levels: v.array(LevelDraftSchema),
+});
+const KeptSchema = v.object({
+  version: v.number(),
+  draft: v.object({
+    start: v.picklist(['zero', 'max']), min: text, max: text, extra: text, rounding: v.picklist([0, 0.01, 0.1, 0.25, 0.5, 1]), hide_points: v.boolean(),
+    marker_guidelines: text, bands: v.array(v.object({ grade: text, from: text })), criteria: v.array(CriterionDraftSchema),
+  }),
+});
+interface Kept { version: number; draft: RubricDraft }
+
+const keyOf = (user: number, assignmentId: number): string => `marginalia.rubric.${user}.${assignmentId}`;
+
+/** Rubrics that aren't saved yet, of one user, in the browser's storage. `keep` throws when it is full or forbidden. */
+export const rubricStorage = (storage: Storage, user: number) => ({
+  keep(assignmentId: number, kept: Kept | null): void {
+    if (kept === null) storage.removeItem(keyOf(user, assignmentId));
+    else storage.setItem(keyOf(user, assignmentId), JSON.stringify(kept));
+  },
+  recall(assignmentId: number): Kept | null {
+    try {
+      const found = v.safeParse(KeptSchema, JSON.parse(storage.getItem(keyOf(user, assignmentId)) ?? 'null'));
+      return found.success ? found.output : null;
+    } catch {
+      return null;
+    }
+  },
+});
+
+const addressOf = (assignmentId: number): string => `api/v1/assignments/${assignmentId}/rubric`;
+
+/** What the builder of a rubric invokes. */
+export const rubricActors = (http: Http, recall: (assignmentId: number) => Kept | null) => ({
+  loadRubric: fromPromise<{ answer: RubricAnswer; kept: Kept | null }, { assignmentId: number }>(async ({ input: { assignmentId }, signal }) => ({
+    answer: parsed(RubricAnswerSchema, await http.get(addressOf(assignmentId), { signal }).json()), kept: recall(assignmentId),
+  })),
+  previewRubric: fromPromise<RubricEffect, { assignmentId: number; rubric: Rubric }>(async ({ input: { assignmentId, rubric }, signal }) =>
+    parsed(RubricEffectSchema, await http.post(`${addressOf(assignmentId)}/preview`, { json: rubric, signal }).json())),
+  saveRubric: fromPromise<RubricAnswer, { assignmentId: number; version: number; rubric: Rubric }>(async ({ input: { assignmentId, version, rubric }, signal }) =>
+    parsed(RubricAnswerSchema, await http.put(addressOf(assignmentId), { json: rubric, headers: { 'If-Match': `"${version}"` }, signal }).json())),
+});

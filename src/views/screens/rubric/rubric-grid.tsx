@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react';
+import Plus from 'lucide-react/icons/plus';
+import Redo from 'lucide-react/icons/redo-2';
+import Undo from 'lucide-react/icons/undo-2';
+import { useEffect, useMemo, useRef } from 'react';
+import { maxOf } from '#contract/rubric/total.ts';
+import { fromDraft } from '#lib/rubric/draft.ts';
+import { counted } from '#lib/text/plural.ts';
+import {
+  builderVerbs, canRedo, canUndo, isBusy, isChecked, isRecalled, isUnsaved, selectDraft, selectFocus, type BuilderRef,
+} from '#machines/rubric-builder/rubric-builder.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { CriterionRow } from './criterion-row.tsx';
+import type { RubricScreenProps } from './rubric-screen.tsx';
+import { Starters } from './starters.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
+import { WholeSettings } from './whole-settings.tsx';
+
+/** Problems by the path of their cell. What is merely missing is said once saving was tried, what can't be read at once. */
+function useProblems(actor: BuilderRef) {
+  const draft = useSelector(actor, selectDraft);
+  const checked = useSelector(actor, isChecked);
+  return useMemo(() => {
+    const { rubric, problems } = fromDraft(draft);
+    const shown = problems.filter(({ message }) => checked || message.endsWith('is no number.'));
+    const byPath = new Map(shown.map(({ path, message }) => [path.join('.'), message]));
+    return { draft, max: maxOf(rubric), problems, errorAt: (path: string) => byPath.get(path) };
+  }, [draft, checked]);
+}
+
+/** Sends the keyboard to the cell that the last edit was about. */
+function useSentFocus(actor: BuilderRef) {
+  const root = useRef<HTMLDivElement>(null);
+  const { path, turn } = useSelector(actor, selectFocus);
+  useEffect(() => {
+    if (turn === 0) return;
+    const all = [...root.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? []];
+    (all.find((cell) => cell.dataset['cell'] === path) ?? all.find((cell) => cell.dataset['cell']?.startsWith(path)))?.focus();
+  }, [path, turn]);
+  return root;
+}
+
+/** The grid with everything that counts for the whole rubric; the total stays in sight. */
+export function RubricGrid({ actor, assignment, newId }: RubricScreenProps) {
+  const recalled = useSelector(actor, isRecalled);
+  const unsaved = useSelector(actor, isUnsaved);
+  const busy = useSelector(actor, isBusy);
+  const [undo, redo] = [useSelector(actor, canUndo), useSelector(actor, canRedo)];
+  const { draft, max, problems, errorAt } = useProblems(actor);
+  const verbs = useMemo(() => builderVerbs(actor), [actor]);
+  const root = useSentFocus(actor);
+  useGridKeys(root, verbs, newId);
+  const mayEdit = assignment === null || assignment.my_role === 'owner';
+  const { criteria } = draft;
+  const columns = Math.max(0, ...criteria.map(({ kind, levels }) => (kind === 'points' || kind === 'comment' ? 0 : levels.length)));
+  const noSave = mayEdit ? 'There is nothing to save.' : 'Only the owner can save it.';
+  return (
+    <div ref={root}>
+      {recalled ? (
+        <Alert tone="info" title="Your unsaved rubric is still here" className="mb-5" action={<Button size="sm" onClick={verbs.discard}>Discard it</Button>}>
+          You changed it on an earlier visit and didn’t save.
+        </Alert>
+      ) : null}
+      {mayEdit ? null : <Alert tone="info" title="Only the owner of the assignment changes its rubric" className="mb-5">You can read it here and mark by it.</Alert>}
+      <fieldset disabled={!mayEdit} className="min-w-0">
+        <legend className="sr-only">The rubric</legend>
+        {criteria.length === 0 && mayEdit ? <Starters onChoose={verbs.replace} /> : null}
+        <ol aria-label="Criteria" className="grid gap-4">
+          {criteria.map((criterion, at) => (
+            <CriterionRow key={criterion.id} criterion={criterion} at={at} count={criteria.length} columns={columns} errorAt={errorAt} onEdit={verbs.edit} newId={newId} />
+          ))}
+        </ol>
+        <Button icon={Plus} data-cell="add" className="mt-4" onClick={() => verbs.edit({ do: 'addCriterion', at: criteria.length, id: newId() })}>Add criterion</Button>
+        <WholeSettings draft={draft} scale={assignment?.grade_scale ?? { kind: 'free' }} errorAt={errorAt} onEdit={verbs.edit} />
+      </fieldset>
+      <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
+        <output aria-label="Total" className="min-w-0 flex-1 text-base" data-figures>
+          <strong>{counted(max, 'point')}</strong> · {criteria.length === 1 ? '1 criterion' : `${criteria.length} criteria`}
+          {problems.length > 0 && criteria.length > 0 ? <span className="text-danger"> · {counted(problems.length, 'problem')}</span> : null}
+          <span className="text-ink-muted"> · {unsaved ? 'not saved yet' : 'saved'}</span>
+        </output>
+        <IconButton icon={Undo} label="Undo" keys="Mod+Z" disabled={!undo} onClick={verbs.undo} />
+        <IconButton icon={Redo} label="Redo" keys="Mod+Shift+Z" disabled={!redo} onClick={verbs.redo} />
+        <Button variant="primary" busy={busy} keys="Mod+S" disabled={mayEdit && unsaved ? false : noSave} onClick={verbs.save}>Save rubric</Button>
+      </div>
+    </div>
+  );
+}

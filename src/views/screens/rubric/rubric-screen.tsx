@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import type { Assignment } from '#contract/assignment.ts';
+import { builderVerbs, selectFace, selectFailure, type BuilderRef } from '#machines/rubric-builder/rubric-builder.view.ts';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { RubricGrid } from './rubric-grid.tsx';
+
+export interface RubricScreenProps { actor: BuilderRef; assignment: Assignment | null; newId: () => string }
+
+/** The rubric of an assignment (RUB-3). */
+export function RubricScreen({ actor, assignment, newId }: RubricScreenProps) {
+  const face = useSelector(actor, selectFace);
+  const failure = useSelector(actor, selectFailure);
+  const back = assignment === null ? {} : { back: { href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' } };
+  return (
+    <>
+      <PageHeader
+        {...back} title={assignment === null ? 'Rubric' : `Rubric: ${assignment.name}`}
+        description="What the work is judged by. Drafts of feedback follow these criteria, too."
+      />
+      {face === 'loading' ? <div role="status" aria-busy="true" aria-label="Loading the rubric"><SkeletonText lines={8} /></div> : null}
+      {face === 'failed' ? (
+        <ErrorState title="The rubric could not be loaded" message={failure?.message ?? 'The server could not be reached.'} onRetry={builderVerbs(actor).retry} />
+      ) : null}
+      {face === 'loading' || face === 'failed' ? null : <RubricGrid actor={actor} assignment={assignment} newId={newId} />}
+      {face === 'confirming' ? <ChangeDialog actor={actor} /> : null}
+      {face === 'conflicted' ? <ConflictDialog actor={actor} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RubricAnswer } from '#contract/rubric/versions.ts';
+import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFit } from '#tests/support/browser/page.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, upload } from '#tests/support/stage.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const total = (page: Page) => page.getByLabel('Total', { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save rubric' });
+const criteria = (page: Page) => page.getByRole('list', { name: 'Criteria' }).getByRole('listitem');
+async function opened(name: string) {
+  const { page, teacher } = await signedIn(server);
+  const assignment = await createAssignment(teacher, name);
+  const rubric = async () => (await teacher.get<RubricAnswer>(`/api/v1/assignments/${assignment.id}/rubric`)).body;
+  return { page, teacher, assignment, rubric, address: `/assignments/${assignment.id}/rubric` };
+}
+
+test('[RUB-3] [RUB-4] a rubric is started, changed by keyboard alone, and saved; the total is always in sight', async () => {
+  const { page, address, rubric } = await opened('Essay');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Use the rubric Essay' }).click();
+  await expect.poll(() => total(page).textContent()).toContain('100 points · 4 criteria · not saved yet');
+  await expectFit(page);
+  await page.getByLabel('Name of criterion 1').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => page.getByLabel('Name of criterion 2').inputValue()).toBe('Argument');
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell'])).toBe('criteria.1.name');
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.type('Courage');
+  await expect.poll(() => total(page).textContent()).toContain('135 points · 5 criteria');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Rubric saved').waitFor();
+  const { rubric: stored } = await rubric();
+  expect(stored?.criteria.map(({ name }) => name)).toEqual(['Evidence', 'Argument', 'Courage', 'Structure', 'Style']);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => criteria(page).count()).toBe(4);
+});
+
+test('[RUB-3] what is wrong is said at its cell, and what was typed survives a reload', async () => {
+  const { page, teacher, address, assignment, rubric } = await opened('Errors');
+  await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
+  await page.goto(address);
+  const points = page.getByLabel('Level 2 of Argument: points');
+  await points.fill('five');
+  await page.getByText('“five” is no number.').waitFor();
+  await page.getByLabel('Name of criterion 2').fill('');
+  await save(page).click();
+  await page.getByText('Give this criterion a name.').waitFor();
+  await expect.poll(() => points.evaluate((cell) => cell === document.activeElement)).toBe(true);
+  await expectFit(page);
+  await page.reload();
+  await page.getByText('Your unsaved rubric is still here').waitFor();
+  expect(await points.inputValue()).toBe('five');
+  expect((await rubric()).version).toBe(1);
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect.poll(() => points.inputValue()).toBe('5');
+});
+
+test('[RUB-6] a change that touches marks says what it does first', async () => {
+  const { page, teacher, address, assignment, rubric } = await opened('Marked');
+  await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
+  const { id } = await upload(teacher, assignment.id, { file: 'a.txt', student: 'Sam' });
+  await teacher.put(`/api/v1/submissions/${id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'] }, { criterion: 'evidence', level_ids: ['much'] }] });
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Delete Level 3 of Argument' }).click();
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'This rubric has been marked with' });
+  await dialog.getByText('Sam: Argument').waitFor();
+  await dialog.getByRole('button', { name: 'Go on editing' }).click();
+  expect((await rubric()).version).toBe(1);
+  await save(page).click();
+  await dialog.getByRole('button', { name: 'Save all the same' }).click();
+  await page.getByText('Rubric saved').waitFor();
+  expect((await rubric()).version).toBe(2);
+});
+
+test('[RUB-3] on a phone at night it is whole, and it is reached from the assignment', async () => {
+  const { teacher, assignment } = await opened('Phone');
+  await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
+  const page = await openPage(server, { token: teacher.token!, viewport: { width: 320, height: 700 }, colorScheme: 'dark' });
+  await page.goto(`/assignments/${assignment.id}/submissions`);
+  await page.getByRole('link', { name: 'Rubric' }).click();
+  await expect.poll(() => criteria(page).count()).toBe(3);
+  await expectFit(page);
+});
