@@ -1,16 +1,9 @@
-import * as v from 'valibot';
-import { IdSchema } from './common.ts';
-
-/** `GET /api/v1/submissions/{id}/text`: all that could be read of its files, one after the other; evidence counts in its UTF-16 units. */
-export const SubmissionTextSchema = v.object({
-  text: v.string(),
-  parts: v.array(v.object({ file_id: IdSchema, start: v.number(), end: v.number() })),
-});
-export type SubmissionText = v.InferOutput<typeof SubmissionTextSchema>;
+/** The text of a submission's files, and where each of them lies in it, in UTF-16 units. */
+interface SubmissionText { text: string; parts: { file_id: number; start: number; end: number }[] }
 
 const BETWEEN = '\n\n';
 
-/** The texts as one, and where each of them lies in it. */
+/** The texts of a submission's files as the one that drafts are written from and evidence points into, on both sides alike. */
 export function joinTexts(texts: readonly { file_id: number; text: string }[]): SubmissionText {
   const parts: SubmissionText['parts'] = [];
   let start = 0;

@@ -2,18 +2,16 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { IdParamSchema } from '#contract/common.ts';
 import { FileOrderSchema } from '#contract/submission-file.ts';
-import { SubmissionTextSchema } from '#contract/submission-text.ts';
 import { SubmissionSchema, SubmissionStudentsSchema } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { discardFiles } from '../files/discard.ts';
 import { receive } from '../files/receive.ts';
-import { readTexts } from '../files/texts.ts';
 import { checkFile, keepWork, orUndo } from '../files/uploads.ts';
 import { once } from '../middleware/idempotency.ts';
 import { body, path } from '../middleware/validate.ts';
 import type { NewSubmissionFile } from '../stores/submission-file-types.ts';
 import type { Principal, Removed, StoredSubmission } from '../stores/types.ts';
-import { answerLong, answerSubmission, idPath } from './answers.ts';
+import { answerSubmission, idPath } from './answers.ts';
 import { describer, multipart } from './describe.ts';
 
 const describe = describer('Files of a submission');
@@ -55,11 +53,6 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
   };
 
   return new Hono<SignedInEnv>()
-    .get('/:id/text', describe('What could be read of its files, as one text', { 200: SubmissionTextSchema }, [404]), idPath, async (c) => {
-      const stored = await submissions.get(c.get('principal'), c.req.valid('param').id);
-      return answerLong(c, await readTexts(files, stored.files));
-    })
-
     .post('/:id/files', describe('Add a file behind the others', { 201: SubmissionSchema }, [403, 404, 409, 413, 415, 503, 507], fileBody), idPath,
       async (c) => {
         const { id } = c.req.valid('param');

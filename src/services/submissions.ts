@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate';
+import { messageOf } from '#contract/errors.ts';
 import { FeedbackJobSchema, type FeedbackJob } from '#contract/feedback.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import {
   DELETED_IDS_HEADER, REVISION_HEADER, SubmissionSchema, UrlSchema, type Submission, type SubmissionFileKind, type SubmissionPatch,
 } from '#contract/submission.ts';
-import { SubmissionTextSchema } from '#contract/submission-text.ts';
+import { joinTexts } from '#contract/submission-text.ts';
+import { Failure } from '#lib/site/failure.ts';
 import { parsed, wholeListByKey, type Http } from './http.ts';
 import { openInWindow } from './windows.ts';
 
@@ -67,6 +69,23 @@ export const openFile = (http: Http) =>
     openInWindow(`marginalia-${kind}-${id}`, async (signal) =>
       (kind === 'turnitin' && reportUrl !== null ? reportUrl : loadViewUrl(http, id, kind, signal))));
 
-/** What was read from a student's files, as one plain text. Throws a `Failure`. */
-export const loadText = (http: Http) => fromPromise<string, { submission: number }>(async ({ input, signal }) =>
-  parsed(SubmissionTextSchema, await http.get(`api/v1/submissions/${input.submission}/text`, { signal }).json()).text);
+/** The text beside one of the files, from where student bytes are served. Throws a `Failure`. */
+async function loadFileText(http: Http, id: number, file_id: number, signal: AbortSignal): Promise<string> {
+  const searchParams = { file_type: 'processed', file_id };
+  const { url } = parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams, signal }).json());
+  try {
+    const answer = await fetch(url, { signal, credentials: 'omit' });
+    if (answer.ok) return await answer.text();
+    throw new Failure({ status: answer.status, detail: null, message: messageOf(answer.status, null) });
+  } catch (error) {
+    if (error instanceof Failure || signal.aborted) throw error;
+    throw new Failure({ status: null, detail: null, message: null }, { cause: error });
+  }
+}
+
+/** What was read from a student's files, as the one text that evidence points into. Throws a `Failure`. */
+export const loadText = (http: Http) => fromPromise<string, { submission: number }>(async ({ input: { submission: id }, signal }) => {
+  const { files } = parsed(SubmissionSchema, await http.get(`api/v1/submissions/${id}`, { signal }).json());
+  const readable = files.filter((file) => file.has_text);
+  return joinTexts(await Promise.all(readable.map(async (file) => ({ file_id: file.id, text: await loadFileText(http, id, file.id, signal) })))).text;
+});

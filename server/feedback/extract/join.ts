@@ -3,7 +3,7 @@ import type { Document } from '#contract/document.ts';
 
 /**
  * The files of one submission as one document, in their order: those with text one after the other (each file's running heads
- * behind its own text), as `GET /submissions/{id}/text` answers them; language, genre and citations are those of the file with
+ * behind its own text), as the app joins them; language, genre and citations are those of the file with
  * the most words. Where none has text, the first file's own answer.
  */
 export function joinDocuments(documents: readonly Document[]): Document {

@@ -24,7 +24,6 @@ const CALLS: Call[] = [
   read('see a submission', (at) => `/api/v1/submissions/${at.submission}`),
   read('read its document', (at) => `/api/v1/submissions/${at.submission}/document`),
   read('open a file', (at) => `/api/v1/submissions/${at.submission}/view-url?file_type=original`),
-  read('read its text', (at) => `/api/v1/submissions/${at.submission}/text`),
   read('see the class list', (at) => `/api/v1/assignments/${at.assignment}/students`),
   read('see revisions', (at) => `/api/v1/submissions/${at.submission}/revisions`),
   read('see drafts', (at) => `/api/v1/submissions/${at.submission}/drafts`),

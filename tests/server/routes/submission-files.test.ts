@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Student } from '#contract/student.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { SubmissionText } from '#contract/submission-text.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 
@@ -37,8 +36,6 @@ test('[DESK-15] files are added, read, opened one by one, put in order and remov
   expect([await contentOf(work, first), await contentOf(work, second)]).toEqual(['print(1)', 'Notes.']);
   expect(await contentOf(work, second, 'processed')).toBe('Notes.');
   expect((await teacher.get(`${at(work)}/view-url?file_type=original&file_id=999999`)).status).toBe(404);
-  const { body: text } = await teacher.get<SubmissionText>(`${at(work)}/text`);
-  expect(text).toEqual({ text: 'print(1)\n\nNotes.', parts: [{ file_id: first, start: 0, end: 8 }, { file_id: second, start: 10, end: 16 }] });
 
   const turned = await teacher.put<Submission>(`${at(work)}/files`, { order: [second, first] });
   expect(turned.body.original_filename).toBe('notes.txt');
