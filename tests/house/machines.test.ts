@@ -20,15 +20,6 @@ const UNSEEN: Record<string, string> = {
   'text-keeper': 'keeps text on behalf of the feedback editor; what it could not keep is told',
 };
 
-/** Charts that are not held to a table yet. It only gets shorter. */
-const UNTOLD: readonly string[] = [
- 
- 
- 
-  'submission-table',
- 
-];
-
 /** What makes a chart depend on where and when it runs. */
 const IMPURE = /\b(Date\.now|new Date\b|Math\.random|localStorage|sessionStorage|crypto\.|performance\.now|setTimeout|setInterval|fetch\()/;
 
@@ -49,7 +40,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe.each(names.filter((name) => !UNTOLD.includes(name)))('%s', (name) => {
+describe.each(names)('%s', (name) => {
   const importsOf = (file: string) => sources.find(({ path }) => path.endsWith(`/${name}/${name}.${file}`))?.imports ?? [];
 
   test('is held to a table of expectations', () => {
@@ -60,10 +51,6 @@ describe.each(names.filter((name) => !UNTOLD.includes(name)))('%s', (name) => {
     const own = importsOf('expectations.ts').filter(({ to, isType }) => !isType && to?.startsWith('src/machines/') && !to.endsWith('.expectations.ts'));
     expect(own.map(({ specifier }) => specifier)).toEqual([]);
   });
-});
-
-test('a chart that has a table is not listed as one without', () => {
-  expect(UNTOLD.filter((name) => !names.includes(name) || readdirSync(join(FOLDER, name)).includes(`${name}.expectations.ts`))).toEqual([]);
 });
 
 test('every chart that is excused from having a view is there', () => {

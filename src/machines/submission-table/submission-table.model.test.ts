@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { job, refusal, submission } from '#tests/support/submissions.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { submissionRowMachine } from '../submission-row/submission-row.machine.ts';
 import type { RowResult, RowSettled } from '../submission-row/submission-row.work.ts';
+import { expectations } from './submission-table.expectations.ts';
 import { submissionTableMachine } from './submission-table.machine.ts';
 import type { TableEvent } from './submission-table.types.ts';
 import { creditsHeld, selectDialog, selectQuery, selectSelected } from './submission-table.view.ts';
@@ -14,6 +16,8 @@ const input = { user: 4, assignmentId: 7 };
 const patch = { grade: 'A' };
 const settled = (result: RowResult, inBatch = false): RowSettled => ({ type: 'row.settled', id: 1, result, inBatch });
 const failed: RowResult = { kind: 'failed', doing: 'grading', failure: refusal(500).facts, submission: null };
+
+holdTo(submissionTableMachine, expectations);
 
 walk(submissionTableMachine, {
   input,
