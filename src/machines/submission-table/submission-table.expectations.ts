@@ -63,6 +63,7 @@ const opening: Rows = {
   'editor.open(one)': { to: 'dialog.grading', sets: { ...subject, mode: 'ai' }, starts: edits('ai') },
   'view.show(one)': { to: 'dialog.grading', sets: (before) => ({ ...subject, mode: 'user', found: 1, query: { ...before.query, page: 3 } }), starts: edits('user') },
   'score.open(one)': { to: 'dialog.scoring', sets: subject, starts: { score: { submission: one } } }, 'dialog.close': 'dialog.none',
+  'record.open(one)': { to: 'dialog.record', sets: subject, starts: { record: { submission: one } } },
 };
 const hears = (child: string): Rows => Object.fromEntries([
   ...Object.entries(results).map(([name, result]) => [`row.settled(${name})`, { sends: [says(child, { type: 'save.settled', result })] }] as const),
@@ -93,13 +94,13 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'rows.select': { '1, 2': { ids: [1, 2] } }, 'rows.unselect': { 2: { ids: [2] } }, 'selection.clear': {}, 'rows.matched': { 1: { ids: new Set([1]) } },
     'cursor.move': { 2: { id: 2 } }, 'view.show': { one: { submission: one, page: 3 } }, 'view.missing': {},
     'upload.open': { essay: { assignmentName: 'Essay 1' } }, 'files.open': { one: { submission: one } }, 'editor.open': { one: { submission: one, mode: 'ai' } },
-    'score.open': { one: { submission: one } }, 'delete.ask': { one: { submission: one } }, 'delete.confirm': {}, 'keys.open': {}, 'dialog.close': {},
+    'score.open': { one: { submission: one } }, 'delete.ask': { one: { submission: one } }, 'record.open': { one: { submission: one } }, 'delete.confirm': {}, 'keys.open': {}, 'dialog.close': {},
     'batch.ask': { both: { kind: 'deletion', submissions: [one, two] }, one: { kind: 'grading', submissions: [one] } }, 'file.open': { one: { file } }, 'unsaved.changed': {},
   },
   services: {
     openFile: { answers: {}, fails: { gone } }, listUnsaved: { answers: { some: [1] }, fails: {} }, forgetText: { answers: {}, fails: {} },
   },
-  children: { jobs: {}, bulk: { answers: {} }, upload: {}, editor: {}, score: {}, 'row-1': { src: 'row' }, 'row-3': { src: 'row' } },
+  children: { jobs: {}, bulk: { answers: {} }, upload: {}, editor: {}, score: {}, record: {}, 'row-1': { src: 'row' }, 'row-3': { src: 'row' } },
   runs: ['jobs'],
   starts: {
     'of an assignment': {
@@ -173,6 +174,7 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'dialog.grading': { runs: ['editor'], on: { ...opening, ...hears('editor') } },
     'dialog.scoring': { runs: ['score'], on: { ...opening, ...hears('score') } },
     'dialog.deleting': { on: { ...opening, 'delete.confirm': { ...works({ type: 'submission.remove' }), to: 'dialog.none + rows (one at work)' } } },
+    'dialog.record': { runs: ['record'], on: opening },
     'dialog.keys': { on: opening },
     'batch.none': {
       on: {
