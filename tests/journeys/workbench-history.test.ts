@@ -88,3 +88,27 @@ test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] a wrong student and time are correcte
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });
+
+test('[ERR-27] an assignment that isn’t there offers no upload', async () => {
+  const { page } = await openWorkbench(server);
+  page.expectComplaint(/404|Failure|not found/);
+  await page.goto('/assignments/999999/submissions');
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Upload Submission' }).count()).toBe(0);
+});
+
+test('[RULE-44] what was put together of two texts that clash is there after a reload', async () => {
+  const { page, assignment, teacher, dan } = await openWorkbench(server);
+  page.expectComplaint(/412|Precondition|Failure|changed/);
+  await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+  const mine = dialogOf(page, 'Grade Submission');
+  await mine.getByLabel('Feedback', { exact: true }).fill('My words.');
+  await teacher.patch(`/api/v1/submissions/${dan.id}`, { feedback_text: 'Their words.' });
+  await mine.getByRole('button', { name: 'Save Grade' }).click();
+  await mine.getByText('Somebody else changed this submission while you wrote').waitFor();
+  await mine.getByLabel('Feedback', { exact: true }).fill('Half of both.');
+  await page.goto(`/assignments/${assignment.id}/submissions`);
+  await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
+  await mine.getByText('Somebody else changed this submission while you wrote').waitFor();
+  expect(await mine.getByLabel('Feedback', { exact: true }).inputValue()).toBe('Half of both.');
+});
