@@ -17,3 +17,14 @@ export function requestOrigin(c: Context<AppEnv>, trustProxy: number): string {
   const host = (trustProxy > 0 ? c.req.header('x-forwarded-host') : undefined) ?? url.host;
   return `${proto === 'https' ? 'https:' : url.protocol}//${host}`;
 }
+
+/** The network an address is in: a /24 of IPv4, a /64 of IPv6, which one person may have whole. */
+export function networkOf(address: string): string {
+  const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1];
+  if (v4 !== undefined) return v4;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const rest = tail === undefined ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':').toLowerCase();
+}

@@ -7,6 +7,10 @@ export interface Allowance { points: number; duration: number }
 export interface Allowances {
   /** Wrong passwords for one e-mail from one address. */
   wrongPassword: Allowance;
+  /** Sign-ins, right or wrong, to one account from anywhere: guesses from many addresses are few, an owner isn't shut out soon. */
+  accountPassword: Allowance;
+  /** Sign-ins, right or wrong, from one network. */
+  networkPassword: Allowance;
   /** Sign-ins, right or wrong, from one address: a whole department may sit behind it. */
   signIn: Allowance;
   register: Allowance;
@@ -16,6 +20,8 @@ export interface Allowances {
 
 const ALLOWANCES: Allowances = {
   wrongPassword: { points: 10, duration: 900 },
+  accountPassword: { points: 100, duration: 900 },
+  networkPassword: { points: 600, duration: 900 },
   signIn: { points: 300, duration: 900 },
   register: { points: 200, duration: 3600 },
   generate: { points: 1500, duration: 600 },
@@ -24,8 +30,6 @@ const ALLOWANCES: Allowances = {
 export interface Limit {
   /** Counts one. Throws 429 with `Retry-After` when that is too many. */
   take(key: string): Promise<void>;
-  /** Throws 429 when no more may be taken, and counts nothing. */
-  check(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
@@ -45,10 +49,6 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
         throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext) : refused;
       }
     },
-    async check(key) {
-      const used = await limiter.get(key);
-      if (used !== null && used.consumedPoints >= limiter.points) throw tooMany(used.msBeforeNext);
-    },
     forget: async (key) => void (await limiter.delete(key)),
   };
 }
@@ -57,5 +57,8 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
 export function createLimits(allowances: Partial<Allowances> = {}): Limits {
   const limit = (keyPrefix: keyof Allowances) =>
     limitOf(new RateLimiterMemory({ keyPrefix, ...ALLOWANCES[keyPrefix], ...allowances[keyPrefix] }));
-  return { wrongPassword: limit('wrongPassword'), signIn: limit('signIn'), register: limit('register'), generate: limit('generate') };
+  return {
+    wrongPassword: limit('wrongPassword'), accountPassword: limit('accountPassword'), networkPassword: limit('networkPassword'),
+    signIn: limit('signIn'), register: limit('register'), generate: limit('generate'),
+  };
 }

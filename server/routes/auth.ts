@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CaptchaChallengeSchema, LoginBodySchema, RegisterBodySchema, TokenSchema, UserSchema } from '#contract/user.ts';
 import type { AppEnv, AppParts } from '../context.ts';
-import { clientAddress } from '../middleware/client-address.ts';
+import { clientAddress, networkOf } from '../middleware/client-address.ts';
 import { ApiError } from '../middleware/errors.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body } from '../middleware/validate.ts';
@@ -47,13 +47,13 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       const address = clientAddress(c, settings.trustProxy);
       const who = `${address} ${email}`;
       await limits.signIn.take(address);
-      await limits.wrongPassword.check(who);
+      // Counted before the slow look at the password: guesses that come at the same time are guesses too.
+      await limits.wrongPassword.take(who);
+      await limits.accountPassword.take(email);
+      await limits.networkPassword.take(networkOf(address));
       await prove(captchaToken);
       const account = await stores.users.findForLogin(email);
-      if (!(await isPassword(password, account?.password_hash ?? null)) || account === null) {
-        await limits.wrongPassword.take(who);
-        throw new ApiError(401, WRONG_LOGIN);
-      }
+      if (!(await isPassword(password, account?.password_hash ?? null)) || account === null) throw new ApiError(401, WRONG_LOGIN);
       await limits.wrongPassword.forget(who);
       const { token } = await stores.tokens.create({ userId: account.userId }, settings.tokenTtlS);
       return c.json({ access_token: token, token_type: 'bearer' as const });

@@ -24,9 +24,10 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
   /** A wrong current password is a field that doesn't fit: a 401 would sign the caller out. */
   async function confirm(principal: Principal, password: string | undefined): Promise<void> {
     const who = `user ${principal.userId}`;
-    await limits.wrongPassword.check(who);
-    if (password !== undefined && await isPassword(password, await stores.users.passwordHash(principal))) return;
-    if (password !== undefined) await limits.wrongPassword.take(who);
+    if (password !== undefined) {
+      await limits.wrongPassword.take(who);
+      if (await isPassword(password, await stores.users.passwordHash(principal))) return await limits.wrongPassword.forget(who);
+    }
     throw unfit(['body', 'current_password'], 'The current password is wrong.', 'wrong_password');
   }
 

@@ -87,7 +87,7 @@ describe('one submission', () => {
     expect(body).toEqual(made);
     expect((await teacher.get('/api/v1/submissions/0')).status).toBe(422);
     expect((await teacher.get('/api/v1/submissions/abc')).status).toBe(422);
-    expect((await teacher.get('/api/v1/submissions/99999999999999999999')).status).toBe(422);
+    expect((await teacher.get('/api/v1/submissions/99999999999999999999')).status).toBe(404);
   });
 
   test('[LIFE-2] is late when it came after the due date', async () => {

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { networkOf } from '#server/middleware/client-address.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+
+const TOKEN = '/api/v1/auth/token';
+const countOf = (statuses: readonly number[], status: number): number => statuses.filter((one) => one === status).length;
+
+describe('[SAFE-12] guesses that come all at once', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi({
+      env: { TRUST_PROXY: '1' },
+      allowances: { wrongPassword: { points: 5, duration: 900 }, accountPassword: { points: 12, duration: 900 }, networkPassword: { points: 15, duration: 900 } },
+    });
+  });
+  afterAll(() => api.close());
+
+  const guess = async (email: string, address: string, password = 'a wrong guess'): Promise<number> =>
+    (await api.visitor.post(TOKEN, { email, password, captchaToken: '' }, { 'X-Forwarded-For': address })).status;
+
+  test('at one account from one address are counted before they are looked at', async () => {
+    const statuses = await Promise.all(Array.from({ length: 30 }, () => guess('one@example.org', '192.0.2.1')));
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([5, 25]);
+  });
+  test('at one account from many networks are counted together', async () => {
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_, at) => guess('two@example.org', `10.0.${at}.1`)));
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([12, 18]);
+  });
+  test('at many accounts from one network are counted together', async () => {
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_, at) => guess(`three${at}@example.org`, `2001:db8:0:7::${at + 1}`)));
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([15, 15]);
+  });
+  test('for the password of one’s own account are counted too', async () => {
+    const teacher = await api.teacher();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => teacher.post('/api/v1/users/me/delete', { current_password: 'a wrong guess' })));
+    const statuses = answers.map(({ status }) => status);
+    expect([countOf(statuses, 422), countOf(statuses, 429)]).toEqual([5, 15]);
+  });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2'], ['::ffff:192.0.2.7', '192.0.2'], ['2001:db8:0:7::1', '2001:db8:0:7'], ['2001:0DB8:0000:0007:1:2:3:4', '2001:db8:0:7'], ['2001:db8::1', '2001:db8:0:0'], ['::1', '0:0:0:0'],
+])('%s is in the network %s', (address, network) => expect(networkOf(address)).toBe(network));
