@@ -1,0 +1,15 @@
+import type { Genre } from '#contract/document.ts';
+import { pattern } from '../patterns.ts';
+
+/** What a brief calls the work it wants, from the plainest word to the vaguest; the first that fits is it. */
+const WANTED: readonly [Genre, RegExp][] = [
+  ['narrative', pattern(String.raw`\b(?:write|tell|schreib\p{L}*|erzähl\p{L}*|écri\p{L}+|raconte\p{L}*|escrib\p{L}*|cuent\p{L}*|narr\p{L}*)\b[^.!?\n]{0,40}\b(?:story|tale|narrative|Geschichte|Erzählung|Märchen|histoire|récit|conte|historia|cuento|relato)\b|\bnarrative\s+(?:essay|writing)\b|\bErlebniserzählung\b|讲述|写一个故事`)],
+  ['lab_report', pattern(String.raw`\b(?:lab(?:oratory)?\s+(?:report|write-?up|protocol)|Laborprotokoll|Versuchsprotokoll|Praktikumsbericht|compte[\s-]rendu\s+de\s+(?:TP|travaux\s+pratiques)|informe\s+de\s+(?:laboratorio|prácticas)|rapport\s+de\s+(?:TP|laboratoire)|实验报告)\b`)],
+  ['reflection', pattern(String.raw`\b(?:reflect(?:ion|ive|ions)?\b|reflectively|reflektier\p{L}*|Reflexion\p{L}*|Lerntagebuch|réflexi(?:on\s+personnelle|f)|réfléchi\p{L}*\s+(?:sur|à)\s+(?:votre|ton)|reflexion(?:a|e|ar)\s+sobre|diario\s+de\s+aprendizaje|learning\s+(?:journal|diary|log))`)],
+  ['report', pattern(String.raw`\b(?:write|prepare|submit|produce|schreib\p{L}*|verfass\p{L}*|rédige\p{L}*|redact\p{L}*|escrib\p{L}*)\b[^.!?\n]{0,40}\b(?:report|case\s+study|Bericht|rapport|informe)\b|\b(?:project|research|technical)\s+report\b`)],
+  ['argument', pattern(String.raw`\b(?:argu(?:e|ment|mentative)|persua\p{L}+|convinc\p{L}+|to\s+what\s+extent|do\s+you\s+(?:agree|believe)|critically|critique|evaluate|assess\s+(?:the|whether|how)|discuss|(?:write|compose|submit|prepare|produce|schreib\p{L}*|verfass\p{L}*|in\s+an|in\s+your|this|your|word)\b[^.!?\n]{0,30}\bessay|opinion|position\s+paper|thesis|Erörter\p{L}*|erörter\p{L}*|Argument\p{L}*|argumentier\p{L}*|Stellungnahme|nehmen\s+Sie\s+Stellung|diskutier\p{L}*|beurteil\p{L}*|Aufsatz|dissertation|argument\p{L}+|essai|discutez|commentez|dans\s+quelle\s+mesure|pensez-vous|ensayo|argument\p{L}+|discut\p{L}+|texto\s+argumentativo|opina|hasta\s+qué\s+punto)\b|议论文`)],
+  ['short_answer', pattern(String.raw`\b(?:explain|describe|define|outline|name|list|state|identify|summari[sz]e|what|why|how|compare|give|erklär\p{L}*|beschreib\p{L}*|nenn\p{L}*|definier\p{L}*|erläuter\p{L}*|vergleich\p{L}*|expliqu\p{L}+|décri\p{L}+|défini\p{L}+|citez|compar\p{L}+|explic\p{L}+|expliqu\p{L}+|describ\p{L}*|defin\p{L}+|compar\p{L}+)\b`)],
+];
+
+/** The genre a brief asks for, or unknown. Only its own words count: a rubric's "argument" is no genre. */
+export const genreAsked = (brief: string): Genre => WANTED.find(([, pattern]) => pattern.test(brief.slice(0, 20_000)))?.[0] ?? 'unknown';

@@ -1,0 +1,26 @@
+/** A stretch of the student's text; offsets are UTF-16 units into the whole text. */
+export interface Span { text: string; start: number; end: number }
+
+/** `text`, which begins at `start`, without the white space around it. */
+export function trimmed(text: string, start: number): Span {
+  const left = text.length - text.trimStart().length;
+  const inner = text.trim();
+  return { text: inner, start: start + left, end: start + left + inner.length };
+}
+
+/** Where a pattern (global) is found in a span. */
+export const spansOf = (pattern: RegExp, { text, start }: Pick<Span, 'text' | 'start'>): Span[] =>
+  [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ text: found, start: start + index, end: start + index + found.length }));
+
+/** Without accents and in lower case, for matching. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A span of the text around `span`, to whole words and no further than its line, for what says little alone. */
+export function around(text: string, { start, end }: Pick<Span, 'start' | 'end'>, reach = 40): Span {
+  const before = text.slice(Math.max(0, start - reach), start);
+  const lead = before.slice(before.lastIndexOf('\n') + 1);
+  const cut = lead.length === reach && start > reach ? lead.replace(/^\S*\s*/, '') : lead;
+  const after = text.slice(end, end + reach).split('\n', 1)[0]!;
+  const tail = after.length === reach ? after.replace(/\s*\S*$/, '') : after;
+  return trimmed(text.slice(start - cut.length, end + tail.length), start - cut.length);
+}

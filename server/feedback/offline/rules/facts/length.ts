@@ -1,0 +1,75 @@
+import type { Length } from '../../../measure/brief/length.ts';
+import type { Paragraph, Work } from '../../work.ts';
+import { rule } from '../../rule.ts';
+
+const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+/** Less than this share off, nobody would count. */
+const SLACK = 0.05;
+
+interface Data { has: number; asked: Length; off: number; isShort: boolean; place: { words: number; text: string } | null }
+
+/** As the work may fairly be counted, the least and the most. */
+function countOf({ words, prose, body }: Work, unit: Length['unit']): { least: number; most: number } {
+  if (unit === 'words') return words;
+  const least = prose.reduce((sum, { text }) => sum + (text.match(SIGNS)?.length ?? 0), 0);
+  return { least, most: body.replace(/\s/g, '').length };
+}
+
+/** Where there is room, or where most could go: only in a text whose parts can be judged. */
+function placeFor({ language, genre, paragraphs }: Work, isShort: boolean): Data['place'] {
+  if (language === null || genre === 'unknown' || paragraphs.length < 4) return null;
+  const inner: readonly Paragraph[] = paragraphs.slice(1, -1).filter(({ words }) => words > 15);
+  const [found] = inner.toSorted((a, b) => (isShort ? a.words - b.words : b.words - a.words));
+  return found === undefined || inner.length < 2 ? null : { words: found.words, text: found.text };
+}
+
+/** The length against what the brief asks for (RULE-39): holds for any text whose words can be counted. */
+export const length = rule<Data>({
+  id: 'facts/length',
+  kind: 'fact',
+  area: 'task',
+  languages: 'any',
+  genres: ['argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report', 'unknown'],
+  asks: ({ length: asked }) => asked !== null,
+  absence: true,
+  find(work) {
+    const asked = work.brief.length!;
+    const { least, most } = countOf(work, asked.unit);
+    const isShort = most < asked.min * (1 - SLACK);
+    const isLong = least > asked.max * (1 + SLACK);
+    if (!isShort && !isLong) return null;
+    const has = isShort ? most : least;
+    const off = isShort ? asked.min - has : has - asked.max;
+    return { spans: [], weight: Math.min(92, 55 + Math.round(100 * (off / (isShort ? asked.min : asked.max)))), data: { has, asked, off, isShort, place: placeFor(work, isShort) } };
+  },
+  say: {
+    en: ({ has, asked, off, isShort, place }, { figure, head }) => ({
+      seen: `Your text has ${figure(has)} ${asked.unit}; the brief says “${asked.asked}”.`,
+      ...(place === null ? {} : {
+        deed: isShort ? `There is room for about ${figure(off)} more: the paragraph that begins ${head(place.text, 6)} is your shortest (${place.words} words), so see what it could still explain.`
+          : `About ${figure(off)} have to go: begin with the paragraph that opens ${head(place.text, 6)}, your longest (${place.words} words).`,
+      }),
+    }),
+    de: ({ has, asked, off, isShort, place }, { figure, head }) => ({
+      seen: `Ihr Text hat ${figure(has)} ${asked.unit === 'words' ? 'Wörter' : 'Zeichen'}; in der Aufgabe steht „${asked.asked}“.`,
+      ...(place === null ? {} : {
+        deed: isShort ? `Es ist Platz für etwa ${figure(off)} mehr: Der Absatz, der mit ${head(place.text, 6)} beginnt, ist der kürzeste (${place.words} Wörter). Was ließe sich dort noch erklären?`
+          : `Etwa ${figure(off)} müssen weg: Beginnen Sie mit dem längsten Absatz, ${head(place.text, 6)} (${place.words} Wörter).`,
+      }),
+    }),
+    fr: ({ has, asked, off, isShort, place }, { figure, head }) => ({
+      seen: `Votre texte compte ${figure(has)} ${asked.unit === 'words' ? 'mots' : 'caractères'} ; la consigne dit « ${asked.asked} ».`,
+      ...(place === null ? {} : {
+        deed: isShort ? `Il reste de la place pour environ ${figure(off)} de plus : le paragraphe qui commence par ${head(place.text, 6)} est le plus court (${place.words} mots) ; que pourrait-il encore expliquer ?`
+          : `Il faut en retirer environ ${figure(off)} : commencez par le paragraphe le plus long, ${head(place.text, 6)} (${place.words} mots).`,
+      }),
+    }),
+    es: ({ has, asked, off, isShort, place }, { figure, head }) => ({
+      seen: `Tu texto tiene ${figure(has)} ${asked.unit === 'words' ? 'palabras' : 'caracteres'}; el enunciado dice «${asked.asked}».`,
+      ...(place === null ? {} : {
+        deed: isShort ? `Queda sitio para unas ${figure(off)} más: el párrafo que empieza por ${head(place.text, 6)} es el más corto (${place.words} palabras); ¿qué podría explicar todavía?`
+          : `Hay que quitar unas ${figure(off)}: empieza por el párrafo más largo, ${head(place.text, 6)} (${place.words} palabras).`,
+      }),
+    }),
+  },
+});

@@ -1,0 +1,23 @@
+import type { Examples } from '../../examples.ts';
+
+const SAID = 'More and more people use computers every day, but not everyone agrees that this benefits our society.';
+
+export const examples: Examples = {
+  triggers: [
+    { text: `${SAID} I think it does.\n\nFriends can write to each other. ${SAID} So decide for yourself.` },
+    { text: `Opening words stand here. ${SAID}\n\n${SAID} Closing words stand here.`, genre: 'short_answer' },
+    { text: `Immer mehr Städte sperren ihre Innenstädte für den Verkehr, und viele Menschen sind damit nicht zufrieden. Das ist so.\n\nAm Ende gilt: Immer mehr Städte sperren ihre Innenstädte für den Verkehr, und viele Menschen sind damit nicht zufrieden.`, language: 'de' },
+    { text: '歷史與未來是由誰寫的?學生!無論是什麼職業,無論是否到過正統的學院,每個都曾是一名學生。\n\n路很長。歷史與未來是由誰寫的?學生!無論是什麼職業,無論是否到過正統的學院,每個都曾是一名學生。', language: null, genre: 'unknown' },
+    { text: `- ${SAID}\n- Another thing entirely.\n- ${SAID}` },
+    { text: `Les villes ferment leur centre aux voitures depuis dix ans, et beaucoup de commerçants ne sont pas contents. Bien.\n\nPour finir, les villes ferment leur centre aux voitures depuis dix ans, et beaucoup de commerçants ne sont pas contents.`, language: 'fr', genre: 'report' },
+  ],
+  silent: [
+    { text: `${SAID} I think it does. Friends can write to each other.` },
+    { text: 'The United Nations High Commissioner for Refugees says so. The United Nations High Commissioner for Refugees says more.' },
+    { text: `The poster reads: “${SAID}” It is everywhere.\n\nAgain the poster reads: “${SAID}” Nobody looks.` },
+    { text: `${SAID} And so it goes.\n\n${SAID} And so it goes.`, genre: 'narrative' },
+    { text: `# ${SAID}\n\n${SAID} That is my subject here.` },
+    { text: `${SAID}\n\n# References\n\nSmith, J. (2010) ${SAID}` },
+    { text: 'for i in range(10):\n    print(i, "a b c d e f g h i j k l m")\n'.repeat(3), genre: 'code', extension: 'py' },
+  ],
+};

@@ -1,0 +1,50 @@
+import { repeatedIn, tokensOf, windowFor } from '../../../measure/passages.ts';
+import { rule } from '../../rule.ts';
+
+interface Data { passage: string; words: number; isSigns: boolean; more: number }
+
+/** Fewer words than this come twice in many texts, in names and set phrases. */
+const MIN_WORDS = 12;
+const MIN_SIGNS = 20;
+
+/** The same passage in two places (RULE-39): holds for any text. */
+export const repeated = rule<Data>({
+  id: 'facts/repeated-passage',
+  kind: 'fact',
+  area: 'structure',
+  languages: 'any',
+  genres: ['argument', 'report', 'reflection', 'short_answer', 'unknown'],
+  find({ prose, quotations, text }) {
+    const quoted = quotations.filter(({ words }) => words >= 6);
+    const tokens = prose.flatMap((one) => tokensOf(one)).filter(({ start, end }) => !quoted.some((quote) => quote.start <= start && end <= quote.end));
+    const size = windowFor(tokens);
+    const isSigns = size > 8;
+    const found = repeatedIn(tokens, size).filter((one) => one.tokens >= (isSigns ? MIN_SIGNS : MIN_WORDS)
+      && one.first.end <= one.second.start && !/\t|_{3}|\.{4}/.test(text.slice(one.first.start, one.first.end)));
+    const [longest] = found.toSorted((a, b) => b.tokens - a.tokens);
+    if (longest === undefined) return null;
+    return {
+      spans: [longest.first, longest.second],
+      weight: Math.min(80, 50 + longest.tokens),
+      data: { passage: text.slice(longest.first.start, longest.first.end), words: longest.tokens, isSigns, more: found.length - 1 },
+    };
+  },
+  say: {
+    en: ({ passage, words, isSigns, more }, { head, number }) => [{
+      seen: `The passage ${head(passage, 8)} (${words} ${isSigns ? 'characters' : 'words'}) stands in your text twice, word for word${more > 0 ? `, and ${number(more)} ${more === 1 ? 'other passage does' : 'others do'} too` : ''}.`,
+      deed: `Keep ${head(passage, 4)} where it matters most, and let the second place say what is new.`,
+    }],
+    de: ({ passage, words, isSigns, more }, { head, number }) => [{
+      seen: `Die Stelle ${head(passage, 8)} (${words} ${isSigns ? 'Zeichen' : 'Wörter'}) steht zweimal wortgleich in Ihrem Text${more > 0 ? `, ${number(more)}${more === 1 ? 'e weitere ebenso' : ' weitere ebenso'}` : ''}.`,
+      deed: `Lassen Sie ${head(passage, 4)} nur dort stehen, wo es am meisten trägt, und sagen Sie an der zweiten Stelle das Neue.`,
+    }],
+    fr: ({ passage, words, isSigns, more }, { head, number }) => [{
+      seen: `Le passage ${head(passage, 8)} (${words} ${isSigns ? 'caractères' : 'mots'}) figure deux fois mot pour mot dans votre texte${more > 0 ? `, et ${number(more)} autre${more === 1 ? '' : 's'} aussi` : ''}.`,
+      deed: `Gardez ${head(passage, 4)} là où il compte le plus, et dites au second endroit ce qui est nouveau.`,
+    }],
+    es: ({ passage, words, isSigns, more }, { head, number }) => [{
+      seen: `El pasaje ${head(passage, 8)} (${words} ${isSigns ? 'caracteres' : 'palabras'}) aparece dos veces en tu texto, palabra por palabra${more > 0 ? `, y ${number(more)} ${more === 1 ? 'otro también' : 'otros también'}` : ''}.`,
+      deed: `Deja ${head(passage, 4)} donde más importa y di en el segundo lugar lo nuevo.`,
+    }],
+  },
+});

@@ -1,0 +1,20 @@
+import type { Examples } from '../../examples.ts';
+
+export const examples: Examples = {
+  triggers: [
+    { text: 'The charge cut traffic by 22% in a year (Leape, 2006). Nobody had expected that.', quotes: '22%' },
+    { text: 'Leape (2006) reports a fall of 30 per cent.' },
+    { text: 'It cost 160 million pounds (Santos and Shaffer, 2004, p. 170).', genre: 'report' },
+    { text: 'Der Verkehr sank um 22 Prozent (Leape 2006, S. 160).', language: 'de' },
+    { text: 'Le trafic a baissé de 22 % (Leape, 2006).', language: 'fr' },
+    { text: 'El tráfico bajó un 22 % (Leape, 2006).', language: 'es' },
+  ],
+  silent: [
+    { text: 'The charge cut traffic by 22% in a year. Nobody had expected that (Leape, 2006).' },
+    { text: 'The charge cut traffic by 22% in a year.' },
+    { text: 'The charge works (Leape, 2006).' },
+    { text: 'The charge (22% in June 2006) works.' },
+    { text: 'In 2006 the charge was 8 pounds (Leape, 2006).' },
+    { text: 'x = 0.22 * 100 # 22% (Leape, 2006)', genre: 'code', extension: 'py' },
+  ],
+};
