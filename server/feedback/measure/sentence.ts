@@ -39,7 +39,7 @@ function judge(text: string, at: number, mark: string, end: number): 'end' | 'op
   }
   if (/\p{Ll}/u.test(next)) return mark.startsWith('.') && !mark.startsWith('..') && !isShort(token) ? 'unsure' : 'open';
   if (mark[0] !== '.' || mark.startsWith('..')) return 'end';
-  if (isShort(token)) return 'unsure';
+  if (isShort(token)) return /[\d(]/.test(next) ? 'open' : 'unsure';
   return 'end';
 }
 

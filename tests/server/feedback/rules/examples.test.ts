@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readBrief } from '#server/feedback/measure/brief/brief.ts';
 import type { Example, Examples } from '#server/feedback/offline/examples.ts';
-import { documentOf } from '#server/feedback/offline/reading.ts';
+import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import { applicability, hear, type Rule } from '#server/feedback/offline/rule.ts';
 import { PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
 import { workOf } from '#server/feedback/offline/work.ts';
@@ -12,7 +12,7 @@ const ROOM = join(import.meta.dirname, '../../../../server/feedback/offline/rule
 const LEAST = 6;
 
 const work = ({ text, brief = '', language = 'en', genre = 'argument', extension = 'txt', complete = true }: Example) => {
-  const read = documentOf(text, extension);
+  const read = documentOfText(text, extension);
   return workOf({ ...read, genre: { ...read.genre, kind: genre, confidence: 1 } }, { ...readBrief(brief), genre }, language, !complete);
 };
 
@@ -49,7 +49,7 @@ describe.each(modules)('$path', ({ examples, rules }) => {
       for (const { seen: sentence, deed = '.' } of ways) {
         expect(sentence).toMatch(/[.!?]["”»“]?$/u);
         expect(deed).toMatch(/[.!?]["”»“]?$/u);
-        expect(`${sentence} ${deed}`).not.toMatch(/undefined|NaN|null|Infinity|\[object|\s{2}/u);
+        expect(`${sentence} ${deed}`).not.toMatch(/undefined|NaN|\bnull\b|Infinity|\[object|\s{2}/u);
       }
     }
   });

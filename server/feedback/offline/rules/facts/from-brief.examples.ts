@@ -19,6 +19,6 @@ export const examples: Examples = {
     { text: `“${COPIED}” This is what the brief says, and it leaves open how fast a car may be.`, brief: BRIEF, genre: 'short_answer' },
     { text: COPIED, genre: 'short_answer' },
     { text: COPIED, brief: 'Define requirements.', genre: 'short_answer' },
-    { text: `# ${COPIED}\n\nI would measure how long a turn takes, and ask ten players whether the car does what they want.`, brief: BRIEF, genre: 'short_answer' },
+    { text: `Steering the direction of the car with the mouse\n\nI would measure how long a turn takes, and ask ten players whether the car does what they want.`, brief: BRIEF, genre: 'short_answer' },
   ],
 };

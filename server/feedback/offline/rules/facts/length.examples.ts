@@ -6,7 +6,7 @@ export const examples: Examples = {
     { text: filler(700), brief: 'Write 300 to 400 words.' },
     { text: filler(320), brief: 'Limit yourself to around 250 words.' },
     { text: '我们每个人都要学习。'.repeat(20), brief: '写一篇不少于800字的议论文。', language: null, genre: 'unknown' },
-    { text: `# Titel\n\n${filler(120)}`, brief: 'Schreiben Sie mindestens 300 Wörter.', language: 'de' },
+    { text: `Titel\n\n${filler(120)}`, brief: 'Schreiben Sie mindestens 300 Wörter.', language: 'de' },
     { text: filler(90), brief: 'Escribe al menos 200 palabras.', language: 'es', genre: 'narrative' },
     { text: filler(500), brief: 'Rédigez un texte de 300 mots maximum.', language: 'fr' },
   ],
@@ -18,6 +18,6 @@ export const examples: Examples = {
     { text: filler(200), brief: 'Answer each question in 100 words.' },
     { text: filler(200), brief: 'Write about 500 words.', complete: false },
     { text: 'print("one")\n', brief: 'Write about 500 words.', genre: 'code', extension: 'py' },
-    { text: `${filler(285)}\n\n# References\n\nSmith, J. (2010) ${filler(60)}`, brief: 'Write 300 words at most.' },
+    { text: `${filler(285)}\n\nReferences\n\nSmith, J. (2010) ${filler(60)}`, brief: 'Write 300 words at most.' },
   ],
 };

@@ -16,8 +16,8 @@ export const examples: Examples = {
     { text: 'The United Nations High Commissioner for Refugees says so. The United Nations High Commissioner for Refugees says more.' },
     { text: `The poster reads: “${SAID}” It is everywhere.\n\nAgain the poster reads: “${SAID}” Nobody looks.` },
     { text: `${SAID} And so it goes.\n\n${SAID} And so it goes.`, genre: 'narrative' },
-    { text: `# ${SAID}\n\n${SAID} That is my subject here.` },
-    { text: `${SAID}\n\n# References\n\nSmith, J. (2010) ${SAID}` },
+    { text: 'What computers do to us\n\nOpening words.\n\nWhat computers do to us\n\nClosing words.' },
+    { text: `${SAID}\n\nReferences\n\nSmith, J. (2010) ${SAID}` },
     { text: 'for i in range(10):\n    print(i, "a b c d e f g h i j k l m")\n'.repeat(3), genre: 'code', extension: 'py' },
   ],
 };

@@ -1,6 +1,6 @@
 import type { Examples } from '../../examples.ts';
 
-const list = (heading: string, ...entries: string[]) => `Charging works, as many have said.\n\n# ${heading}\n\n${entries.join('\n\n')}`;
+const list = (heading: string, ...entries: string[]) => `Charging works, as many have said.\n\n${heading}\n\n${entries.join('\n\n')}`;
 
 export const examples: Examples = {
   triggers: [

@@ -1,6 +1,6 @@
 import type { Examples } from '../../examples.ts';
 
-const LIST = '\n\n# References\n\nLeape, J. (2006) The London congestion charge. Journal of Economic Perspectives 20(4), pp. 157-176.\n\nBörjesson, M. (2012) The Stockholm charges. Transport Policy 20, pp. 1-12.';
+const LIST = '\n\nReferences\n\nLeape, J. (2006) The London congestion charge. Journal of Economic Perspectives 20(4), pp. 157-176.\n\nBörjesson, M. (2012) The Stockholm charges. Transport Policy 20, pp. 1-12.';
 
 export const examples: Examples = {
   triggers: [
@@ -18,6 +18,6 @@ export const examples: Examples = {
     { text: `Charging works (Walters, 1961).${LIST}` },
     { text: `Leape visited London in spring (2003) and wrote it up.${LIST}` },
     { text: 'Charging works (Leape, 2016).' },
-    { text: `Charging works (Leape, 2019).\n\n# References\n\nLeape, J. (2006, revised 2019) The London congestion charge.\n\nBörjesson, M. (2012) The Stockholm charges.` },
+    { text: `Charging works (Leape, 2019).\n\nReferences\n\nLeape, J. (2006, revised 2019) The London congestion charge.\n\nBörjesson, M. (2012) The Stockholm charges.` },
   ],
 };

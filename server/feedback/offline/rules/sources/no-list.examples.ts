@@ -13,7 +13,7 @@ export const examples: Examples = {
   ],
   silent: [
     { text: 'Charging works (Leape, 2006). Santos and Shaffer (2004) saw it early.' },
-    { text: 'Charging works (Leape, 2006). Santos (2004) saw it.\n\n# References\n\nLeape, J. (2006) London.\n\nSantos, G. (2004) Results.', brief: ASKS },
+    { text: 'Charging works (Leape, 2006). Santos (2004) saw it.\n\nReferences\n\nLeape, J. (2006) London.\n\nSantos, G. (2004) Results.', brief: ASKS },
     { text: 'Charging works (Leape, 2006). Santos (2004) saw it.', brief: ASKS, complete: false },
     { text: 'Charging works (Leape, 2006), and so he says again (Leape, 2006).', brief: ASKS },
     { text: 'Charging works (Leape, 2006). Santos (2004) saw it.\n\nSources: Leape, London; Santos, Results.', brief: ASKS },

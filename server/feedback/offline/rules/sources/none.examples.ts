@@ -10,7 +10,7 @@ export const examples: Examples = {
   triggers: [
     { text: EN, brief: ASKS, quotes: '40 per cent' },
     { text: EN, brief: 'Discuss, and reference in Harvard style.', genre: 'report' },
-    { text: `# Streets\n\n${EN}`, brief: 'Cite your sources.' },
+    { text: `Streets\n\n${EN}`, brief: 'Cite your sources.' },
     { text: DE, brief: 'Schreiben Sie eine Erörterung. Belegen Sie Ihre Aussagen mit Quellenangaben.', language: 'de', quotes: '40 Prozent' },
     { text: FR, brief: 'Rédigez un essai. Citez vos sources.', language: 'fr' },
     { text: ES, brief: 'Escribe un ensayo y cita las fuentes.', language: 'es' },
@@ -25,7 +25,7 @@ export const examples: Examples = {
     { text: `${EN} London shows it.² Nobody doubts it.`, brief: ASKS },
     { text: `${EN} See https://example.org/charges for more.`, brief: ASKS },
     { text: `${EN} As one author has it, “the best charge is one that nobody notices” (p. 45).`, brief: ASKS },
-    { text: `${EN}\n\n# Works cited\n\nLeape, London.`, brief: ASKS },
+    { text: `${EN}\n\nWorks cited\n\nLeape, London.`, brief: ASKS },
     { text: `${DE} So sieht es auch Knoflacher (ebd.).`, brief: 'Belegen Sie Ihre Aussagen.', language: 'de' },
   ],
 };

@@ -19,7 +19,7 @@ export const none = rule<Data>({
   absence: true,
   question: 'No citation in any known form was found (author and year, number, footnote, page, link), and no list of sources. The brief doesn’t plainly ask for any, so the draft doesn’t mention it: do you?',
   find({ text, sentences, document, words, brief }) {
-    if (words.most < 120 || mayCite(text) || document.blocks.some(({ kind }) => kind === 'footnote' || kind === 'reference')) return null;
+    if (words.most < 100 || mayCite(text) || document.blocks.some(({ kind }) => kind === 'footnote' || kind === 'reference')) return null;
     const bearing: readonly Sentence[] = sentences.filter((one) => one.words >= 8 && CLAIM.test(one.text) && !one.text.includes('?'));
     const place = bearing[0] ?? sentences.find((one) => one.words >= 10);
     return place === undefined ? null : { spans: [place], weight: 90, data: { asked: brief.sourceCount?.asked ?? brief.style, sentence: place.text } };

@@ -1,6 +1,6 @@
 import type { Examples } from '../../examples.ts';
 
-const TWO = 'Charging works (Leape, 2006), and others agree (Santos, 2004).\n\n# References\n\nLeape, J. (2006) The London charge. Journal 20, pp. 1-9.\n\nSantos, G. (2004) Results. Public Works 9, pp. 1-9.';
+const TWO = 'Charging works (Leape, 2006), and others agree (Santos, 2004).\n\nReferences\n\nLeape, J. (2006) The London charge. Journal 20, pp. 1-9.\n\nSantos, G. (2004) Results. Public Works 9, pp. 1-9.';
 
 export const examples: Examples = {
   triggers: [
@@ -17,7 +17,7 @@ export const examples: Examples = {
     { text: TWO, brief: 'Cite your sources.' },
     { text: TWO, brief: 'Use at least four sources.', complete: false },
     { text: 'Charging works (Leape, 2006).', brief: 'Use at least four sources.' },
-    { text: 'Charging works (Leape, 2006).\n\n# References\n\nLeape, J. (2006) London; Santos, G. (2004) Results; Walters, A. (1961) Roads; Knorr, A. (2010) Maut.', brief: 'Use at least four sources.' },
+    { text: 'Charging works (Leape, 2006).\n\nReferences\n\nLeape, J. (2006) London; Santos, G. (2004) Results; Walters, A. (1961) Roads; Knorr, A. (2010) Maut.', brief: 'Use at least four sources.' },
     { text: `${TWO}`, brief: 'Read the three articles below and answer.' },
   ],
 };

@@ -1,6 +1,6 @@
 import type { Examples } from '../../examples.ts';
 
-const LIST = '\n\n# References\n\nLeape, J. (2006) The London congestion charge. Journal of Economic Perspectives 20(4), pp. 157-176.\n\nSantos, G. and Shaffer, B. (2004) Preliminary results of the London scheme. Public Works 9(2), pp. 164-181.\n\nWorld Health Organization (2018) Ambient air pollution. Geneva.';
+const LIST = '\n\nReferences\n\nLeape, J. (2006) The London congestion charge. Journal of Economic Perspectives 20(4), pp. 157-176.\n\nSantos, G. and Shaffer, B. (2004) Preliminary results of the London scheme. Public Works 9(2), pp. 164-181.\n\nWorld Health Organization (2018) Ambient air pollution. Geneva.';
 
 export const examples: Examples = {
   triggers: [
@@ -17,7 +17,7 @@ export const examples: Examples = {
     { text: `Charging works (Leape, 2006). “Preliminary results of the London scheme” came early; ambient air pollution came next.${LIST}` },
     { text: `Charging works.${LIST}` },
     { text: `Charging works (Leape, 2006).${LIST}`, complete: false },
-    { text: 'Charging works [1]. Air is bad [3] (Leape, 2006).\n\n# References\n\n[1] Leape, J. (2006) The London charge.\n\n[2] Santos, G. (2004) Results.\n\n[3] WHO (2018) Air.' },
+    { text: 'Charging works [1]. Air is bad [3] (Leape, 2006).\n\nReferences\n\n[1] Leape, J. (2006) The London charge.\n\n[2] Santos, G. (2004) Results.\n\n[3] WHO (2018) Air.' },
     { text: `Charging works (Leape, 2006), as SANTOS saw; the World Health Organization warned.${LIST}` },
   ],
 };

@@ -1,6 +1,6 @@
 import type { Examples } from '../../examples.ts';
 
-const LIST = '\n\n# References\n\nBörjesson, M. (2012) The Stockholm congestion charges. Transport Policy 20, pp. 1-12.\n\nLeape, J. (2006) The London congestion charge. Journal of Economic Perspectives 20(4), pp. 157-176.\n\nWorld Health Organization (2018) Ambient air pollution. Geneva: WHO.';
+const LIST = '\n\nReferences\n\nBörjesson, M. (2012) The Stockholm congestion charges. Transport Policy 20, pp. 1-12.\n\nLeape, J. (2006) The London congestion charge. Journal of Economic Perspectives 20(4), pp. 157-176.\n\nWorld Health Organization (2018) Ambient air pollution. Geneva: WHO.';
 
 export const examples: Examples = {
   triggers: [

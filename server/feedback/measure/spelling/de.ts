@@ -1,0 +1,42 @@
+/** German spellings that no norm has, Swiss ones included. Checked against a dictionary: the first of each pair is no word, the second is one. */
+export const DE = `
+Addresse Adresse|Adressse Adresse|Aggresion Aggression|aggresiv aggressiv|agressiv aggressiv|Akkustik Akustik|akzeptabell akzeptabel|Algorythmen Algorithmen
+Algorythmus Algorithmus|allgemien allgemein|allmälich allmählich|alltäglig alltäglich|Amateuer Amateur|angeblig angeblich|Annulierung Annullierung|ansonstens ansonsten
+Athmosphäre Atmosphäre|Atmossphäre Atmosphäre|aufgrunddessen aufgrund dessen|ausgibig ausgiebig|authorisiert autorisiert|Authorität Autorität|Authoritäten Autoritäten
+bereis bereits|besonderst besonders|bischen bisschen|danch danach|defenitiv definitiv|definitv definitiv|desshalb deshalb|desswegen deswegen|desweiteren des Weiteren
+Desweiteren Des Weiteren|detailiert detailliert|detailierte detaillierte|detaillierd detailliert|Dilletant Dilettant|diskusion Diskussion|Diskusion Diskussion
+diskuttieren diskutieren|Ehrgeitz Ehrgeiz|eigendlich eigentlich|eigentlig eigentlich|einziegste einzige|einzigste einzige|einzigsten einzigen|einzigster einziger
+endeckt entdeckt|Endeckung Entdeckung|endgültich endgültig|Enschuldigung Entschuldigung|Entgeld Entgelt|entgültig endgültig|Entgültig Endgültig|Enttwicklung Entwicklung
+Entwiklung Entwicklung|erfolgreig erfolgreich|ersteinmal erst einmal|exestiert existiert|existens Existenz|Existens Existenz|Experimment Experiment
+faszinierent faszinierend|Fazination Faszination|fazinierend faszinierend|Fazinierend Faszinierend|gallerie Galerie|Gallerie Galerie|garkein gar kein|garkeine gar keine
+garnicht gar nicht|garnichts gar nichts|Geographi Geographie|gleichzeitlich gleichzeitig|Gramatik Grammatik|Grammatick Grammatik|häufich häufig|herran heran
+herraus heraus|herrausfinden herausfinden|herrvorragend hervorragend|hervoragend hervorragend|Hypotese Hypothese|Hyptohese Hypothese|Imobilie Immobilie
+Infomationen Informationen|Inovation Innovation|Inovationen Innovationen|insbesonderes insbesondere|insbesonders insbesondere|interessannt interessant
+Interpretazion Interpretation|interressant interessant|Interresse Interesse|intressant interessant|Intresse Interesse|intressiert interessiert
+kannibalismuss Kannibalismus|Karrikatur Karikatur|Katastrofe Katastrophe|Komision Kommission|Komitte Komitee|Kommision Kommission|Kommitee Komitee
+komplietiert komplettiert|kompliziehrt kompliziert|Konkurent Konkurrent|Konkurenz Konkurrenz|Konsequens Konsequenz|konsequentz Konsequenz|konstannt konstant
+Kontrole Kontrolle|kontrolieren kontrollieren|kontroliert kontrolliert|Konzequenz Konsequenz|korregieren korrigieren|korrigirt korrigiert|kritick Kritik
+Labratorium Laboratorium|letzendlich letztendlich|letzlich letztlich|letztenendes letzten Endes|lezte letzte|lezten letzten|Literratur Literatur|Litteratur Literatur
+Maschiene Maschine|Maschienen Maschinen|maximalste maximale|Milenium Millennium|Millenium Millennium|minimalste minimale|mitlerweile mittlerweile|Mitlerweile Mittlerweile
+mittlerweille mittlerweile|Möglichkeitt Möglichkeit|möglichwerweise möglicherweise|nähmlich nämlich|nämmlich nämlich|nartürlich natürlich|natührlich natürlich
+obwol obwohl|offensichlich offensichtlich|offentsichtlich offensichtlich|öfterst öfters|Orginal Original|orginell originell|paralel parallel
+paralell parallel|Parlamment Parlament|parralel parallel|peinlig peinlich|perfeckt perfekt|persöhnlich persönlich|Persöhnlichkeit Persönlichkeit|Phänomän Phänomen
+Pinguien Pinguin|pojektil Projektil|Prinziep Prinzip|prinzipell prinzipiell|probiehren probieren|Projektzion Projektion|projekziert projiziert|projeziert projiziert
+Pubertätt Pubertät|Quatratisch quadratisch|relevannt relevant|Reperatur Reparatur|Reperaturen Reparaturen|Republick Republik|Resourcen Ressourcen|Ressoucen Ressourcen
+Ressurcen Ressourcen|Rhythmuss Rhythmus|Rhytmus Rhythmus|Rückrad Rückgrat|Rückrat Rückgrat|Rythmus Rhythmus|Satelit Satellit|Sateliten Satelliten|Satteliten Satelliten
+schlieslich schließlich|schließlig schließlich|sebst selbst|selbsständig selbstständig|selbstverständlig selbstverständlich|seperat separat|seperate separate
+seperaten separaten|sogennant sogenannt|sogennante sogenannte|sogennanten sogenannten|soziall sozial|spezefisch spezifisch|Spezefisch spezifisch|speziel speziell
+Standart Standard|standartisiert standardisiert|standartmäßig standardmäßig|Standarts Standards|statistick Statistik|Statistick Statistik|Stehgreif Stegreif
+subjektief subjektiv|Symetrie Symmetrie|symetrisch symmetrisch|Symphatie Sympathie|symphatisch sympathisch|Synonim Synonym|Tabele Tabelle|tatsächlig tatsächlich
+Tecknik Technik|Temparatur Temperatur|Temparaturen Temperaturen|Temperartur Temperatur|Terasse Terrasse|Terrase Terrasse|tollerant tolerant|Tollerant tolerant
+Tolleranz Toleranz|totalitähr totalitär|überascht überrascht|Überaschung Überraschung|überhautp überhaupt|übrigends übrigens|unendlig unendlich|ungefär ungefähr
+unterscheident unterscheidend|Verändrung Veränderung|verantwortlig verantwortlich|verbreittet verbreitet|Verfügunng Verfügung|verhälltnis Verhältnis
+Verhältniss Verhältnis|verherend verheerend|vermeindlich vermeintlich|vermeintlig vermeintlich|verschidene verschiedene|verschiedennen verschiedenen
+Verständniss Verständnis|vieleicht vielleicht|vielfälltig vielfältig|villeicht vielleicht|volkommen vollkommen|Volkommen vollkommen|vorallem vor allem|Vorallem Vor allem
+vorraus voraus|Vorraus Voraus|vorrausgesetzt vorausgesetzt|Vorraussetzung Voraussetzung|Vorraussetzungen Voraussetzungen|vorraussichtlich voraussichtlich
+vorrübergehend vorübergehend|Wagniss Wagnis|wahrscheinich wahrscheinlich|wahrscheinlig wahrscheinlich|wärend während|Wärend Während|warscheinlich wahrscheinlich
+weitgehenst weitestgehend|wiederlegt widerlegt|wiederspiegelt widerspiegelt|wiedersprechen widersprechen|wiederspricht widerspricht|Wiederspruch Widerspruch
+Wiedersprüche Widersprüche|Wiederstand Widerstand|Wiederstände Widerstände|wirklig wirklich|Wissenschafft Wissenschaft|wissenschafftlich wissenschaftlich
+ziehmlich ziemlich|zielmlich ziemlich|zuguterletzt zu guter Letzt|zumindestens zumindest|zurückhaltent zurückhaltend|zusammmen zusammen|zusätzlig zusätzlich
+Zylynder Zylinder|zynich zynisch
+`;

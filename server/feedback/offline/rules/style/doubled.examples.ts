@@ -1,0 +1,21 @@
+import type { Examples } from '../../examples.ts';
+
+export const examples: Examples = {
+  triggers: [
+    { text: 'We walked to the the station and took a train.', quotes: 'the the' },
+    { text: 'Most of of the water was gone. It was late.' },
+    { text: 'The result is due to to the heat.', genre: 'lab_report' },
+    { text: 'Das ist ist ein Fehler, den man leicht übersieht.', language: 'de', quotes: 'ist ist' },
+    { text: 'La ville de de Lyon a fermé ses rues.', language: 'fr' },
+    { text: 'La ciudad de de Lima ha cerrado sus calles.', language: 'es', genre: 'narrative' },
+  ],
+  silent: [
+    { text: 'He had had enough, and that that he said was true. What it is is a mess. It was very very cold.' },
+    { text: 'We came to.\n\nTo the north lay the sea. A, a, b.' },
+    { text: 'He stammered: “I went to to the shop.”', genre: 'narrative' },
+    { text: 'Der Mann, der der Frau half, die die Tasche trug, war sehr, sehr alt. Das das Haus umgebende Land ist grün.', language: 'de' },
+    { text: 'Nous nous levons tôt, et vous vous levez tard.', language: 'fr' },
+    { text: 'No, no quiero. Muy muy lejos vive mi tía.', language: 'es' },
+    { text: 'a a b of of', language: null, genre: 'unknown' },
+  ],
+};

@@ -1,0 +1,26 @@
+import type { Examples } from '../../examples.ts';
+
+const EN = 'The council, which had promised before the election that it would not touch the road through the old town, has now decided to close it to all private traffic from the first of May, although nobody asked the shopkeepers whether they could live with such a change at all.';
+const DE = 'Der Rat, der vor der Wahl versprochen hatte, die Straße durch die alte Stadt nicht anzutasten, hat nun beschlossen, sie ab dem ersten Mai für den gesamten privaten Verkehr zu sperren, obwohl niemand die Händler gefragt hatte, ob sie mit einer solchen Änderung überhaupt leben könnten.';
+const FR = 'Le conseil, qui avait promis avant les élections de ne pas toucher à la rue qui traverse la vieille ville, vient de décider de la fermer à toute la circulation privée à partir du premier mai, mais personne n’avait demandé aux commerçants s’ils pourraient seulement vivre avec un tel changement dans leur quartier.';
+const ES = 'El ayuntamiento, que antes de las elecciones había prometido que no tocaría la calle que atraviesa el casco antiguo, ha decidido ahora cerrarla a todo el tráfico privado a partir del primero de mayo, aunque nadie había preguntado a los comerciantes si podrían vivir de algún modo con un cambio como ese en su barrio.';
+
+export const examples: Examples = {
+  triggers: [
+    { text: `${EN} That is a pity.`, quotes: 'The council' },
+    { text: `It began well. ${EN} It ended badly.`, genre: 'report' },
+    { text: EN.replace('although', 'and so').replace('The council, which', 'Our council, which'), genre: 'reflection' },
+    { text: `${DE} Das ist schade.`, language: 'de', quotes: 'Der Rat' },
+    { text: `${FR} C’est dommage.`, language: 'fr' },
+    { text: `${ES} Es una pena.`, language: 'es' },
+  ],
+  silent: [
+    { text: 'The council has closed the road. Nobody asked the shopkeepers. They may not live with it.' },
+    { text: EN, genre: 'narrative' },
+    { text: 'In Gordon, R. (ed. 2004) it is said that roads are full. The city of St. Louis, with its U.S. 40, is one of many. Dr. Smith agrees with this view, and so does Prof. Jones of the same place. It is so everywhere, e.g. in London, in Paris, in Rome and in many more places of the world today.' },
+    { text: 'We need the following: a road; a bus that runs on it every ten minutes; a stop with a roof under which ten people can stand; a map that shows where it goes; a clock that works at night as well; and a driver who knows every passenger by name and waits for them.' },
+    { text: `The report says: “${EN}”` },
+    { text: 'word '.repeat(80), genre: 'code', extension: 'py' },
+    { text: 'One line of verse\nthat runs on and on\nthrough the whole of the page\nwithout a stop of any kind\nfor more than fifty words\nbecause the poet wished it so\nand nobody dared to say\nthat a full stop now and then\nwould help the breath of readers\nwho have to say it aloud' },
+  ],
+};
