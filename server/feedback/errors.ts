@@ -28,3 +28,6 @@ export class WorkerDied extends Error {
 
 /** There is no text this writer can read. The message says what is the matter and what to do. */
 export class UnreadableError extends Error {}
+
+/** A text was read, and there is nothing to say about it: no draft, no charge, and why (RULE-42). */
+export class NothingToSay extends UnreadableError {}

@@ -157,6 +157,15 @@ describe('what goes wrong', () => {
     expect((await me()).credit_balance).toBe(before);
   });
 
+  test('[RULE-42] a text of which nothing can be said is a 422 with the reason, changes nothing and costs nothing', async () => {
+    const before = (await me()).credit_balance;
+    const { body: short } = await upload({ name: 'short.txt', bytes: new Uint8Array(Buffer.from('I agree.')) });
+    const { status, body } = await teacher.post<{ detail: { msg: string; type: string }[] }>(`/api/v1/submissions/${short.id}/generate-feedback`);
+    expect([status, body.detail[0]]).toEqual([422, { loc: ['submission_file'], msg: expect.stringMatching(/nothing the rule-based engine can say.*Nothing was charged\.$/s), type: 'unreadable' }]);
+    const { body: after } = await teacher.get<Submission>(`/api/v1/submissions/${short.id}`);
+    expect([after.status, after.ai_feedback_text, (await me()).credit_balance]).toEqual([short.status, null, before]);
+  });
+
   test('[GEN-7] no credit left', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await teacher.post(`/api/v1/submissions/${uploaded.get('essay.txt')?.id}/generate-feedback`)).status);

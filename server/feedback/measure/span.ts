@@ -15,6 +15,12 @@ export const spansOf = (pattern: RegExp, { text, start }: Pick<Span, 'text' | 's
 /** Without accents and in lower case, for matching. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** The beginning of a span, to whole words. */
+export function beginningOf({ text, start }: Pick<Span, 'text' | 'start'>, most = 110): { start: number; end: number } {
+  const cut = text.length <= most ? text : text.slice(0, most + 1).replace(/\s+\S*$/, '');
+  return { start, end: start + cut.trimEnd().length };
+}
+
 /** A span of the text around `span`, to whole words and no further than its line, for what says little alone. */
 export function around(text: string, { start, end }: Pick<Span, 'start' | 'end'>, reach = 40): Span {
   const before = text.slice(Math.max(0, start - reach), start);

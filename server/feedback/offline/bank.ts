@@ -1,5 +1,5 @@
 import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
-import { sentencesOf } from '../measure/sentences.ts';
+import { sentencesOf } from '../measure/sentence.ts';
 
 const COMMENTS = new Map(
   STANDARD_BANK.flatMap((category) =>

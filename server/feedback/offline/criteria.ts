@@ -1,4 +1,4 @@
-import type { Area } from './finding.ts';
+import type { Area } from './rule.ts';
 
 /** What an area is called when the rubric has no name for it: the categories of the standard bank, and for code its own. */
 const NAMES: Readonly<Record<Area, string>> = {
@@ -30,6 +30,10 @@ const MAX_NAME = 60;
 const HEAD = 200;
 const MAX_LINES = 500;
 
+/** A line that names a criterion stops there, or goes on with its weight or with what is expected. */
+const isMarked = (line: string): boolean => (line.trim().split(/\s+/).length <= 4 || /^[^:(\t]{4,60}(?:\(\s*\d|:\s|\t|\s[–-]\s|\|)/.test(line.replace(/^\s*(?:[-•*–]|\d+[.)])\s*/, '')))
+  && !/\b(?:general|rules?|scheme|grading|total|note|if|do\s+not|points?)\b/i.test(line.split(/[:(]/)[0]!);
+
 /** The criteria of a rubric in their order: what stands before the first mark, number or dash of a line. */
 export function rubricCriteria(rubric: string | null): string[] {
   return (rubric ?? '').split('\n', MAX_LINES).flatMap((line) => {
@@ -40,7 +44,7 @@ export function rubricCriteria(rubric: string | null): string[] {
       .split(/\s*(?:[(:|–\t]|\s-\s|\s\d)/)[0]!
       .trim()
       .replace(/[.,;]+$/, '');
-    return name.length >= 4 && name.length <= MAX_NAME && name.split(/\s+/).length <= 7 && /^\p{L}/u.test(name)
+    return name.length >= 4 && name.length <= MAX_NAME && name.split(/\s+/).length <= 7 && /^\p{Lu}\p{L}/u.test(name) && isMarked(line)
       ? [name]
       : [];
   });

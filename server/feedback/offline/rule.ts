@@ -41,6 +41,8 @@ export interface Rule {
   absence?: true;
   /** To the educator, where a missing thing was found but may not be claimed. */
   question?: string;
+  /** Whether it is worth an educator's while. */
+  isWorthAsking?(work: Work): boolean;
   find(work: Work): Finding | null;
 }
 
@@ -65,19 +67,20 @@ export function rule<T>(made: Omit<Rule, 'find'> & { find(work: Work): Found<T> 
 }
 
 /** Whether a rule may speak of a work to its student, may only ask its educator, or has to be silent. Nothing applies by default. */
-export function applicability({ languages, genres, asks, absence, question }: Rule, { language, genre, brief, complete }: Work): 'speaks' | 'asks' | 'silent' {
+export function applicability({ languages, genres, asks, absence, question, isWorthAsking = () => true }: Rule, work: Work): 'speaks' | 'asks' | 'silent' {
+  const { language, genre, brief, complete } = work;
   if (languages !== 'any' && (language === null || !languages.includes(language))) return 'silent';
   if (genres !== 'any' && !genres.includes(genre)) return 'silent';
   const isAsked = asks === undefined || asks(brief);
   if (isAsked && (absence === undefined || complete)) return 'speaks';
-  return question === undefined ? 'silent' : 'asks';
+  return question === undefined || !isWorthAsking(work) ? 'silent' : 'asks';
 }
 
 /** What a rule has to say of a work, or why it is silent. Every rule goes through here; none is asked directly. */
-export function hear(rule: Rule, work: Work): { finding: Finding; to: 'student' | 'educator' } | null {
-  const may = applicability(rule, work);
+export function hear(asked: Rule, work: Work): { finding: Finding; to: 'student' | 'educator' } | null {
+  const may = applicability(asked, work);
   if (may === 'silent') return null;
-  const finding = rule.find(work);
+  const finding = asked.find(work);
   if (finding === null || finding.confidence < SURE) return null;
   return { finding, to: may === 'speaks' ? 'student' : 'educator' };
 }

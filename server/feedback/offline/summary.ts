@@ -1,68 +1,49 @@
-import { visibleText } from '../html-text.ts';
-import { languageName } from '../measure/language.ts';
-import type { Verse } from '../measure/verse.ts';
-import { countWords } from '../words.ts';
-import type { CodeFacts } from './code/facts.ts';
-import type { ProseFacts } from './prose/facts.ts';
-import { count, number, percent } from './wording.ts';
+import type { Genre } from '#contract/document.ts';
+import type { Language } from './language.ts';
+import { tongueOf } from './tongue.ts';
+import type { Work } from './work.ts';
 
-const LANGUAGE_NAMES = {
-  python: 'Python',
-  javascript: 'JavaScript',
-  typescript: 'TypeScript',
-  html: 'HTML',
-  css: 'CSS',
-  json: 'JSON',
-} as const;
+type Noun = Partial<Record<Genre, string>> & { text: string };
 
-const ease = (flesch: number): string => {
-  if (flesch >= 70) return 'easy to read';
-  if (flesch >= 50) return 'of middling difficulty';
-  return flesch >= 30 ? 'demanding to read' : 'hard to read';
+const NOUNS: Readonly<Record<Language, Noun>> = {
+  en: { text: 'text', argument: 'essay', report: 'report', reflection: 'reflection', narrative: 'story', short_answer: 'answer', lab_report: 'lab report' },
+  de: { text: 'Text', argument: 'Text', report: 'Bericht', reflection: 'Text', narrative: 'Text', short_answer: 'Text', lab_report: 'Bericht' },
+  fr: { text: 'texte', report: 'rapport', lab_report: 'compte rendu', narrative: 'récit' },
+  es: { text: 'texto', argument: 'ensayo', report: 'informe', lab_report: 'informe', narrative: 'relato' },
 };
 
-/** What was measured of a text, in two or three sentences to the student. */
-export function proseSummary({
-  noun,
-  words,
-  prose,
-  style,
-  citing,
-  language,
-  english,
-  sentences,
-  task,
-}: ProseFacts): string {
-  const asked = task.words === null ? '' : ` (the brief asks for ${task.words.asked})`;
-  const parts = prose.paragraphs.length > 0 ? ` in ${count(prose.paragraphs.length, 'paragraph')}` : '';
-  const listed = prose.listItems.length > 0 ? ` and ${count(prose.listItems.length, 'list item')}` : '';
-  const size = `Your ${noun} has ${count(words, 'word')}${parts}${listed}${asked}.`;
-  if (sentences < 4) return `${size} That is too little to measure more than is said here.`;
-  const reading = english ? `; by the Flesch formula it is ${ease(style.flesch)} (${Math.round(style.flesch)})` : '';
-  const sources =
-    citing.sources > 0
-      ? ` You cite ${count(citing.sources, 'source')} in ${count(citing.citations.length, 'place')}.`
-      : '';
-  const other = english
-    ? ''
-    : ` It is written in ${languageName(language!)}: what is measured is its form, and rules about English wording were left out.`;
-  return `${size} Its sentences average ${Math.round(style.meanSentence)} words${reading}.${sources}${other}`;
+interface Size { words: number; signs: number; paragraphs: number; items: number; headings: number; asked: string | null }
+
+function sizeOf({ words, characters, paragraphs, prose, headings, brief }: Work): Size {
+  return { words: words.most, signs: characters ?? 0, paragraphs: paragraphs.length, items: prose.length - paragraphs.length, headings: headings.length, asked: brief.length?.asked ?? null };
 }
 
-export function codeSummary({ language, codeLines, commentLines, functions, lines, text }: CodeFacts): string {
-  const name = LANGUAGE_NAMES[language];
-  const blank = lines.filter((line) => line.text.trim() === '').length;
-  const size = `Your ${name} file has ${count(lines.length - blank, 'line')}`;
-  if (language === 'html')
-    return `${size}; a reader of the page sees ${count(countWords(visibleText(text)), 'word')}. It was not opened in a browser.`;
-  if (language === 'css' || language === 'json') return `${size}.`;
-  const comments =
-    commentLines === 0
-      ? 'none with a comment'
-      : `${number(commentLines)} with a comment (${percent(commentLines / (codeLines + commentLines))})`;
-  return `Your ${name} program has ${count(codeLines, 'line')} of code, ${comments}, and ${count(functions.length, 'function')}. It was not run: whether it does what was asked is not measured.`;
-}
-
-export function verseSummary({ stanzas, lines, usual }: Verse): string {
-  return `Your poem has ${count(lines.length, 'line')} in ${count(stanzas.length, 'stanza')}, mostly of about ${count(usual, 'syllable')}. Only its form can be counted; what it says and how it sounds to a reader cannot.`;
+/** One sentence of facts to the student: how much there is, in how many parts. A list of sources doesn't count. */
+export function summaryOf(work: Work, language: Language, warm: boolean): string {
+  const { words, signs, paragraphs, items, headings, asked } = sizeOf(work);
+  const { number, figure, list } = tongueOf(language);
+  const noun = (work.language === null ? undefined : NOUNS[language][work.genre]) ?? NOUNS[language].text;
+  const count = (n: number, one: string, many: string): string => (n === 1 ? one : `${number(n)} ${many}`);
+  if (language === 'de') {
+    const size = signs > 0 ? `${figure(signs)} Zeichen` : `${figure(words)} Wörter`;
+    const parts = list([...(paragraphs > 0 ? [count(paragraphs, 'einem Absatz', paragraphs === 1 ? '' : 'Absätzen')] : []), ...(items > 0 ? [count(items, 'einem Listenpunkt', 'Listenpunkten')] : [])]);
+    const rest = `${size}${parts === '' ? '' : ` in ${parts}`}${headings > 1 ? ` mit ${number(headings)} Überschriften` : ''}`;
+    return `${warm ? `Danke für Ihren ${noun}: Er hat ${rest}` : `Ihr ${noun} hat ${rest}`}${asked === null ? '' : ` (Aufgabe: „${asked}“)`}.`;
+  }
+  if (language === 'fr') {
+    const size = signs > 0 ? `${figure(signs)} caractères` : `${figure(words)} mots`;
+    const parts = list([...(paragraphs > 0 ? [count(paragraphs, 'un paragraphe', 'paragraphes')] : []), ...(items > 0 ? [count(items, 'un point de liste', 'points de liste')] : [])]);
+    const rest = `${size}${parts === '' ? '' : ` en ${parts}`}${headings > 1 ? `, avec ${number(headings)} titres` : ''}`;
+    return `${warm ? `Merci pour votre ${noun} ; il compte ${rest}` : `Votre ${noun} compte ${rest}`}${asked === null ? '' : ` (consigne : « ${asked} »)`}.`;
+  }
+  if (language === 'es') {
+    const size = signs > 0 ? `${figure(signs)} caracteres` : `${figure(words)} palabras`;
+    const parts = list([...(paragraphs > 0 ? [count(paragraphs, 'un párrafo', 'párrafos')] : []), ...(items > 0 ? [count(items, 'un punto de lista', 'puntos de lista')] : [])]);
+    const rest = `${size}${parts === '' ? '' : ` en ${parts}`}${headings > 1 ? `, con ${number(headings)} títulos` : ''}`;
+    return `${warm ? `Gracias por tu ${noun}; tiene ${rest}` : `Tu ${noun} tiene ${rest}`}${asked === null ? '' : ` (enunciado: «${asked}»)`}.`;
+  }
+  const size = signs > 0 ? `${figure(signs)} characters` : `${figure(words)} ${words === 1 ? 'word' : 'words'}`;
+  const parts = list([...(paragraphs > 0 ? [count(paragraphs, 'one paragraph', 'paragraphs')] : []), ...(items > 0 ? [count(items, 'one list item', 'list items')] : [])]);
+  const rest = `${size}${parts === '' ? '' : ` in ${parts}`}${headings > 1 ? ` under ${number(headings)} headings` : ''}`;
+  return `${warm ? `Thank you for your ${noun}; it has ${rest}` : `Your ${noun} has ${rest}`}${asked === null ? '' : ` (the brief says “${asked}”)`}.`;
 }

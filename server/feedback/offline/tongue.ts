@@ -42,7 +42,7 @@ export function tongueOf(language: Language): Tongue {
     quote,
     head(text, words = SHOWN_WORDS) {
       const all = flat(text).split(' ');
-      return all.length <= words ? quote(text) : `${open}${bare(all.slice(0, words).join(' ')).replace(/[,;:–-]+$/, '')} …${close}`;
+      return all.length <= words ? quote(flat(text).replace(/[.,;:]+$/, '')) : `${open}${bare(all.slice(0, words).join(' ')).replace(/[,;:–-]+$/, '')} …${close}`;
     },
     list(items, most = items.length) {
       const shown = items.slice(0, most);

@@ -1,4 +1,4 @@
-import type { Span } from '../measure/sentences.ts';
+import type { Span } from '../measure/span.ts';
 
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 

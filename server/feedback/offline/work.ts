@@ -34,6 +34,8 @@ export interface Work {
   headings: readonly (Span & { level: number; block: Block })[];
   /** Words of the work without its list of sources, as a count may fairly be made: of running text alone, and of everything. */
   words: { least: number; most: number };
+  /** Of a script that writes words without spaces, how many signs it has without its list of sources; null of any other. */
+  characters: number | null;
   references: ReferenceList | null;
   citations: readonly Citation[];
   agreement: Agreement | null;
@@ -45,6 +47,8 @@ export interface Work {
 const isText = ({ kind }: Block): boolean => kind === 'paragraph' || kind === 'list_item' || kind === 'quotation';
 /** What was left out without a part of what the student wrote being lost. */
 const HARMLESS = new Set<Document['left_out'][number]['what']>(['page_numbers', 'comments', 'deletions', 'outputs', 'rows']);
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/gu;
 
 class Lazy<T> {
   readonly #make: () => T;
@@ -85,6 +89,11 @@ export function workOf(document: Document, brief: Brief, language: Language | nu
   const counted = (kept: (block: Block) => boolean): number => before.value.filter(kept).reduce((sum, { start, end }) => sum + countWords(text.slice(start, end)), 0);
   const words = new Lazy(() => ({ least: counted(isText), most: counted(() => true) }));
   const quotations = new Lazy(() => before.value.filter(isText).flatMap(({ start, end }) => quotationsIn({ text: text.slice(start, end), start })));
+  const characters = new Lazy(() => {
+    const signs = body.value.match(UNSPACED)?.length ?? 0;
+    const all = body.value.replace(/\s/g, '').length;
+    return signs * 2 > all ? all : null;
+  });
   const headings = new Lazy(() => before.value.filter(({ kind }) => kind === 'heading')
     .map((block) => ({ text: text.slice(block.start, block.end), start: block.start, end: block.end, level: block.level ?? 1, block })));
   const agreement = new Lazy(() => (references.value === null ? null : agreementOf(citations.value, references.value, body.value)));
@@ -96,6 +105,7 @@ export function workOf(document: Document, brief: Brief, language: Language | nu
     get sentences() { return sentences.value; },
     get headings() { return headings.value; },
     get words() { return words.value; },
+    get characters() { return characters.value; },
     get references() { return references.value; },
     get citations() { return citations.value; },
     get agreement() { return agreement.value; },

@@ -1,108 +1,79 @@
+import { type Document, MIN_CONFIDENCE } from '#contract/document.ts';
 import type { Note } from '#contract/feedback.ts';
-import { codeLanguageOf } from '../measure/code-lexer.ts';
-import { languageName } from '../measure/language.ts';
-import { readVerse } from '../measure/verse.ts';
+import { NothingToSay, UnreadableError } from '../errors.ts';
+import { readBrief } from '../measure/brief/brief.ts';
 import type { DraftRequest, RawDraft } from '../types.ts';
-import { UnreadableError } from '../errors.ts';
-import { readCode } from './code/facts.ts';
-import { cssFindings, jsonFindings } from './code/data.ts';
-import { designFindings } from './code/design.ts';
-import { htmlFindings } from './code/html.ts';
-import { commentFindings, readabilityFindings } from './code/reading.ts';
-import { robustnessFindings } from './code/robustness.ts';
-import { choose } from './choose.ts';
+import { codeLanguageOf } from '../measure/code-lexer.ts';
+import { writeCode } from './code/write.ts';
+import { choose, type Choice, compose, type Heard } from './compose.ts';
 import { readCriteria } from './criteria.ts';
-import type { Area, Finding } from './finding.ts';
-import { guessCode } from './guess-code.ts';
-import { argumentFindings } from './prose/argument.ts';
-import { clarityFindings } from './prose/clarity.ts';
-import { evidenceFindings } from './prose/evidence.ts';
-import { readFacts } from './prose/facts.ts';
-import { genreFindings } from './prose/genres.ts';
-import { structureFindings } from './prose/structure.ts';
-import { supportFindings } from './prose/support.ts';
-import { taskFindings } from './prose/task.ts';
-import { codeSummary, proseSummary, verseSummary } from './summary.ts';
-import { verseFindings } from './verse.ts';
-import { list, quoted } from './wording.ts';
-
-/** So much text takes the rules well under a second. */
-export const MAX_MEASURED = 100_000;
+import { isLanguage, type Language } from './language.ts';
+import { heldBack, measured, RULE_BASED, unmeasured } from './notes.ts';
+import { type Area, hear, type Rule } from './rule.ts';
+import { PROSE_RULES } from './rules/index.ts';
+import { summaryOf } from './summary.ts';
+import { type Work, workOf } from './work.ts';
 
 const PROSE_AREAS: readonly Area[] = ['evidence', 'argument', 'structure', 'clarity', 'task'];
-const CODE_AREAS: readonly Area[] = ['comments', 'robustness', 'access', 'design', 'readability', 'task'];
 
-interface Measured {
-  summary: string;
-  findings: Finding[];
-  areas: readonly Area[];
+/** The language a text is written in, of those that rules are written for. */
+function languageOf({ language: { code, confidence } }: Document): Language | null {
+  return code !== null && confidence >= MIN_CONFIDENCE && isLanguage(code) ? code : null;
 }
 
-function measureCode(text: string, language: NonNullable<ReturnType<typeof codeLanguageOf>>, brief: string): Measured {
-  const facts = readCode(text, language, brief);
-  const findings = { html: htmlFindings, css: cssFindings, json: jsonFindings } as const;
+/** The language of a draft: the student's, where rules know it; else the educator's; else English (RULE-43). */
+const draftLanguage = (work: Language | null, settings: string): Language => {
+  const wanted = settings.slice(0, 2);
+  return work ?? (isLanguage(wanted) ? wanted : 'en');
+};
+
+/** Asks every rule. What may not be said to the student is asked of the educator. */
+function hearAll(rules: readonly Rule[], work: Work): { heard: Heard[]; questions: string[] } {
+  const heard: Heard[] = [];
+  const questions: string[] = [];
+  for (const rule of rules) {
+    const answer = hear(rule, work);
+    if (answer === null) continue;
+    if (answer.to === 'student') heard.push({ rule, finding: answer.finding });
+    else questions.push(rule.question!);
+  }
+  return { heard, questions };
+}
+
+/** Below this a text is no more than a remark: to count it is all that could be done. */
+const REMARK_WORDS = 20;
+
+const isEmpty = ({ strengths, priorities }: Choice, { words, characters }: Work): boolean =>
+  strengths.length === 0 && priorities.every(({ rule }) => rule.id === 'facts/length' && (characters ?? words.most) < REMARK_WORDS);
+
+function nothing({ language, genre, words }: Work): NothingToSay {
+  const why = language === null || genre === 'unknown' ? 'no rules are written for this kind of text or its language' : 'no rule found anything in it to speak of';
+  return new NothingToSay(`There is nothing the rule-based engine can say about these ${words.most} words: ${why}, so no draft was written.`);
+}
+
+function writeProse(document: Document, { assignment, settings }: DraftRequest): RawDraft {
+  const brief = readBrief(assignment.description, assignment.rubric ?? '');
+  const work = workOf(document, brief, languageOf(document));
+  const language = draftLanguage(work.language, settings.language);
+  const { heard, questions } = hearAll(PROSE_RULES, work);
+  const choice = choose(heard, settings.length);
+  if (isEmpty(choice, work)) throw nothing(work);
+  const criteria = readCriteria(assignment.rubric, PROSE_AREAS);
+  const factsOnly = work.language === null || work.genre === 'unknown';
   return {
-    summary: codeSummary(facts),
-    areas: CODE_AREAS,
-    findings:
-      language === 'html' || language === 'css' || language === 'json'
-        ? findings[language](facts)
-        : [
-            ...designFindings(facts),
-            ...robustnessFindings(facts),
-            ...commentFindings(facts),
-            ...readabilityFindings(facts),
-          ],
+    summary: summaryOf(work, language, settings.tone === 'warm'),
+    ...compose(choice, document.text, { language, length: settings.length, nameOf: criteria.nameOf, factsOnly }),
+    notes: [RULE_BASED, ...[...heldBack(work, language, settings.language), ...questions, measured(work), ...unmeasured(criteria)].map((text): Note => ({ kind: 'scope', text }))],
   };
 }
 
-function measure(text: string, extension: string, assignment: DraftRequest['assignment']): Measured {
-  const language = codeLanguageOf(extension) ?? guessCode(text);
-  if (language !== null) return measureCode(text, language, `${assignment.description}\n${assignment.rubric ?? ''}`);
-  const verse = readVerse(text);
-  if (verse !== null)
-    return { summary: verseSummary(verse), areas: ['structure', 'clarity'], findings: verseFindings(verse) };
-  const facts = readFacts(text, assignment);
-  return {
-    summary: proseSummary(facts),
-    areas: PROSE_AREAS,
-    findings: [
-      ...taskFindings(facts),
-      ...genreFindings(facts),
-      ...structureFindings(facts),
-      ...argumentFindings(facts),
-      ...evidenceFindings(facts),
-      ...supportFindings(facts),
-      ...clarityFindings(facts),
-    ],
-  };
-}
-
-const RULE_BASED = 'Rule-based draft: made from measurements of the text, without a model. It has not understood the argument and has not judged '
-  + 'facts, originality or quality. Check it, and add what only a reader can see.';
-const THANKS = 'Thank you for handing this in. ';
-const ASK = ' Take the points below as suggestions, and ask if one of them is unclear.';
-
-/** Writes a draft from measurements alone, always the same one for the same request. Throws UnreadableError when there is no text. */
-export function writeOffline({ material, assignment, settings }: DraftRequest): RawDraft {
+/**
+ * Writes a draft from what rules find, always the same one for the same request. Throws UnreadableError when there is no
+ * text, and NothingToSay when no rule has anything to say (RULE-42).
+ */
+export function writeOffline(request: DraftRequest): RawDraft {
+  const { material } = request;
   if (material === null) throw new UnreadableError('The rule-based engine can’t read pictures or scans.');
-  const { summary, findings, areas } = measure(material.text.slice(0, MAX_MEASURED), material.extension, assignment);
-  const criteria = readCriteria(assignment.rubric, areas);
-  const warm = settings.tone === 'warm';
-  const scope = [
-    ...(criteria.unmeasured.length > 0 ? [`No rule measures ${list(criteria.unmeasured.map(quoted))}: that is for you to judge.`] : []),
-    ...(settings.language.startsWith('en')
-      ? [] : [`The rule-based engine writes in English only; your draft language is ${languageName(settings.language)}.`]),
-    ...(findings.some(({ side }) => side === 'improvement') ? [] : ['No rule found anything to improve.']),
-  ];
-  const cut = material.text.length > MAX_MEASURED
-    ? [`Only the first ${MAX_MEASURED.toLocaleString('en')} of ${material.text.length.toLocaleString('en')} characters were measured.`] : [];
-  return {
-    summary: `${warm ? THANKS : ''}${summary}${warm ? ASK : ''}`,
-    ...choose(findings, criteria, settings),
-    notes: [
-      { kind: 'rule_based', text: RULE_BASED },
-      ...cut.map((text): Note => ({ kind: 'cut', text })), ...scope.map((text): Note => ({ kind: 'scope', text })),
-    ],
-  };
+  const code = codeLanguageOf(material.extension);
+  return code === null ? writeProse(material, request) : writeCode(material.text.slice(0, 100_000), code, request);
 }

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
 import { ESSAYS } from '#server/demo/essay-class.ts';
 import { PROGRAMS } from '#server/demo/program-class.ts';
-import { UnreadableError } from '#server/feedback/errors.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
+import { NothingToSay, UnreadableError } from '#server/feedback/errors.ts';
 import { checkEvidence } from '#server/feedback/evidence.ts';
+import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import { rubricCriteria } from '#server/feedback/offline/criteria.ts';
 import { writeOffline } from '#server/feedback/offline/writer.ts';
 import type { DraftRequest, RawDraft, RawPoint } from '#server/feedback/types.ts';
@@ -15,151 +14,146 @@ const ROOT = join(import.meta.dirname, '../../..');
 const ALL = ['server/demo/essays', 'server/demo/programs', 'tests/support/fixtures/texts'].flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`));
 const SETTINGS: DraftRequest['settings'] = { language: 'en', tone: 'neutral', length: 'medium' };
 
-const requestFor = (path: string, settings: Partial<DraftRequest['settings']> = {}, assignment: DraftRequest['assignment'] = path.includes('programs') ? PROGRAMS : ESSAYS): DraftRequest => ({
-  material: documentOfText(readFileSync(join(ROOT, path), 'utf8').trimEnd(), extname(path).slice(1)), media: null,
-  assignment: { name: assignment.name, description: assignment.description, rubric: assignment.rubric }, exemplars: [], comments: [], settings: { ...SETTINGS, ...settings },
+interface Ask { extension?: string; description?: string; rubric?: string | null; settings?: Partial<DraftRequest['settings']>; read?: number }
+const requestOf = (text: string, { extension = 'txt', description = '', rubric = null, settings = {}, read = 1 }: Ask = {}): DraftRequest => ({
+  material: { ...documentOfText(text, extension), read_share: read }, media: null,
+  assignment: { name: '', description, rubric }, exemplars: [], comments: [], settings: { ...SETTINGS, ...settings },
 });
-const essay = (name: string, settings?: Partial<DraftRequest['settings']>) => writeOffline(requestFor(`server/demo/essays/${name}.txt`, settings));
-const program = (name: string) => writeOffline(requestFor(`server/demo/programs/${name}`));
+const requestFor = (path: string, settings: Ask['settings'] = {}, { description, rubric } = path.includes('programs') ? PROGRAMS : ESSAYS): DraftRequest =>
+  requestOf(readFileSync(join(ROOT, path), 'utf8').trimEnd(), { extension: extname(path).slice(1), description, rubric, settings });
+const essay = (name: string, settings?: Ask['settings']) => writeOffline(requestFor(`server/demo/essays/${name}.txt`, settings));
 const points = (draft: RawDraft): RawPoint[] => [...draft.strengths, ...draft.improvements, ...draft.next_steps];
 const wording = (draft: RawDraft): string => [draft.summary, ...points(draft).map(({ text }) => text)].join('\n');
 const said = (list: readonly RawPoint[]): string => list.map(({ text }) => text).join('\n');
+const told = ({ notes }: RawDraft): string[] => notes.map(({ text }) => text);
+/** The draft, or null where there is nothing to say. */
+const attempt = (request: DraftRequest): RawDraft | null => {
+  try {
+    return writeOffline(request);
+  } catch (error) {
+    if (error instanceof NothingToSay) return null;
+    throw error;
+  }
+};
 
 describe.each(ALL)('%s', (path) => {
-  test.each(['short', 'medium', 'long'] as const)('[AI-26] a %s draft rests on measurements and on quotes that stand in the text', (length) => {
+  test.each(['short', 'medium', 'long'] as const)('[AI-26] [RULE-41] a %s draft rests on measurements and on quotes that stand in the text, with three priorities at most', (length) => {
     const request = requestFor(path, { length });
-    const draft = writeOffline(request);
-    expect(draft.summary).toMatch(/(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:words?|lines?)/);
+    const draft = attempt(request);
+    if (draft === null) return;
+    expect(draft.summary).toMatch(/\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ein|un/);
     expect(checkEvidence(draft, request.material!.text).dropped_quotes).toBe(0);
-    expect(wording(draft)).not.toMatch(/\[[A-Z][a-z][\w ]*\]|undefined|NaN|null|Infinity/);
+    expect(wording(draft)).not.toMatch(/\[[A-Z][a-z][\w ]*\]|undefined|NaN|\bnull\b|Infinity/);
+    expect(points(draft).length).toBeGreaterThan(0);
+    expect(draft.improvements.length).toBeLessThanOrEqual(path.includes('programs') ? 9 : 3);
   });
 
-  test('is the same every time', () => {
-    expect(writeOffline(requestFor(path))).toEqual(writeOffline(requestFor(path)));
-  });
+  test('is the same every time', () => expect(attempt(requestFor(path))).toEqual(attempt(requestFor(path))));
 
   test('[AI-28] claims no understanding', () => {
-    expect(wording(writeOffline(requestFor(path, { length: 'long' })))).not.toMatch(/convinc|persuasive argument|insight|original(?:ity)?\b|well[- ](?:argued|written|reasoned|researched)|excellent|outstanding|impressive|strong piece|thoughtful|your understanding|you understand/i);
+    expect(wording(attempt(requestFor(path, { length: 'long' })) ?? { summary: '', strengths: [], improvements: [], next_steps: [], notes: [] }))
+      .not.toMatch(/convinc|persuasive argument|insight|original(?:ity)?\b|well[- ](?:argued|written|reasoned|researched)|excellent|outstanding|impressive|strong piece|thoughtful|your understanding|you understand/i);
   });
 });
 
 describe('what it says of essays', () => {
-  test('[AI-25] a weak one: no sources, sweeping claims, subjects left out, too short, everyday words', () => {
-    const draft = essay('my-opinion', { length: 'long' });
-    expect(said(draft.improvements)).toMatch(/No source is cited anywhere/);
-    expect(said(draft.improvements)).toMatch(/“congestion”, “air quality”, “equity” and “business”/);
-    expect(said(draft.improvements)).toMatch(/340 words.*about 600 words/);
-    expect(draft.improvements.flatMap(({ quotes }) => quotes)).toContain('Everyone knows that people need their cars.');
-    expect(said(draft.improvements)).toMatch(/Everyday or vague wording/);
+  test('[AI-25] a weak one: too short, no sources, claims about everyone', () => {
+    const draft = essay('my-opinion');
+    expect(draft.improvements.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/340 words; the brief says “about 600 words”.*begins “Thirdly it does not even work/),
+      expect.stringMatching(/“at least four academic sources”.*no citation .*“It is obvious that the government/),
+      expect.stringMatching(/“Everyone knows”/),
+    ]);
   });
 
-  test('[AI-25] one block, long sentences, hedges, sources that do not match', () => {
-    const text = said(essay('essay-draft-2', { length: 'long' }).improvements);
-    expect(text).toMatch(/439 words form one block/);
-    expect(text).toMatch(/the longest has 117/);
-    expect(text).toMatch(/stack three hedges/);
-    expect(text).toMatch(/not in your list: Walters \(1961\)\. In your list, but never cited: Santos/);
+  test('[AI-25] one block, a source that stands in one place only', () => {
+    expect(said(essay('essay-draft-2').improvements)).toMatch(/439 words are one paragraph of 15 sentences[\s\S]*You cite Walters \(1961\), but no entry/);
+    expect(said(essay('urban-policy-assignment').improvements)).toMatch(/you cite Leape \(2006\), your list has 2005/);
   });
 
-  test('a strong one: mostly strengths, and small things to work on', () => {
+  test('a strong one: strengths, and nothing made up', () => {
     const draft = essay('pricing-the-street');
-    expect(said(draft.strengths)).toMatch(/all seven sources you cite/);
-    expect(draft.improvements.length).toBeGreaterThan(0);
-    expect(said(draft.improvements)).not.toMatch(/No source|one block|brief names/);
+    expect(said(draft.strengths)).toMatch(/agree both ways[\s\S]*seven entries[\s\S]*“18 per cent” together with its source, Leape \(2006\)/);
+    expect(draft.improvements).toEqual([]);
   });
 
-  test('[AI-26] advice is taken from the standard bank, its placeholders filled', () => {
-    const bank = STANDARD_BANK.flatMap(({ qualityLevels }) => qualityLevels.flatMap(({ comments }) => comments.map(({ text }) => text)));
-    expect(bank.some((text) => text.includes('find at least one reliable source for each, and cite it where you use it.'))).toBe(true);
-    expect(said(essay('my-opinion').improvements)).toContain('find at least one reliable source for each, and cite it where you use it.');
-    expect(said(essay('cars-and-cities').improvements)).toContain('peer-reviewed articles on congestion charging, and build');
+  test('[RULE-43] in the student’s own language, where rules know it', () => {
+    expect(wording(essay('citymaut'))).toMatch(/^Ihr Text hat 267 Wörter[\s\S]*Ein Einwand bekommt|Sie lassen die andere Seite/);
+    expect(wording(essay('citymaut'))).not.toMatch(/\b(?:the|your|you)\b(?! words| four academic)/i);
+    const french = 'Tout le monde sait que les voitures font du bruit. La ville doit agir, parce que ses habitants en souffrent depuis trop longtemps déjà. Un péage aiderait.';
+    expect(writeOffline(requestOf(french, { description: 'Rédigez un essai et argumentez.', settings: { language: 'de' } })).improvements[0]!.text).toMatch(/^Avec « Tout le monde sait »/);
+    const spanish = 'Todo el mundo sabe que los coches hacen ruido. La ciudad debe actuar porque sus habitantes llevan años sufriendo. Un peaje ayudaría mucho a todos.';
+    expect(writeOffline(requestOf(spanish, { description: 'Escribe un texto argumentativo.' })).improvements[0]!.text).toMatch(/^Con «Todo el mundo sabe»/);
   });
 
-  test('the rubric’s own names are used', () => {
-    expect(new Set(points(essay('my-opinion')).map(({ criterion }) => criterion))).toEqual(
-      new Set(['Use of evidence and referencing', 'Argument and critical analysis', 'Structure', 'Clarity of expression', 'Task Fulfillment']));
+  test('[RULE-39] [RULE-43] in any other language facts only, in the educator’s', () => {
+    const chinese = '歷史與未來是由誰寫的？學生！無論是什麼職業，無論是否到過正統的學院，每個都曾是一名學生。人非生而知之者。';
+    for (const [language, words] of [['en', /^Your text has 52 characters; the brief says “不少于800字”\.$/], ['de', /^Ihr Text hat 52 Zeichen/], ['nl', /^Your text has/]] as const) {
+      const draft = writeOffline(requestOf(chinese, { description: '写一篇不少于800字的议论文。', settings: { language } }));
+      expect(draft.strengths).toEqual([]);
+      expect(draft.improvements.map(({ text }) => text)).toEqual([expect.stringMatching(words)]);
+      expect(draft.notes[1]).toEqual({ kind: 'scope', text: 'No rules are written for Chinese, so only facts that hold for any text are stated.' });
+    }
+  });
+
+  test('[AI-25] the educator is told what was counted, with readability and hedging', () => {
+    expect(told(essay('pricing-the-street'))).toContainEqual(expect.stringMatching(/^Measured: 611 words, 6 paragraphs, 1 heading, 30 sentences of 20 words on average, Flesch reading ease \d+, \d+ hedging words, 7 citations by author and year, 7 entries\.$/));
+    expect(told(essay('citymaut')).join('\n')).not.toMatch(/Flesch/);
+  });
+
+  test('the rubric’s own names are used, and nothing else of it', () => {
+    expect(new Set(points(essay('my-opinion')).map(({ criterion }) => criterion))).toEqual(new Set(['Use of evidence and referencing', 'Argument and critical analysis', 'Structure', 'Task Fulfillment']));
     expect(rubricCriteria(ESSAYS.rubric)).toEqual(['Argument and critical analysis', 'Use of evidence and referencing', 'Structure', 'Clarity of expression']);
     expect(rubricCriteria('- Method: clear\n2) Results – complete\n\n30 points')).toEqual(['Method', 'Results']);
-  });
-
-  test('another language: its form, and nothing about English', () => {
-    const draft = essay('citymaut');
-    expect(draft.summary).toMatch(/in German/);
-    expect(wording(draft)).not.toMatch(/Flesch|however|hedges/);
-  });
-
-  test('a few lines: what is missing, and no strengths made up', () => {
-    const draft = essay('notes');
-    expect(draft.strengths).toEqual([]);
-    expect(said(draft.improvements)).toMatch(/37 words.*[\s\S]*bullet points[\s\S]*note to yourself is still in the text/);
+    expect(rubricCriteria('General Rules:\n- If the student copied parts, do not be harsh\n- up to 2P for the Explanation\n- No points for examples from the lecture (as always)')).toEqual([]);
   });
 });
 
-describe('what it says of other texts', () => {
-  const other = (name: string, description: string) => writeOffline(requestFor(`tests/support/fixtures/texts/${name}.txt`, {}, { name: '', description, rubric: null }));
-
-  test('a lab report: uncertainties and a table nobody refers to', () => {
-    expect(said(other('lab-report', 'Write a lab report.').improvements)).toMatch(/15 values with units, but none with its uncertainty[\s\S]*Table 1 is shown/);
-  });
-
-  test('a reflection: feelings, learning and next time; no call for sources or formality', () => {
-    const draft = other('reflection', 'Reflect on your placement.');
-    expect(draft.strengths.flatMap(({ quotes }) => quotes)).toContain('I learned that explaining is not the same as teaching.');
-    expect(wording(draft)).not.toMatch(/No source|Everyday|formal register/);
-  });
-
-  test('a poem: its form only', () => {
-    expect(wording(other('poem', ''))).toMatch(/twelve lines in three stanzas[\s\S]*Only its form can be counted[\s\S]*6 in “and of all”/);
+describe('[RULE-42] nothing to say', () => {
+  test.each(['I agree.', 'Ja.', 'x', '我同意。', 'The cat sat on the mat and looked at the dog, who looked back.'])('“%s” gives no draft, and says why', (text) => {
+    expect(() => writeOffline(requestOf(text))).toThrow(NothingToSay);
+    expect(() => writeOffline(requestOf(text, { description: 'Discuss in about 500 words.' }))).toThrow(NothingToSay);
+    expect(() => writeOffline(requestOf(text))).toThrow(/so no draft was written\.$/);
   });
 });
 
-describe('[AI-25] what it says of programs', () => {
-  test('a script without functions', () => {
-    const text = said(program('assignment2.py').improvements);
-    expect(text).toMatch(/without a function[\s\S]*missing[\s\S]*“t”, “l”, “d”, “r” and “c”/);
+describe('[RULE-40] what is missing', () => {
+  const text = 'Cars fill the streets of every large city, and the air suffers for it. '.repeat(40);
+  const ask = { description: 'Write an essay. Use at least four academic sources.' };
+  test('is said where everything was read and the brief asks', () => expect(said(writeOffline(requestOf(text, ask)).improvements)).toMatch(/no citation/));
+  test('is asked of the educator where the brief doesn’t ask', () => {
+    const draft = writeOffline(requestOf(text, { description: 'Write an essay in which you argue for or against cars.' }));
+    expect(wording(draft)).not.toMatch(/citation|source/);
+    expect(told(draft).join('\n')).toMatch(/No citation in any known form was found .*do you\?/);
   });
-  test('one that cannot start', () => expect(said(program('broken.js').improvements)).toMatch(/^Brackets don’t match: one opening “{” too many/));
-  test('comments that repeat the code', () => expect(said(program('wordcounter_oop.py').improvements)).toMatch(/22 comments .* repeat in words what the next line says/));
-  test('a page that not everyone can use', () => expect(said(program('index.html').improvements)).toMatch(/no button reacts to a click[\s\S]*no alternative text/));
-  test('a clean one, and that it was not run', () => {
-    const draft = program('word_count.py');
-    expect(draft.improvements).toEqual([]);
-    expect(draft.notes.map(({ kind }) => kind)).toEqual(['rule_based', 'scope', 'scope']);
-    expect(draft.notes.slice(1).map(({ text }) => text)).toEqual(['No rule measures “Correctness”: that is for you to judge.', 'No rule found anything to improve.']);
-    expect(draft.summary).toMatch(/It was not run/);
-  });
-  test('a program in a text file', () => {
-    const { material, ...rest } = requestFor('server/demo/programs/assignment2.py');
-    expect(writeOffline({ ...rest, material: documentOfText(material!.text, 'txt') }).summary).toMatch(/^Your Python program/);
+  test('is never said of a work that was read in part', () => {
+    const draft = attempt(requestOf(text, { ...ask, read: 0.8 }));
+    expect(draft === null ? '' : wording(draft)).not.toMatch(/no citation/);
   });
 });
 
 describe('the educator’s settings', () => {
-  test('length: fewer points, fewer quotes, less advice', () => {
-    const [short, medium, long] = (['short', 'medium', 'long'] as const).map((length) => essay('my-opinion', { length }));
-    expect([short, medium, long].map((draft) => draft!.improvements.length)).toEqual([3, 5, 9]);
+  test('length: more strengths and more quotes', () => {
+    const [short, medium, long] = (['short', 'medium', 'long'] as const).map((length) => essay('quotations', { length }));
+    expect([short, medium, long].map((draft) => draft!.strengths.length)).toEqual([1, 2, 3]);
     expect(Math.max(...points(short!).map(({ quotes }) => quotes.length))).toBe(1);
-    expect(wording(short!).length).toBeLessThan(wording(medium!).length);
   });
-  test('tone: warm thanks and invites, direct gets to the point', () => {
-    expect(essay('my-opinion', { tone: 'warm' }).summary).toMatch(/^Thank you .* ask if one of them is unclear\.$/);
-    expect(essay('my-opinion', { tone: 'direct' }).next_steps[0]!.text).toBe('Choose your three most important points and find one reliable source for each.');
-  });
-  test('language: says that it writes English only', () => {
-    expect(essay('my-opinion', { language: 'de' }).notes).toContainEqual({ kind: 'scope', text: 'The rule-based engine writes in English only; your draft language is German.' });
-  });
+  test('tone: warm thanks', () => expect(essay('my-opinion', { tone: 'warm' }).summary).toMatch(/^Thank you for your essay; it has 340 words/));
 });
 
 test('[AI-30] pictures and scans: it answers that it can’t read them', () => {
   expect(() => writeOffline({ ...requestFor('server/demo/essays/notes.txt'), material: null, media: { type: 'image/png', bytes: new Uint8Array(1) } })).toThrow(UnreadableError);
 });
 
-test('text made to slow the rules down, and text of no kind, give a draft', () => {
-  const odd = ['(', '"', 'A', ' ', '\n', 'a ', 'Smith (2001) ', '“a b c d e ', '. ', 'I think ', '((((2001', '<p ', '/', '٠', '字', '😀'];
+test('text made to slow the rules down, and text of no kind, does no harm', () => {
+  const dropped: number[] = [];
+  const odd = ['(', '"', 'A', ' ', '\n', 'a ', 'Smith (2001) ', '“a b c d e ', '. ', 'I think ', '((((2001', '<p ', '/', '٠', '字', '😀', 'According to A ', 'because a b c d. ', 'Table 1: '];
   for (const [index, piece] of odd.entries()) {
     for (const extension of ['txt', 'py', 'js', 'html', 'css', 'json']) {
-      const request = { ...requestFor('server/demo/essays/notes.txt'), material: documentOfText(`${piece.repeat(4000)} x${index}`, extension) };
-      expect(checkEvidence(writeOffline(request), request.material.text).dropped_quotes).toBe(0);
+      const request = requestOf(`${piece.repeat(4000)} x${index}`, { extension, description: 'Discuss in 500 words. Use three academic sources in APA style.' });
+      const draft = attempt(request);
+      if (draft !== null) dropped.push(checkEvidence(draft, request.material!.text).dropped_quotes);
     }
   }
+  expect(dropped.filter((count) => count > 0)).toEqual([]);
 });

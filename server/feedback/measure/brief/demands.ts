@@ -62,7 +62,7 @@ const OWN_WORDS = pattern(String.raw`\b(?:own\s+words|eigene[nr]?\s+Worte\p{L}*|
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+|\n+/);
 /** Sentences that ask for something, not those that forbid it. */
-const asks = (sentences: readonly string[], pattern: RegExp): boolean => sentences.some((sentence) => pattern.test(sentence) && !NEGATED.test(sentence));
+const asks = (sentences: readonly string[], wanted: RegExp): boolean => sentences.some((sentence) => wanted.test(sentence) && !NEGATED.test(sentence));
 
 function sourceCount(sentences: readonly string[]): Demands['sourceCount'] {
   for (const sentence of sentences) {
@@ -79,7 +79,7 @@ function sourceCount(sentences: readonly string[]): Demands['sourceCount'] {
 export function demandsOf(description: string, rubric: string): Demands {
   const whole = `${description}\n${rubric}`.slice(0, 40_000).replace(OTHER_SOURCE, ' ');
   const sentences = sentencesOf(whole);
-  const style = STYLES.find(([, pattern]) => asks(sentences, pattern))?.[0] ?? null;
+  const style = STYLES.find(([, named]) => asks(sentences, named))?.[0] ?? null;
   const scholarly = asks(sentences, SCHOLARLY);
   const count = sourceCount(sentencesOf(description.slice(0, 20_000).replace(OTHER_SOURCE, ' ')));
   return {

@@ -12,4 +12,4 @@ const WANTED: readonly [Genre, RegExp][] = [
 ];
 
 /** The genre a brief asks for, or unknown. Only its own words count: a rubric's "argument" is no genre. */
-export const genreAsked = (brief: string): Genre => WANTED.find(([, pattern]) => pattern.test(brief.slice(0, 20_000)))?.[0] ?? 'unknown';
+export const genreAsked = (brief: string): Genre => WANTED.find(([, words]) => words.test(brief.slice(0, 20_000)))?.[0] ?? 'unknown';

@@ -7,7 +7,7 @@ export interface Length {
   unit: 'words' | 'characters';
 }
 
-const AMOUNT = String.raw`(\d{1,3}(?:[,.'’ \u00A0\u202F]\d{3})+|\d{2,6})`;
+const AMOUNT = String.raw`(?<!\d)(\d{1,3}(?:[,.'’ \u00A0\u202F]\d{3}){1,2}|\d{2,6})(?!\d)`;
 const UNIT = String.raw`(?:[\s-]{0,2}(words?|wörtern?|worte[n]?|mots|palabras|palavras|parole|woorden)(?!\p{L})|\s?(字))`;
 const JOIN = String.raw`\s{0,2}(?:-|–|—|~|to|and|bis|und|à|a|et|y|e|至|到)\s{0,2}`;
 const RANGE = new RegExp(`${AMOUNT}(?:[\\s-]{0,2}words?)?${JOIN}${AMOUNT}${UNIT}`, 'giu');

@@ -15,7 +15,7 @@ const LIST = /(?:sections?|headings?|parts?|structured?\s+(?:as|into|with)|absch
 
 /** The group of names to which a heading belongs, so that "Methodology" stands for "Method"; null when it is none of them. */
 export function sectionOf(heading: string): number | null {
-  const plain = folded(heading).replace(/^[\s\d.)(ivx]+(?=\p{L}{3})/u, '').replace(/[\s:.]+$/, '');
+  const plain = folded(heading).replace(/^(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,4})[.)]?\s+/, '').replace(/[\s:.]+$/, '');
   const whole = GROUP_OF.get(plain);
   if (whole !== undefined) return whole;
   for (const [name, group] of GROUP_OF) if (new RegExp(`(?:^|\\s)${name}(?:\\s|$)`).test(plain) && plain.length < name.length + 30) return group;

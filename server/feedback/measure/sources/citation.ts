@@ -7,6 +7,8 @@ export interface Citation extends Span {
   /** With its letter: "2010a". */
   year: string;
   hasPage: boolean;
+  /** "et al.": there are more names than are written. */
+  hasMore: boolean;
 }
 
 const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?![\d\p{L}])/u;
@@ -24,6 +26,7 @@ const NO_NAME = new Set(('the in as however while for similarly but and when alt
   + 'der die das nach laut wie im in als auch bei seit und so selon dans le la les en pour comme el los las según como para january february march april may june july august september october november december '
   + 'spring summer autumn winter table figure chapter section version year abb tab tabelle abbildung fig since until between during census act law war olympics world cup election covid').split(' '));
 const BRACKETS = /\(([^()\n]{4,300})\)|\[([^[\]\n]{4,200})\]/gu;
+const MORE = /et\s+al|and\s+(?:others|colleagues)|u\.\s?a\.|y\s+otros|et\s+coll/u;
 const REACH = 140;
 
 const isName = (name: string): boolean => {
@@ -54,7 +57,7 @@ function inBrackets(inner: string, at: number): Citation[] {
     if (own.length === 0) continue;
     last = own;
     const start = at + index + (part.length - part.trimStart().length);
-    found.push({ text, start, end: start + text.length, names: own, year: year[0], hasPage: PAGE.test(text.slice(year.index)) });
+    found.push({ text, start, end: start + text.length, names: own, year: year[0], hasPage: PAGE.test(text.slice(year.index)), hasMore: MORE.test(text) });
   }
   return found;
 }
@@ -71,7 +74,7 @@ function narrative(text: string, inner: string, at: number, end: number): Citati
   const names = namesIn(named);
   if (names.length === 0) return [];
   const start = from + match.index + match[1]!.length - named.length;
-  return [{ text: text.slice(start, end), start, end, names, year: YEAR.exec(inner)![0], hasPage: PAGE.test(inner) }];
+  return [{ text: text.slice(start, end), start, end, names, year: YEAR.exec(inner)![0], hasPage: PAGE.test(inner), hasMore: MORE.test(match[0]) }];
 }
 
 /** Sources named by author and year in a stretch that begins at `offset`. */

@@ -60,6 +60,13 @@ function entriesIn(block: Span): Span[] {
   return found;
 }
 
+/** Addresses that stand one after the other are an entry each. */
+function linksApart(span: Span): Span[] {
+  const pieces = [...span.text.matchAll(/\S+/g)];
+  if (pieces.length < 2 || !pieces.every(({ 0: piece }) => /^(?:https?:\/\/|www\.)\S+$/i.test(piece))) return [span];
+  return pieces.map(({ 0: text, index }) => ({ text, start: span.start + index, end: span.start + index + text.length }));
+}
+
 const spanOf = (document: Document, { start, end }: Block): Span => ({ text: document.text.slice(start, end), start, end });
 
 /** The list of sources at a work's end; null when it has none that can be told. */
@@ -71,7 +78,7 @@ export function referencesOf(document: Document, blocks: readonly Block[]): Refe
   const listed = blocks.filter((block) => block.kind === 'reference' && !below.includes(block));
   const parts = [...listed, ...below].filter(({ kind }) => kind === 'reference' || kind === 'paragraph' || kind === 'list_item' || kind === 'footnote')
     .toSorted((a, b) => a.start - b.start);
-  const entries = parts.flatMap((block) => (block.kind === 'reference' ? [spanOf(document, block)] : entriesIn(spanOf(document, block)))).map(entryOf);
+  const entries = parts.flatMap((block) => (block.kind === 'reference' ? linksApart(spanOf(document, block)) : entriesIn(spanOf(document, block)).flatMap(linksApart))).map(entryOf);
   if (entries.length === 0 && heading === null) return null;
   const start = heading?.start ?? entries[0]!.start;
   return { heading: heading === null ? null : spanOf(document, heading), entries, start, end: entries.at(-1)?.end ?? heading!.end };

@@ -19,17 +19,17 @@ Kontrole Kontrolle|kontrolieren kontrollieren|kontroliert kontrolliert|Konzequen
 Labratorium Laboratorium|letzendlich letztendlich|letzlich letztlich|letztenendes letzten Endes|lezte letzte|lezten letzten|Literratur Literatur|Litteratur Literatur
 Maschiene Maschine|Maschienen Maschinen|maximalste maximale|Milenium Millennium|Millenium Millennium|minimalste minimale|mitlerweile mittlerweile|Mitlerweile Mittlerweile
 mittlerweille mittlerweile|Möglichkeitt Möglichkeit|möglichwerweise möglicherweise|nähmlich nämlich|nämmlich nämlich|nartürlich natürlich|natührlich natürlich
-obwol obwohl|offensichlich offensichtlich|offentsichtlich offensichtlich|öfterst öfters|Orginal Original|orginell originell|paralel parallel
-paralell parallel|Parlamment Parlament|parralel parallel|peinlig peinlich|perfeckt perfekt|persöhnlich persönlich|Persöhnlichkeit Persönlichkeit|Phänomän Phänomen
-Pinguien Pinguin|pojektil Projektil|Prinziep Prinzip|prinzipell prinzipiell|probiehren probieren|Projektzion Projektion|projekziert projiziert|projeziert projiziert
-Pubertätt Pubertät|Quatratisch quadratisch|relevannt relevant|Reperatur Reparatur|Reperaturen Reparaturen|Republick Republik|Resourcen Ressourcen|Ressoucen Ressourcen
-Ressurcen Ressourcen|Rhythmuss Rhythmus|Rhytmus Rhythmus|Rückrad Rückgrat|Rückrat Rückgrat|Rythmus Rhythmus|Satelit Satellit|Sateliten Satelliten|Satteliten Satelliten
-schlieslich schließlich|schließlig schließlich|sebst selbst|selbsständig selbstständig|selbstverständlig selbstverständlich|seperat separat|seperate separate
-seperaten separaten|sogennant sogenannt|sogennante sogenannte|sogennanten sogenannten|soziall sozial|spezefisch spezifisch|Spezefisch spezifisch|speziel speziell
-Standart Standard|standartisiert standardisiert|standartmäßig standardmäßig|Standarts Standards|statistick Statistik|Statistick Statistik|Stehgreif Stegreif
-subjektief subjektiv|Symetrie Symmetrie|symetrisch symmetrisch|Symphatie Sympathie|symphatisch sympathisch|Synonim Synonym|Tabele Tabelle|tatsächlig tatsächlich
-Tecknik Technik|Temparatur Temperatur|Temparaturen Temperaturen|Temperartur Temperatur|Terasse Terrasse|Terrase Terrasse|tollerant tolerant|Tollerant tolerant
-Tolleranz Toleranz|totalitähr totalitär|überascht überrascht|Überaschung Überraschung|überhautp überhaupt|übrigends übrigens|unendlig unendlich|ungefär ungefähr
+obwol obwohl|offensichlich offensichtlich|offentsichtlich offensichtlich|öfterst öfters|Orginal Original|orginell originell|paralel parallel|paralell parallel
+Parlamment Parlament|parralel parallel|peinlig peinlich|perfeckt perfekt|persöhnlich persönlich|Persöhnlichkeit Persönlichkeit|Phänomän Phänomen|Pinguien Pinguin
+pojektil Projektil|Prinziep Prinzip|prinzipell prinzipiell|probiehren probieren|Projektzion Projektion|projekziert projiziert|projeziert projiziert|Pubertätt Pubertät
+Quatratisch quadratisch|relevannt relevant|Reperatur Reparatur|Reperaturen Reparaturen|Republick Republik|Resourcen Ressourcen|Ressoucen Ressourcen|Ressurcen Ressourcen
+Rhythmuss Rhythmus|Rhytmus Rhythmus|Rückrad Rückgrat|Rückrat Rückgrat|Rythmus Rhythmus|Satelit Satellit|Sateliten Satelliten|Satteliten Satelliten|schlieslich schließlich
+schließlig schließlich|sebst selbst|selbsständig selbstständig|selbstverständlig selbstverständlich|seperat separat|seperate separate|seperaten separaten
+sogennant sogenannt|sogennante sogenannte|sogennanten sogenannten|soziall sozial|spezefisch spezifisch|Spezefisch spezifisch|speziel speziell|Standart Standard
+standartisiert standardisiert|standartmäßig standardmäßig|Standarts Standards|statistick Statistik|Statistick Statistik|Stehgreif Stegreif|subjektief subjektiv
+Symetrie Symmetrie|symetrisch symmetrisch|Symphatie Sympathie|symphatisch sympathisch|Synonim Synonym|Tabele Tabelle|tatsächlig tatsächlich|Tecknik Technik
+Temparatur Temperatur|Temparaturen Temperaturen|Temperartur Temperatur|Terasse Terrasse|Terrase Terrasse|tollerant tolerant|Tollerant tolerant|Tolleranz Toleranz
+totalitähr totalitär|überascht überrascht|Überaschung Überraschung|überhautp überhaupt|übrigends übrigens|unendlig unendlich|ungefär ungefähr
 unterscheident unterscheidend|Verändrung Veränderung|verantwortlig verantwortlich|verbreittet verbreitet|Verfügunng Verfügung|verhälltnis Verhältnis
 Verhältniss Verhältnis|verherend verheerend|vermeindlich vermeintlich|vermeintlig vermeintlich|verschidene verschiedene|verschiedennen verschiedenen
 Verständniss Verständnis|vieleicht vielleicht|vielfälltig vielfältig|villeicht vielleicht|volkommen vollkommen|Volkommen vollkommen|vorallem vor allem|Vorallem Vor allem

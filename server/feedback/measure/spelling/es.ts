@@ -26,32 +26,31 @@ haver haber|havia había|hechar echar|herbir hervir|hibernadero invernadero|huvi
 imagenes imágenes|imajen imagen|importansia importancia|imposivle imposible|imprecindible imprescindible|inclución inclusión|incluzo incluso|incremeto incremento
 indispensavle indispensable|individo individuo|influlle influye|influllen influyen|ingenieria ingeniería|inpacto impacto|inportancia importancia|inportante importante
 inportantes importantes|inprescindible imprescindible|insentivo incentivo|insistensia insistencia|inteligensia inteligencia|intelijencia inteligencia|interesses intereses
-interezante interesante|investigacion investigación|investigasión investigación|jente gente|jóven joven|jovenes jóvenes|lijero ligero
-limitasión limitación|llebar llevar|llendo yendo|lló yo|lugarés lugares|mantenimento mantenimiento|mayór mayor|mayoria mayoría|mejór mejor|mensage mensaje
-mensages mensajes|mescla mezcla|mismó mismo|mobimiento movimiento|motibo motivo|motibos motivos|muchisimo muchísimo|muchisimos muchísimos|nadien nadie|naiden nadie
-nececidad necesidad|nececidades necesidades|nececita necesita|negocío negocio|neseario necesario|nesecario necesario|nesecidad necesidad|nesecita necesita
-nesecitan necesitan|nesesario necesario|nesesidad necesidad|nesesita necesita|nivél nivel|nosostros nosotros|nueba nueva|nuebo nuevo|nuebos nuevos|nuves nubes
-obción opción|obcional opcional|obserbar observar|obserbó observó|ocacion ocasión|ocación ocasión|ocaciona ocasiona|ocacionar ocasionar|ocaciones ocasiones
-ocurencia ocurrencia|ocurio ocurrió|onrra honra|oportunidá oportunidad|organisación organización|organisaciones organizaciones|organisar organizar|orígen origen
-origenes orígenes|orjen origen|páis país|paises países|palabrás palabras|parese parece|pareser parecer|perdoname perdóname|perjudisial perjudicial|perjuisio perjuicio
-permisibo permisivo|perseccion persecución|piesas piezas|poblacion población|poblasión población|poblema problema|poblemas problemas|porcentage porcentaje
-porfavor por favor|porfin por fin|porlomenos por lo menos|porsupuesto por supuesto|posicion posición|posivilidad posibilidad|posivle posible|presensia presencia
-presición precisión|presisamente precisamente|presiso preciso|prevee prevé|preveer prever|privilejio privilegio|privilejios privilegios|probavle probable
-problematica problemática|produse produce|produsir producir|profución profusión|prohibe prohíbe|prohivir prohibir|proibir prohibir|proposito propósito|próposito propósito
-prosceso proceso|proseso proceso|protejer proteger|protejidos protegidos|provar probar|provocacion provocación|prueva prueba|pruevas pruebas|qualidad cualidad
-qualquier cualquier|quisas quizás|quisás quizás|quizo quiso|rason razón|rasones razones|razon razón|reacsión reacción|realidá realidad|realisado realizado
-realisar realizar|realisó realizó|rechasar rechazar|reciviendo recibiendo|recivió recibió|recivir recibir|reconoser reconocer|recursó recurso|reducion reducción
-redución reducción|redusir reducir|refleccion reflexión|reflección reflexión|reflecciones reflexiones|refleción reflexión|reflexion reflexión|relacion relación
-relasión relación|relijión religión|resiven reciben|resivió recibió|resivir recibir|resolber resolver|responsavilidad responsabilidad|responsavle responsable
-respuezta respuesta|revelde rebelde|riezgo riesgo|riezgos riesgos|rrespeto respeto|saliendó saliendo|sastifacción satisfacción|sastifecho satisfecho
-satisfación satisfacción|seguridá seguridad|selecion selección|sensacion sensación|sensasión sensación|serbicio servicio|serbir servir|servisio servicio
-servisios servicios|sicologia psicología|siempré siempre|siguíente siguiente|silensio silencio|sinembargo sin embargo|situacion situación|situasión situación
-sobrevivensia supervivencia|sociedá sociedad|sociedád sociedad|solamete solamente|solucion solución|soluciónes soluciones|solusión solución|soportár soportar
-sosiedad sociedad|subconciente subconsciente|suficente suficiente|sugerensia sugerencia|supervivensia supervivencia|talvés tal vez|talvéz tal vez|tambien también
-tambíen también|tamién también|tanbien también|tanbién también|tansolo tan solo|tecnologia tecnología|tecnologias tecnologías|tecnolojía tecnología|telefono teléfono
-tendensia tendencia|teniá tenía|tentasión tentación|tiempó tiempo|todabia todavía|todabía todavía|todavia todavía|trabage trabaje|tradicion tradición|tragedía tragedia
-tranquílo tranquilo|transcision transición|transformasión transformación|trasnporte transporte|travez través|travéz través|trés tres|ubiera hubiera|ubo hubo
-ultimamente últimamente|universidá universidad|utíl útil|utilisa utiliza|utilisado utilizado|utilisan utilizan|utilisar utilizar|vaser va a ser|vasio vacío|vegez vejez
-velocidá velocidad|velosidad velocidad|ventaga ventaja|ventagas ventajas|verdá verdad|verguensa vergüenza|verguenza vergüenza|verifícar verificar|vió vio
-violensia violencia|vivensia vivencia|vivensias vivencias|yá ya
+interezante interesante|investigacion investigación|investigasión investigación|jente gente|jóven joven|jovenes jóvenes|lijero ligero|limitasión limitación|llebar llevar
+llendo yendo|lló yo|lugarés lugares|mantenimento mantenimiento|mayór mayor|mayoria mayoría|mejór mejor|mensage mensaje|mensages mensajes|mescla mezcla|mismó mismo
+mobimiento movimiento|motibo motivo|motibos motivos|muchisimo muchísimo|muchisimos muchísimos|nadien nadie|naiden nadie|nececidad necesidad|nececidades necesidades
+nececita necesita|negocío negocio|neseario necesario|nesecario necesario|nesecidad necesidad|nesecita necesita|nesecitan necesitan|nesesario necesario|nesesidad necesidad
+nesesita necesita|nivél nivel|nosostros nosotros|nueba nueva|nuebo nuevo|nuebos nuevos|nuves nubes|obción opción|obcional opcional|obserbar observar|obserbó observó
+ocacion ocasión|ocación ocasión|ocaciona ocasiona|ocacionar ocasionar|ocaciones ocasiones|ocurencia ocurrencia|ocurio ocurrió|onrra honra|oportunidá oportunidad
+organisación organización|organisaciones organizaciones|organisar organizar|orígen origen|origenes orígenes|orjen origen|páis país|paises países|palabrás palabras
+parese parece|pareser parecer|perdoname perdóname|perjudisial perjudicial|perjuisio perjuicio|permisibo permisivo|perseccion persecución|piesas piezas|poblacion población
+poblasión población|poblema problema|poblemas problemas|porcentage porcentaje|porfavor por favor|porfin por fin|porlomenos por lo menos|porsupuesto por supuesto
+posicion posición|posivilidad posibilidad|posivle posible|presensia presencia|presición precisión|presisamente precisamente|presiso preciso|prevee prevé|preveer prever
+privilejio privilegio|privilejios privilegios|probavle probable|problematica problemática|produse produce|produsir producir|profución profusión|prohibe prohíbe
+prohivir prohibir|proibir prohibir|proposito propósito|próposito propósito|prosceso proceso|proseso proceso|protejer proteger|protejidos protegidos|provar probar
+provocacion provocación|prueva prueba|pruevas pruebas|qualidad cualidad|qualquier cualquier|quisas quizás|quisás quizás|quizo quiso|rason razón|rasones razones
+razon razón|reacsión reacción|realidá realidad|realisado realizado|realisar realizar|realisó realizó|rechasar rechazar|reciviendo recibiendo|recivió recibió
+recivir recibir|reconoser reconocer|recursó recurso|reducion reducción|redución reducción|redusir reducir|refleccion reflexión|reflección reflexión
+reflecciones reflexiones|refleción reflexión|reflexion reflexión|relacion relación|relasión relación|relijión religión|resiven reciben|resivió recibió|resivir recibir
+resolber resolver|responsavilidad responsabilidad|responsavle responsable|respuezta respuesta|revelde rebelde|riezgo riesgo|riezgos riesgos|rrespeto respeto
+saliendó saliendo|sastifacción satisfacción|sastifecho satisfecho|satisfación satisfacción|seguridá seguridad|selecion selección|sensacion sensación|sensasión sensación
+serbicio servicio|serbir servir|servisio servicio|servisios servicios|sicologia psicología|siempré siempre|siguíente siguiente|silensio silencio|sinembargo sin embargo
+situacion situación|situasión situación|sobrevivensia supervivencia|sociedá sociedad|sociedád sociedad|solamete solamente|solucion solución|soluciónes soluciones
+solusión solución|soportár soportar|sosiedad sociedad|subconciente subconsciente|suficente suficiente|sugerensia sugerencia|supervivensia supervivencia|talvés tal vez
+talvéz tal vez|tambien también|tambíen también|tamién también|tanbien también|tanbién también|tansolo tan solo|tecnologia tecnología|tecnologias tecnologías
+tecnolojía tecnología|telefono teléfono|tendensia tendencia|teniá tenía|tentasión tentación|tiempó tiempo|todabia todavía|todabía todavía|todavia todavía|trabage trabaje
+tradicion tradición|tragedía tragedia|tranquílo tranquilo|transcision transición|transformasión transformación|trasnporte transporte|travez través|travéz través|trés tres
+ubiera hubiera|ubo hubo|ultimamente últimamente|universidá universidad|utíl útil|utilisa utiliza|utilisado utilizado|utilisan utilizan|utilisar utilizar|vaser va a ser
+vasio vacío|vegez vejez|velocidá velocidad|velosidad velocidad|ventaga ventaja|ventagas ventajas|verdá verdad|verguensa vergüenza|verguenza vergüenza|verifícar verificar
+vió vio|violensia violencia|vivensia vivencia|vivensias vivencias|yá ya
 `;

@@ -47,7 +47,7 @@ export function SettingsScreen({ actor }: SettingsScreenProps) {
       </FormSection>
       <FormSection title="AI drafts" description="How a draft is written. A new draft follows; those that exist stay as they are.">
         <div className="grid gap-6">
-          <Field label="Language" hint="A provider with a model writes in this language; rule-based drafts are in English." className="max-w-field">
+          <Field label="Language" hint="A provider with a model writes in this language. Rule-based drafts are in the student’s, where it is English, French, German or Spanish." className="max-w-field">
             {(wiring) => (
               <Select {...wiring} options={languages} value={settings.draft_language} onChange={(draft_language) => change({ draft_language })} />
             )}

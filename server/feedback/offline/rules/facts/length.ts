@@ -1,3 +1,4 @@
+import { warnOfInstructions } from '../../../injection.ts';
 import type { Length } from '../../../measure/brief/length.ts';
 import type { Paragraph, Work } from '../../work.ts';
 import { rule } from '../../rule.ts';
@@ -18,7 +19,7 @@ function countOf({ words, prose, body }: Work, unit: Length['unit']): { least: n
 /** Where there is room, or where most could go: only in a text whose parts can be judged. */
 function placeFor({ language, genre, paragraphs }: Work, isShort: boolean): Data['place'] {
   if (language === null || genre === 'unknown' || paragraphs.length < 4) return null;
-  const inner: readonly Paragraph[] = paragraphs.slice(1, -1).filter(({ words }) => words > 15);
+  const inner: readonly Paragraph[] = paragraphs.slice(1, -1).filter(({ words, text }) => words > 15 && warnOfInstructions(text).length === 0);
   const [found] = inner.toSorted((a, b) => (isShort ? a.words - b.words : b.words - a.words));
   return found === undefined || inner.length < 2 ? null : { words: found.words, text: found.text };
 }
@@ -38,7 +39,7 @@ export const length = rule<Data>({
     const isShort = most < asked.min * (1 - SLACK);
     const isLong = least > asked.max * (1 + SLACK);
     if (!isShort && !isLong) return null;
-    const has = isShort ? most : least;
+    const has = most;
     const off = isShort ? asked.min - has : has - asked.max;
     return { spans: [], weight: Math.min(92, 55 + Math.round(100 * (off / (isShort ? asked.min : asked.max)))), data: { has, asked, off, isShort, place: placeFor(work, isShort) } };
   },

@@ -1,4 +1,4 @@
-import { repeatedIn, tokensOf, windowFor } from '../../../measure/passages.ts';
+import { copiedFrom, repeatedIn, tokensOf, type Shared, windowFor } from '../../../measure/passages.ts';
 import { rule } from '../../rule.ts';
 
 interface Data { passage: string; words: number; isSigns: boolean; more: number }
@@ -14,14 +14,16 @@ export const repeated = rule<Data>({
   area: 'structure',
   languages: 'any',
   genres: ['argument', 'report', 'reflection', 'short_answer', 'unknown'],
-  find({ prose, quotations, text }) {
+  find({ prose, quotations, text, brief }) {
     const quoted = quotations.filter(({ words }) => words >= 6);
     const tokens = prose.flatMap((one) => tokensOf(one)).filter(({ start, end }) => !quoted.some((quote) => quote.start <= start && end <= quote.end));
     const size = windowFor(tokens);
     const isSigns = size > 8;
     const found = repeatedIn(tokens, size).filter((one) => one.tokens >= (isSigns ? MIN_SIGNS : MIN_WORDS)
       && one.first.end <= one.second.start && !/\t|_{3}|\.{4}/.test(text.slice(one.first.start, one.first.end)));
-    const [longest] = found.toSorted((a, b) => b.tokens - a.tokens);
+    const asked = tokensOf({ text: brief.text, start: 0 });
+    const isAsked = ({ first }: Shared): boolean => copiedFrom(asked, tokensOf({ text: text.slice(first.start, first.end), start: 0 }), size).length > 0;
+    const [longest] = found.filter((one) => !isAsked(one)).toSorted((a, b) => b.tokens - a.tokens);
     if (longest === undefined) return null;
     return {
       spans: [longest.first, longest.second],

@@ -6,7 +6,8 @@ interface Data { note: string; count: number }
 /** Notes to oneself and places left open, in forms that mean nothing else. Spanish and Portuguese "todo" is a word. */
 const NOTES: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])(?:TODO|FIXME|TBD|TBC)(?=\s*[:)\]}!]|\s*$)/gmu,
-  /[[(<{](?:\s*)(?:insert|add|put|citation needed|source needed|reference needed|need source|need a source|your name|name here|date|check this|expand(?: this)?|example here|quote here|to be (?:done|added|completed)|Quelle(?: fehlt| einfügen)?\??|Beleg fehlt|hier einfügen|noch (?:ergänzen|ausfüllen)|source à (?:ajouter|trouver)|à compléter|insérer|insertar|completar|falta (?:la )?fuente|buscar fuente)[^[\](){}<>\n]{0,50}[\])>}]/giu,
+  /\[\s*(?:insert|add|put|your name|name here|check this|expand this|example here|quote here|to be (?:done|added|completed)|hier einfügen|noch (?:ergänzen|ausfüllen)|à compléter|insérer|insertar|completar)(?!\p{L})[^[\](){}<>\n]{0,50}\]/giu,
+  /[[(<{]\s*(?:citation needed|source needed|reference needed|need (?:a )?source|insert (?:source|reference|citation|example|quote|figure|date|name) ?(?:here)?|Quelle (?:fehlt|einfügen|suchen)|Beleg fehlt|source à (?:ajouter|trouver)|falta (?:la )?fuente|buscar fuente)\??\s*[\])>}]/giu,
   /lorem ipsum dolor/giu,
   /(?:Error! (?:Reference source not found|Bookmark not defined)|Fehler! (?:Verweisquelle konnte nicht gefunden werden|Textmarke nicht definiert)|Erreur ?! (?:Source du renvoi introuvable|Signet non défini)|¡Error! (?:No se encuentra el origen de la referencia|Marcador no definido))\.?/giu,
   /(?<![\p{L}\p{N}])X{3,}(?![\p{L}\p{N}])|(?<=\s)\?{3,}(?=[\s.,)]|$)/gmu,

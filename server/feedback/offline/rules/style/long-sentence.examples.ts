@@ -1,15 +1,15 @@
 import type { Examples } from '../../examples.ts';
 
-const EN = 'The council, which had promised before the election that it would not touch the road through the old town, has now decided to close it to all private traffic from the first of May, although nobody asked the shopkeepers whether they could live with such a change at all.';
-const DE = 'Der Rat, der vor der Wahl versprochen hatte, die Straße durch die alte Stadt nicht anzutasten, hat nun beschlossen, sie ab dem ersten Mai für den gesamten privaten Verkehr zu sperren, obwohl niemand die Händler gefragt hatte, ob sie mit einer solchen Änderung überhaupt leben könnten.';
-const FR = 'Le conseil, qui avait promis avant les élections de ne pas toucher à la rue qui traverse la vieille ville, vient de décider de la fermer à toute la circulation privée à partir du premier mai, mais personne n’avait demandé aux commerçants s’ils pourraient seulement vivre avec un tel changement dans leur quartier.';
-const ES = 'El ayuntamiento, que antes de las elecciones había prometido que no tocaría la calle que atraviesa el casco antiguo, ha decidido ahora cerrarla a todo el tráfico privado a partir del primero de mayo, aunque nadie había preguntado a los comerciantes si podrían vivir de algún modo con un cambio como ese en su barrio.';
+const EN = 'The council, which had promised before the election that it would not touch the road through the old town, has now decided to close it to all private traffic from the first of May, but the people never asked the shopkeepers whether they could live with such a change at all.';
+const DE = 'Der Rat, der vor der Wahl versprochen hatte, die Straße durch die alte Stadt nicht anzutasten, hat nun beschlossen, sie ab dem ersten Mai für den gesamten privaten Verkehr zu sperren, doch die Händler hatte niemand gefragt, ob sie mit einer solchen Änderung überhaupt leben könnten.';
+const FR = 'Le conseil, qui avait promis avant les élections de ne pas toucher à la rue qui traverse la vieille ville, vient de décider de la fermer à toute la circulation privée à partir du premier mai, mais on n’avait demandé à aucun commerçant s’ils pourraient seulement vivre avec un tel changement dans leur quartier.';
+const ES = 'El ayuntamiento, que antes de las elecciones había prometido que no tocaría la calle que atraviesa el casco antiguo, ha decidido ahora cerrarla a todo el tráfico privado a partir del primero de mayo, pero no se había preguntado a los comerciantes si podrían vivir de algún modo con un cambio como ese en su barrio.';
 
 export const examples: Examples = {
   triggers: [
     { text: `${EN} That is a pity.`, quotes: 'The council' },
     { text: `It began well. ${EN} It ended badly.`, genre: 'report' },
-    { text: EN.replace('although', 'and so').replace('The council, which', 'Our council, which'), genre: 'reflection' },
+    { text: EN.replace('The council, which', 'Our council, which'), genre: 'reflection' },
     { text: `${DE} Das ist schade.`, language: 'de', quotes: 'Der Rat' },
     { text: `${FR} C’est dommage.`, language: 'fr' },
     { text: `${ES} Es una pena.`, language: 'es' },

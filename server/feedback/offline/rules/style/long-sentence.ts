@@ -8,10 +8,10 @@ interface Data { words: number; at: string | null; count: number; head: string }
 /** So many words nobody holds in mind. German counts fewer for the same matter. */
 const LONG: Readonly<Record<Language, number>> = { en: 45, de: 42, fr: 50, es: 52 };
 const JOINTS: Readonly<Record<Language, RegExp>> = {
-  en: pattern(String.raw`[,;:–—]\s+((?:and|but|which|because|so|while|whereas|although|however|therefore|yet|then)\s+\p{L}+(?:\s+\p{L}+)?)`, 'giu'),
-  de: pattern(String.raw`[,;:–—]\s+((?:und|aber|weil|denn|sodass|so\s+dass|während|obwohl|wobei|wodurch|jedoch|doch|womit)\s+\p{L}+(?:\s+\p{L}+)?)`, 'giu'),
-  fr: pattern(String.raw`[,;:–—]\s+((?:et|mais|car|donc|alors\s+que|tandis\s+que|parce\s+que|ce\s+qui|cependant|puis|or)\s+\p{L}+(?:\s+\p{L}+)?)`, 'giu'),
-  es: pattern(String.raw`[,;:–—]\s+((?:y|pero|porque|ya\s+que|aunque|mientras\s+que|así\s+que|por\s+lo\s+que|sin\s+embargo|lo\s+que|puesto\s+que)\s+\p{L}+(?:\s+\p{L}+)?)`, 'giu'),
+  en: pattern(String.raw`[,;:–—]?\s+((?:and|but|so|however|therefore|yet|then|also)\s+(?:I|you|he|she|it|we|they|this|these|those|there|the|my|our|their|his|her|if|when|people)\b(?:\s+\p{L}+)?)`, 'giu'),
+  de: pattern(String.raw`[,;:–—]\s+((?:und|aber|denn|jedoch|doch)\s+(?:ich|du|er|sie|es|wir|man|der|die|das|dies\p{L}*|ein|eine|in|auch|so|dort|dann|mein\p{L}*|unser\p{L}*)\b(?:\s+\p{L}+)?)`, 'giu'),
+  fr: pattern(String.raw`[,;:–—]\s+((?:et|mais|car|donc|cependant|puis|or)\s+(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|cela|cette|ces|le|la|les|l['’]|un|une|si|j['’]|c['’])(?:\s*\p{L}+)?(?:\s+\p{L}+)?)`, 'giu'),
+  es: pattern(String.raw`[,;:–—]\s+((?:y|pero|así\s+que|sin\s+embargo)\s+(?:yo|tú|él|ella|nosotros|ellos|ellas|esto|eso|este|esta|el|la|los|las|un|una|si|cuando|se|no|mi|su)\b(?:\s+\p{L}+)?)`, 'giu'),
 };
 /** A joint is good where enough stands on both sides of it. */
 const LEAST_SIDE = 0.25;
@@ -33,9 +33,10 @@ export const longSentence = rule<Data>({
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report', 'reflection', 'short_answer', 'lab_report'],
   find({ prose, language, quotations }) {
-    const own = prose.flatMap(({ sentences }) => sentences).filter(({ sure, text, start, end }) => sure && !isList(text)
-      && !/\t|https?:|\\\w|[=<>]|\p{L}\.\p{Lu}/u.test(text) && !quotations.some((quote) => quote.start < end && quote.end > start && quote.words > 8));
-    const long = own.filter(({ words }) => words >= LONG[language!]).toSorted((a, b) => b.words - a.words);
+    const quotedIn = (start: number, end: number): number => quotations.filter((quote) => quote.start < end && quote.end > start).reduce((sum, quote) => sum + quote.words, 0);
+    const all = prose.flatMap(({ sentences }) => sentences).filter(({ sure, text }) => sure && !isList(text)
+      && !/\t|https?:|\\\w|[=<>]|\p{L}\.\p{Lu}/u.test(text));
+    const long = all.filter(({ words, start, end }) => words - quotedIn(start, end) >= LONG[language!]).toSorted((a, b) => b.words - a.words);
     const chosen = long.find((sentence) => jointOf(sentence, language!) !== null) ?? long[0];
     if (chosen === undefined) return null;
     return {

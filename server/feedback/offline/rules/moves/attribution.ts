@@ -1,0 +1,43 @@
+import type { Examples } from '../../examples.ts';
+import { pattern } from '../../../measure/patterns.ts';
+import { move } from './sentence.ts';
+
+/** Whose view it is, said in the sentence. */
+export const attribution = move({
+  id: 'moves/attribution',
+  area: 'evidence',
+  genres: ['argument', 'report', 'short_answer'],
+  weight: 50,
+  patterns: {
+    en: /\b[Aa]ccording\s+to\s+(?:the\s+(?:\p{L}+\s+){0,3}?(?:author|article|excerpt|text|passage|study|report|survey|story|essay|book)\b|(?:the\s+)?\p{Lu}\p{L}+)/u,
+    de: /(?<!\p{L})(?:[Ll]aut|[Nn]ach\s+Angaben|[Nn]ach\s+Ansicht)\s+(?:(?:des|der|von|einer|eines|dem)\s+)?(?:\p{Lu}\p{L}+)/u,
+    fr: /(?<!\p{L})(?:[Ss]elon|[Dd]['’]après)\s+(?:l['’](?:auteur|article|étude|enquête)|le\s+(?:rapport|texte)|\p{Lu}\p{L}+)/u,
+    es: /(?<!\p{L})(?:[Ss]egún|[Dd]e\s+acuerdo\s+con)\s+(?:el\s+(?:autor|artículo|texto|estudio|informe)|la\s+(?:autora|encuesta)|\p{Lu}\p{L}+)/u,
+  },
+  not: pattern(String.raw`\baccording\s+to\s+(?:I|Me|My|We|Us|Wikipedia|Google|ChatGPT|Internet)\b|\b(?:laut|selon|según|d['’]après)\s+(?:Wikipedia|Wikipédia|Google|ChatGPT)\b|\blaut\s+Musik`),
+  say: {
+    en: (head) => [`You keep another’s view apart from your own: ${head}.`, `The reader can tell whose view it is: ${head}.`],
+    de: (head) => [`Sie trennen fremde Aussagen von den eigenen: ${head}.`],
+    fr: (head) => [`Vous distinguez l’avis d’autrui du vôtre : ${head}.`],
+    es: (head) => [`Separas la opinión ajena de la tuya: ${head}.`],
+  },
+});
+
+export const examples: Examples = {
+  triggers: [
+    { text: 'According to the author, the mast was never safe for a ship.', quotes: 'According to the author' },
+    { text: 'According to Leape, the charge cut traffic within a single year.', genre: 'report' },
+    { text: 'The winds were strong, according to the excerpt, and they never stopped.', genre: 'short_answer' },
+    { text: 'Laut Knoflacher schadet jedes Auto der Stadt mehr, als es nützt.', language: 'de' },
+    { text: 'Selon Prud’homme, le péage coûte plus cher qu’il ne rapporte.', language: 'fr' },
+    { text: 'Según García, el peaje cuesta más de lo que aporta a la ciudad.', language: 'es' },
+  ],
+  silent: [
+    { text: 'According to me, the mast was never safe for a ship of that size.' },
+    { text: 'Everything went according to plan, and nobody was hurt that day.' },
+    { text: 'Was the mast safe, according to the author, for a ship of that size?' },
+    { text: '“According to Leape, it works,” the poster said in large letters.' },
+    { text: 'According to Tom.' },
+    { text: 'According to Tom, we were late, and the film had begun already.', genre: 'narrative' },
+  ],
+};

@@ -1,0 +1,42 @@
+import type { Examples } from '../../examples.ts';
+import { pattern } from '../../../measure/patterns.ts';
+import { move } from './sentence.ts';
+
+/** What follows from what was said. */
+export const consequence = move({
+  id: 'moves/consequence',
+  area: 'argument',
+  genres: ['argument', 'report', 'short_answer', 'lab_report'],
+  weight: 36,
+  patterns: {
+    en: pattern(String.raw`^(?:therefore|consequently|as\s+a\s+(?:result|consequence)|this\s+means\s+that|for\s+this\s+reason|hence),?\s|\bwhich\s+means\s+that\b|;\s+(?:therefore|consequently|as\s+a\s+result),`),
+    de: pattern(String.raw`^(?:daher|deshalb|folglich|infolgedessen|das\s+bedeutet,|somit|aus\s+diesem\s+Grund|demnach)\s`),
+    fr: pattern(String.raw`^(?:par\s+conséquent|c['’]est\s+pourquoi|cela\s+signifie\s+que|ainsi,|pour\s+cette\s+raison|il\s+en\s+résulte)`),
+    es: pattern(String.raw`^(?:por\s+lo\s+tanto|por\s+tanto|en\s+consecuencia|por\s+esta\s+razón|esto\s+significa\s+que|por\s+eso|de\s+ahí\s+que)`),
+  },
+  say: {
+    en: (head) => [`You draw the consequence instead of leaving it to the reader: ${head}.`, `You say what follows: ${head}.`],
+    de: (head) => [`Sie ziehen die Folgerung selbst, statt sie den Lesenden zu überlassen: ${head}.`, `Sie sagen, was daraus folgt: ${head}.`],
+    fr: (head) => [`Vous tirez la conséquence au lieu de la laisser au lecteur : ${head}.`, `Vous dites ce qui en découle : ${head}.`],
+    es: (head) => [`Sacas la consecuencia en vez de dejarla al lector: ${head}.`, `Dices lo que se sigue: ${head}.`],
+  },
+});
+
+export const examples: Examples = {
+  triggers: [
+    { text: 'Few of them own a car. Therefore a charge on cars would hardly reach them.', quotes: 'Therefore' },
+    { text: 'The ring was cold. As a result, it could not close the gap in time.', genre: 'report' },
+    { text: 'The class inherits the method, which means that a change reaches every child.', genre: 'short_answer' },
+    { text: 'Deshalb trifft eine Maut auf Autos die Ärmeren kaum.', language: 'de' },
+    { text: 'Par conséquent, un péage sur les voitures ne les toucherait guère.', language: 'fr' },
+    { text: 'Por lo tanto, un peaje a los coches apenas les afectaría.', language: 'es' },
+  ],
+  silent: [
+    { text: 'Few of them own a car, and a charge on cars would hardly reach them.' },
+    { text: 'Therefore, would a charge on cars reach them at all in the end?' },
+    { text: 'Therefore yes.' },
+    { text: 'Therefore I ran home as fast as I could through the rain.', genre: 'narrative' },
+    { text: 'She explained the result of the game to a friend who had missed it.' },
+    { text: 'The word “therefore” stands in each of the sentences of this text.' },
+  ],
+};

@@ -1,0 +1,42 @@
+import type { Examples } from '../../examples.ts';
+import { pattern } from '../../../measure/patterns.ts';
+import { move } from './sentence.ts';
+
+/** Two things set against each other in one sentence. */
+export const contrast = move({
+  id: 'moves/contrast',
+  area: 'argument',
+  genres: ['argument', 'report', 'short_answer', 'lab_report'],
+  weight: 44,
+  patterns: {
+    en: pattern(String.raw`\bwhereas\b|^(?:unlike|in\s+contrast(?:\s+to)?|by\s+contrast|compared\s+(?:to|with))\b|,\s+(?:in\s+contrast|by\s+contrast),`),
+    de: pattern(String.raw`,\s+wohingegen\b|^(?:im\s+Gegensatz\s+(?:zu|dazu)|im\s+Unterschied\s+(?:zu|dazu)|verglichen\s+mit|im\s+Vergleich\s+(?:zu|dazu))|^während\s+[^,]{10,120},\s+\p{L}+t\b`),
+    fr: pattern(String.raw`\b(?:tandis\s+qu['’e]|alors\s+qu['’e])|^(?:contrairement\s+(?:à|au|aux)|à\s+la\s+différence\s+d|par\s+rapport\s+à|en\s+comparaison)`),
+    es: pattern(String.raw`\bmientras\s+que\b|^(?:a\s+diferencia\s+de|en\s+contraste|en\s+comparación\s+con|frente\s+a)\b`),
+  },
+  say: {
+    en: (head) => [`You set two things side by side so that the difference shows: ${head}.`, `The comparison in ${head} shows the difference plainly.`],
+    de: (head) => [`Sie stellen zwei Dinge so nebeneinander, dass der Unterschied sichtbar wird: ${head}.`],
+    fr: (head) => [`Vous mettez deux choses côte à côte, si bien que la différence apparaît : ${head}.`],
+    es: (head) => [`Pones dos cosas una al lado de la otra, de modo que se ve la diferencia: ${head}.`],
+  },
+});
+
+export const examples: Examples = {
+  triggers: [
+    { text: 'London charges by the day, whereas Stockholm charges by the hour of the trip.', quotes: 'whereas' },
+    { text: 'Unlike inheritance, delegation can be changed while the program is running.', genre: 'short_answer' },
+    { text: 'Compared with the first run, the second gave a smaller spread.', genre: 'lab_report' },
+    { text: 'Im Gegensatz zu London verlangt Stockholm je nach Stunde eine andere Gebühr.', language: 'de' },
+    { text: 'Londres fait payer à la journée, alors que Stockholm fait payer selon l’heure.', language: 'fr' },
+    { text: 'Londres cobra por día, mientras que Estocolmo cobra según la hora.', language: 'es' },
+  ],
+  silent: [
+    { text: 'London charges by the day, and Stockholm charges by the hour of the trip.' },
+    { text: 'I was asleep, whereas my brother had been up since six.', genre: 'narrative' },
+    { text: 'Is London dear, whereas Stockholm is cheap for all who live there?' },
+    { text: 'Unlike that, no.' },
+    { text: 'It is unlike him to be late for a class that he likes so much.' },
+    { text: 'While I was waiting for the bus, a woman asked me for the time.' },
+  ],
+};

@@ -1,0 +1,43 @@
+import type { Examples } from '../../examples.ts';
+import { pattern } from '../../../measure/patterns.ts';
+import { move } from './sentence.ts';
+
+/** A point made concrete by a case. */
+export const example = move({
+  id: 'moves/example',
+  area: 'argument',
+  genres: ['argument', 'report', 'short_answer', 'reflection'],
+  weight: 46,
+  patterns: {
+    en: pattern(String.raw`\b(?:for\s+(?:example|instance)|one\s+example\s+(?:of\s+this\s+)?is|an\s+example\s+(?:of\s+this\s+)?(?:is|would\s+be))\b`),
+    de: pattern(String.raw`\b(?:zum\s+Beispiel|beispielsweise|ein\s+Beispiel\s+(?:dafür|hierfür)\s+ist)\b`),
+    fr: pattern(String.raw`\b(?:par\s+exemple|à\s+titre\s+d['’]exemple|un\s+exemple\s+en\s+est)\b`),
+    es: pattern(String.raw`\b(?:por\s+ejemplo|un\s+ejemplo\s+(?:de\s+esto\s+|de\s+ello\s+)?es)\b`),
+  },
+  not: pattern(String.raw`\b(?:no\s+example|for\s+example,?\s*$|need\s+an\s+example)\b`),
+  say: {
+    en: (head) => [`You make the point concrete with an example: ${head}.`, `The example ${head} lets the reader see what you mean.`, `With ${head} you give the reader a case to hold on to.`],
+    de: (head) => [`Sie machen den Punkt an einem Beispiel greifbar: ${head}.`, `Das Beispiel ${head} zeigt, was Sie meinen.`],
+    fr: (head) => [`Vous rendez l’idée concrète par un exemple : ${head}.`, `L’exemple ${head} fait voir ce que vous voulez dire.`],
+    es: (head) => [`Haces concreta la idea con un ejemplo: ${head}.`, `El ejemplo ${head} deja ver lo que quieres decir.`],
+  },
+});
+
+export const examples: Examples = {
+  triggers: [
+    { text: 'Charges change habits. In Stockholm, for example, one car in five disappeared from the bridges.', quotes: 'for example' },
+    { text: 'For instance, a ring that is stored in the cold loses its spring.', genre: 'report' },
+    { text: 'An example of this is the phone that nobody in my family can use.', genre: 'short_answer' },
+    { text: 'In Stockholm zum Beispiel verschwand jedes fünfte Auto von den Brücken.', language: 'de' },
+    { text: 'À Stockholm, par exemple, une voiture sur cinq a disparu des ponts.', language: 'fr' },
+    { text: 'En Estocolmo, por ejemplo, desapareció uno de cada cinco coches.', language: 'es' },
+  ],
+  silent: [
+    { text: 'Charges change habits in every city that has tried them so far.' },
+    { text: 'Can you think of a city, for example, that has tried it before?' },
+    { text: 'For example, yes.' },
+    { text: 'The poster says: “In Stockholm, for example, one car in five disappeared.”' },
+    { text: 'She set an example for the whole class by coming early each day.' },
+    { text: 'We took, for example, a boat that had no oars and no sail.', genre: 'narrative' },
+  ],
+};

@@ -1,0 +1,44 @@
+import type { Examples } from '../../examples.ts';
+import { pattern } from '../../../measure/patterns.ts';
+import { move } from './sentence.ts';
+
+/** A claim with its reason in the same sentence. */
+export const reason = move({
+  id: 'moves/reason',
+  area: 'argument',
+  genres: ['argument', 'report', 'reflection', 'short_answer'],
+  weight: 34,
+  patterns: {
+    en: pattern(String.raw`\bbecause\s+(?!of\b)(?:\p{L}+[\s,]+){3}`),
+    de: pattern(String.raw`,\s+(?:weil|denn)\s+(?:\p{L}+[\s,]+){3}`),
+    fr: pattern(String.raw`\b(?:parce\s+qu['’e]|car\s+|puisqu['’e])\s*(?:\p{L}+[\s,’']+){3}`),
+    es: pattern(String.raw`\b(?:porque|ya\s+que|puesto\s+que)\s+(?:\p{L}+[\s,]+){3}`),
+  },
+  not: pattern(String.raw`\b(?:just\s+because|not\s+because|nicht\s+weil|pas\s+parce|no\s+porque)\b`),
+  say: {
+    en: (head) => [`You don’t only claim, you give the reason in the same sentence: ${head}.`, `A reason stands beside the claim in ${head}.`, `In ${head} you tell the reader why, not only what.`],
+    de: (head) => [`Sie behaupten nicht nur, Sie nennen im selben Satz den Grund: ${head}.`, `In ${head} steht neben der Behauptung auch ihr Grund.`],
+    fr: (head) => [`Vous n’affirmez pas seulement, vous donnez la raison dans la même phrase : ${head}.`, `Dans ${head}, la raison accompagne l’affirmation.`],
+    es: (head) => [`No solo afirmas, das la razón en la misma frase: ${head}.`, `En ${head} la razón acompaña a la afirmación.`],
+  },
+});
+
+export const examples: Examples = {
+  triggers: [
+    { text: 'Cities should charge drivers because every trip costs the others time.', quotes: 'because' },
+    { text: 'The valve failed because the ring had been stored in the cold.', genre: 'report' },
+    { text: 'I asked her to sit down because she looked pale and tired.', genre: 'reflection' },
+    { text: 'Städte sollten eine Maut verlangen, weil jede Fahrt die anderen Zeit kostet.', language: 'de' },
+    { text: 'Les villes devraient faire payer, parce que chaque trajet coûte du temps aux autres.', language: 'fr' },
+    { text: 'Las ciudades deberían cobrar porque cada viaje cuesta tiempo a los demás.', language: 'es' },
+  ],
+  silent: [
+    { text: 'Cities are loud because of cars. People complain about it every day.' },
+    { text: 'Should cities charge drivers because every trip costs the others some time?' },
+    { text: 'They do not pay just because they are asked to do so every day.' },
+    { text: '“We pay because every trip costs the others time,” the poster said.' },
+    { text: 'I ran because the dog was after me and I was afraid.', genre: 'narrative' },
+    { text: 'Because it is.' },
+    { text: 'Da war ein Haus, da stand ein Baum, und da lag ein Hund im Gras.', language: 'de' },
+  ],
+};

@@ -1,0 +1,18 @@
+import type { Citation } from '../../measure/sources/citation.ts';
+import type { Reference } from '../../measure/sources/references.ts';
+import type { Language } from '../language.ts';
+import { tongueOf } from '../tongue.ts';
+
+/** "Smith and Jones (2010)", "Smith et al. (2010)". */
+export function nameOf({ names, year, hasMore }: Citation, language: Language): string {
+  const who = hasMore || names.length > 2 ? `${names[0]!} et al.` : tongueOf(language).list(names);
+  return `${who} (${year})`;
+}
+
+/** An entry as one speaks of it: its first author, and its year where it has one. */
+export const entryName = ({ first, years }: Reference): string => `${first ?? ''}${years.length === 1 ? ` (${years[0]!})` : ''}`.trim();
+
+/** The first of each that have the same name. */
+export const distinctBy = <T>(items: readonly T[], key: (item: T) => string): T[] => [...new Map(items.toReversed().map((item) => [key(item).toLowerCase(), item])).values()].toReversed();
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,43 @@
+import type { Examples } from '../../examples.ts';
+import { pattern } from '../../../measure/patterns.ts';
+import { move } from '../moves/sentence.ts';
+
+/** A time or a place by which the story begins. */
+export const scene = move({
+  id: 'narrative/scene',
+  area: 'structure',
+  genres: ['narrative'],
+  weight: 44,
+  among: ({ sentences }) => sentences.slice(0, Math.max(4, Math.ceil(sentences.length / 4))),
+  patterns: {
+    en: pattern(String.raw`^(?:one\s+(?:\p{L}+\s+)?(?:day|morning|evening|night|summer|afternoon)|last\s+(?:\p{L}+day|summer|winter|year|week|month|fall|spring)|it\s+was\s+(?:a|an|the|one|early|late)\s+(?:\p{L}+\s+){0,4}?(?:day|morning|evening|night|summer|winter|afternoon)|when\s+I\s+was\s+(?:\p{L}+|\d+)|(?:\p{L}+\s+){0,3}(?:years?|months?|weeks?|days?)\s+ago|in\s+the\s+(?:summer|winter|spring|fall|autumn)\s+of)\b`),
+    de: pattern(String.raw`^(?:eines\s+(?:\p{L}+\s+)?(?:Tages|Morgens|Abends|Nachts)|letzten?\s+(?:Sommer|Winter|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Jahr|Woche)|es\s+war\s+(?:ein|eine|an|im|der)\s|als\s+ich\s+\p{L}+\s+Jahre\s+alt|vor\s+\p{L}+\s+(?:Jahren|Wochen|Tagen|Monaten)|im\s+(?:Sommer|Winter|Frühling|Herbst)\s)`),
+    fr: pattern(String.raw`^(?:un\s+(?:jour|matin|soir)|une\s+nuit|l['’](?:été|hiver|année)\s+dernière?|il\s+y\s+a\s+\p{L}+\s+(?:ans|mois|jours|semaines)|c['’]était\s+(?:un|une|en|le|la|au)\s|quand\s+j['’]avais)`),
+    es: pattern(String.raw`^(?:un\s+día|una\s+(?:mañana|tarde|noche)|el\s+(?:verano|invierno|año|lunes|martes|miércoles|jueves|viernes|sábado|domingo)\s+pasado|hace\s+\p{L}+\s+(?:años|meses|días|semanas)|era\s+(?:un|una|el|la)\s|cuando\s+(?:yo\s+)?tenía)`),
+  },
+  say: {
+    en: (head) => [`You put the reader into a time and a place from the start: ${head}.`, `A reader is in the scene at once: ${head}.`],
+    de: (head) => [`Man ist von Anfang an in der Szene: ${head}.`],
+    fr: (head) => [`Le lecteur est tout de suite dans la scène : ${head}.`],
+    es: (head) => [`El lector entra enseguida en la escena: ${head}.`],
+  },
+});
+
+export const examples: Examples = {
+  triggers: [
+    { text: 'One day, me and my parents went fishing on the lake behind our house.', genre: 'narrative', quotes: 'One day' },
+    { text: 'Last Saturday, I was babysitting three children who would not sleep.', genre: 'narrative' },
+    { text: 'When I was seven, my father sold the house in which I was born.', genre: 'narrative' },
+    { text: 'Eines Morgens stand ein Pferd in unserem Garten und fraß die Rosen.', genre: 'narrative', language: 'de' },
+    { text: 'Un matin, un cheval se tenait dans notre jardin et mangeait les roses.', genre: 'narrative', language: 'fr' },
+    { text: 'Un día apareció un caballo en nuestro jardín y se comió las rosas.', genre: 'narrative', language: 'es' },
+  ],
+  silent: [
+    { text: 'My parents and I like to fish, and we go to the lake a lot.', genre: 'narrative' },
+    { text: 'One day, cars will be gone from all the cities of this country.' },
+    { text: `${'We sat and waited for a bite. '.repeat(30)}One day, we thought, a fish would come to us.`, genre: 'narrative' },
+    { text: 'One day?', genre: 'narrative' },
+    { text: '“One day, a horse stood in our garden,” my aunt always began.', genre: 'narrative' },
+    { text: 'When I was late?', genre: 'narrative' },
+  ],
+};
