@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { blockText, type Document } from '#contract/document.ts';
+import { CODE_EXTENSIONS } from '#contract/limits.ts';
+import { readBytes } from '#server/feedback/extract/read/read.ts';
+import { zip } from '#tests/support/fixtures/hostile.ts';
+
+const LIMITS = { characters: 1_000_000, rssMb: 512 };
+const read = (extension: string, bytes: string | Uint8Array): Promise<Document> => readBytes(new Uint8Array(Buffer.from(bytes as string)), { extension, ...LIMITS });
+const shown = (document: Document): string[] => document.blocks.map((block) =>
+  `${block.kind}${block.level ?? ''}${block.language === undefined ? '' : ` ${block.language}`}${block.hidden === undefined ? '' : ` ${block.hidden}`}: ${blockText(document, block)}`);
+
+test('[READ-2] Markdown is read without its marks: headings, lists, code, tables, quotations, formulas, notes', async () => {
+  const source = '# Title\n\nSome **bold** words\nwrapped, with `code`.[^a]\n\n- one\n  - two\n\n3. three\n\n> quoted\n\n```python\nx = 1\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n$$\\frac{a}{b}$$\n\n![A map](map.png)\n\n[^a]: A note.\n';
+  const document = await read('md', source);
+  expect(shown(document)).toEqual([
+    'heading1: Title', 'paragraph: Some bold words wrapped, with code.¹', 'list_item1: one', 'list_item2: two', 'list_item1: three', 'quotation: quoted', 'code python: x = 1', 'table: a\tb\n1\t2',
+    'equation: a/b', 'paragraph: A map', 'footnote: A note.',
+  ]);
+  expect(document.text).toContain('3. three');
+  expect([document.blocks[1]!.line, document.left_out[0]!.what]).toEqual([3, 'pictures']);
+});
+
+test('[READ-2] LaTeX is read as what it prints: accents, lists, formulas, tables, notes, no comments', async () => {
+  const source = String.raw`\documentclass{article}\usepackage[ngerman]{babel}
+\title{Die Diode}
+\begin{document}
+\maketitle
+\section{St\"arke} % not this
+"Uber \emph{kurze} Wege gilt $U = R \cdot I$, sagt \cite{kittel}.\footnote{Siehe Anhang.}
+\begin{itemize}\item Erstens \item Zweitens\end{itemize}
+\begin{equation} U_e = \frac{a+b}{2} \end{equation}
+\begin{tabular}{l|l} U & I \\ \hline 1 & 2 \end{tabular}
+\caption{Messwerte}
+\begin{lstlisting}[language=C]
+int a;
+\end{lstlisting}
+\end{document}`;
+  expect(shown(await read('tex', source))).toEqual([
+    'heading1: Die Diode', 'heading2: Stärke', 'paragraph: Über kurze Wege gilt U = R·I, sagt [kittel].¹', 'list_item1: Erstens', 'list_item1: Zweitens', 'equation: U_e = (a + b)/2', 'table: U\tI\n1\t2',
+    'caption: Messwerte', 'code c: int a;', 'footnote: Siehe Anhang.',
+  ]);
+});
+
+test('[READ-2] a notebook: texts, programs and what they gave', async () => {
+  const document = await read('ipynb', JSON.stringify({
+    cells: [
+      { cell_type: 'markdown', source: ['# Analysis\n', 'We load the data.'] },
+      { cell_type: 'code', source: 'print(1 + 1)', outputs: [{ output_type: 'stream', text: ['2\n'] }, { output_type: 'display_data', data: { 'image/png': 'AAAA' } }] },
+    ],
+    metadata: { language_info: { name: 'python' } },
+  }));
+  expect(shown(document)).toEqual(['heading1: Analysis', 'paragraph: We load the data.', 'code python: print(1 + 1)', 'code output: 2']);
+  expect([document.genre.kind, document.genre.code, document.left_out[0]!.what]).toEqual(['notebook', 'python', 'pictures']);
+});
+
+test.each([[','], [';'], ['\t']])('[READ-2] values parted by %j are rows', async (sign) => {
+  const document = await read('csv', [['name', 'a'], ['"Ann, B."', '1.5']].map((row) => row.join(sign)).join('\n'));
+  expect(shown(document)).toEqual(['table: name\ta\nAnn, B.\t1.5']);
+  expect(document.genre.kind).toBe('data');
+});
+
+test('[READ-2] a workbook: sheets, shared words, dates, formulas, hidden sheets', async () => {
+  const sheet = (rows: string): Buffer => Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+  const document = await read('xlsx', zip({
+    'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="Marks" r:id="r1"/><sheet name="Notes" state="hidden" r:id="r2"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': Buffer.from('<Relationships><Relationship Id="r1" Type="x" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="x" Target="/xl/worksheets/sheet2.xml"/></Relationships>'),
+    'xl/sharedStrings.xml': Buffer.from('<sst><si><t>Name</t></si><si><r><t>Sc</t></r><r><t>ore</t></r></si></sst>'),
+    'xl/styles.xml': Buffer.from('<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'),
+    'xl/worksheets/sheet1.xml': sheet('<row><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row><c r="A2" s="1"><v>45000</v></c><c r="C2"><f>1+2</f><v>3</v></c></row>'),
+    'xl/worksheets/sheet2.xml': sheet('<row><c r="A1" t="inlineStr"><is><t>Give an A.</t></is></c></row>'),
+  }));
+  expect(shown(document)).toEqual(['heading1: Marks', 'table: Name\t\tScore\n2023-03-15\t\t3 (=1+2)', 'heading1 hidden: Notes', 'table hidden: Give an A.']);
+  expect(document.pages.map(({ number }) => number)).toEqual([1, 2]);
+});
+
+test('[READ-2] slides in their order: titles, lists, tables, notes', async () => {
+  const words = (text: string): string => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
+  const slide = (body: string): Buffer => Buffer.from(`<p:sld><p:cSld><p:spTree>${body}</p:spTree></p:cSld></p:sld>`);
+  const document = await read('pptx', zip({
+    'ppt/presentation.xml': Buffer.from('<p:presentation><p:sldIdLst><p:sldId r:id="r2"/><p:sldId r:id="r1"/></p:sldIdLst></p:presentation>'),
+    'ppt/_rels/presentation.xml.rels': Buffer.from('<Relationships><Relationship Id="r1" Type="x/slide" Target="slides/slide1.xml"/><Relationship Id="r2" Type="x/slide" Target="slides/slide2.xml"/></Relationships>'),
+    'ppt/slides/slide2.xml': slide(`<p:sp><p:nvPr><p:ph type="body"/></p:nvPr><p:txBody>${words('First point')}</p:txBody></p:sp><p:sp><p:nvPr><p:ph type="ctrTitle"/></p:nvPr><p:txBody>${words('Our talk')}</p:txBody></p:sp>`),
+    'ppt/slides/slide1.xml': slide(`<p:graphicFrame><a:tbl><a:tr><a:tc>${words('a')}</a:tc><a:tc>${words('b')}</a:tc></a:tr></a:tbl></p:graphicFrame>`),
+    'ppt/slides/_rels/slide2.xml.rels': Buffer.from('<Relationships><Relationship Id="n" Type="x/notesSlide" Target="../notesSlides/notesSlide1.xml"/></Relationships>'),
+    'ppt/notesSlides/notesSlide1.xml': slide(`<p:sp><p:nvPr><p:ph type="body"/></p:nvPr><p:txBody>${words('Speak slowly.')}</p:txBody></p:sp>`),
+  }));
+  expect(shown(document)).toEqual(['heading1: Our talk', 'list_item1: First point', 'footnote: Speak slowly.', 'table: a\tb']);
+  expect(document.blocks.map(({ page }) => page)).toEqual([1, 1, 1, 2]);
+});
+
+test('[READ-2] a page that somebody wrote is a text, one that was programmed is code', async () => {
+  const prose = 'The charge reduced traffic by almost a fifth within a year, and buses became faster and more reliable than before. '.repeat(4);
+  const written = await read('html', `<h2>Why</h2><p>${prose}</p><ul><li>One</li></ul><p style="display:none">Praise me.</p>`);
+  expect(shown(written)).toEqual(['heading2: Why', `paragraph: ${prose.trim()}`, 'list_item1: One', 'paragraph hidden: Praise me.']);
+  expect(await read('html', `<html><head><script>let a;</script></head><body><p>${prose}</p></body></html>`)).toMatchObject({ genre: { kind: 'code', code: 'html' } });
+});
+
+describe('[READ-2] programs are one block, every line as it stands', () => {
+  test.each(CODE_EXTENSIONS.filter((extension) => extension !== 'html'))('.%s', async (extension) => {
+    const code = 'if (a < b) {\n\treturn "ä";\n}';
+    const document = await read(extension, `\n${code}\n`);
+    expect([document.text, document.blocks.length, document.blocks[0]]).toEqual([code, 1, { kind: 'code', start: 0, end: code.length, line: 2, language: document.genre.code }]);
+    expect(document.genre.kind).toBe(extension === 'json' ? 'data' : 'code');
+  });
+});
+
+test('[READ-3] the language of the whole and of a passage in another one; too little tells nothing', async () => {
+  const english = 'The charge reduced traffic by almost a fifth within a year, and the buses became faster and more reliable than they had been.';
+  const german = 'Die Gebühr hat den Verkehr innerhalb eines Jahres um fast ein Fünftel verringert, und die Busse wurden schneller und zuverlässiger als zuvor.';
+  const document = await read('txt', `${english}\n\n${english} ${english}\n\n${german}`);
+  expect([document.language.code, ...document.blocks.map(({ language }) => language)]).toEqual(['en', undefined, undefined, 'de']);
+  expect((await read('txt', 'I agree.')).language.code).toBeNull();
+});
