@@ -6,7 +6,7 @@ import { readDocument } from '#server/feedback/extract/extract.ts';
 import { blockText, type Document } from '#contract/document.ts';
 import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
 import { pdf, pdfOf } from '#tests/support/fixtures/documents.ts';
-import { docxBomb, docxOfEntities, docxOfXml, pdfBomb } from '#tests/support/fixtures/hostile.ts';
+import { docxBomb, docxOfDepth, docxOfEntities, docxOfXml, odtBomb, odtOfEntities, pdfBomb, pptxBomb, xlsxBomb } from '#tests/support/fixtures/hostile.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../support/fixtures');
 const ESSAY = join(import.meta.dirname, '../../../server/demo/essays/fairness-of-congestion-charging.txt');
@@ -132,6 +132,22 @@ describe('hostile files cost little and give a reason', () => {
   const patient = { ...EXTRACT_LIMITS, ms: 60_000, heapMb: 128, rssMb: 256 };
   test('[RULE-34] a .docx of half a megabyte that is 200 of XML', async () => {
     expect(causeOf(await read('bomb.docx', docxBomb(200), patient))).toBe('too-big');
+  });
+
+  const HARMFUL: [string, () => string | Buffer, string][] = [
+    ['bomb.xlsx', () => xlsxBomb(200), 'too-big'], ['bomb.pptx', () => pptxBomb(200), 'too-big'], ['bomb.odt', () => odtBomb(200), 'too-big'],
+    ['deep.docx', () => docxOfDepth(5000), 'damaged'], ['entities.odt', odtOfEntities, 'damaged'], ['torn.ipynb', () => '{"cells": [', 'damaged'],
+    ['deep.rtf', () => `{\\rtf1 ${'{'.repeat(5000)}`, 'damaged'], ['deep.ipynb', () => '['.repeat(200_000), 'damaged'],
+  ];
+  test.each(HARMFUL)('[RULE-34] %s', async (name, bytes, cause) => {
+    expect(causeOf(await read(name, bytes(), patient))).toBe(cause);
+  });
+
+  test.each([
+    ['deep.md', '> '.repeat(20_000)], ['stars.md', '*a '.repeat(50_000)], ['deep.tex', '{\\frac'.repeat(20_000)], ['math.tex', `$${'x^{'.repeat(50_000)}$`],
+    ['deep.html', `${'<div>'.repeat(50_000)}words`], ['quotes.csv', '"a,'.repeat(50_000)], ['lines.txt', 'Ab\n\n'.repeat(100_000)],
+  ])('[RULE-34] %s, made to slow its reader down, ends within the limits', async (name, text) => {
+    expect(['text', 'empty', 'damaged', 'too-big']).toContain(causeOf(await read(name, text, { ...EXTRACT_LIMITS, ms: 60_000 })));
   });
 
   test('[RULE-34] a .pdf of some kilobytes that is 300 megabytes of commands', async () => {
