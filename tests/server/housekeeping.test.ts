@@ -1,0 +1,81 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Submission } from '#contract/submission.ts';
+import { startHousekeeping } from '#server/process/housekeeping.ts';
+import { openDiskFiles } from '#server/files/disk.ts';
+import { createStores } from '#server/stores/index.ts';
+import { openApi } from '#tests/support/api.ts';
+import { form } from '#tests/support/caller.ts';
+import { aTeacher, testIds } from '#tests/support/class.ts';
+import { engines, openStores } from '#tests/support/engines.ts';
+import { essayTxt } from '#tests/support/work.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** One round, as at the start of the server and every hour. */
+const keepHouse = (parts: Parameters<typeof startHousekeeping>[0]): Promise<void> => startHousekeeping(parts)();
+
+test('[SAFE-17] the files of deleted rows go, also when the disk was away as the rows went', async () => {
+  let isAway = true;
+  const api = await openApi({ files: (real) => ({ ...real, delete: (key) => (isAway ? Promise.reject(new Error('the disk is away')) : real.delete(key)) }) });
+  try {
+    const teacher = await api.teacher();
+    const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+    const upload = () => teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: essayTxt() }));
+    const { body: submission } = await upload();
+    await teacher.delete(`/api/v1/submissions/${submission.id}`);
+    expect(await api.storedFiles()).not.toEqual([]);
+    await keepHouse({ ...api, log: () => undefined });
+    expect(await api.storedFiles()).not.toEqual([]);
+    isAway = false;
+    await keepHouse({ ...api, log: () => undefined });
+    expect(await api.storedFiles()).toEqual([]);
+  } finally {
+    await api.close();
+  }
+});
+
+test('[SAFE-17] uploads that were broken off a day ago go, those under way stay', async () => {
+  const api = await openApi();
+  try {
+    const { incoming } = await openDiskFiles(join(api.dataDir, 'files'));
+    const now = api.clock.now().getTime();
+    for (const [name, age] of [['old.part', DAY_MS + HOUR_MS], ['new.part', HOUR_MS]] as const) {
+      await writeFile(join(incoming, name), 'a student’s words');
+      const time = new Date(now - age);
+      await utimes(join(incoming, name), time, time);
+    }
+    await keepHouse({ ...api, log: () => undefined });
+    expect(await readdir(incoming)).toEqual(['new.part']);
+  } finally {
+    await api.close();
+  }
+});
+
+test.each(engines)('[SAFE-17] what has expired goes, and nothing else, on $name', async (engine) => {
+  const world = await openStores(engine);
+  const api = await openApi();
+  try {
+    const stores = createStores({ ...world, ids: testIds });
+    const who = await aTeacher(stores);
+    const fill = async (name: string) => {
+      await stores.tokens.create(who, HOUR_MS / 1000);
+      await stores.spentCaptchas.spend(name, new Date(world.clock.now().getTime() + HOUR_MS));
+      await stores.idempotencyKeys.begin(who, name, 'hash');
+    };
+    const rows = async () => Promise.all((['tokens', 'spent_captchas', 'idempotency_keys'] as const).map(async (table) =>
+      (await world.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows));
+    await fill('early');
+    world.clock.advance(DAY_MS);
+    await fill('late');
+    expect(await rows()).toEqual([2, 2, 2]);
+    await keepHouse({ stores, files: api.files, clock: world.clock, log: () => undefined });
+    expect(await rows()).toEqual([1, 1, 1]);
+  } finally {
+    await api.close();
+    await world.dispose();
+  }
+});
