@@ -1,23 +1,50 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
+
+interface CommentPanelContext {
+  /** What is searched for in the whole bank; while it is blank the tabs show. */
+  search: string;
+  /** The place of the comment that Enter puts in, among those that are found or offered. */
+  at: number;
+  /** What was put in last, the newest first: offered before anything is typed. */
+  used: readonly string[];
+}
 
 export type CommentPanelEvent =
   | { type: 'comments.show' }
   | { type: 'comments.hide' }
   | { type: 'comments.standard' }
-  | { type: 'comments.sets' };
+  | { type: 'comments.sets' }
+  | { type: 'comments.search'; search: string }
+  | { type: 'comments.point'; at: number }
+  | { type: 'comment.used'; text: string };
+
+const MOST_USED = 5;
 
 export const commentPanelMachine = setup({
-  types: {} as { events: CommentPanelEvent; tags: 'shown' },
+  types: {} as { context: CommentPanelContext; events: CommentPanelEvent; tags: 'shown' },
+  actions: {
+    takeSearch: assign((_, { search }: { search: string }) => ({ search, at: 0 })),
+    point: assign((_, { at }: { at: number }) => ({ at })),
+    remember: assign(({ context }, { text }: { text: string }) => ({
+      search: '', at: 0, used: [text, ...context.used.filter((other) => other !== text)].slice(0, MOST_USED),
+    })),
+  },
 }).createMachine({
   id: 'comments',
-  description: 'The comment bank beside the feedback that is being written.',
+  description: 'The comment bank beside the feedback that is being written; it stays as it is from script to script.',
+  context: { search: '', at: 0, used: [] },
   initial: 'hidden',
+  on: { 'comment.used': { actions: { type: 'remember', params: ({ event }) => event } } },
   states: {
     hidden: { on: { 'comments.show': 'shown' } },
     shown: {
       tags: 'shown',
       initial: 'standard',
-      on: { 'comments.hide': 'hidden' },
+      on: {
+        'comments.hide': 'hidden',
+        'comments.search': { actions: { type: 'takeSearch', params: ({ event }) => event } },
+        'comments.point': { actions: { type: 'point', params: ({ event }) => event } },
+      },
       states: {
         standard: { on: { 'comments.sets': 'sets' } },
         sets: { on: { 'comments.standard': 'standard' } },

@@ -13,7 +13,16 @@ export const selectTab = (snapshot: Snapshot): CommentTab | null => {
   return snapshot.matches({ shown: 'sets' }) ? 'sets' : 'standard';
 };
 
+export const selectSearch = ({ context }: Snapshot): string => context.search;
+export const selectPointed = ({ context }: Snapshot): number => context.at;
+export const selectUsed = ({ context }: Snapshot): readonly string[] => context.used;
+
 export const commentPanelVerbs = (actor: CommentPanelRef) => ({
   toggle: () => actor.send({ type: actor.getSnapshot().hasTag('shown') ? 'comments.hide' : 'comments.show' }),
+  show: () => actor.send({ type: 'comments.show' }),
+  hide: () => actor.send({ type: 'comments.hide' }),
+  search: (search: string) => actor.send({ type: 'comments.search', search }),
+  point: (at: number) => actor.send({ type: 'comments.point', at }),
+  use: (text: string) => actor.send({ type: 'comment.used', text }),
   choose: (tab: CommentTab) => actor.send({ type: `comments.${tab}` }),
 });

@@ -12,6 +12,7 @@ export const expectations: Expectations<typeof commentPickerMachine> = {
     'level.toggle': { poor: { category: 'task', level: 'poor' } },
     'category.expandAll': { task: { category: 'task' }, tasks: { category: 'tasks' }, unknown: { category: 'other' } },
     'category.collapseAll': { task: { category: 'task' } },
+    'selection.forget': {},
   },
   starts: {
     'of two categories': {
@@ -32,6 +33,7 @@ export const expectations: Expectations<typeof commentPickerMachine> = {
     'picking (one selected)': {
       on: {
         'comment.toggle(a)': { to: 'picking', sets: { selected: [] } },
+        'selection.forget': { to: 'picking', sets: { selected: [] } },
         'category.toggle(tasks)': { sets: { openCategories: ['task'] } },
         'level.toggle(poor)': { sets: { openLevels: ['task/good'] } },
         'category.expandAll(tasks)': { sets: { openLevels: ['task/good', 'task/poor', 'tasks/good'] } },

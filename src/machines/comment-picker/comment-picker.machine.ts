@@ -16,7 +16,8 @@ export type CommentPickerEvent =
   | { type: 'category.toggle'; category: string }
   | { type: 'level.toggle'; category: string; level: string }
   | { type: 'category.expandAll'; category: string }
-  | { type: 'category.collapseAll'; category: string };
+  | { type: 'category.collapseAll'; category: string }
+  | { type: 'selection.forget' };
 
 export const levelKey = (category: string, level: string): string => `${category}/${level}`;
 const levelKeys = ({ category, levels }: PickerCategory): string[] => levels.map((level) => levelKey(category, level));
@@ -47,6 +48,7 @@ export const commentPickerMachine = setup({
     closeLevels: assign(({ context }, { category }: { category: string }) => ({
       openLevels: context.openLevels.filter((key) => !key.startsWith(levelKey(category, ''))),
     })),
+    forgetSelected: assign({ selected: [] }),
     handText: (_, _selected: { text: string }) => {},
   },
 }).createMachine({
@@ -71,6 +73,7 @@ export const commentPickerMachine = setup({
         'category.expandAll': {
           guard: { type: 'hasCategory', params: ({ event }) => event }, actions: { type: 'openLevels', params: ({ event }) => event },
         },
+        'selection.forget': { description: 'Another script: what is open stays, nothing is picked for it yet.', actions: 'forgetSelected' },
         'category.collapseAll': { actions: { type: 'closeLevels', params: ({ event }) => event } },
       },
     },

@@ -20,5 +20,6 @@ export const commentPickerVerbs = (actor: CommentPickerRef) => ({
   toggleCategory: (category: string) => actor.send({ type: 'category.toggle', category }),
   toggleLevel: (category: string, level: string) => actor.send({ type: 'level.toggle', category, level }),
   expandAll: (category: string) => actor.send({ type: 'category.expandAll', category }),
+  forget: () => actor.send({ type: 'selection.forget' }),
   collapseAll: (category: string) => actor.send({ type: 'category.collapseAll', category }),
 });

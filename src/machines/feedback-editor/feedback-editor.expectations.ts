@@ -54,8 +54,8 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
     'conflict.keepMine': {}, 'conflict.takeTheirs': {}, 'conflict.merge': {}, 'together.change': { both: { text: both } }, 'text.changed': {},
   },
   services: { recallText: { answers: { nothing: null, unsaved, 'what is saved': kept({}), clashing, 'half together': { ...clashing, together: both } }, fails: {} } },
-  children: { keeper: {}, copier: {}, panel: {}, student: {} },
-  runs: ['keeper', 'copier', 'panel', 'student'],
+  children: { keeper: {}, copier: {}, student: {} },
+  runs: ['keeper', 'copier', 'student'],
   starts: {
     'on a submission': {
       input: { user: 2, submission: opened, mode: 'grade' }, to: 'recalling', starts: { recallText: { user: 2, submission: 5 }, student: { submission: 5, hasText: true } },

@@ -5,7 +5,6 @@ import { mergeTexts } from '#lib/lists/merge.ts';
 import { doubtsOf } from '#lib/submissions/doubts.ts';
 import type { Scale } from '#lib/submissions/grades.ts';
 import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type EditorText, type KeptText } from '#lib/submissions/kept-text.ts';
-import { commentPanelMachine } from '../comment-panel/comment-panel.machine.ts';
 import { copierMachine } from '../copier/copier.machine.ts';
 import { notProvided } from '../not-provided.ts';
 import { studentTextMachine } from '../student-text/student-text.machine.ts';
@@ -74,7 +73,6 @@ export const feedbackEditorMachine = setup({
     recallText: fromPromise<KeptText | null, { user: number; submission: number }>(notProvided),
     keeper: textKeeperMachine,
     copier: copierMachine,
-    panel: commentPanelMachine,
     student: studentTextMachine,
   },
   guards: {
@@ -125,7 +123,6 @@ export const feedbackEditorMachine = setup({
   invoke: [
     { id: 'keeper', src: 'keeper' },
     { id: 'copier', src: 'copier' },
-    { id: 'panel', src: 'panel' },
     {
       id: 'student', src: 'student',
       input: ({ context: { base } }) => ({ submission: base.id, hasText: base.files.some((file) => file.has_text) }),

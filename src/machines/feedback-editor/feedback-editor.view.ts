@@ -3,7 +3,6 @@ import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { Scale } from '#lib/submissions/grades.ts';
 import { isUnsaved, type EditorText } from '#lib/submissions/kept-text.ts';
-import type { CommentPanelRef } from '../comment-panel/comment-panel.view.ts';
 import type { CopierRef } from '../copier/copier.view.ts';
 import type { StudentTextRef } from '../student-text/student-text.view.ts';
 import type { EditorMode, feedbackEditorMachine } from './feedback-editor.machine.ts';
@@ -34,7 +33,6 @@ export const selectNotice = (snapshot: Snapshot): EditorNotice => {
   for (const notice of ['restored', 'placing', 'undoable', 'doubtful', 'failed'] as const) if (snapshot.matches({ writing: notice })) return notice;
   return null;
 };
-export const selectPanel = (snapshot: Snapshot) => snapshot.children['panel'] as CommentPanelRef;
 export const selectStudentTextRef = (snapshot: Snapshot) => snapshot.children['student'] as StudentTextRef;
 export const selectCopier = (snapshot: Snapshot) => snapshot.children['copier'] as CopierRef;
 
@@ -49,7 +47,7 @@ export const editorVerbs = (actor: EditorRef) => ({
   changeGrade: (grade: string) => actor.send({ type: 'grade.change', grade }),
   changeFeedback: (feedback: string) => actor.send({ type: 'feedback.change', feedback }),
   clear: () => actor.send({ type: 'feedback.clear' }),
-  useDraft: (draft: string) => actor.send({ type: 'draft.use', draft }),
+  takeDraft: (draft: string) => actor.send({ type: 'draft.use', draft }),
   appendDraft: () => actor.send({ type: 'draft.append' }),
   replaceWithDraft: () => actor.send({ type: 'draft.replace' }),
   cancelDraft: () => actor.send({ type: 'draft.cancel' }),

@@ -1,4 +1,5 @@
 import { failureOf } from '#lib/site/failure.ts';
+import { NO_TRAIL } from '#lib/lists/trail.ts';
 import { DEFAULT_QUERY } from '#lib/submissions/submission-query.ts';
 import { truthOf } from '../submission-row/submission-row.work.ts';
 import { tableSetup } from './submission-table.setup.ts';
@@ -8,10 +9,13 @@ export const submissionTableMachine = tableSetup.createMachine({
   description: 'The submissions of one assignment: what is shown, what is selected, which rows are at work, which dialog is open. Holds no rows.',
   context: ({ input: { user, assignmentId } }) => ({
     user, assignmentId, query: DEFAULT_QUERY, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [],
-    subject: null, mode: 'grade', assignmentName: '', replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
+    subject: null, mode: 'grade', trail: NO_TRAIL, assignmentName: '', replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
   }),
   type: 'parallel',
-  invoke: { id: 'jobs', src: 'jobs', input: ({ context }) => ({ assignmentId: context.assignmentId }) },
+  invoke: [
+    { id: 'jobs', src: 'jobs', input: ({ context }) => ({ assignmentId: context.assignmentId }) },
+    { id: 'comments', src: 'comments' },
+  ],
   states: {
     rows: {
       description: 'A row has an actor only while something is done to it.',
@@ -98,13 +102,16 @@ export const submissionTableMachine = tableSetup.createMachine({
         'files.open': { target: '.files', actions: { type: 'takeSubject', params: ({ event }) => event } },
         'editor.open': {
           target: '.grading',
-          actions: [{ type: 'takeSubject', params: ({ event }) => event }, { type: 'takeMode', params: ({ event }) => event }],
+          actions: [
+            { type: 'takeSubject', params: ({ event }) => event }, { type: 'takeMode', params: ({ event }) => event },
+            { type: 'startTrail', params: ({ event }) => event },
+          ],
         },
         'view.show': {
           target: '.grading',
           actions: [
             { type: 'find', params: ({ event }) => event }, { type: 'takeSubject', params: ({ event }) => event },
-            { type: 'takeMode', params: { mode: 'user' } },
+            { type: 'takeMode', params: { mode: 'user' } }, { type: 'startTrail', params: ({ event }) => event },
           ],
         },
         'score.open': { target: '.scoring', actions: { type: 'takeSubject', params: ({ event }) => event } },
@@ -128,6 +135,13 @@ export const submissionTableMachine = tableSetup.createMachine({
             input: ({ context: { user, subject, mode } }) => ({ user, submission: subject!, mode }),
           },
           on: {
+            'editor.open': {
+              target: 'grading', reenter: true,
+              actions: [
+                { type: 'takeSubject', params: ({ event }) => event }, { type: 'takeMode', params: ({ event }) => event },
+                { type: 'walkOn', params: ({ event }) => event },
+              ],
+            },
             'row.settled': {
               guard: { type: 'isSubject', params: ({ event }) => event },
               actions: { type: 'passToEditor', params: ({ event }) => event },

@@ -1,6 +1,8 @@
 import { assign, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
+import { NO_TRAIL, trailTo } from '#lib/lists/trail.ts';
 import { bulkActionsMachine } from '../bulk-actions/bulk-actions.machine.ts';
+import { commentPanelMachine } from '../comment-panel/comment-panel.machine.ts';
 import { feedbackEditorMachine } from '../feedback-editor/feedback-editor.machine.ts';
 import { feedbackJobsMachine, type JobsReported } from '../feedback-jobs/feedback-jobs.machine.ts';
 import { notProvided } from '../not-provided.ts';
@@ -33,6 +35,7 @@ export const tableSetup = setup({
     bulk: bulkActionsMachine,
     upload: uploadMachine,
     editor: feedbackEditorMachine,
+    comments: commentPanelMachine,
     score: scoreEditorMachine,
     record: submissionRecordMachine,
     openFile: fromPromise<void, FileToOpen>(notProvided),
@@ -59,6 +62,8 @@ export const tableSetup = setup({
       query: { ...context.query, page }, cursor: submission.id, found: submission.id,
     })),
     takeSubject: assign((_, { submission }: { submission: Submission }) => ({ subject: submission, cursor: submission.id })),
+    walkOn: assign(({ context }, { submission }: { submission: Submission }) => ({ trail: trailTo(context.trail, submission.id) })),
+    startTrail: assign((_, { submission }: { submission: Submission }) => ({ trail: trailTo(NO_TRAIL, submission.id) })),
     takeMode: assign((_, { mode }: { mode: TableContext['mode'] }) => ({ mode })),
     takeAssignmentName: assign((_, { assignmentName }: { assignmentName: string }) => ({ assignmentName })),
     takeBatch: assign(({ context }, { kind, submissions }: TableContext['batch']) => ({

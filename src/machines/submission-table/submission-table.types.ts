@@ -1,5 +1,6 @@
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
+import type { Trail } from '#lib/lists/trail.ts';
 import type { SubmissionQuery } from '#lib/submissions/submission-query.ts';
 import type { RowStart } from '../bulk-actions/bulk-actions.machine.ts';
 import type { JobsReported } from '../feedback-jobs/feedback-jobs.machine.ts';
@@ -27,6 +28,8 @@ export interface TableContext {
   /** What the open dialog is about. */
   subject: Submission | null;
   mode: EditorMode;
+  /** What was graded one after another in the dialog, the last stays known when it closes. */
+  trail: Trail;
   assignmentName: string;
   /** Whose draft is there already, while it is asked whether to write another one. */
   replaced: Submission | null;

@@ -1,8 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { GENERATION_COST, type TablePageSize } from '#contract/limits.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
+import { backOf, forthOf } from '#lib/lists/trail.ts';
 import type { QuickChip, StatusFilter, SubmissionColumn } from '#lib/submissions/submission-query.ts';
 import type { BulkRef } from '../bulk-actions/bulk-actions.view.ts';
+import type { CommentPanelRef } from '../comment-panel/comment-panel.view.ts';
 import type { EditorMode, EditorRef } from '../feedback-editor/feedback-editor.view.ts';
 import type { BatchKind } from '../outcome.ts';
 import type { ScoreRef } from '../score-editor/score-editor.view.ts';
@@ -25,6 +27,11 @@ export const selectAtWork = (snapshot: Snapshot): ReadonlySet<number> => snapsho
 export const selectOpenJobs = (snapshot: Snapshot) => snapshot.context.openJobs;
 export const selectUnsaved = (snapshot: Snapshot): readonly number[] => snapshot.context.unsaved;
 export const selectSubject = (snapshot: Snapshot): Submission | null => snapshot.context.subject;
+/** What was graded just before, and what one came back from, in this dialog; null where nothing was. */
+export const selectBack = (snapshot: Snapshot): number | null => backOf(snapshot.context.trail);
+export const selectForth = (snapshot: Snapshot): number | null => forthOf(snapshot.context.trail);
+/** What the grade dialog was last about. */
+export const selectLast = ({ context: { trail } }: Snapshot): number | null => trail.ids[trail.at] ?? null;
 export const selectDialog = (snapshot: Snapshot): OpenDialog => snapshot.value.dialog;
 
 /** Whose draft would be replaced, while that is asked; else null. */
@@ -50,6 +57,8 @@ export const creditsHeld = (snapshot: Snapshot): number =>
 const child = <Ref>(snapshot: Snapshot, id: string) => snapshot.children[id as never] as Ref | undefined;
 export const selectRow = (snapshot: Snapshot, id: number) => child<RowRef>(snapshot, rowId(id));
 export const selectEditor = (snapshot: Snapshot) => child<EditorRef>(snapshot, 'editor');
+/** The comment bank beside the feedback: one for all scripts, so that it stays open from one to the next. */
+export const selectComments = (snapshot: Snapshot) => child<CommentPanelRef>(snapshot, 'comments')!;
 export const selectScoreEditor = (snapshot: Snapshot) => child<ScoreRef>(snapshot, 'score');
 export const selectRecord = (snapshot: Snapshot) => child<RecordRef>(snapshot, 'record');
 export const selectUpload = (snapshot: Snapshot) => child<UploadRef>(snapshot, 'upload');

@@ -22,6 +22,8 @@ export type DialogProps = {
   footer?: ReactNode;
   /** Makes it a form: Enter in a line and Ctrl/Cmd+Enter anywhere submit. */
   onSubmit?: () => void;
+  /** Keys of the whole dialog, wherever in it the focus is. */
+  onKeys?: (event: KeyboardEvent<HTMLElement>) => void;
   /** The content brings its own padding and scrolling (columns of a sheet). */
   bare?: boolean;
   children: ReactNode;
@@ -42,7 +44,7 @@ const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden])';
  * A modal. Focus goes to what carries `data-autofocus`, else to the first field, else to the dialog, and comes back when
  * it closes; the cross is last in the order of tabs, so that typing can start at once.
  */
-export const Dialog = ({ open, onClose, title, description, size = 'md', aside, footer, onSubmit, bare = false, children }: DialogProps) => {
+export const Dialog = ({ open, onClose, title, description, size = 'md', aside, footer, onSubmit, onKeys, bare = false, children }: DialogProps) => {
   const first = useRef<HTMLElement>(null);
   const findFirst = (body: HTMLElement | null) => {
     first.current = body?.querySelector<HTMLElement>('[data-autofocus]') ?? body?.querySelector<HTMLElement>(FIELD) ?? null;
@@ -53,6 +55,7 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
     onSubmit?.();
   };
   const submitByKey = (event: KeyboardEvent<HTMLElement>) => {
+    onKeys?.(event);
     // Headless UI would take the focus off the field even when nothing closes.
     if (event.key === 'Escape' && !onClose) event.preventDefault();
     if (!onSubmit || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

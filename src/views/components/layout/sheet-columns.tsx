@@ -17,11 +17,13 @@ export type SheetColumnProps = {
   /** Read-only matter stands a step back. */
   sunken?: boolean;
   className?: string;
+  /** Stands below what scrolls, always in sight where the columns are side by side. */
+  below?: ReactNode;
   children: ReactNode;
 };
 
 /** One column: its heading stays, its content scrolls. */
-export const SheetColumn = ({ title, actions, sunken = false, className, children }: SheetColumnProps) => (
+export const SheetColumn = ({ title, actions, sunken = false, className, below, children }: SheetColumnProps) => (
   <section className={cx('flex min-w-0 flex-col wide:min-h-0 wide:flex-1', sunken && 'bg-surface-sunken', className)}>
     <header className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-5 pt-3">
       <h3 className="text-xs font-medium text-ink-faint">{title}</h3>
@@ -31,5 +33,6 @@ export const SheetColumn = ({ title, actions, sunken = false, className, childre
     <div tabIndex={0} className={cx('px-5 pt-2 pb-5 outline-offset-[-2px] wide:min-h-0 wide:flex-1 wide:overflow-y-auto', sunken && 'max-wide:max-h-[40dvh] max-wide:overflow-y-auto')}>
       {children}
     </div>
+    {below}
   </section>
 );

@@ -10,9 +10,14 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['x'], does: 'Select or deselect' },
   { keys: ['/'], does: 'Search' },
   { keys: ['?'], does: 'This list' },
+  { keys: ['b'], does: 'Back to the one graded last' },
+  { keys: ['→', '←'], does: 'What is in a row' },
   { keys: ['Mod+Enter'], does: 'Save, in a dialog' },
+  { keys: ['Alt+Enter'], does: 'Save and next, in the grade dialog' },
+  { keys: ['Alt+U'], does: 'Use the draft as user feedback' },
+  { keys: ['Alt+B'], does: 'The comment bank: Enter puts in what is found' },
   { keys: ['Alt+↓'], does: 'Next submission, in the grade dialog' },
-  { keys: ['Alt+↑'], does: 'Previous submission, in the grade dialog' },
+  { keys: ['Alt+↑'], does: 'Back, or the previous submission' },
 ];
 
 /** What the keys of this page do. */

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { Submission } from '#contract/submission.ts';
+import { nextLeft } from '#lib/lists/trail.ts';
 import type { Scale } from '#lib/submissions/grades.ts';
 import {
-  creditsHeld, selectBulk, selectDialog, selectEditor, selectRecord, selectReplaced, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
+  creditsHeld, selectBack, selectBulk, selectComments, selectDialog, selectEditor, selectForth, selectRecord, selectReplaced, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
 import { isAsking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
@@ -54,17 +56,35 @@ function Batch({ table, actor, available, gradeHint }: { table: TableRef; actor:
   return useSelector(actor, isAsking) ? <BatchDialog actor={actor} available={available} held={held} gradeHint={gradeHint} /> : null;
 }
 
+/** The list as it was when the dialog opened, with what came since: what is saved meanwhile doesn't leave it, whatever the filter. */
+function useOrder(matching: readonly Submission[], truthOf: (id: number) => Submission | undefined): Submission[] {
+  const [ids] = useState(() => new Set<number>());
+  for (const { id } of matching) ids.add(id);
+  return [...ids].flatMap((id) => truthOf(id) ?? []);
+}
+
 function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
-  const { actor, submission, matching, canMark, gradeHint, scale, CommentBank, onGenerate } = props;
+  const { actor, submission, matching, truthOf, canMark, gradeHint, scale, CommentBank, onGenerate } = props;
   const editor = useSelector(actor, selectEditor);
   const work = useWork(useSelector(actor, (snapshot) => selectRow(snapshot, submission.id)));
   const { openEditor, openFile, openRecord, cancelDraft, closeDialog } = tableVerbs(actor);
-  const place = matching.findIndex(({ id }) => id === submission.id);
+  const panel = useSelector(actor, selectComments);
+  const back = useSelector(actor, selectBack);
+  const forth = useSelector(actor, selectForth);
+  const list = useOrder(matching, truthOf);
+  const place = list.findIndex(({ id }) => id === submission.id);
+  const known = (id: number | null): Submission | null => (id === null ? null : truthOf(id) ?? null);
+  const [saved] = useState(() => new Set<number>());
   if (!editor) return null;
+  const nextUnmarked = nextLeft(list, submission.id, ({ id, status }) => status !== 'completed' && !saved.has(id));
   return (
     <FeedbackDialog
-      actor={editor} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} scale={scale} CommentBank={CommentBank}
-      previous={matching[place - 1] ?? null} next={place === -1 ? null : matching[place + 1] ?? null}
+      actor={editor} panel={panel} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} scale={scale} CommentBank={CommentBank}
+      previous={known(back) ?? list[place - 1] ?? null} next={known(forth) ?? (place === -1 ? null : list[place + 1] ?? null)} nextUnmarked={nextUnmarked}
+      onSavedOn={(to) => {
+        saved.add(submission.id);
+        openEditor(to, 'grade');
+      }}
       onMove={(to) => openEditor(to, editor.getSnapshot().context.mode)} onGenerate={() => onGenerate(submission)}
       onCancelDraft={() => cancelDraft(submission.id)} onOpenFile={(kind) => openFile(submission, kind)} onHistory={() => openRecord(submission)} onClose={closeDialog}
     />

@@ -8,7 +8,7 @@ import { gradeHint } from '#lib/submissions/grades.ts';
 import { isFiltered } from '#lib/submissions/submission-query.ts';
 import { isSumming, isWorking, selectQueue, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import {
-  selectBulk, selectCursor, selectDialog, selectFound, selectQuery, selectSelected, selectUnsaved, tableVerbs, type TableRef,
+  selectBulk, selectCursor, selectDialog, selectFound, selectLast, selectQuery, selectSelected, selectUnsaved, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
 import { MenuList } from '#views/components/actions/menu.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
@@ -24,7 +24,7 @@ import type { RowDeeds } from './table/submission-row.tsx';
 import { SubmissionsTable } from './table/submissions-table.tsx';
 import { useCursor } from './table/use-cursor.ts';
 import { useGridKeys } from './table/use-grid-keys.ts';
-import { useChipCounts, useRows, useWarmSearch } from './table/use-rows.ts';
+import { useChipCounts, useRows, useTruthOf, useWarmSearch } from './table/use-rows.ts';
 import { useSelection } from './table/use-selection.ts';
 import { useTableKeys } from './table/use-table-keys.ts';
 import { WorkbenchDialogs } from './workbench-dialogs.tsx';
@@ -77,6 +77,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
   const scale = assignment?.grade_scale;
   const { matching, shown } = useRows(submissions, query, scale);
   const counts = useChipCounts(submissions);
+  const truthOf = useTruthOf(submissions);
   useWarmSearch(submissions);
   useQuietly(loadLater);
 
@@ -91,10 +92,12 @@ export function WorkbenchList(props: WorkbenchListProps) {
   }), [verbs, generate, toggle]);
   const closeMenu = useCallback(() => setMenu(null), []);
 
+  const last = useSelector(actor, selectLast);
+  const lastGraded = last === null ? undefined : truthOf(last);
   useTableKeys({
     rows: shown.rows, cursor, isOn: shortcuts && dialog === 'none' && menu === null, canMark, step, generate, open,
     edit: (row) => verbs.openEditor(row, 'user'),
-    select: (row) => toggle(row.id, false), search: () => search.current?.focus(), help: verbs.openKeys,
+    select: (row) => toggle(row.id, false), back: lastGraded ? () => open(lastGraded) : null, search: () => search.current?.focus(), help: verbs.openKeys,
   });
 
   const filtered = isFiltered(query);
@@ -141,7 +144,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
         />
       ) : null}
       <WorkbenchDialogs
-        actor={actor} matching={matching} truthOf={(id) => submissions.find((row) => row.id === id)} canMark={canMark} gradeHint={hint} scale={scale}
+        actor={actor} matching={matching} truthOf={truthOf} canMark={canMark} gradeHint={hint} scale={scale}
         available={assignment?.my_role === 'owner' ? credits : null} CommentBank={CommentBank} onGenerate={generate}
       />
     </>

@@ -1,6 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
-import Quote from 'lucide-react/icons/quote';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { AiFeedback, Evidence, Note } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
@@ -8,9 +7,9 @@ import { isCode } from '#lib/text/file-names.ts';
 import { isCancellable } from '#machines/submission-row/submission-row.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
-import { cx } from '#views/components/base/cx.ts';
 import { proseClass } from '#views/components/layout/prose-class.ts';
 import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
+import { Quotes } from './quotes.tsx';
 import { Generating } from '../table/generating.tsx';
 import type { Work } from '../use-work.ts';
 
@@ -39,7 +38,7 @@ export function AiColumn({ submission, work, canMark, editable, quote, onQuote, 
       actions={draft ? (
         <>
           <Button size="sm" variant="ghost" icon={Copy} onClick={() => onCopy(draft)}>Copy</Button>
-          {canMark ? <Button size="sm" variant="quiet" icon={CornerDownRight} disabled={!editable} onClick={() => onUse(draft)}>Use as User Feedback</Button> : null}
+          {canMark ? <Button size="sm" variant="quiet" icon={CornerDownRight} keys="Alt+U" disabled={!editable} onClick={() => onUse(draft)}>Use as User Feedback</Button> : null}
         </>
       ) : null}
     >
@@ -83,22 +82,7 @@ function Evidences({ behind, fileName, quote, onQuote }: Pick<AiColumnProps, 'qu
       {quotes.length > 0 ? (
         <>
           <h4 className="mt-3 mb-1 font-medium">Quotes it rests on</h4>
-          <ul className="flex flex-col gap-1">
-            {quotes.map((one, place) => (
-              <li key={`${one.start}-${place}`}>
-                <button
-                  type="button" aria-pressed={one === quote} onClick={() => onQuote(one === quote ? null : one)}
-                  className={cx(
-                    'flex w-full gap-2 rounded-control px-2 py-1.5 text-left hover:bg-hover', one === quote && 'bg-mark',
-                    isCode(fileName) ? 'font-mono' : 'font-serif',
-                  )}
-                >
-                  <Quote className="mt-0.5 text-ink-faint" />
-                  <span className="line-clamp-3">{one.quote}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Quotes quotes={quotes} isCode={isCode(fileName)} quote={quote} onQuote={onQuote} />
         </>
       ) : null}
     </div>

@@ -2,15 +2,14 @@ import { useSelector } from '@xstate/react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import HistoryIcon from 'lucide-react/icons/history';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useRef, useState, type ComponentType, type KeyboardEvent, type Ref } from 'react';
 import type { Evidence } from '#contract/feedback.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
 import type { Scale } from '#lib/submissions/grades.ts';
 import type { CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
-import { selectTab } from '#machines/comment-panel/comment-panel.view.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
 import {
-  EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectMode, selectPanel, selectStudentTextRef, selectTheirs,
+  EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectMode, selectStudentTextRef, selectTheirs,
   type EditorRef,
 } from '#machines/feedback-editor/feedback-editor.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -23,24 +22,39 @@ import { ConflictView } from './conflict-view.tsx';
 import { STATUS_NAMES, studentOf } from '../statuses.ts';
 import { StudentColumn } from './student-column.tsx';
 import type { Work } from '../use-work.ts';
-import { OwnColumn } from './own-column.tsx';
+import { OwnColumn, type BankHandle } from './own-column.tsx';
 
 /** The comments to put in, of whoever composes the screen. */
-export type CommentBankSlot = ComponentType<{ panel: CommentPanelRef; onInsert: (text: string) => void; onCopy: (text: string) => void }>;
+export type CommentBankSlot = ComponentType<CommentBankProps>;
+export interface CommentBankProps {
+  panel: CommentPanelRef;
+  /** The script they are for: what was picked for another isn't picked for this one. */
+  script: number;
+  searchRef: Ref<HTMLInputElement>;
+  onInsert: (text: string) => void;
+  onCopy: (text: string) => void;
+  /** By Escape: back to the text. */
+  onLeave: () => void;
+}
 
 export interface FeedbackDialogProps {
   actor: EditorRef;
+  panel: CommentPanelRef;
   /** The submission as the server has it now. */
   submission: Submission;
   work: Work;
+  /** Where Previous and Next lead. */
   previous: Submission | null;
   next: Submission | null;
+  /** Where 'Save and next' leads: the next that isn't marked. */
+  nextUnmarked: Submission | null;
   canMark: boolean;
   gradeHint: string;
   /** What grades there are, for a question about one that is none of them. */
   scale?: Scale | undefined;
   CommentBank: CommentBankSlot;
   onMove: (to: Submission) => void;
+  onSavedOn: (to: Submission) => void;
   onGenerate: () => void;
   onCancelDraft: () => void;
   onOpenFile: (kind: SubmissionFileKind) => void;
@@ -50,32 +64,46 @@ export interface FeedbackDialogProps {
 
 /** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
 export default function FeedbackDialog(props: FeedbackDialogProps) {
-  const { actor, submission, work, previous, next, canMark, gradeHint, scale, CommentBank, onMove, onGenerate, onCancelDraft, onOpenFile, onHistory, onClose } = props;
+  const { actor, panel, submission, work, previous, next, nextUnmarked, canMark, gradeHint, scale, CommentBank } = props;
+  const { onMove, onSavedOn, onGenerate, onCancelDraft, onOpenFile, onHistory, onClose } = props;
   const mode = useSelector(actor, selectMode);
   const base = useSelector(actor, selectBase);
   const theirs = useSelector(actor, selectTheirs);
   const saving = useSelector(actor, isSaving);
   const editable = useSelector(actor, isEditable);
   const recalling = useSelector(actor, isRecalling);
-  const panel = useSelector(actor, selectPanel);
   const student = useSelector(actor, selectStudentTextRef);
   const copier = useSelector(actor, selectCopier);
-  const tab = useSelector(panel, selectTab);
   const [quote, setQuote] = useState<Evidence | null>(null);
-  const { save } = editorVerbs(actor);
+  const bank = useRef<BankHandle>(null);
+  const { save, takeDraft } = editorVerbs(actor);
   const { copy } = copierVerbs(copier);
   const words = EDITOR_WORDS[mode];
 
-  const moveByKey = (event: KeyboardEvent) => {
-    const to = event.altKey ? { ArrowDown: next, ArrowUp: previous }[event.key] : undefined;
-    if (!to) return;
+  const isWritable = canMark && theirs === null;
+  /** Goes on only where the save has really begun: it may be refused, or ask something first. */
+  const saveAndNext = () => {
+    if (save(scale) && nextUnmarked) onSavedOn(nextUnmarked);
+  };
+
+  const pressed = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey) return;
+    const draft = submission.ai_feedback_text;
+    const deed = {
+      ArrowDown: next && (() => onMove(next)), ArrowUp: previous && (() => onMove(previous)),
+      Enter: isWritable && editable ? saveAndNext : null,
+      // By its place: with Option, an Apple keyboard writes another letter there.
+      KeyU: isWritable && editable && draft ? () => takeDraft(draft) : null,
+      KeyB: isWritable ? () => bank.current?.toggle() : null,
+    }[event.code === 'NumpadEnter' ? 'Enter' : event.code];
+    if (!deed) return;
     event.preventDefault();
-    onMove(to);
+    deed();
   };
 
   return (
     <Dialog
-      open onClose={onClose} size="sheet" bare title={words.title} {...(canMark && theirs === null ? { onSubmit: () => { save(scale); } } : {})}
+      open onClose={onClose} size="sheet" bare title={words.title} onKeys={pressed} {...(isWritable ? { onSubmit: () => { save(scale); } } : {})}
       description={`${studentOf(base)} · ${base.original_filename}`}
       aside={<Chip tone={submission.status} className="max-sm:hidden">{STATUS_NAMES[submission.status]}</Chip>}
       footer={(
@@ -86,25 +114,24 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
           </span>
           <Button variant="ghost" icon={HistoryIcon} onClick={onHistory}>History</Button>
           <Button onClick={onClose}>Close</Button>
-          {canMark && theirs === null ? (
+          {isWritable ? (
             <>
-              {next ? <Button disabled={!editable} onClick={() => { if (save(scale)) onMove(next); }}>Save and next</Button> : null}
+              {nextUnmarked ? <Button keys="Alt+Enter" disabled={!editable} onClick={saveAndNext}>Save and next</Button> : null}
               <Button type="submit" variant="primary" keys="Mod+Enter" busy={saving} disabled={!editable && !saving}>{words.save}</Button>
             </>
           ) : null}
         </>
       )}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole sheet, wherever the focus is */}
-      <div onKeyDown={moveByKey} aria-busy={recalling} className="flex min-h-0 flex-1 flex-col">
+      <div aria-busy={recalling} className="flex min-h-0 flex-1 flex-col">
         {theirs === null ? (
           <SheetColumns>
-            <StudentColumn actor={student} fileName={base.original_filename} quote={quote} isAside={tab !== null} onOpenFile={onOpenFile} />
+            <StudentColumn actor={student} fileName={base.original_filename} quote={quote} onOpenFile={onOpenFile} />
             <AiColumn
               submission={submission} work={work} canMark={canMark} editable={editable} quote={quote}
-              onQuote={setQuote} onCopy={copy} onUse={editorVerbs(actor).useDraft} onGenerate={onGenerate} onCancel={onCancelDraft}
+              onQuote={setQuote} onCopy={copy} onUse={takeDraft} onGenerate={onGenerate} onCancel={onCancelDraft}
             />
-            <OwnColumn actor={actor} panel={panel} canMark={canMark} gradeHint={gradeHint} onCopy={copy} CommentBank={CommentBank} />
+            <OwnColumn ref={bank} actor={actor} panel={panel} canMark={canMark} gradeHint={gradeHint} onCopy={copy} CommentBank={CommentBank} />
           </SheetColumns>
         ) : (
           <ConflictView actor={actor} theirs={theirs} />

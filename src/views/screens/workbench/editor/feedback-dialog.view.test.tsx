@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import { createActor } from 'xstate';
 import { commentPanelMachine } from '#machines/comment-panel/comment-panel.machine.ts';
 import { copierMachine } from '#machines/copier/copier.machine.ts';
 import { editorWalk, opened } from '#machines/feedback-editor/feedback-editor.fixture.ts';
@@ -8,6 +9,7 @@ import { studentTextMachine } from '#machines/student-text/student-text.machine.
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import FeedbackDialog from './feedback-dialog.tsx';
 
+const panel = createActor(commentPanelMachine).start();
 const NO_WORK = { patch: null, deleting: false, rolledBack: false, step: null, since: null };
 const feedback = () => screen.getByLabelText('Feedback');
 const grade = () => screen.getByLabelText('Grade');
@@ -26,7 +28,7 @@ walkView(feedbackEditorMachine, {
   ...editorWalk,
   samples: editorWalk.samples!.filter((event) => event.type !== 'editor.save' || 'scale' in event),
   key: ({ context }) => [context.text.feedback === '', context.doubts.length > 0],
-  actors: { panel: commentPanelMachine, copier: copierMachine, student: studentTextMachine },
+  actors: { copier: copierMachine, student: studentTextMachine },
   allow: (snapshot, event) => {
     const { text } = snapshot.context;
     if (event.type === 'grade.change' && event.grade === text.grade) return false;
@@ -36,15 +38,15 @@ walkView(feedbackEditorMachine, {
   },
   render: (actor) => (
     <FeedbackDialog
-      actor={actor} submission={opened} work={NO_WORK} previous={null} next={null} canMark gradeHint="Pass or Fail" scale={{ kind: 'pass_fail' }}
-      CommentBank={() => null} onMove={() => {}} onGenerate={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onHistory={() => {}} onClose={() => {}}
+      actor={actor} panel={panel} submission={opened} work={NO_WORK} previous={null} next={null} nextUnmarked={null} canMark gradeHint="Pass or Fail" scale={{ kind: 'pass_fail' }}
+      CommentBank={() => null} onMove={() => {}} onSavedOn={() => {}} onGenerate={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onHistory={() => {}} onClose={() => {}}
     />
   ),
   by: {
     'grade.change': (event) => { fireEvent.change(grade(), { target: { value: event.grade } }); },
     'feedback.change': (event) => { fireEvent.change(feedback(), { target: { value: event.feedback } }); },
     'feedback.clear': (_, { user }) => user.click(screen.getByText('Clear Feedback')),
-    'draft.use': (_, { user }) => user.click(screen.getByText('Use as User Feedback')),
+    'draft.use': (_, { user }) => user.click(screen.getAllByText('Use as User Feedback')[0]!),
     'draft.append': (_, { user }) => user.click(screen.getByText('Below my text')),
     'draft.replace': (_, { user }) => user.click(screen.getByText('In place of my text')),
     'draft.cancel': (_, { user }) => user.click(screen.getAllByText('Cancel')[0]!),

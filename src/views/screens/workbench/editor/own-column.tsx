@@ -2,14 +2,15 @@ import { useSelector } from '@xstate/react';
 import Copy from 'lucide-react/icons/copy';
 import Eraser from 'lucide-react/icons/eraser';
 import Library from 'lucide-react/icons/library';
-import { useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { MAX_FEEDBACK } from '#contract/limits.ts';
 import { insertComment } from '#lib/text/text.ts';
 import { commentPanelVerbs, selectTab, type CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
 import {
-  canClear, EDITOR_WORDS, editorVerbs, isEditable, selectMode, selectText, type EditorRef,
+  canClear, EDITOR_WORDS, editorVerbs, isEditable, selectBase, selectMode, selectText, type EditorRef,
 } from '#machines/feedback-editor/feedback-editor.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { cx } from '#views/components/base/cx.ts';
 import { Field } from '#views/components/fields/field.tsx';
 import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
@@ -17,7 +18,11 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 import { EditorNotice } from './editor-notice.tsx';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
 
+/** What the keys of the dialog do with the bank. */
+export interface BankHandle { toggle: () => void }
+
 export interface OwnColumnProps {
+  ref?: Ref<BankHandle>;
   actor: EditorRef;
   panel: CommentPanelRef;
   canMark: boolean;
@@ -27,7 +32,7 @@ export interface OwnColumnProps {
 }
 
 /** The educator's own grade and words, and the comments to put in. */
-export function OwnColumn({ actor, panel, canMark, gradeHint, onCopy, CommentBank }: OwnColumnProps) {
+export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, CommentBank }: OwnColumnProps) {
   const mode = useSelector(actor, selectMode);
   const text = useSelector(actor, selectText);
   const editable = useSelector(actor, isEditable);
@@ -35,9 +40,42 @@ export function OwnColumn({ actor, panel, canMark, gradeHint, onCopy, CommentBan
   const tab = useSelector(panel, selectTab);
   const area = useRef<HTMLTextAreaElement>(null);
   const wasTouched = useRef(false);
+  const gradeField = useRef<HTMLInputElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  /** The bank was asked for by key: its search has the focus as soon as it is there. */
+  const isSearchAwaited = useRef(false);
+  const script = useSelector(actor, selectBase).id;
   const { changeGrade, changeFeedback, clear } = editorVerbs(actor);
   const words = EDITOR_WORDS[mode];
   const tooLong = text.feedback.length > MAX_FEEDBACK ? `Feedback has at most ${MAX_FEEDBACK.toLocaleString('en')} characters: ${(text.feedback.length - MAX_FEEDBACK).toLocaleString('en')} too many.` : undefined;
+
+  const takeSearch = (field: HTMLInputElement | null) => {
+    search.current = field;
+    if (field && isSearchAwaited.current) field.focus();
+    if (field) isSearchAwaited.current = false;
+  };
+  useImperativeHandle(ref, () => ({
+    toggle: () => {
+      const bank = commentPanelVerbs(panel);
+      if (search.current?.closest('[data-bank]')?.contains(document.activeElement)) {
+        bank.hide();
+        area.current?.focus();
+        return;
+      }
+      isSearchAwaited.current = search.current === null;
+      bank.show();
+      search.current?.focus();
+    },
+  }), [panel]);
+
+  // The next script begins where the last one did: at its grade.
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current && mode === 'grade') gradeField.current?.focus();
+    isFirst.current = false;
+    wasTouched.current = false;
+    // oxlint-disable-next-line react/exhaustive-deps -- when another script comes, not when its title changes
+  }, [actor]);
 
   const insert = (comment: string) => {
     const field = area.current;
@@ -57,13 +95,28 @@ export function OwnColumn({ actor, panel, canMark, gradeHint, onCopy, CommentBan
           {canMark ? <Button size="sm" variant="ghost" icon={Eraser} disabled={!clearable} onClick={clear}>{words.clear}</Button> : null}
         </>
       )}
+      below={canMark ? (
+        <div
+          data-bank=""
+          className={cx('flex flex-col gap-2 border-t border-line px-5 py-3', tab !== null && 'wide:h-[52%] wide:shrink-0 max-wide:h-[28rem]')}
+        >
+          <Button
+            size="sm" icon={Library} keys="Alt+B" aria-expanded={tab !== null} className="self-start" onClick={() => commentPanelVerbs(panel).toggle()}
+          >
+            {tab === null ? 'Show Comment Bank' : 'Hide Comment Bank'}
+          </Button>
+          {tab === null ? null : (
+            <CommentBank panel={panel} script={script} searchRef={takeSearch} onInsert={insert} onCopy={onCopy} onLeave={() => area.current?.focus()} />
+          )}
+        </div>
+      ) : null}
     >
       <EditorNotice actor={actor} />
       <div className="flex flex-col gap-4">
         <Field label="Grade" className="max-w-56">
           {(wiring) => (
             <TextInput
-              {...wiring} value={text.grade} placeholder={gradeHint} readOnly={!editable || !canMark} onChange={changeGrade}
+              {...wiring} ref={gradeField} value={text.grade} placeholder={gradeHint} readOnly={!editable || !canMark} onChange={changeGrade}
               {...(mode === 'grade' ? { 'data-autofocus': '' } : {})}
             />
           )}
@@ -71,19 +124,11 @@ export function OwnColumn({ actor, panel, canMark, gradeHint, onCopy, CommentBan
         <Field label="Feedback" error={tooLong}>
           {(wiring) => (
             <TextArea
-              {...wiring} ref={area} reading minRows={10} maxRows={60} value={text.feedback} readOnly={!editable || !canMark} onChange={changeFeedback}
+              {...wiring} ref={area} reading minRows={tab === null ? 10 : 6} maxRows={60} value={text.feedback} readOnly={!editable || !canMark} onChange={changeFeedback}
               onFocus={() => { wasTouched.current = true; }} {...(mode === 'grade' ? {} : { 'data-autofocus': '' })}
             />
           )}
         </Field>
-        {canMark ? (
-          <div>
-            <Button size="sm" icon={Library} aria-expanded={tab !== null} onClick={() => commentPanelVerbs(panel).toggle()}>
-              {tab === null ? 'Show Comment Bank' : 'Hide Comment Bank'}
-            </Button>
-            {tab === null ? null : <div className="mt-3"><CommentBank panel={panel} onInsert={insert} onCopy={onCopy} /></div>}
-          </div>
-        ) : null}
       </div>
     </SheetColumn>
   );

@@ -7,7 +7,7 @@ import { StudentColumn } from './student-column.tsx';
 test('a text with a word without end is set without kerning, which would hang the page', async () => {
   const machine = studentTextMachine.provide({ actors: { loadText: fromPromise(() => Promise.resolve('x'.repeat(2_000))) } });
   const actor = createActor(machine, { input: { submission: 1, hasText: true } }).start();
-  render(<StudentColumn actor={actor} fileName="trap.txt" quote={null} isAside={false} onOpenFile={() => {}} />);
+  render(<StudentColumn actor={actor} fileName="trap.txt" quote={null} onOpenFile={() => {}} />);
   expect(await screen.findByText(/^x+$/)).toHaveClass('prose-read', 'unkerned');
 });
 
@@ -19,7 +19,7 @@ test.each([
 ])('%s is shown as %s, with its lines', async (fileName, hand) => {
   const machine = studentTextMachine.provide({ actors: { loadText: fromPromise(() => Promise.resolve(TEXT)) } });
   const actor = createActor(machine, { input: { submission: 1, hasText: true } }).start();
-  render(<StudentColumn actor={actor} fileName={fileName} quote={null} isAside={false} onOpenFile={() => {}} />);
+  render(<StudentColumn actor={actor} fileName={fileName} quote={null} onOpenFile={() => {}} />);
   const shown = await screen.findByText(/return a/);
   expect(shown).toHaveClass(hand);
   expect(shown.textContent).toBe(TEXT);

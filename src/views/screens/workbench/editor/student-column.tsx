@@ -15,19 +15,17 @@ export interface StudentColumnProps {
   fileName: string;
   /** Marked in the text, and brought into sight. */
   quote: Evidence | null;
-  /** Steps back on all but the widest screens, to leave room. */
-  isAside: boolean;
   onOpenFile: (kind: SubmissionFileKind) => void;
 }
 
 /** The student's own words. */
-export function StudentColumn({ actor, fileName, quote, isAside, onOpenFile }: StudentColumnProps) {
+export function StudentColumn({ actor, fileName, quote, onOpenFile }: StudentColumnProps) {
   const face = useSelector(actor, selectTextFace);
   const text = useSelector(actor, selectStudentText);
   const { retry } = studentTextVerbs(actor);
   const original = <Button size="sm" variant="ghost" icon={ExternalLink} onClick={() => onOpenFile('original')}>View Original File</Button>;
   return (
-    <SheetColumn title="STUDENT’S TEXT" sunken actions={original} className={isAside ? 'wide:max-[100rem]:hidden' : ''}>
+    <SheetColumn title="STUDENT’S TEXT" sunken actions={original}>
       {face === 'loading' ? <output aria-label="Loading the text" className="block"><SkeletonText lines={12} /></output> : null}
       {face === 'missing' ? <p className="text-sm text-ink-muted">No text could be taken from this file. Look at the original instead.</p> : null}
       {face === 'failed' ? (

@@ -20,6 +20,15 @@ const isOf: Readonly<Record<QuickChip, (row: Submission) => boolean>> = {
   late: ({ late }) => late,
 };
 
+/** Indexed when it is first asked for: most changes of a list are followed by no such question. */
+function indexed(all: readonly Submission[]): (id: number) => Submission | undefined {
+  let known: Map<number, Submission> | null = null;
+  return (id) => (known ??= new Map(all.map((row) => [row.id, row]))).get(id);
+}
+
+/** A submission by its id. */
+export const useTruthOf = (all: readonly Submission[]): ((id: number) => Submission | undefined) => useMemo(() => indexed(all), [all]);
+
 /** How many rows each quick chip stands for. */
 export const useChipCounts = (all: readonly Submission[]): Record<QuickChip, number> =>
   useMemo(() => Object.fromEntries(QUICK_CHIPS.map((chip) => [chip, all.filter(isOf[chip]).length])) as Record<QuickChip, number>, [all]);

@@ -12,6 +12,8 @@ export interface KeyDeeds {
   edit: (row: Submission) => void;
   select: (row: Submission) => void;
   generate: (row: Submission) => void;
+  /** Opens what was graded last, whatever the filter keeps; nothing where nothing was. */
+  back: (() => void) | null;
   search: () => void;
   help: () => void;
 }
@@ -33,14 +35,14 @@ const focusedRow = (target: EventTarget | null): number | null => {
 /** A row at work: what its checkbox and its buttons refuse, its keys refuse too. */
 const isBusy = (id: number): boolean => document.getElementById(`submission-${id}`)?.getAttribute('aria-busy') === 'true';
 
-/** The keys of the table: j k and the arrows, Enter, x, g, e, / and ?. Nothing happens while someone types. */
+/** The keys of the table: j k and the arrows, Enter, x, g, e, b, / and ?. Nothing happens while someone types. */
 export function useTableKeys(deeds: KeyDeeds): void {
   const latest = useRef(deeds);
   useEffect(() => { latest.current = deeds; });
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { rows, cursor, isOn, canMark, step, open, edit, select, generate, search, help } = latest.current;
+      const { rows, cursor, isOn, canMark, step, open, edit, select, generate, back, search, help } = latest.current;
       if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
       const at = focusedRow(event.target) ?? cursor;
       const place = rows.findIndex(({ id }) => id === at);
@@ -50,7 +52,7 @@ export function useTableKeys(deeds: KeyDeeds): void {
       const deed = {
         j: () => step(at, 1), ArrowDown: () => step(at, 1), k: () => step(at, -1), ArrowUp: () => step(at, -1),
         Enter: isControl(event.target) ? undefined : perRow(open),
-        e: perRow(edit), x: marking(select), g: marking(generate), '/': search, '?': help,
+        e: perRow(edit), x: marking(select), g: marking(generate), b: back ?? undefined, '/': search, '?': help,
       }[event.key];
       if (!deed) return;
       event.preventDefault();

@@ -1,0 +1,28 @@
+import type { StandardCategory } from '#contract/standard-bank/index.ts';
+import { fold, haystack } from '../text/search.ts';
+
+/** A ready-made comment wherever it comes from: `of` names its group. */
+export interface ReadyComment { text: string; of: string }
+
+/** Everything that can be put into feedback: the educator's own comments first. */
+export const readyComments = (
+  bank: readonly StandardCategory[], own: readonly { text: string; category: string; quality_level: string }[],
+): ReadyComment[] => [
+  ...own.map(({ text, category, quality_level }) => ({ text, of: `${category} (${quality_level})` })),
+  ...bank.flatMap(({ name, qualityLevels }) => qualityLevels.flatMap(({ label, comments }) => comments.map(({ text }) => ({ text, of: `${name} (${label})` })))),
+];
+
+const MOST_FOUND = 30;
+
+/** The first comments that hold every word that was typed, in their text or the name of their group; a text that stands twice is found once. */
+export function findComments(all: readonly ReadyComment[], typed: string): ReadyComment[] {
+  const words = fold(typed).split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return [];
+  const found = new Map<string, ReadyComment>();
+  for (const comment of all) {
+    if (found.size === MOST_FOUND) break;
+    const text = haystack([comment.text, comment.of]);
+    if (!found.has(comment.text) && words.every((word) => text.includes(word))) found.set(comment.text, comment);
+  }
+  return [...found.values()];
+}

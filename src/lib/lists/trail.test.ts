@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { backOf, forthOf, nextLeft, NO_TRAIL, trailTo } from './trail.ts';
+
+const walked = (...ids: number[]) => ids.reduce((trail, id) => trailTo(trail, id), NO_TRAIL);
+
+test('[EASE-10] back leads to what was looked at before, whatever stands beside it in the list, and forth again', () => {
+  const trail = walked(1, 5, 9);
+  expect([backOf(trail), forthOf(trail)]).toEqual([5, null]);
+  const back = trailTo(trail, 5);
+  expect([backOf(back), forthOf(back)]).toEqual([1, 9]);
+  expect([backOf(walked()), backOf(walked(1)), forthOf(walked(1))]).toEqual([null, null, null]);
+});
+
+test('another way from here forgets the old one; the same again changes nothing', () => {
+  const trail = trailTo(trailTo(walked(1, 5, 9), 5), 7);
+  expect(trail.ids).toEqual([1, 5, 7]);
+  expect(trailTo(trail, 7)).toBe(trail);
+});
+
+test('a long way stays bounded', () => {
+  const trail = walked(...Array.from({ length: 2_000 }, (_, id) => id));
+  expect([trail.ids.length, backOf(trail)]).toEqual([500, 1_998]);
+});
+
+test('[EASE-9] the next that is left comes after this one, over the end from the start, and is never this one', () => {
+  const list = [1, 2, 3, 4].map((id) => ({ id }));
+  const left = (...ids: number[]) => ({ id }: { id: number }) => ids.includes(id);
+  expect(nextLeft(list, 2, left(1, 2, 4))).toEqual({ id: 4 });
+  expect(nextLeft(list, 3, left(1, 2, 3))).toEqual({ id: 1 });
+  expect(nextLeft(list, 3, left(3))).toBeNull();
+  expect(nextLeft(list, 9, left(2, 3))).toEqual({ id: 2 });
+});

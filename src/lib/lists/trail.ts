@@ -1,0 +1,26 @@
+/** The way through a list, as a browser's history: what was looked at, in order, and where one is in it. */
+export interface Trail { ids: readonly number[]; /** The place of what is looked at; -1 before anything is. */ at: number }
+
+export const NO_TRAIL: Trail = { ids: [], at: -1 };
+/** An evening's marking is shorter. */
+const LONGEST = 500;
+
+/** What was looked at before what is looked at now, or null. */
+export const backOf = ({ ids, at }: Trail): number | null => ids[at - 1] ?? null;
+/** Where one came back from, or null. */
+export const forthOf = ({ ids, at }: Trail): number | null => ids[at + 1] ?? null;
+
+/** The trail once `id` is looked at: a step back or forth along it where it leads there, else a new way from here. */
+export function trailTo(trail: Trail, id: number): Trail {
+  if (trail.ids[trail.at] === id) return trail;
+  if (backOf(trail) === id) return { ...trail, at: trail.at - 1 };
+  if (forthOf(trail) === id) return { ...trail, at: trail.at + 1 };
+  const ids = [...trail.ids.slice(0, trail.at + 1), id].slice(-LONGEST);
+  return { ids, at: ids.length - 1 };
+}
+
+/** Of what a list keeps, in its order, the first after `from` that `isLeft` holds of, over its end from the start again; never `from` itself. */
+export function nextLeft<Row extends { id: number }>(list: readonly Row[], from: number, isLeft: (row: Row) => boolean): Row | null {
+  const place = list.findIndex(({ id }) => id === from);
+  return [...list.slice(place + 1), ...list.slice(0, Math.max(place, 0))].find((row) => row.id !== from && isLeft(row)) ?? null;
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Submission } from '#contract/submission.ts';
+import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
+import { addressOf, dialogOf, rowOf, students } from '#tests/support/workbench.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const TEXT = 'Cities are dear, and they grow dearer. According to Smith (2019) rents grow faster than pay. However, people come because work is there. '.repeat(4);
+
+/** Four scripts with drafts, the newest first in the table: Dan, Cyd (marked already), Bob, Ada. */
+async function openDrafts() {
+  const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
+  const assignment = await createAssignment(teacher, 'Essay on cities');
+  const scripts: Record<string, Submission> = {};
+  for (const student of ['Ada', 'Bob', 'Cyd', 'Dan']) {
+    scripts[student] = await upload(teacher, assignment.id, { file: `${student}.txt`, student, text: `${student} writes. ${TEXT}` });
+    await teacher.post(`/api/v1/submissions/${scripts[student]!.id}/generate-feedback`);
+  }
+  await patchSubmission(teacher, scripts['Cyd']!.id, { grade: '60', feedback_text: 'Done before.' });
+  await page.goto(addressOf(assignment));
+  await rowOf(page, 'Ada').waitFor();
+  const read = async (student: string) => (await teacher.get<Submission>(`/api/v1/submissions/${scripts[student]!.id}`)).body;
+  return { page, teacher, assignment, read };
+}
+
+/** A keyboard that counts: a chord is one press, and as many keys as it holds down. */
+function counting(page: Page) {
+  const count = { presses: 0, keys: 0 };
+  return {
+    count,
+    async press(chord: string) {
+      count.presses += 1;
+      count.keys += chord.split('+').length;
+      await page.keyboard.press(chord);
+    },
+  };
+}
+
+const dialog = (page: Page) => dialogOf(page, 'Grade Submission');
+const own = (page: Page) => dialog(page).getByLabel('Feedback', { exact: true });
+const grade = (page: Page) => dialog(page).getByLabel('Grade');
+const isFocused = (page: Page, what: 'Grade' | 'Feedback') =>
+  (what === 'Grade' ? grade(page) : own(page)).evaluate((field) => field === document.activeElement);
+const search = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search the comment bank' });
+const on = (page: Page, student: string) => dialog(page).getByText(`${student} · ${student}.txt`).waitFor();
+
+describe('marking by key', () => {
+  test('[EASE-8] [EASE-9] [EASE-11] [EASE-12] a script takes at most ten keys: grade, draft, a comment found, save and next; the one after it takes as many', async () => {
+    const { page, read } = await openDrafts();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await on(page, 'Dan');
+    const counts: Record<string, { presses: number; keys: number }> = {};
+    for (const [student, next, typed] of [['Dan', 'Bob', 'cit'], ['Bob', 'Ada', '']] as const) {
+      const { press, count } = counting(page);
+      await expect.poll(() => isFocused(page, 'Grade')).toBe(true);
+      await press('6');
+      await press('5');
+      await press('Alt+u');
+      await expect.poll(() => own(page).inputValue()).not.toBe('');
+      const draft = await own(page).inputValue();
+      await press('Alt+b');
+      await expect.poll(() => search(page).evaluate((field) => field === document.activeElement)).toBe(true);
+      for (const letter of typed) await press(letter);
+      const comment = (await dialog(page).getByRole('option', { selected: true }).locator('span').first().innerText()).trim();
+      await press('Enter');
+      await expect.poll(() => own(page).inputValue()).toContain(comment);
+      expect((await own(page).inputValue()).startsWith(draft)).toBe(true);
+      await press('Alt+Enter');
+      await on(page, next);
+      counts[student] = count;
+      await expect.poll(() => read(student)).toMatchObject({ grade: '65', status: 'completed' });
+      expect((await read(student)).feedback_text).toContain(comment);
+    }
+    console.log(`Key presses for a script: ${JSON.stringify(counts)}`);
+    expect(Math.max(...Object.values(counts).map(({ presses }) => presses))).toBeLessThanOrEqual(10);
+    expect(counts['Bob']!.keys).toBeLessThanOrEqual(10);
+    expect(await search(page).count()).toBe(1);
+  });
+
+  test('[EASE-9] [EASE-10] save and next skips what is marked; back leads to the one just saved, under a filter that hides it too', async () => {
+    const { page, read } = await openDrafts();
+    await page.getByRole('button', { name: /^Not graded/ }).click();
+    await expect.poll(() => students(page)).toEqual(['Dan', 'Bob', 'Ada']);
+    await page.keyboard.press('Escape');
+    await rowOf(page, 'Dan').focus();
+    await page.keyboard.press('Enter');
+    await on(page, 'Dan');
+    await grade(page).fill('70');
+    await page.keyboard.press('Alt+Enter');
+    await on(page, 'Bob');
+    await expect.poll(() => read('Dan')).toMatchObject({ grade: '70' });
+    await expect.poll(() => isFocused(page, 'Grade')).toBe(true);
+    await page.keyboard.press('Alt+ArrowUp');
+    await on(page, 'Dan');
+    await expect.poll(() => grade(page).inputValue()).toBe('70');
+    await page.keyboard.press('Alt+ArrowDown');
+    await on(page, 'Bob');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await rowOf(page, 'Ada').focus();
+    await page.keyboard.press('Enter');
+    await grade(page).fill('71');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => students(page)).toEqual(['Bob']);
+    await page.keyboard.press('b');
+    await on(page, 'Ada');
+    expect(await grade(page).inputValue()).toBe('71');
+  });
+});
+
+describe('the comment bank', () => {
+  test.each([[1440, 900], [1280, 800], [1100, 700]])('[EASE-12] at %i × %i px it is in sight where it is opened, beside the student’s text and the draft', async (width, height) => {
+    const { page } = await openDrafts();
+    await page.setViewportSize({ width, height });
+    await rowOf(page, 'Dan').focus();
+    await page.keyboard.press('Enter');
+    await on(page, 'Dan');
+    await page.keyboard.press('Alt+b');
+    await search(page).waitFor();
+    for (const part of [search(page), dialog(page).getByRole('heading', { name: 'STUDENT’S TEXT' }), dialog(page).getByRole('heading', { name: 'AI FEEDBACK' }), grade(page)]) {
+      const box = await part.evaluate((element) => element.getBoundingClientRect());
+      expect([box.width > 0, box.top >= 0, box.bottom <= height]).toEqual([true, true, true]);
+    }
+    await expectAccessible(page);
+    await page.keyboard.type('no such words');
+    await dialog(page).getByText('No comment holds all these words.').waitFor();
+    await page.keyboard.press('Escape');
+    expect([await search(page).inputValue(), await dialog(page).count()]).toEqual(['', 1]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isFocused(page, 'Feedback')).toBe(true);
+    expect(await dialog(page).count()).toBe(1);
+  });
+
+  test('[EASE-12] it is as it was left when the next script comes, and nothing is ticked for that one yet', async () => {
+    const { page } = await openDrafts();
+    await rowOf(page, 'Dan').focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'Show Comment Bank' }).click();
+    const bank = dialog(page).getByRole('region', { name: 'Comment bank' });
+    await bank.getByRole('button', { name: 'Argument & Analysis' }).click();
+    await bank.getByRole('checkbox').first().check();
+    const shown = await bank.getByRole('checkbox').count();
+    await page.keyboard.press('Alt+ArrowDown');
+    await on(page, 'Cyd');
+    expect(await bank.getByRole('checkbox').count()).toBe(shown);
+    await expect.poll(() => bank.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  });
+});
