@@ -219,6 +219,8 @@ describe('nothing typed is lost', () => {
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
     const dialog = dialogOf(page, 'Grade Submission');
     await dialog.getByLabel('Feedback', { exact: true }).fill('Late at night.');
+    // The last call the page makes by itself: after it the save is the one that is refused.
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('marginalia.credits-seen.')))).toBe(true);
     await teacher.post('/api/v1/auth/logout');
     await dialog.getByRole('button', { name: 'Save Grade' }).click();
     await page.getByLabel('Password').fill('correct horse battery');
