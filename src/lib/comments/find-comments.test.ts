@@ -15,6 +15,11 @@ test('[EASE-11] every word that was typed is in what is found, in the text or in
   expect([poor.length > 0, poor.every(({ text, of }) => /structure/i.test(text + of) && /poor/i.test(text + of))]).toEqual([true, true]);
 });
 
+test('a word that begins so comes before one that holds it, and what can stay as it is before what must be filled in', () => {
+  const some = ['Make it explicit.', 'Cite [Author].', 'Please cite it.'].map((text) => ({ text, of: '' }));
+  expect(findComments(some, 'cit').map(({ text }) => text)).toEqual(['Please cite it.', 'Cite [Author].', 'Make it explicit.']);
+});
+
 test('one’s own comments come first, each text once, thirty at most; of nothing typed nothing is found', () => {
   expect(findComments([...all, ...all], 'well').slice(0, 1)).toEqual([{ text: 'Well cited.', of: 'A Grade (70-80) (good)' }]);
   expect(findComments([...own, ...own].map(({ text }) => ({ text, of: '' })), 'c')).toHaveLength(2);

@@ -14,15 +14,21 @@ export const readyComments = (
 
 const MOST_FOUND = 30;
 
-/** The first comments that hold every word that was typed, in their text or the name of their group; a text that stands twice is found once. */
+/** Lower is better: a word that begins so before one that holds it, what can stay as it is before what has to be filled in. */
+const rankOf = (comment: string, words: readonly string[]): number => {
+  const text = ` ${fold(comment)}`;
+  const isBegun = words.every((word) => text.includes(` ${word}`));
+  return (isBegun ? 0 : 2) + (comment.includes('[') ? 1 : 0);
+};
+
+/** The comments that hold every word that was typed, in their text or the name of their group, the best first; a text that stands twice is found once. */
 export function findComments(all: readonly ReadyComment[], typed: string): ReadyComment[] {
   const words = fold(typed).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return [];
-  const found = new Map<string, ReadyComment>();
+  const found = new Map<string, { comment: ReadyComment; rank: number }>();
   for (const comment of all) {
-    if (found.size === MOST_FOUND) break;
     const text = haystack([comment.text, comment.of]);
-    if (!found.has(comment.text) && words.every((word) => text.includes(word))) found.set(comment.text, comment);
+    if (!found.has(comment.text) && words.every((word) => text.includes(word))) found.set(comment.text, { comment, rank: rankOf(comment.text, words) });
   }
-  return [...found.values()];
+  return [...found.values()].toSorted((a, b) => a.rank - b.rank).slice(0, MOST_FOUND).map(({ comment }) => comment);
 }
