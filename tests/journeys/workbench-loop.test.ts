@@ -147,7 +147,7 @@ describe('the comment bank', () => {
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('button', { name: 'Show Comment Bank' }).click();
     const bank = dialog(page).getByRole('region', { name: 'Comment bank' });
-    await bank.getByRole('button', { name: 'Argument & Analysis' }).click();
+    await bank.getByRole('button', { name: 'Argument & Analysis', exact: true }).click();
     await bank.getByRole('checkbox').first().check();
     const shown = await bank.getByRole('checkbox').count();
     await page.keyboard.press('Alt+ArrowDown');
