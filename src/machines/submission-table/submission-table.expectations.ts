@@ -55,13 +55,14 @@ const listing: Rows = {
 };
 
 const subject = { subject: one, cursor: 1 };
+const trail = { ids: [1], at: 0 };
 const edits = (mode: 'ai' | 'user') => ({ editor: { user: 4, submission: one, mode } });
 /** Whatever is open, another dialog takes its place. */
 const opening: Rows = {
   'upload.open(essay)': { to: 'dialog.uploading', sets: { assignmentName: 'Essay 1' }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1' } } },
   'files.open(one)': { to: 'dialog.files', sets: subject }, 'delete.ask(one)': { to: 'dialog.deleting', sets: subject }, 'keys.open': 'dialog.keys',
-  'editor.open(one)': { to: 'dialog.grading', sets: { ...subject, mode: 'ai' }, starts: edits('ai') },
-  'view.show(one)': { to: 'dialog.grading', sets: (before) => ({ ...subject, mode: 'user', found: 1, query: { ...before.query, page: 3 } }), starts: edits('user') },
+  'editor.open(one)': { to: 'dialog.grading', sets: { ...subject, mode: 'ai', trail }, starts: edits('ai') },
+  'view.show(one)': { to: 'dialog.grading', sets: (before) => ({ ...subject, mode: 'user', trail, found: 1, query: { ...before.query, page: 3 } }), starts: edits('user') },
   'score.open(one)': { to: 'dialog.scoring', sets: subject, starts: { score: { submission: one } } }, 'dialog.close': 'dialog.none',
   'record.open(one)': { to: 'dialog.record', sets: subject, starts: { record: { submission: one } } },
 };
@@ -100,13 +101,13 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
   services: {
     openFile: { answers: {}, fails: { gone } }, listUnsaved: { answers: { some: [1] }, fails: {} }, forgetText: { answers: {}, fails: {} },
   },
-  children: { jobs: {}, bulk: { answers: {} }, upload: {}, editor: {}, score: {}, record: {}, 'row-1': { src: 'row' }, 'row-3': { src: 'row' } },
-  runs: ['jobs'],
+  children: { jobs: {}, comments: {}, bulk: { answers: {} }, upload: {}, editor: {}, score: {}, record: {}, 'row-1': { src: 'row' }, 'row-3': { src: 'row' } },
+  runs: ['jobs', 'comments'],
   starts: {
     'of an assignment': {
       input: { user: 4, assignmentId: 7 }, to: 'rows', starts: { jobs: { assignmentId: 7 }, listUnsaved: { user: 4 } },
       context: {
-        user: 4, assignmentId: 7, query, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [], subject: null, mode: 'grade', assignmentName: '',
+        user: 4, assignmentId: 7, query, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [], subject: null, mode: 'grade', trail: { ids: [], at: -1 }, assignmentName: '',
         replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
       },
     },

@@ -100,18 +100,12 @@ export const submissionTableMachine = tableSetup.createMachine({
       on: {
         'upload.open': { target: '.uploading', actions: { type: 'takeAssignmentName', params: ({ event }) => event } },
         'files.open': { target: '.files', actions: { type: 'takeSubject', params: ({ event }) => event } },
-        'editor.open': {
-          target: '.grading',
-          actions: [
-            { type: 'takeSubject', params: ({ event }) => event }, { type: 'takeMode', params: ({ event }) => event },
-            { type: 'startTrail', params: ({ event }) => event },
-          ],
-        },
+        'editor.open': { target: '.grading', actions: { type: 'edit', params: ({ event }) => ({ ...event, isNextOne: false }) } },
         'view.show': {
           target: '.grading',
           actions: [
-            { type: 'find', params: ({ event }) => event }, { type: 'takeSubject', params: ({ event }) => event },
-            { type: 'takeMode', params: { mode: 'user' } }, { type: 'startTrail', params: ({ event }) => event },
+            { type: 'find', params: ({ event }) => event },
+            { type: 'edit', params: ({ event: { submission } }) => ({ submission, mode: 'user', isNextOne: false }) },
           ],
         },
         'score.open': { target: '.scoring', actions: { type: 'takeSubject', params: ({ event }) => event } },
@@ -135,13 +129,7 @@ export const submissionTableMachine = tableSetup.createMachine({
             input: ({ context: { user, subject, mode } }) => ({ user, submission: subject!, mode }),
           },
           on: {
-            'editor.open': {
-              target: 'grading', reenter: true,
-              actions: [
-                { type: 'takeSubject', params: ({ event }) => event }, { type: 'takeMode', params: ({ event }) => event },
-                { type: 'walkOn', params: ({ event }) => event },
-              ],
-            },
+            'editor.open': { target: 'grading', reenter: true, actions: { type: 'edit', params: ({ event }) => ({ ...event, isNextOne: true }) } },
             'row.settled': {
               guard: { type: 'isSubject', params: ({ event }) => event },
               actions: { type: 'passToEditor', params: ({ event }) => event },

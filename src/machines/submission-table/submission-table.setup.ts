@@ -62,9 +62,9 @@ export const tableSetup = setup({
       query: { ...context.query, page }, cursor: submission.id, found: submission.id,
     })),
     takeSubject: assign((_, { submission }: { submission: Submission }) => ({ subject: submission, cursor: submission.id })),
-    walkOn: assign(({ context }, { submission }: { submission: Submission }) => ({ trail: trailTo(context.trail, submission.id) })),
-    startTrail: assign((_, { submission }: { submission: Submission }) => ({ trail: trailTo(NO_TRAIL, submission.id) })),
-    takeMode: assign((_, { mode }: { mode: TableContext['mode'] }) => ({ mode })),
+    edit: assign(({ context }, { submission, mode, isNextOne }: { submission: Submission; mode: TableContext['mode']; isNextOne: boolean }) => ({
+      subject: submission, cursor: submission.id, mode, trail: trailTo(isNextOne ? context.trail : NO_TRAIL, submission.id),
+    })),
     takeAssignmentName: assign((_, { assignmentName }: { assignmentName: string }) => ({ assignmentName })),
     takeBatch: assign(({ context }, { kind, submissions }: TableContext['batch']) => ({
       batch: { kind, submissions: submissions.filter(({ id }) => !context.atWork.has(id)) },
