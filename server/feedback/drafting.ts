@@ -54,6 +54,7 @@ export function createDrafting(writer: Writer, sources: Sources, apart: Apart): 
             name: assignment.name,
             description: together(assignment.description, briefs),
             rubric: together(assignment.rubric, rubrics) || null,
+            ...(assignment.criteria.length > 0 ? { criteria: assignment.criteria } : {}),
           },
           exemplars,
           comments: comments.slice(-MOST.comments).map(({ category, quality_level, text }) => ({ category, quality_level, text })),

@@ -18,7 +18,8 @@ export interface DraftRequest {
   /** What the student handed in; null when there is only `media`. */
   material: Document | null;
   media: Media | null;
-  assignment: { name: string; description: string; rubric: string | null };
+  /** `criteria` are the rubric's names, in its order; without them the lines of its text are looked through. */
+  assignment: { name: string; description: string; rubric: string | null; criteria?: readonly string[] };
   exemplars: readonly (Material & { grade: string | null })[];
   comments: readonly BankComment[];
   settings: { language: string; tone: Settings['draft_tone']; length: Settings['draft_length'] };

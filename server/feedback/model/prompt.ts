@@ -35,6 +35,9 @@ const languageName = (code: string): string => new Intl.DisplayNames(['en'], { t
 /** A fence nobody can close or open without knowing the request's nonce. */
 const fenced = (name: string, nonce: string, content: string): string => `<${name}-${nonce}>\n${content}\n</${name}-${nonce}>`;
 
+/** The names that points of the draft go under, where the rubric has levels beside them. */
+const namesOf = (criteria: readonly string[] = []): string => (criteria.length === 0 ? '' : `Criteria: ${criteria.join('; ')}\n\n`);
+
 /** At most `limit` characters, cut where a line or a word ends. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
@@ -92,7 +95,7 @@ export function promptOf(request: DraftRequest & { material: object }, nonce: st
   const text = take("The student's text", material.text, LIMITS.text);
   const parts = [
     fenced('assignment', nonce, `Name: ${assignment.name}\n\n${take("The assignment's description", assignment.description, LIMITS.description)}`),
-    ...(assignment.rubric === null ? [] : [fenced('rubric', nonce, take('The rubric', assignment.rubric, LIMITS.rubric))]),
+    ...(assignment.rubric === null ? [] : [fenced('rubric', nonce, namesOf(assignment.criteria) + take('The rubric', assignment.rubric, LIMITS.rubric))]),
     ...exemplars.slice(0, LIMITS.exemplars).map(({ text: exemplar, grade }, index) =>
       fenced('exemplar', nonce, `${grade === null ? '' : `The educator's grade for this exemplar: ${grade}\n\n`}${take(`Exemplar ${index + 1}`, exemplar, LIMITS.exemplar)}`)),
     ...(comments.length === 0 ? [] : [fenced('comment-bank', nonce, bankOf(comments))]),

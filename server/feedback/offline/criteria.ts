@@ -1,3 +1,4 @@
+import type { DraftRequest } from '../types.ts';
 import type { Area } from './rule.ts';
 
 /** What an area is called when the rubric has no name for it: the categories of the standard bank, and for code its own. */
@@ -57,8 +58,8 @@ export interface Criteria {
 }
 
 /** Names each area as the rubric does, where a criterion of the rubric fits. A criterion stands for one area at most. */
-export function readCriteria(rubric: string | null, areas: readonly Area[]): Criteria {
-  const criteria = rubricCriteria(rubric);
+export function readCriteria({ rubric, criteria: given }: Pick<DraftRequest['assignment'], 'rubric' | 'criteria'>, areas: readonly Area[]): Criteria {
+  const criteria = given ?? rubricCriteria(rubric);
   const names = new Map<Area, string>();
   for (const area of areas) {
     const fits = criteria.find((name) => KEYWORDS[area].test(name) && ![...names.values()].includes(name));

@@ -58,7 +58,7 @@ function writeProse(document: Document, { assignment, settings }: DraftRequest):
   const { heard, questions } = hearAll(PROSE_RULES, work);
   const choice = choose(heard, settings.length);
   if (isEmpty(choice, work)) throw nothing(work);
-  const criteria = readCriteria(assignment.rubric, PROSE_AREAS);
+  const criteria = readCriteria(assignment, PROSE_AREAS);
   const factsOnly = work.language === null || work.genre === 'unknown';
   return {
     summary: summaryOf(work, language, settings.tone === 'warm'),

@@ -101,6 +101,14 @@ describe('what it says of essays', () => {
     expect(told(essay('citymaut')).join('\n')).not.toMatch(/Flesch/);
   });
 
+  test('[RUB-10] a rubric with levels gives its criteria’s names, and its levels are none', () => {
+    const request = requestFor('server/demo/essays/quotations.txt');
+    const rubric = 'Use of sources (10 points)\nDescriptor (3 points)\n- Excellent: much (10)\n- Poor: little (0)';
+    const draft = JSON.stringify(writeOffline({ ...request, assignment: { ...request.assignment, rubric, criteria: ['Use of sources'] } }));
+    expect(draft).toContain('Use of sources');
+    expect(draft).not.toMatch(/Excellent|Descriptor/);
+  });
+
   test('the rubric’s own names are used, and nothing else of it', () => {
     expect(new Set(points(essay('my-opinion')).map(({ criterion }) => criterion))).toEqual(new Set(['Use of evidence and referencing', 'Argument and critical analysis', 'Structure', 'Task Fulfillment']));
     expect(rubricCriteria(ESSAYS.rubric)).toEqual(['Argument and critical analysis', 'Use of evidence and referencing', 'Structure', 'Clarity of expression']);

@@ -37,7 +37,7 @@ export function writeCode(text: string, language: NonNullable<ReturnType<typeof 
   const special = { html: htmlFindings, css: cssFindings, json: jsonFindings } as const;
   const findings = language === 'html' || language === 'css' || language === 'json' ? special[language](facts)
     : [...designFindings(facts), ...robustnessFindings(facts), ...commentFindings(facts), ...readabilityFindings(facts)];
-  const criteria = readCriteria(assignment.rubric, CODE_AREAS);
+  const criteria = readCriteria(assignment, CODE_AREAS);
   return {
     summary: codeSummary(facts), ...choose(findings, criteria, settings),
     notes: [RULE_BASED, ...(criteria.unmeasured.length > 0 ? [{ kind: 'scope' as const, text: `No rule measures ${list(criteria.unmeasured.map(quoted))}: that is for you to judge.` }] : [])],
