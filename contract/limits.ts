@@ -24,7 +24,7 @@ export const MAX_COMMENT = 5_000;
 export const MAX_FULL_NAME = 200;
 export const MAX_EMAIL = 320;
 export const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 200;
+export const MAX_PASSWORD = 1_000;
 
 /** Similarity score, percent. */
 export const MIN_SCORE = 0;
