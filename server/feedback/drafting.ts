@@ -1,9 +1,8 @@
-import type { Document } from '#contract/document.ts';
 import { DraftFailure, type WriteDraft } from './jobs/types.ts';
 import { draft, type Work } from './draft.ts';
 import type { Apart } from './apart/types.ts';
 import { UnreadableError, WorkerDied, WriterError } from './errors.ts';
-import { joinDocuments } from './extract/join.ts';
+import { readTogether } from './extract/join.ts';
 import type { Material, Writer } from './types.ts';
 import { servedAs } from '../files/kinds.ts';
 import type { Documents } from '../files/documents.ts';
@@ -19,13 +18,10 @@ type Attachment = DraftMaterial['attachments'][number];
 
 /** The files that have text, as one; where none has, the first. */
 async function readWork({ files, documents }: Sources, handedIn: DraftMaterial['files'], signal: AbortSignal): Promise<Work> {
-  const first = handedIn[0];
+  const [first, ...rest] = handedIn;
   if (first === undefined) throw new UnreadableError('This submission has no file.');
-  const readable = handedIn.filter((file) => file.processed_key !== null);
-  const read: Document[] = [];
-  for (const file of readable.length > 0 ? readable : [first]) read.push(await documents.of(file, signal));
   const media = async () => ({ type: servedAs(first.extension).mime, bytes: await files.read(first.key) });
-  return { document: joinDocuments(read), media };
+  return { document: await readTogether(documents, [first, ...rest], signal), media };
 }
 
 /** What the educator has attached as `type`; a file without text says nothing here. */

@@ -11,6 +11,7 @@ import { discardFiles } from '../files/discard.ts';
 import { extensionOf } from '../files/names.ts';
 import { REPORT_URL_S, VIEW_URL_S } from '../files/signed-urls.ts';
 import { processedName } from '../files/names.ts';
+import { readTogether } from '../feedback/extract/join.ts';
 import { expectedVersion } from '../middleware/conditional.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body, path, query } from '../middleware/validate.ts';
@@ -79,8 +80,10 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
       return c.json({ url: filesOrigin(c, parts) + parts.signedUrls.path(key, names[file_type], life) });
     })
 
-    .get('/:id/document', describe('What was read of the file: its text in parts, with their places', { 200: DocumentSchema }, [404]), idPath, async (c) => {
-      const { keys, original_filename } = await submissions.get(c.get('principal'), c.req.valid('param').id);
-      return answerLong(c, await parts.documents.of({ key: keys.original, extension: extensionOf(original_filename) }, c.req.raw.signal));
+    .get('/:id/document', describe('What was read of the files: one text in blocks, with their places', { 200: DocumentSchema }, [404]), idPath, async (c) => {
+      const { files } = await submissions.get(c.get('principal'), c.req.valid('param').id);
+      const [first, ...rest] = files.map(({ key, filename, processed_key }) => ({ key, extension: extensionOf(filename), processed_key }));
+      if (first === undefined) throw new NotFound();
+      return answerLong(c, await readTogether(parts.documents, [first, ...rest], c.req.raw.signal));
     });
 }

@@ -1,5 +1,16 @@
 import { joinTexts } from '#contract/submission-text.ts';
 import type { Document } from '#contract/document.ts';
+import type { Documents } from '../../files/documents.ts';
+
+interface HandedIn { key: string; extension: string; processed_key: string | null }
+
+/** What the files of a submission say together: those that have text, or what the first says instead. */
+export async function readTogether(documents: Pick<Documents, 'of'>, handedIn: readonly [HandedIn, ...HandedIn[]], signal?: AbortSignal): Promise<Document> {
+  const readable = handedIn.filter((file) => file.processed_key !== null);
+  const read: Document[] = [];
+  for (const file of readable.length > 0 ? readable : [handedIn[0]]) read.push(await documents.of(file, signal));
+  return joinDocuments(read);
+}
 
 /**
  * The files of one submission as one document, in their order: those with text one after the other (each file's running heads

@@ -63,6 +63,13 @@ test('one whose stored document is lost is read anew', async () => {
   expect((await documentOf(id)).text).toContain(ESSAY[1]);
 });
 
+test('[READ-1] [DESK-15] of several files, the document is the one that drafts are written from', async () => {
+  const { id } = await upload({ name: 'a.txt', bytes: 'The first file says something about traffic in the city.' });
+  await teacher.post(`/api/v1/submissions/${id}/files`, form({ file: { name: 'b.txt', bytes: 'The second file says something else about buses.' } }));
+  const document = await documentOf(id);
+  expect(document.blocks.map((block) => blockText(document, block))).toEqual(['The first file says something about traffic in the city.', 'The second file says something else about buses.']);
+});
+
 test('[READ-4] a picture is one, and says what to do', async () => {
   const { id } = await upload(photoPng());
   expect(await documentOf(id)).toMatchObject({ kind: 'picture', text: '', read_share: 0, reason: expect.stringContaining('Ask the student') });
