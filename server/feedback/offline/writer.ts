@@ -51,12 +51,21 @@ function nothing({ language, genre, words }: Work): NothingToSay {
   return new NothingToSay(`There is nothing the rule-based engine can say about these ${words.most} words: ${why}, so no draft was written.`);
 }
 
-function writeProse(document: Document, { assignment, settings }: DraftRequest): RawDraft {
+/** A draft before it is put into words: for writing it, and for judging every rule that spoke (`npm run eval`). */
+export interface Decided { work: Work; language: Language; heard: readonly Heard[]; choice: Choice; questions: readonly string[] }
+
+/** What the rules have to say of a text, and what of it is said. */
+export function decide(document: Document, { assignment, settings }: Pick<DraftRequest, 'assignment' | 'settings'>): Decided {
   const brief = readBrief(assignment.description, assignment.rubric ?? '');
   const work = workOf(document, brief, languageOf(document));
   const language = draftLanguage(work.language, settings.language);
   const { heard, questions } = hearAll(PROSE_RULES, work);
-  const choice = choose(heard, settings.length);
+  return { work, language, heard, choice: choose(heard, settings.length), questions };
+}
+
+function writeProse(document: Document, request: DraftRequest): RawDraft {
+  const { assignment, settings } = request;
+  const { work, language, choice, questions } = decide(document, request);
   if (isEmpty(choice, work)) throw nothing(work);
   const criteria = readCriteria(assignment, PROSE_AREAS);
   const factsOnly = work.language === null || work.genre === 'unknown';

@@ -28,6 +28,7 @@ import { example } from './moves/example.ts';
 import { learnt } from './moves/learnt.ts';
 import { limits } from './moves/limits.ts';
 import { nextTime } from './moves/next-time.ts';
+import { ownCase } from './moves/own-case.ts';
 import { reason } from './moves/reason.ts';
 import { signposts } from './moves/signposts.ts';
 import { stance } from './moves/stance.ts';
@@ -55,7 +56,7 @@ export const PROSE_RULES: readonly Rule[] = [
   explained, figure, none, page, quotation, sourced, unnamed,
   fromBrief, length, repeated,
   agrees, bareLink, misdated, noList, tooFew, uncited, unlisted, wikipedia,
-  aim, attribution, closing, concession, consequence, contrast, definition, example, learnt, limits, nextTime, reason, signposts, stance,
+  aim, attribution, closing, concession, consequence, contrast, definition, example, learnt, limits, nextTime, ownCase, reason, signposts, stance,
   scene, speech,
   certain, digits, mentioned, uncertainty, unmentioned,
   longParagraph, oneBlock, sections,

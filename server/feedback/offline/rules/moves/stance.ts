@@ -10,7 +10,7 @@ export const stance = move({
   weight: 48,
   among: ({ sentences }) => sentences.slice(0, Math.max(4, Math.ceil(sentences.length / 3))),
   patterns: {
-    en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+)?(?:believe|think|argue|agree|disagree|feel)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){2}|\b(?:in\s+my\s+(?:opinion|view)),?\s`),
+    en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+)?(?:bel(?:ie|ei)ve|think|argue|agree|disagree|feel)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){2}|\b(?:in\s+my\s+(?:opinion|view)),?\s`),
     de: pattern(String.raw`\b(?:ich\s+(?:bin\s+(?:der\s+Meinung|der\s+Ansicht|überzeugt|dafür|dagegen)|finde|denke|glaube|meine))\b|\b(?:meiner\s+(?:Meinung|Ansicht)\s+nach|meines\s+Erachtens)\b`),
     fr: pattern(String.raw`\bje\s+(?:pense|crois|trouve|considère|suis\s+(?:convaincue?|d['’]avis|pour|contre))|\b(?:à\s+mon\s+avis|selon\s+moi)\b`),
     es: pattern(String.raw`\b(?:creo|pienso|considero|opino)\s+que\b|\b(?:en\s+mi\s+opinión|a\s+mi\s+juicio|desde\s+mi\s+punto\s+de\s+vista|estoy\s+(?:a\s+favor|en\s+contra|convencid[oa]))\b`),

@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
+import { ROOT } from './built.ts';
+import { precisionOf, rowsOf, sharedOf } from './eval/figures.ts';
+import { corpusOf, goldOf } from './eval/gold.ts';
+import { judge, type Judged } from './eval/judge.ts';
+import { faultsOf, reportOn } from './eval/table.ts';
+
+/**
+ * `npm run eval [-- --corpus FOLDER] [--faults] [--json FILE]`: runs the offline writer on the gold texts, or on a folder
+ * with an `index.json`, and prints what its drafts are worth. A corpus without gold gives the figures that need none.
+ */
+const { values } = parseArgs({ options: { corpus: { type: 'string' }, faults: { type: 'boolean' }, json: { type: 'string' } } });
+const texts = values.corpus === undefined ? goldOf(join(ROOT, 'eval/gold')) : corpusOf(resolve(values.corpus));
+const rules = PROSE_RULES.map(({ id }) => id);
+const judged: Judged[] = [];
+for (const text of texts) judged.push(await judge(text));
+
+console.log(reportOn(judged, rules));
+if (values.faults === true) console.log(`\n${faultsOf(judged).join('\n')}`);
+if (values.json !== undefined) {
+  const each = judged.map(({ gold, language, genre, draft, why, ms, verdicts, missed, unfound, forbidden }) => ({ text: gold.name, language, genre, draft, why, ms: Math.round(ms), verdicts, missed, unfound, forbidden }));
+  writeFileSync(values.json, JSON.stringify({ rows: rowsOf(judged), rules: precisionOf(judged, rules), shared: sharedOf(judged), texts: each }, null, 1));
+}

@@ -1,0 +1,43 @@
+import type { Examples } from '../../examples.ts';
+import { pattern } from '../../../measure/patterns.ts';
+import { move } from './sentence.ts';
+
+/** Something the student has seen, brought in as a case. */
+export const ownCase = move({
+  id: 'moves/own-case',
+  area: 'argument',
+  genres: ['argument'],
+  weight: 38,
+  patterns: {
+    en: pattern(String.raw`^(?:in\s+)?(?:my|our)\s+(?:own\s+)?(?:town|city|village|school|family|street|brother|sister|mother|father|parents|friend|friends|neighbou?r|class|house|grandmother|grandfather|cousin|uncle|aunt)\b|\bI\s+(?:remember|once\s+(?:saw|had|met|worked|lived)|have\s+seen)\b`),
+    de: pattern(String.raw`^(?:in\s+)?(?:mein|unser)(?:e|er|em|en)?\s+(?:Stadt|Dorf|Schule|Familie|Straße|Bruder|Schwester|Mutter|Vater|Eltern|Freund|Freundin|Nachbar|Nachbarin|Klasse|Ort)\b|\bich\s+(?:erinnere\s+mich|habe\s+(?:selbst\s+)?(?:erlebt|gesehen))\b`),
+    fr: pattern(String.raw`^(?:dans\s+)?(?:mon|ma|mes|notre|nos)\s+(?:ville|village|école|famille|rue|frère|sœur|mère|père|parents|ami|amie|amis|voisin|voisine|classe|quartier)\b|\bje\s+me\s+souviens\b|\bj['’]ai\s+(?:vu|connu)\b`),
+    es: pattern(String.raw`^(?:en\s+)?(?:mi|mis|nuestr[oa]s?)\s+(?:ciudad|pueblo|escuela|colegio|familia|calle|hermano|hermana|madre|padre|padres|amigo|amiga|amigos|vecino|vecina|clase|barrio)\b|\b(?:recuerdo|he\s+visto)\b`),
+  },
+  not: pattern(String.raw`\b(?:reason|point|argument|opinion|conclusion)\b`),
+  say: {
+    en: (head) => [`You bring in a case that you know yourself: ${head}.`, `What you have seen stands beside what you claim: ${head}.`],
+    de: (head) => [`Sie bringen einen Fall ein, den Sie selbst kennen: ${head}.`],
+    fr: (head) => [`Vous apportez un cas que vous connaissez vous-même : ${head}.`],
+    es: (head) => [`Aportas un caso que conoces tú: ${head}.`],
+  },
+});
+
+export const examples: Examples = {
+  triggers: [
+    { text: 'My town has only two buses an hour, and they are always late.', quotes: 'My town' },
+    { text: 'In our school nobody reads the books that were bought last year.' },
+    { text: 'I remember that my sister had to look up everything in a library.' },
+    { text: 'In meiner Stadt fährt der Bus nur zweimal am Tag vorbei.', language: 'de' },
+    { text: 'Dans ma ville, le bus ne passe que deux fois par jour.', language: 'fr' },
+    { text: 'En mi ciudad el autobús solo pasa dos veces al día.', language: 'es' },
+  ],
+  silent: [
+    { text: 'A town with two buses an hour has no need of free ones.' },
+    { text: 'My school is a reason why I am writing this at all today.' },
+    { text: 'Does my town have more than two buses an hour at night?' },
+    { text: '“My town has only two buses an hour,” the driver said to us.' },
+    { text: 'My town has one.' },
+    { text: 'My town has only two buses an hour, and I had missed both.', genre: 'narrative' },
+  ],
+};

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
+import { ROOT } from '#scripts/built.ts';
+import { falseFirst, precisionOf, sharedOf, strengthsOf } from '#scripts/eval/figures.ts';
+import { goldOf, ruleOf } from '#scripts/eval/gold.ts';
+import { judge, type Judged } from '#scripts/eval/judge.ts';
+
+const BAR = 0.95;
+const texts = goldOf(join(ROOT, 'eval/gold'));
+const judged: Judged[] = [];
+for (const text of texts) judged.push(await judge(text));
+const ids = PROSE_RULES.map(({ id }) => id);
+
+describe('the gold texts', () => {
+  test('name only rules that there are', () => {
+    expect([...new Set(texts.flatMap(({ planted, true: said }) => [...planted, ...said].map(ruleOf)))].filter((id) => !ids.includes(id))).toEqual([]);
+  });
+  test('[RULE-38] no rule is under 95 per cent on them', () => {
+    expect(precisionOf(judged, ids).filter(({ true: { of, right } }) => of > 0 && right / of < BAR)).toEqual([]);
+  });
+  test('[RULE-40] every claim has its passage, or is an absence in a text that was read whole', () => {
+    expect(judged.flatMap(({ gold, verdicts }) => verdicts.filter(({ hasEvidence }) => !hasEvidence).map(({ rule }) => `${gold.name}: ${rule}`))).toEqual([]);
+  });
+  test('[AI-12] every quotation anywhere in a draft stands in the text or in the brief', () => {
+    expect(judged.flatMap(({ unfound }) => unfound)).toEqual([]);
+  });
+  test('[RULE-41] English essays get a true strength, and no class reads one sentence more than once in five', () => {
+    const { of, right } = strengthsOf(judged);
+    expect(right / of).toBeGreaterThanOrEqual(0.9);
+    expect(sharedOf(judged).filter(({ share }) => share > 0.2)).toEqual([]);
+  });
+  test('[AI-16] no draft gives a grade, and none says what must not be said', () => {
+    expect(judged.flatMap(({ gold, grades, forbidden }) => [...grades, ...forbidden].map((words) => `${gold.name}: ${words}`))).toEqual([]);
+  });
+  test('the first improvement is never false', () => expect(falseFirst(judged).map(({ gold }) => gold.name)).toEqual([]));
+});
