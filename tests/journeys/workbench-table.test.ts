@@ -199,3 +199,31 @@ describe('what stands at the bottom', () => {
     await expect.poll(async () => footer - (await boxOf(page, /submission\(s\) selected/)).top).toBeLessThanOrEqual(0);
   });
 });
+
+describe('coming back', () => {
+  test('[EASE-14] filter, sort, page and size are as they were left, after another screen and after a reload; nothing of it stands in the address', async () => {
+    const { page, assignment } = await openClass({ size: 12 });
+    const rows = tableOf(page).locator('tbody tr');
+    await page.getByRole('columnheader', { name: 'Student ID' }).getByRole('button').click();
+    await page.getByRole('button', { name: /^Not graded/ }).click();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    const left = await rows.allInnerTexts();
+    const isAsLeft = async () => {
+      await expect.poll(() => rows.allInnerTexts()).toEqual(left);
+      expect(await page.getByRole('columnheader', { name: 'Student ID' }).getAttribute('aria-sort')).toBe('ascending');
+      expect(await page.getByRole('button', { name: /^Not graded/ }).getAttribute('aria-pressed')).toBe('true');
+      expect(new URL(page.url()).search).toBe('');
+    };
+    await page.reload();
+    await isAsLeft();
+    await page.getByRole('link', { name: 'Assignments' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Assignments' }).waitFor();
+    await page.goto(addressOf(assignment));
+    await isAsLeft();
+    await page.getByLabel('Rows per page').selectOption('25');
+    await page.reload();
+    await expect.poll(() => rows.count()).toBe(12);
+    expect(await page.getByLabel('Rows per page').inputValue()).toBe('25');
+  });
+});

@@ -11,6 +11,7 @@ import { textKeeperMachine } from '#machines/text-keeper/text-keeper.machine.ts'
 import { uploadFileMachine } from '#machines/upload-file/upload-file.machine.ts';
 import { uploadMachine } from '#machines/upload/upload.machine.ts';
 import { copyText } from '#services/clipboard.ts';
+import { createPlaces } from '#services/places.ts';
 import { draftsStorage } from '#services/drafts-storage.ts';
 import { loadJobs } from '#services/feedback-jobs.ts';
 import { loadText, openFile, rowActors } from '#services/submissions.ts';
@@ -40,6 +41,7 @@ export function workbenchMachine({ http, resources, tell: say }: Pick<Root, 'htt
         },
       }),
       record: submissionRecordMachine.provide({ actors: recordActors(http), actions }),
+      place: createPlaces(() => window.localStorage),
       openFile: openFile(http),
       listUnsaved,
       forgetText,

@@ -45,12 +45,16 @@ const told: Rows = {
 };
 
 /** Everything but turning the page goes back to the first one, and no row is the one a link led to any more. */
-const asks = (change: Partial<SubmissionQuery>): RowOf => ({ sets: (before) => ({ query: { ...before.query, page: 0, ...change }, found: null }) });
+const asks = (change: Partial<SubmissionQuery>): RowOf => ({
+  sets: (before) => ({ query: { ...before.query, page: 0, ...change }, found: null }),
+  sends: [says('place', { type: 'place.changed', query: { ...query, page: 0, ...change } })],
+});
 const listing: Rows = {
   'search.change(x)': asks({ search: 'x' }), 'status.choose(pending)': asks({ status: 'pending' }), 'chip.toggle(late)': asks({ chips: ['late'] }),
   'filters.clear': asks({ search: '', status: 'all', chips: [] }), 'size.choose(25)': asks({ pageSize: 25 }), 'page.show(2)': asks({ page: 2 }),
   'sort.choose(grade)': asks({ sort: { column: 'grade', direction: 'asc' } }), 'sort.choose(submitted)': asks({ sort: { column: 'submitted', direction: 'asc' } }),
   'cursor.move(2)': { sets: { cursor: 2 } }, 'view.missing': { tells: [{ type: 'submission.notFound' }] },
+  'place.recalled(third page)': { sets: { query: { ...query, page: 2 } } },
   'rows.select(1, 2)': { to: 'list (two selected)', sets: { selected: new Set([1, 2]) } },
 };
 
@@ -91,7 +95,7 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     },
     'jobs.reported': { both: { jobs: [open, doneJob], askedFor: [1] }, 'none of one': { jobs: [], askedFor: [1] } }, 'jobs.resume': { one: { rows: [{ submission: one, job: open, at: 5 }] } },
     'search.change': { x: { search: 'x' } }, 'status.choose': { pending: { status: 'pending' } }, 'chip.toggle': { late: { chip: 'late' } }, 'filters.clear': {},
-    'sort.choose': { grade: { column: 'grade' }, submitted: { column: 'submitted' } }, 'size.choose': { 25: { size: 25 } }, 'page.show': { 2: { page: 2 } },
+    'sort.choose': { grade: { column: 'grade' }, submitted: { column: 'submitted' } }, 'size.choose': { 25: { size: 25 } }, 'page.show': { 2: { page: 2 } }, 'place.recalled': { 'third page': { query: { ...query, page: 2 } } },
     'rows.select': { '1, 2': { ids: [1, 2] } }, 'rows.unselect': { 2: { ids: [2] } }, 'selection.clear': {}, 'rows.matched': { 1: { ids: new Set([1]) } },
     'cursor.move': { 2: { id: 2 } }, 'view.show': { one: { submission: one, page: 3 } }, 'view.missing': {},
     'upload.open': { essay: { assignmentName: 'Essay 1' } }, 'files.open': { one: { submission: one } }, 'editor.open': { one: { submission: one, mode: 'ai' } },
@@ -101,11 +105,11 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
   services: {
     openFile: { answers: {}, fails: { gone } }, listUnsaved: { answers: { some: [1] }, fails: {} }, forgetText: { answers: {}, fails: {} },
   },
-  children: { jobs: {}, comments: {}, bulk: { answers: {} }, upload: {}, editor: {}, score: {}, record: {}, 'row-1': { src: 'row' }, 'row-3': { src: 'row' } },
-  runs: ['jobs', 'comments'],
+  children: { jobs: {}, comments: {}, place: {}, bulk: { answers: {} }, upload: {}, editor: {}, score: {}, record: {}, 'row-1': { src: 'row' }, 'row-3': { src: 'row' } },
+  runs: ['jobs', 'comments', 'place'],
   starts: {
     'of an assignment': {
-      input: { user: 4, assignmentId: 7 }, to: 'rows', starts: { jobs: { assignmentId: 7 }, listUnsaved: { user: 4 } },
+      input: { user: 4, assignmentId: 7 }, to: 'rows', starts: { jobs: { assignmentId: 7 }, place: { user: 4, assignmentId: 7 }, listUnsaved: { user: 4 } },
       context: {
         user: 4, assignmentId: 7, query, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [], subject: null, mode: 'grade', trail: { ids: [], at: -1 }, assignmentName: '',
         replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },

@@ -1,20 +1,16 @@
 import { failureOf } from '#lib/site/failure.ts';
-import { NO_TRAIL } from '#lib/lists/trail.ts';
-import { DEFAULT_QUERY } from '#lib/submissions/submission-query.ts';
 import { truthOf } from '../submission-row/submission-row.work.ts';
-import { tableSetup } from './submission-table.setup.ts';
+import { startOf, tableSetup } from './submission-table.setup.ts';
 
 export const submissionTableMachine = tableSetup.createMachine({
   id: 'table',
   description: 'The submissions of one assignment: what is shown, what is selected, which rows are at work, which dialog is open. Holds no rows.',
-  context: ({ input: { user, assignmentId } }) => ({
-    user, assignmentId, query: DEFAULT_QUERY, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [],
-    subject: null, mode: 'grade', trail: NO_TRAIL, assignmentName: '', replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
-  }),
+  context: ({ input }) => startOf(input),
   type: 'parallel',
   invoke: [
     { id: 'jobs', src: 'jobs', input: ({ context }) => ({ assignmentId: context.assignmentId }) },
     { id: 'comments', src: 'comments' },
+    { id: 'place', src: 'place', input: ({ context: { user, assignmentId } }) => ({ user, assignmentId }) },
   ],
   states: {
     rows: {
@@ -87,6 +83,7 @@ export const submissionTableMachine = tableSetup.createMachine({
         'sort.choose': { actions: { type: 'changeQuery', params: ({ event }) => event } },
         'size.choose': { actions: { type: 'changeQuery', params: ({ event }) => event } },
         'page.show': { actions: { type: 'changeQuery', params: ({ event }) => event } },
+        'place.recalled': { actions: { type: 'takePlace', params: ({ event }) => event } },
         'rows.select': { actions: { type: 'changeSelection', params: ({ event }) => event } },
         'rows.unselect': { actions: { type: 'changeSelection', params: ({ event }) => event } },
         'selection.clear': { actions: { type: 'changeSelection', params: ({ event }) => event } },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_QUERY } from '#lib/submissions/submission-query.ts';
 import { job, refusal, submission } from '#tests/support/submissions.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
@@ -33,7 +34,7 @@ walk(submissionTableMachine, {
     { type: 'jobs.reported', jobs: [job({ submission_id: 1 })], askedFor: [] },
     { type: 'jobs.resume', rows: [{ submission: one, job: job(), at: 5 }] },
     { type: 'search.change', search: 'x' }, { type: 'status.choose', status: 'pending' }, { type: 'chip.toggle', chip: 'late' },
-    { type: 'sort.choose', column: 'grade' }, { type: 'size.choose', size: 25 }, { type: 'page.show', page: 2 },
+    { type: 'sort.choose', column: 'grade' }, { type: 'size.choose', size: 25 }, { type: 'page.show', page: 2 }, { type: 'place.recalled', query: { ...DEFAULT_QUERY, page: 4 } },
     { type: 'rows.select', ids: [1, 2] }, { type: 'rows.unselect', ids: [2] }, { type: 'rows.matched', ids: new Set([1]) },
     { type: 'cursor.move', id: 2 }, { type: 'view.show', submission: one, page: 3 },
     { type: 'upload.open', assignmentName: 'Essay 1' }, { type: 'files.open', submission: one },
@@ -52,7 +53,7 @@ walk(submissionTableMachine, {
     if (event.type === 'row.waiting' || event.type === 'feedback.cancel') return context.atWork.has(1);
     if (event.type === 'score.save') return value.dialog === 'scoring';
     const busy = [value.dialog !== 'none', value.batch !== 'none', value.file !== 'closed', value.unsaved !== 'known'].filter(Boolean).length;
-    const isForTheList = /^(search|status|chip|sort|size|page|filters|rows|selection|cursor|view\.missing)/.test(event.type);
+    const isForTheList = /^(search|status|chip|sort|size|page|filters|rows|selection|cursor|place|view\.missing)/.test(event.type);
     const isOpening = /open$|ask$|^unsaved|^view|^keys/.test(event.type);
     return isForTheList ? busy === 0 && context.atWork.size === 0 : !isOpening || busy < 2;
   },

@@ -1,6 +1,8 @@
-import { assign, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
 import { NO_TRAIL, trailTo } from '#lib/lists/trail.ts';
+import type { PlaceChanged, PlaceInput, PlaceRecalled } from '#lib/submissions/place.ts';
+import { DEFAULT_QUERY } from '#lib/submissions/submission-query.ts';
 import { bulkActionsMachine } from '../bulk-actions/bulk-actions.machine.ts';
 import { commentPanelMachine } from '../comment-panel/comment-panel.machine.ts';
 import { feedbackEditorMachine } from '../feedback-editor/feedback-editor.machine.ts';
@@ -24,6 +26,12 @@ const UNDONE: ReadonlySet<RowResult['kind']> = new Set(['failed', 'conflicted', 
 
 const hasDraft = ({ ai_feedback_text }: Submission): boolean => ai_feedback_text !== null;
 
+/** A table as it is looked at for the first time. */
+export const startOf = ({ user, assignmentId }: { user: number; assignmentId: number }): TableContext => ({
+    user, assignmentId, query: DEFAULT_QUERY, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [],
+    subject: null, mode: 'grade', trail: NO_TRAIL, assignmentName: '', replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
+});
+
 interface Start { submission: Submission; work: RowWork; inBatch?: boolean }
 
 /** Actors, guards and actions of the table chart; the chart itself stands beside. */
@@ -38,6 +46,7 @@ export const tableSetup = setup({
     comments: commentPanelMachine,
     score: scoreEditorMachine,
     record: submissionRecordMachine,
+    place: fromCallback<PlaceChanged, PlaceInput>(() => { throw new Error('not provided'); }),
     openFile: fromPromise<void, FileToOpen>(notProvided),
     listUnsaved: fromPromise<number[], { user: number }>(notProvided),
     forgetText: fromPromise<void, { user: number; submission: number; saved: Submission | null }>(notProvided),
@@ -55,7 +64,12 @@ export const tableSetup = setup({
     hasFreeRow: ({ context }, { submissions }: { submissions: readonly Submission[] }) => submissions.some(({ id }) => !context.atWork.has(id)),
   },
   actions: {
-    changeQuery: assign(({ context }, event: QueryEvent) => ({ query: queryAfter(context.query, event), found: null })),
+    changeQuery: enqueueActions(({ context, enqueue }, event: QueryEvent) => {
+      const query = queryAfter(context.query, event);
+      enqueue.assign({ query, found: null });
+      enqueue.sendTo('place', { type: 'place.changed', query } satisfies PlaceChanged);
+    }),
+    takePlace: assign((_, { query }: PlaceRecalled) => ({ query })),
     changeSelection: assign(({ context }, event: SelectionEvent) => ({ selected: selectionAfter(context.selected, event) })),
     moveCursor: assign((_, { id }: { id: number | null }) => ({ cursor: id })),
     find: assign(({ context }, { submission, page }: { submission: Submission; page: number }) => ({

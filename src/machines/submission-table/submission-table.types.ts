@@ -1,6 +1,7 @@
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
 import type { Trail } from '#lib/lists/trail.ts';
+import type { PlaceRecalled } from '#lib/submissions/place.ts';
 import type { SubmissionQuery } from '#lib/submissions/submission-query.ts';
 import type { RowStart } from '../bulk-actions/bulk-actions.machine.ts';
 import type { JobsReported } from '../feedback-jobs/feedback-jobs.machine.ts';
@@ -72,4 +73,5 @@ export type TableEvent =
   | { type: 'view.missing' }
   | { type: 'batch.ask'; kind: BatchKind; submissions: readonly Submission[] }
   | { type: 'file.open'; file: FileToOpen }
-  | { type: 'unsaved.changed' };
+  | { type: 'unsaved.changed' }
+  | PlaceRecalled;
