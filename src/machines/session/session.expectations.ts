@@ -13,8 +13,9 @@ const noNet = unreached();
 const nobody = { token: null, user: null, failure: null };
 const out = (does: string[]) => ({ to: 'signedOut', sets: nobody, does });
 const renews = { to: 'renewing', sets: { token: 'new' } };
+const tokenless = { to: 'expired (no token)', sets: { token: null } };
 const signedIn = {
-  'session.signOut': 'signingOut', 'session.refused(current)': 'expired', 'user.changed(richer)': { sets: { user: richer } },
+  'session.signOut': 'signingOut.alone', 'session.refused(current)': 'expired', 'user.changed(richer)': { sets: { user: richer } },
   'token.changed(none)': out(['leave']), 'token.changed(new)': renews,
 };
 const failedWith = (user: User) => ({ sets: { user, failure: null } });
@@ -42,9 +43,16 @@ export const expectations: Expectations<typeof sessionMachine> = {
         'loadUser answers ada': { to: 'signedIn.current', ...failedWith(ada) },
         'loadUser fails refused': out(['removeToken', 'leave']),
         'loadUser fails noNet': { to: 'unreachable', sets: { failure: noNet.facts } },
+        'token.changed(none)': out(['leave']),
+        'token.changed(new)': { to: 'loading (another token)', sets: { token: 'new' }, starts: { loadUser: undefined } },
       },
     },
-    unreachable: { on: { 'session.retry': 'loading', 'session.signOut': out(['removeToken', 'leave']) } },
+    unreachable: {
+      on: {
+        'session.retry': 'loading', 'session.signOut': out(['removeToken', 'leave']),
+        'token.changed(none)': out(['leave']), 'token.changed(new)': { to: 'loading (another token)', sets: { token: 'new' } },
+      },
+    },
     signedOut: {
       context: nobody,
       on: { 'token.changed(new)': { to: 'loading (another token)', sets: { token: 'new' } }, 'token.changed(same)': { to: 'loading', sets: { token: 'stored' } } },
@@ -55,12 +63,14 @@ export const expectations: Expectations<typeof sessionMachine> = {
         'loadUser answers ada': { to: 'signedIn.current (another token)', ...failedWith(ada) },
         'loadUser fails refused': out(['removeToken', 'leave']),
         'loadUser fails noNet': { to: 'unreachable', sets: { failure: noNet.facts } },
+        'token.changed(none)': out(['leave']),
+        'token.changed(same)': { to: 'loading', sets: { token: 'stored' }, starts: { loadUser: undefined } },
       },
     },
     'signedIn.current (another token)': {
       tags: ['present'],
       on: {
-        'session.signOut': 'signingOut', 'user.changed(richer)': { sets: { user: richer } }, 'user.outdated': 'signedIn.refreshing',
+        'session.signOut': 'signingOut.alone', 'user.changed(richer)': { sets: { user: richer } }, 'user.outdated': 'signedIn.refreshing',
         'token.changed(none)': out(['leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } },
       },
     },
@@ -75,7 +85,14 @@ export const expectations: Expectations<typeof sessionMachine> = {
     },
     expired: {
       tags: ['present'], context: { token: 'stored', user: ada },
-      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(new)': renews },
+      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(new)': renews, 'token.changed(none)': tokenless },
+    },
+    'expired (no token)': {
+      tags: ['present'], context: { token: null, user: ada },
+      on: {
+        'session.signOut': out(['removeToken', 'leave']), 'token.changed(new)': renews,
+        'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } },
+      },
     },
     renewing: {
       tags: ['present'], runs: ['renewUser'],
@@ -84,19 +101,32 @@ export const expectations: Expectations<typeof sessionMachine> = {
         'renewUser answers bob': { to: 'signedIn.current (another token)', sets: { user: bob, failure: null }, does: ['startAnew'] },
         'renewUser fails refused': 'expired (after another token)',
         'renewUser fails noNet': { to: 'expired (unreached)', sets: { failure: noNet.facts } },
+        'token.changed(none)': tokenless,
+        'token.changed(same)': { sets: { token: 'stored' }, starts: { renewUser: undefined } },
       },
     },
     'expired (after another token)': {
       tags: ['present'],
-      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } } },
+      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } }, 'token.changed(none)': tokenless },
     },
     'expired (unreached)': {
       tags: ['present'],
-      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } } },
+      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } }, 'token.changed(none)': tokenless },
     },
-    signingOut: {
+    'signingOut.alone': {
       tags: ['loading'], runs: ['signOut'],
-      on: { 'signOut answers': out(['removeToken', 'leave']), 'signOut fails noNet': out(['removeToken', 'leave']) },
+      on: {
+        'signOut answers': out(['removeToken', 'leave']), 'signOut fails noNet': out(['removeToken', 'leave']),
+        'token.changed(none)': { sets: { token: null } }, 'token.changed(new)': { to: 'signingOut.overtaken', sets: { token: 'new' } },
+      },
+    },
+    'signingOut.overtaken': {
+      tags: ['loading'], runs: ['signOut'],
+      on: {
+        'signOut answers': { to: 'loading (another token)', does: ['startAnew'] },
+        'signOut fails noNet': { to: 'loading (another token)', does: ['startAnew'] },
+        'token.changed(none)': { to: 'signingOut.alone', sets: { token: null } }, 'token.changed(same)': { sets: { token: 'stored' } },
+      },
     },
   },
   passing: ['deciding'],
