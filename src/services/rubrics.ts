@@ -3,7 +3,9 @@ import { fromPromise } from 'xstate';
 import { type RubricEffect, RubricEffectSchema } from '#contract/rubric/change.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import { type RubricAnswer, RubricAnswerSchema } from '#contract/rubric/versions.ts';
+import { Failure } from '#lib/site/failure.ts';
 import type { RubricDraft } from '#lib/rubric/draft.ts';
+import { type ReadRubric, ReadRubricSchema } from '#contract/rubric/read.ts';
 import { parsed, type Http } from './http.ts';
 
 const text = v.string();
@@ -40,6 +42,25 @@ export const rubricStorage = (storage: Storage, user: number) => ({
 });
 
 const addressOf = (assignmentId: number): string => `api/v1/assignments/${assignmentId}/rubric`;
+
+type Source =
+  | { kind: 'text'; text: string } | { kind: 'file'; file: File }
+  | { kind: 'attached'; assignmentId: number; fileId: number } | { kind: 'assignment'; assignmentId: number };
+
+/** What the import of a rubric invokes. Another assignment's rubric is taken as it is. */
+export const readRubric = (http: Http) => fromPromise<ReadRubric, { source: Source }>(async ({ input: { source }, signal }) => {
+  if (source.kind === 'assignment') {
+    const { rubric } = parsed(RubricAnswerSchema, await http.get(addressOf(source.assignmentId), { signal }).json());
+    const message = 'That assignment has no rubric.';
+    if (rubric === null) throw new Failure({ status: 404, detail: message, message });
+    return { kind: 'json', rubric, notes: [] };
+  }
+  const body = new FormData();
+  if (source.kind === 'text') body.set('file', new File([source.text], 'pasted.txt'));
+  if (source.kind === 'file') body.set('file', source.file);
+  const sent = source.kind === 'attached' ? { json: { assignment_id: source.assignmentId, file_id: source.fileId } } : { body };
+  return parsed(ReadRubricSchema, await http.post('api/v1/rubrics/read', { ...sent, signal }).json());
+});
 
 /** What the builder of a rubric invokes. */
 export const rubricActors = (http: Http, recall: (assignmentId: number) => Kept | null) => ({

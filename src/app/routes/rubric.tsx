@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { rubricImportMachine } from '#machines/rubric-import/rubric-import.machine.ts';
 import { rubricBuilderMachine } from '#machines/rubric-builder/rubric-builder.machine.ts';
-import { isUnsaved } from '#machines/rubric-builder/rubric-builder.view.ts';
-import { rubricActors, rubricStorage } from '#services/rubrics.ts';
+import { builderVerbs, isUnsaved } from '#machines/rubric-builder/rubric-builder.view.ts';
+import { readRubric, rubricActors, rubricStorage } from '#services/rubrics.ts';
 import { later } from '#views/components/base/later.tsx';
 import { RubricScreen } from '#views/screens/rubric/rubric-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
@@ -40,6 +41,11 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
     });
   });
   const actor = useActorRef(machine, { input: { assignmentId } });
+  const [importMachine] = useState(() => rubricImportMachine.provide({
+    actors: { readRubric: readRubric(http) }, actions: { take: (_, { read }) => builderVerbs(actor).replace(read.rubric) },
+  }));
+  const importer = useActorRef(importMachine);
+  const all = useResource(resources.assignments());
   const assignment = useResource(resources.assignment(assignmentId));
   const unsaved = useSelector(actor, isUnsaved);
   useEffect(() => {
@@ -48,5 +54,10 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [unsaved]);
-  return <RubricScreen actor={actor} assignment={assignment.data} newId={newId} />;
+  const others = {
+    assignmentId,
+    files: (assignment.data?.files ?? []).filter(({ file_type }) => file_type !== 'exemplar').map(({ id, original_filename }) => ({ id, name: original_filename })),
+    assignments: (all.data ?? []).filter(({ id, rubric }) => id !== assignmentId && rubric !== null).map(({ id, name }) => ({ id, name })),
+  };
+  return <RubricScreen actor={actor} importer={importer} assignment={assignment.data} others={others} newId={newId} />;
 }

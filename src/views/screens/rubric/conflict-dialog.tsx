@@ -11,7 +11,7 @@ export function ConflictDialog({ actor }: { actor: BuilderRef }) {
   return (
     <Dialog
       open title="The rubric was changed meanwhile" description={`${theirs.author ?? 'Somebody'} saved version ${theirs.version} while you were editing.`}
-      footer={<><Button onClick={verbs.takeTheirs}>Show theirs</Button><Button variant="primary" data-autofocus onClick={verbs.keepMine}>Go on with mine</Button></>}
+      footer={<><Button onClick={verbs.takeTheirs}>Show theirs</Button><Button variant="primary" onClick={verbs.keepMine}>Go on with mine</Button></>}
     >
       <p>Theirs has {theirs.rubric?.criteria.length ?? 0} criteria: {theirs.rubric?.criteria.map(({ name }) => name).join(', ') ?? 'none'}.</p>
       <p className="mt-2">With “Show theirs”, yours comes back with Undo. With “Go on with mine”, theirs stays among the versions once you save.</p>

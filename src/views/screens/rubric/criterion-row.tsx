@@ -71,7 +71,7 @@ export const CriterionRow = memo(({ criterion, at, count, columns, errorAt, onEd
       </div>
       {hasLevels ? (
         <div className="min-w-0 wide:overflow-x-auto">
-          <div className="grid gap-4 wide:grid-flow-col wide:auto-cols-[minmax(12rem,1fr)]">
+          <div className="grid gap-4 sm:max-wide:grid-cols-2 wide:grid-flow-col wide:auto-cols-[minmax(12rem,1fr)]">
             {levels.map((level, index) => (
               <LevelCell key={level.id} level={level} kind={kind} of={of} at={at} index={index} count={levels.length} errorAt={errorAt} onEdit={onEdit} />
             ))}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import FileInput from 'lucide-react/icons/file-input';
 import Plus from 'lucide-react/icons/plus';
 import Redo from 'lucide-react/icons/redo-2';
 import Undo from 'lucide-react/icons/undo-2';
@@ -9,10 +10,12 @@ import { counted } from '#lib/text/plural.ts';
 import {
   builderVerbs, canRedo, canUndo, isBusy, isChecked, isRecalled, isUnsaved, selectDraft, selectFocus, type BuilderRef,
 } from '#machines/rubric-builder/rubric-builder.view.ts';
+import { importVerbs } from '#machines/rubric-import/rubric-import.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { CriterionRow } from './criterion-row.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import type { RubricScreenProps } from './rubric-screen.tsx';
 import { Starters } from './starters.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -43,7 +46,7 @@ function useSentFocus(actor: BuilderRef) {
 }
 
 /** The grid with everything that counts for the whole rubric; the total stays in sight. */
-export function RubricGrid({ actor, assignment, newId }: RubricScreenProps) {
+export function RubricGrid({ actor, importer, assignment, others, newId }: RubricScreenProps) {
   const recalled = useSelector(actor, isRecalled);
   const unsaved = useSelector(actor, isUnsaved);
   const busy = useSelector(actor, isBusy);
@@ -72,14 +75,18 @@ export function RubricGrid({ actor, assignment, newId }: RubricScreenProps) {
             <CriterionRow key={criterion.id} criterion={criterion} at={at} count={criteria.length} columns={columns} errorAt={errorAt} onEdit={verbs.edit} newId={newId} />
           ))}
         </ol>
-        <Button icon={Plus} data-cell="add" className="mt-4" onClick={() => verbs.edit({ do: 'addCriterion', at: criteria.length, id: newId() })}>Add criterion</Button>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button icon={Plus} data-cell="add" onClick={() => verbs.edit({ do: 'addCriterion', at: criteria.length, id: newId() })}>Add criterion</Button>
+          <Button icon={FileInput} onClick={importVerbs(importer).open}>Read from elsewhere…</Button>
+        </div>
         <WholeSettings draft={draft} scale={assignment?.grade_scale ?? { kind: 'free' }} errorAt={errorAt} onEdit={verbs.edit} />
       </fieldset>
+      <ImportDialog actor={importer} others={others} replaces={criteria.length > 0} />
       <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
         <output aria-label="Total" className="min-w-0 flex-1 text-base" data-figures>
           <strong>{counted(max, 'point')}</strong> · {criteria.length === 1 ? '1 criterion' : `${criteria.length} criteria`}
           {problems.length > 0 && criteria.length > 0 ? <span className="text-danger"> · {counted(problems.length, 'problem')}</span> : null}
-          <span className="text-ink-muted"> · {unsaved ? 'not saved yet' : 'saved'}</span>
+          <span className="text-ink-muted"> · {unsaved ? 'not saved yet' : criteria.length === 0 ? 'there is no rubric yet' : 'saved'}</span>
         </output>
         <IconButton icon={Undo} label="Undo" keys="Mod+Z" disabled={!undo} onClick={verbs.undo} />
         <IconButton icon={Redo} label="Redo" keys="Mod+Shift+Z" disabled={!redo} onClick={verbs.redo} />

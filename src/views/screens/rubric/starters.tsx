@@ -6,7 +6,7 @@ import { Panel } from '#views/components/layout/panel.tsx';
 /** What a rubric can be started from while there is none. */
 export const Starters = ({ onChoose }: { onChoose: (rubric: Rubric) => void }) => (
   <Panel title="Start from one of these, and change it" className="mb-4">
-    <ul className="grid gap-2 sm:grid-cols-2 wide:grid-cols-3">
+    <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 wide:grid-cols-3">
       {STARTERS.map(({ id, name, about, rubric }) => (
         <li key={id} className="flex items-start justify-between gap-3">
           <div className="min-w-0"><p className="font-semibold">{name}</p><p className="text-sm text-ink-muted">{about}</p></div>
