@@ -50,6 +50,8 @@ export interface PageQuery { skip: number; limit: number }
 
 /** The header that carries the full count of a list. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
+/** Header of a page that others follow: what to ask for with `before`. Here, because every client reads lists: a schema would come along. */
+export const NEXT_BEFORE_HEADER = 'X-Next-Before';
 
 /** Text that must say something; the message names the field. */
 export const namedText = (field: string, max: number) =>

@@ -63,8 +63,6 @@ export type SubmissionQuery = v.InferOutput<typeof SubmissionQuerySchema>;
 /** Header of that list: the assignment's revision to ask with next time, and ids deleted since. */
 export const REVISION_HEADER = 'X-Revision';
 export const DELETED_IDS_HEADER = 'X-Deleted-Ids';
-/** Header of a page that others follow: what to ask for with `before`. */
-export const NEXT_BEFORE_HEADER = 'X-Next-Before';
 
 const ScoreSchema = v.pipe(
   v.number('The similarity score is a number.'),

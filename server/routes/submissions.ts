@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { IdParamSchema } from '#contract/common.ts';
+import { NEXT_BEFORE_HEADER, IdParamSchema } from '#contract/common.ts';
 import { DocumentSchema } from '#contract/document.ts';
 import {
-  DELETED_IDS_HEADER, NEXT_BEFORE_HEADER, REVISION_HEADER, SubmissionListSchema, SubmissionPatchSchema, SubmissionQuerySchema, SubmissionSchema,
+  DELETED_IDS_HEADER, REVISION_HEADER, SubmissionListSchema, SubmissionPatchSchema, SubmissionQuerySchema, SubmissionSchema,
   UrlSchema, ViewUrlQuerySchema,
 } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';

@@ -4,7 +4,8 @@ import {
 } from '#contract/assignment.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
 import { UrlSchema } from '#contract/submission.ts';
-import { parsed, wholeList, type Http } from './http.ts';
+import { parsed, type Http } from './http.ts';
+import { wholeList } from './lists.ts';
 
 export const loadAssignments = async (http: Http, signal: AbortSignal): Promise<Assignment[]> =>
   (await wholeList(http, 'api/v1/assignments/', AssignmentSchema, MAX_LIMIT, signal)).items;

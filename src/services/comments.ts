@@ -5,7 +5,8 @@ import {
 } from '#contract/comment.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { parsed, wholeList, type Http } from './http.ts';
+import { parsed, type Http } from './http.ts';
+import { wholeList } from './lists.ts';
 
 /** The standard bank and the caller's own comments, by category and quality level. */
 export const loadBank = async (http: Http, signal: AbortSignal): Promise<CommentBank> =>

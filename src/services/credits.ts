@@ -1,6 +1,7 @@
 import { TransactionListSchema, TransactionSchema, type Transaction } from '#contract/credit.ts';
 import { TRANSACTIONS_PAGE } from '#contract/limits.ts';
-import { parsed, wholeList, type Http } from './http.ts';
+import { parsed, type Http } from './http.ts';
+import { wholeList } from './lists.ts';
 
 const PATH = 'api/v1/users/me/credit-transactions';
 

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import { FeedbackJobSchema, type FeedbackJob } from '#contract/feedback.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
-import { wholeList, type Http } from './http.ts';
+import { type Http } from './http.ts';
+import { wholeList } from './lists.ts';
 
 /** Every open or lately ended generation of an assignment, in one call for all its rows. */
 export const loadJobs = (http: Http) => fromPromise<FeedbackJob[], { assignmentId: number }>(async ({ input, signal }) =>

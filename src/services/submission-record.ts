@@ -2,7 +2,8 @@ import { fromPromise } from 'xstate';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import { DraftSchema, RevisionSchema, type DraftOfSubmission, type Revision } from '#contract/revision.ts';
 import { SubmissionSchema, type Submission, type SubmissionPatch } from '#contract/submission.ts';
-import { parsed, wholeList, type Http } from './http.ts';
+import { parsed, type Http } from './http.ts';
+import { wholeList } from './lists.ts';
 
 /** What the record of a submission invokes. */
 export const recordActors = (http: Http) => ({

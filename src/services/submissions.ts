@@ -7,7 +7,8 @@ import {
 } from '#contract/submission.ts';
 import { joinTexts } from '#contract/submission-text.ts';
 import { Failure } from '#lib/site/failure.ts';
-import { parsed, wholeListByKey, type Http } from './http.ts';
+import { parsed, type Http } from './http.ts';
+import { wholeListByKey } from './lists.ts';
 import { openInWindow } from './windows.ts';
 
 /** What a list call answers: every submission, or what changed since the revision that was asked with. */

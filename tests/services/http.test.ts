@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TimeSchema } from '#contract/common.ts';
 import { Failure } from '#lib/site/failure.ts';
-import { createHttp, parsed, wholeList, wholeListByKey } from '#services/http.ts';
+import { createHttp, parsed } from '#services/http.ts';
+import { wholeList, wholeListByKey } from '#services/lists.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 let answer: Answer = () => {};
