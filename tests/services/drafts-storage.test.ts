@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { KeptText } from '#lib/submissions/kept-text.ts';
 import { run } from '#tests/support/services.ts';
 import { submission } from '#tests/support/submissions.ts';
-import { draftsStorage, onUnsavedChange } from '#services/drafts-storage.ts';
+import { draftsStorage, onUnsavedChange } from '#services/storage/drafts-storage.ts';
 
 const { keepText, recallText, listUnsaved, forgetText } = draftsStorage(localStorage);
 const kept = (feedback: string, over: Partial<KeptText> = {}): KeptText => ({

@@ -11,8 +11,8 @@ import { textKeeperMachine } from '#machines/text-keeper/text-keeper.machine.ts'
 import { uploadFileMachine } from '#machines/upload-file/upload-file.machine.ts';
 import { uploadMachine } from '#machines/upload/upload.machine.ts';
 import { copyText } from '#services/clipboard.ts';
-import { createPlaces } from '#services/places.ts';
-import { draftsStorage } from '#services/drafts-storage.ts';
+import { createPlaces } from '#services/storage/places.ts';
+import { draftsStorage } from '#services/storage/drafts-storage.ts';
 import { loadJobs } from '#services/feedback-jobs.ts';
 import { loadText, openFile, rowActors } from '#services/submissions.ts';
 import { recordActors } from '#services/submission-record.ts';

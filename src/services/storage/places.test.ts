@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { DEFAULT_QUERY, type SubmissionQuery } from '#lib/submissions/submission-query.ts';
 import type { PlaceChanged, PlaceInput, PlaceRecalled } from '#lib/submissions/place.ts';
-import { createPlaces } from '#services/places.ts';
+import { createPlaces } from './places.ts';
 
 beforeEach(() => localStorage.clear());
 
