@@ -27,6 +27,7 @@ const BROWSER = [
   [<code key="t">marginalia.token</code>, 'That you are signed in.', 'Until you log out'],
   [<code key="n">marginalia.notifications.…</code>, 'Your notifications, at most 100. They exist only here.', 'Until you clear them'],
   [<code key="d">marginalia.unsaved.…</code>, 'Grades and feedback typed and not yet saved, so that a crash cannot take them.', 'Until they are saved or discarded'],
+  [<code key="p">marginalia.place.…</code>, 'Filter, order and page of each table you used, so that you find it as you left it.', 'Until you clear this site’s data'],
   [<code key="r">marginalia.rubric.…</code>, 'A rubric you have begun to change and not yet saved.', 'Until it is saved or discarded'],
   [<code key="c">marginalia.credits-seen.…</code>, 'Which credits you have been told about, so that you are told once.', 'Until you clear this site’s data'],
   [<code key="s">marginalia.theme, marginalia.density</code>, 'How the app looks.', 'Until you choose again'],
