@@ -183,5 +183,5 @@ describe('what goes wrong', () => {
     expect([status, body.detail]).toEqual([502, expect.stringMatching(/.{20,}Nothing was charged\.$/s)]);
     expect((await poor.get<User>('/api/v1/users/me')).body.credit_balance).toBe(10);
     expect((await poor.get<Submission>(`/api/v1/submissions/${essay.id}`)).body).toMatchObject({ status: 'error', error_message: expect.any(String), ai_feedback_text: null });
-  }, 60_000);
+  });
 });

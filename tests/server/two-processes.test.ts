@@ -61,4 +61,4 @@ test('[RUN-22][AI-4][AI-8] asked on both at once, each draft is written once and
     const { body: ledger } = await teacher.get<Transaction[]>('/api/v1/users/me/credit-transactions');
     expect(ledger.filter(({ transaction_type }) => transaction_type === 'feedback_generation')).toHaveLength(10);
   }
-}, 60_000);
+});

@@ -52,4 +52,4 @@ test('[RUN-2][RUN-38] a build holds public pages, compressed copies and the APIâ
   expect(failed.output).toContain('The app could not be built: the reason stands above.');
   expect(await readFile(join(tree, 'dist/.built.json'), 'utf8')).toBe(before);
   expect(await readdir(join(tree, '.cache'))).toEqual([]);
-}, 60_000);
+});

@@ -32,4 +32,4 @@ test('[RUN-9] npm run dev serves app, public pages and API on one address, with 
   expect([0, 143]).toContain((await dev.ended).code);
   expect(await fetch(url).catch(() => 'gone')).toBe('gone');
   await rm(DATA_DIR, { recursive: true, force: true });
-}, 60_000);
+});

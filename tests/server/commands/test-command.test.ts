@@ -13,12 +13,12 @@ test('[RUN-7] npm test with a path runs what matches, in every project, and sums
   expect(code).toBe(0);
   expect(output.trim().split('\n').at(-1)).toMatch(/^\d+ passed, 0 failed$/);
   for (const project of ['unit', 'views', 'server', 'journeys']) expect(output).toContain(`Tests: ${project}`);
-}, 60_000);
+});
 
 test('[RUN-7] a path that nothing matches is a failure that says so', async () => {
   const { code, output } = await npmTest('no/such/path');
   expect([code, output.includes('No test matches no/such/path.')]).toEqual([1, true]);
-}, 60_000);
+});
 
 test('[RUN-8] Chromium is the one that is named, else one that is found; a wrong name is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marginalia-chromium-'));

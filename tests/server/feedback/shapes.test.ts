@@ -32,7 +32,10 @@ test('there are 254 shapes, each its own', () => {
   expect(new Set(SHAPES.map(({ name }) => name)).size).toBe(254);
 });
 
-test.concurrent.each(SHAPES)('[SAFE-5] $name: a whole draft, in time', { timeout: 20 * MINUTES }, async ({ of }) => {
+/** `SHAPES=all` feeds every one, which takes many minutes; each run of the tests feeds every sixteenth. */
+const fed = process.env['SHAPES'] === 'all' ? SHAPES : SHAPES.filter((_, index) => index % 16 === 0);
+
+test.concurrent.each(fed)('[SAFE-5] $name: a whole draft, in time', { timeout: 20 * MINUTES }, async ({ of }) => {
   const shape = of(LENGTH);
   const writer = { kind: 'rule-based', engine: 'test' } as const;
   for (const extension of ['txt', 'py']) {
