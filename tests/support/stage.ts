@@ -6,6 +6,7 @@ import type { TransactionType } from '#contract/credit.ts';
 import type { Submission, SubmissionPatch } from '#contract/submission.ts';
 import { form, type Answer, type Caller } from './caller.ts';
 import type { TestServer } from './server.ts';
+import { ESSAY } from './work.ts';
 
 const run = promisify(execFile);
 
@@ -27,7 +28,8 @@ export const createAssignment = async (teacher: Caller, name: string, more: Part
 
 export interface Upload { file?: string; text?: string; student?: string; score?: number }
 
-export const upload = async (teacher: Caller, assignmentId: number, { file = 'essay.txt', text = 'An essay.', student, score }: Upload = {}): Promise<Submission> =>
+/** An essay that there is something to say about, unless told otherwise. */
+export const upload = async (teacher: Caller, assignmentId: number, { file = 'essay.txt', text = ESSAY.join('\n\n'), student, score }: Upload = {}): Promise<Submission> =>
   made(await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignmentId}/upload`, form({
     submission_file: { name: file, bytes: text },
     ...(student !== undefined && { student_identifier: student }),
