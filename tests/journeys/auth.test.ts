@@ -152,9 +152,9 @@ describe('registration', () => {
     await page.keyboard.insertText('n'.repeat(10_000));
     expect((await page.getByLabel('Full name').inputValue()).length).toBe(200);
     await email(page).fill(account.email);
-    await password(page).fill('p'.repeat(201));
+    await password(page).fill('p'.repeat(1001));
     await create.click();
-    await page.getByText('Choose a password of at most 200 characters; this one has 201.').waitFor();
+    await page.getByText('Choose a password of at most 1000 characters; this one has 1001.').waitFor();
     await password(page).fill(PASSWORD);
     await create.click();
     await page.getByRole('alert').getByText('This e-mail is already registered.', { exact: true }).waitFor();

@@ -5,6 +5,7 @@ import { signedIn, type OpenPage, type Visit } from './browser/browser.ts';
 import { form, type Caller } from './caller.ts';
 import type { TestServer } from './server.ts';
 import { createAssignment, patchSubmission, upload } from './stage.ts';
+import { ESSAY } from './work.ts';
 
 const LONG = 'Your opening says what the essay will do and the closing comes back to it, so that a reader knows at both ends where they stand and why.';
 
@@ -14,7 +15,7 @@ export interface Stage { assignment: Assignment; ada: Submission; bob: Submissio
 export async function stage(teacher: Caller): Promise<Stage> {
   const assignment = await createAssignment(teacher, 'Essay on cities', { description: 'Discuss in 500 words.' });
   const { body: ada } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({
-    student_identifier: 'Ada', turnitin_similarity_score: '12.5', submission_file: { name: 'ada.txt', bytes: 'Cities are loud. They grow.' },
+    student_identifier: 'Ada', turnitin_similarity_score: '12.5', submission_file: { name: 'ada.txt', bytes: ['Cities are loud. They grow.', ...ESSAY].join('\n\n') },
     turnitin_report: { name: 'report.pdf', bytes: '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF' },
   }));
   await patchSubmission(teacher, ada.id, { grade: '72', feedback_text: LONG });

@@ -30,7 +30,7 @@ explaination explanation|explainations explanations|extreem extreme|extremly ext
 finaly finally|finnally finally|foriegn foreign|forign foreign|fortunatly fortunately|freind friend|freinds friends|fufill fulfil|fullfill fulfil|futher further
 garantee guarantee|gaurantee guarantee|gaurd guard|generaly generally|geting getting|govement government|goverment government|govermental governmental
 goverments governments|gramatical grammatical|grammer grammar|gratefull grateful|greatful grateful|guidence guidance|happend happened|happyness happiness|harrass harass
-harrassment harassment|healty healthy|heigth height|helpfull helpful|heres here’s|hieght height|higest highest|hight height|hte the|hygeine hygiene|hypocracy hypocrisy
+harrassment harassment|healty healthy|heigth height|helpfull helpful|heres here’s|hieght height|higest highest|hte the|hygeine hygiene|hypocracy hypocrisy
 idealy ideally|ignorence ignorance|imaginery imaginary|imediately immediately|immediatley immediately|immediatly immediately|imporant important|importantance importance
 importent important|improvment improvement|improvments improvements|incase in case|incidently incidentally|independance independence|independant independent
 indispensible indispensable|individal individual|infact in fact|influencial influential|infomation information|inspite in spite|inteligence intelligence

@@ -28,19 +28,19 @@ export const oneBlock = rule<Data>({
   say: {
     en: ({ words, sentences, at }, { figure, head }) => ({
       seen: `Your ${figure(words)} words are one paragraph of ${sentences} sentences.`,
-      deed: at === null ? `Begin a new paragraph wherever a new point begins; ${figure(words)} words hold four or five.` : `Begin a new paragraph wherever a new point begins, for instance at ${head(at, 7)}.`,
+      deed: at === null ? `Begin a new paragraph wherever one of the ${sentences} sentences turns to a new point.` : `Begin a new paragraph wherever a new point begins, for instance at ${head(at, 7)}.`,
     }),
     de: ({ words, sentences, at }, { figure, head }) => ({
       seen: `Ihre ${figure(words)} Wörter bilden einen einzigen Absatz aus ${sentences} Sätzen.`,
-      deed: at === null ? `Beginnen Sie überall dort einen Absatz, wo ein neuer Punkt beginnt; in ${figure(words)} Wörtern sind es vier oder fünf.` : `Beginnen Sie überall dort einen Absatz, wo ein neuer Punkt beginnt, zum Beispiel bei ${head(at, 7)}.`,
+      deed: at === null ? `Beginnen Sie überall dort einen Absatz, wo sich einer der ${sentences} Sätze einem neuen Punkt zuwendet.` : `Beginnen Sie überall dort einen Absatz, wo ein neuer Punkt beginnt, zum Beispiel bei ${head(at, 7)}.`,
     }),
     fr: ({ words, sentences, at }, { figure, head }) => ({
       seen: `Vos ${figure(words)} mots forment un seul paragraphe de ${sentences} phrases.`,
-      deed: at === null ? `Ouvrez un paragraphe à chaque nouvelle idée ; ${figure(words)} mots en contiennent quatre ou cinq.` : `Ouvrez un paragraphe à chaque nouvelle idée, par exemple à ${head(at, 7)}.`,
+      deed: at === null ? `Ouvrez un paragraphe chaque fois qu’une des ${sentences} phrases passe à une nouvelle idée.` : `Ouvrez un paragraphe à chaque nouvelle idée, par exemple à ${head(at, 7)}.`,
     }),
     es: ({ words, sentences, at }, { figure, head }) => ({
       seen: `Tus ${figure(words)} palabras forman un solo párrafo de ${sentences} frases.`,
-      deed: at === null ? `Empieza un párrafo con cada idea nueva; en ${figure(words)} palabras caben cuatro o cinco.` : `Empieza un párrafo con cada idea nueva, por ejemplo en ${head(at, 7)}.`,
+      deed: at === null ? `Empieza un párrafo cada vez que una de las ${sentences} frases pasa a una idea nueva.` : `Empieza un párrafo con cada idea nueva, por ejemplo en ${head(at, 7)}.`,
     }),
   },
 });

@@ -15,6 +15,7 @@ export const examples: Examples = {
     { text: `${ES} Es una pena.`, language: 'es' },
   ],
   silent: [
+    { text: 'We came home. If it rains, then they may stay.' },
     { text: 'The council has closed the road. Nobody asked the shopkeepers. They may not live with it.' },
     { text: EN, genre: 'narrative' },
     { text: 'In Gordon, R. (ed. 2004) it is said that roads are full. The city of St. Louis, with its U.S. 40, is one of many. Dr. Smith agrees with this view, and so does Prof. Jones of the same place. It is so everywhere, e.g. in London, in Paris, in Rome and in many more places of the world today.' },

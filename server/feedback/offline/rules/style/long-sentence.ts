@@ -8,7 +8,7 @@ interface Data { words: number; at: string | null; count: number; head: string }
 /** So many words nobody holds in mind. German counts fewer for the same matter. */
 const LONG: Readonly<Record<Language, number>> = { en: 45, de: 42, fr: 50, es: 52 };
 const JOINTS: Readonly<Record<Language, RegExp>> = {
-  en: pattern(String.raw`[,;:–—]?\s+((?:and|but|so|however|therefore|yet|then|also)\s+(?:I|you|he|she|it|we|they|this|these|those|there|the|my|our|their|his|her|if|when|people)\b(?:\s+\p{L}+)?)`, 'giu'),
+  en: pattern(String.raw`[,;:–—]?\s+((?:and|but|so|however|therefore|yet|also)\s+(?:I|you|he|she|it|we|they|this|these|those|there|the|my|our|their|his|her|if|when|people)\b(?:\s+\p{L}+)?)`, 'giu'),
   de: pattern(String.raw`[,;:–—]\s+((?:und|aber|denn|jedoch|doch)\s+(?:ich|du|er|sie|es|wir|man|der|die|das|dies\p{L}*|ein|eine|in|auch|so|dort|dann|mein\p{L}*|unser\p{L}*)\b(?:\s+\p{L}+)?)`, 'giu'),
   fr: pattern(String.raw`[,;:–—]\s+((?:et|mais|car|donc|cependant|puis|or)\s+(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|cela|cette|ces|le|la|les|l['’]|un|une|si|j['’]|c['’])(?:\s*\p{L}+)?(?:\s+\p{L}+)?)`, 'giu'),
   es: pattern(String.raw`[,;:–—]\s+((?:y|pero|así\s+que|sin\s+embargo)\s+(?:yo|tú|él|ella|nosotros|ellos|ellas|esto|eso|este|esta|el|la|los|las|un|una|si|cuando|se|no|mi|su)\b(?:\s+\p{L}+)?)`, 'giu'),
@@ -19,7 +19,11 @@ const LEAST_SIDE = 0.25;
 /** A list in a sentence is long without being hard. */
 const isList = (text: string): boolean => (text.match(/[;•]|(?:\s|^)\(?[a-z\d][.)]\s/gi)?.length ?? 0) > 1 || (text.match(/,/g)?.length ?? 0) > 8 || /:\s/.test(text.slice(0, -20)) && (text.match(/,/g)?.length ?? 0) > 4;
 
+/** What follows a condition can't stand without it. */
+const CONDITION = pattern(String.raw`\b(?:if|when|unless|wenn|falls|sobald|quand|lorsque|cuando)\b|(?<!\p{L})si\b`);
+
 function jointOf({ text }: Sentence, language: Language): string | null {
+  if (CONDITION.test(text.slice(0, text.length / 2))) return null;
   const joints = [...text.matchAll(JOINTS[language])].map((match) => ({ at: match.index, words: match[1]! }))
     .filter(({ at }) => at > text.length * LEAST_SIDE && at < text.length * (1 - LEAST_SIDE));
   return joints.toSorted((a, b) => Math.abs(a.at - text.length / 2) - Math.abs(b.at - text.length / 2))[0]?.words ?? null;

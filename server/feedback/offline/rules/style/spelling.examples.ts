@@ -21,5 +21,6 @@ export const examples: Examples = {
     { text: 'Todo el mundo sabe que el método es bueno. Echo de menos mi casa, y hay que volver.', language: 'es' },
     { text: 'recieve = 3 # beleive me', genre: 'code', extension: 'py' },
     { text: 'I beleive it.', language: null, genre: 'unknown' },
+    { text: 'The turn-around of the developers is hight, which leads to a cost.', genre: 'short_answer' },
   ],
 };
