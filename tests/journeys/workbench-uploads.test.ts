@@ -24,7 +24,7 @@ test('[UPL-1] [UPL-3] [UPL-4] [UPL-5] [UPL-10] [UPL-11] [UPL-14] [UPL-18] [UPL-1
   await dialog.getByText('Please select a file to upload').waitFor();
   expect(await dialog.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
   expect(await dialog.locator('input[type=file]').getAttribute('accept'))
-    .toBe('.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif,.py,.js,.ts,.html,.css,.json');
+    .toMatch(/^\.pdf,\.doc,\.docx,\.txt,\.jpg,\.jpeg,\.png,\.gif,\.py,\.js,\.ts,\.html,\.css,\.json,\.md,/);
   await choose(file('doe_12345678.txt'));
   const student = dialog.getByPlaceholder('Student ID, name, or email');
   expect(await student.inputValue()).toBe('12345678');
