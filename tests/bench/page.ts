@@ -63,7 +63,8 @@ const script: Readonly<Record<Action, (size: number) => string>> = {
     return timed(() => press.click(), () => rowsNow()[0].textContent !== first); })()`,
   'select all': () => `timed(() => document.querySelector('thead input').click(), () => rowsNow().every((row) => row.querySelector('input').checked))`,
   'select one row': () => `(() => { const box = rowsNow()[3].querySelector('input'); return timed(() => box.click(), () => rowsNow()[3].querySelector('input').checked); })()`,
-  'turn a row busy': () => `(() => { const press = buttonOf(rowsNow()[3], 'Generate AI Feedback'); return timed(() => press.click(), () => rowsNow()[3].querySelector('input').disabled); })()`,
+  'turn a row busy': () => `(() => { const at = Math.max(3, rowsNow().findIndex((row, index) => index >= 3 && row.textContent.includes('No AI feedback generated')));
+    const press = buttonOf(rowsNow()[at], 'Generate AI Feedback'); return timed(() => press.click(), () => rowsNow()[at].querySelector('input').disabled); })()`,
   'open dialog': () => `(() => { const panel = buttonOf(rowsNow()[2], 'USER FEEDBACK'); return timed(() => panel.click(), dialogNow); })()`,
 };
 
