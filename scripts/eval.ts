@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
+import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
 import { ROOT } from './built.ts';
 import { precisionOf, rowsOf, sharedOf } from './eval/figures.ts';
 import { corpusOf, goldOf } from './eval/gold.ts';
@@ -14,7 +14,7 @@ import { faultsOf, reportOn } from './eval/table.ts';
  */
 const { values } = parseArgs({ options: { corpus: { type: 'string' }, faults: { type: 'boolean' }, json: { type: 'string' } } });
 const texts = values.corpus === undefined ? goldOf(join(ROOT, 'eval/gold')) : corpusOf(resolve(values.corpus));
-const rules = PROSE_RULES.map(({ id }) => id);
+const rules = [...PROSE_RULES, ...CODE_RULES].map(({ id }) => id);
 const judged: Judged[] = [];
 for (const text of texts) judged.push(await judge(text));
 

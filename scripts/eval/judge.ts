@@ -99,7 +99,7 @@ export async function judge(gold: Gold): Promise<Judged> {
     why = error.message;
   }
   const ms = performance.now() - began;
-  const decided = document.kind === 'text' && document.genre.kind !== 'code' ? decide(document, request) : null;
+  const decided = document.kind === 'text' ? await decide(document, request) : null;
   const chosen = decided === null ? [] : [...decided.choice.strengths, ...decided.choice.priorities];
   const verdicts = (decided?.heard ?? []).map((one) => verdictOf(one, gold, document, decided!.language, decided!.choice.priorities, chosen.includes(one)));
   const missed = gold.planted.filter((claim) => !verdicts.some(({ rule, quotes, words }) => rule === ruleOf(claim) && flat(`${quotes.join(' ')} ${words}`).includes(flat(placeOf(claim)))));

@@ -1,6 +1,7 @@
 import type { Note } from '#contract/feedback.ts';
 import { syllable } from 'syllable';
 import { pattern } from '../measure/patterns.ts';
+import type { Program } from '../measure/code/program.ts';
 import type { Criteria } from './criteria.ts';
 import { languageName } from './language.ts';
 import { tongueOf } from './tongue.ts';
@@ -57,3 +58,12 @@ export function heldBack({ document, language, genre }: Work, written: string, w
 export const unmeasured = ({ unmeasured: names }: Criteria): string[] =>
   (names.length > 0 ? [`No rule measures ${en.list(names.map(en.quote))}: that is for you to judge.`] : []);
 
+
+/** Of a program: what was counted in it, and that it was only read. */
+export function counted({ codeLines, comments, routines, broken, language }: Program): string[] {
+  const parsed = language === 'html' || language === 'json' ? '' : `, ${en.figure(routines.length)} ${routines.length === 1 ? 'function' : 'functions'}, ${en.figure(comments.length)} ${comments.length === 1 ? 'comment' : 'comments'}`;
+  return [
+    `Measured: ${en.figure(codeLines)} lines of code${parsed}. The program was read and never run: whether it does what was asked is for you to judge.`,
+    ...(broken ? ['A part of it could not be parsed: it may have a mistake in its syntax, or use what the parser doesn’t know.'] : []),
+  ];
+}

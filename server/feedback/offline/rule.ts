@@ -1,4 +1,4 @@
-import type { Genre } from '#contract/document.ts';
+import type { CodeLanguage, Genre } from '#contract/document.ts';
 import type { Brief } from '../measure/brief/brief.ts';
 import type { Span } from '../measure/span.ts';
 import { LANGUAGES, type Language } from './language.ts';
@@ -35,6 +35,8 @@ export interface Rule {
   /** Languages of works it holds for; `any` only where nothing about a language is used. */
   languages: readonly Language[] | 'any';
   genres: readonly Genre[] | 'any';
+  /** Of a rule on programs, the languages they are written in. */
+  programs?: readonly CodeLanguage[];
   /** What the brief must ask for before it may speak; without it, the rule needs no asking. */
   asks?: (brief: Brief) => boolean;
   /** It says that something is missing: it may speak only where the whole work was read (RULE-40). */
@@ -67,10 +69,11 @@ export function rule<T>(made: Omit<Rule, 'find'> & { find(work: Work): Found<T> 
 }
 
 /** Whether a rule may speak of a work to its student, may only ask its educator, or has to be silent. Nothing applies by default. */
-export function applicability({ languages, genres, asks, absence, question, isWorthAsking = () => true }: Rule, work: Work): 'speaks' | 'asks' | 'silent' {
+export function applicability({ languages, genres, programs, asks, absence, question, isWorthAsking = () => true }: Rule, work: Work): 'speaks' | 'asks' | 'silent' {
   const { language, genre, brief, complete } = work;
   if (languages !== 'any' && (language === null || !languages.includes(language))) return 'silent';
   if (genres !== 'any' && !genres.includes(genre)) return 'silent';
+  if (genre === 'code' && (work.program === null || programs?.includes(work.program.language) !== true)) return 'silent';
   const isAsked = asks === undefined || asks(brief);
   if (isAsked && (absence === undefined || complete)) return 'speaks';
   return question === undefined || !isWorthAsking(work) ? 'silent' : 'asks';

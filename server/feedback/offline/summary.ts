@@ -1,4 +1,5 @@
-import type { Genre } from '#contract/document.ts';
+import type { CodeLanguage, Genre } from '#contract/document.ts';
+import type { Program } from '../measure/code/program.ts';
 import type { Language } from './language.ts';
 import { tongueOf } from './tongue.ts';
 import type { Work } from './work.ts';
@@ -46,4 +47,23 @@ export function summaryOf(work: Work, language: Language, warm: boolean): string
   const parts = list([...(paragraphs > 0 ? [count(paragraphs, 'one paragraph', 'paragraphs')] : []), ...(items > 0 ? [count(items, 'one list item', 'list items')] : [])]);
   const rest = `${size}${parts === '' ? '' : ` in ${parts}`}${headings > 1 ? ` under ${number(headings)} headings` : ''}`;
   return `${warm ? `Thank you for your ${noun}; it has ${rest}` : `Your ${noun} has ${rest}`}${asked === null ? '' : ` (the brief says “${asked}”)`}.`;
+}
+
+const NAMES: Partial<Record<CodeLanguage, string>> = {
+  python: 'Python', javascript: 'JavaScript', typescript: 'TypeScript', java: 'Java', c: 'C', cpp: 'C++', csharp: 'C#', go: 'Go', rust: 'Rust', ruby: 'Ruby', php: 'PHP', html: 'HTML', json: 'JSON',
+};
+
+/** One sentence of facts on a program, and that it was not run. */
+export function programSummary({ language: code, codeLines, routines }: Program, language: Language, warm: boolean): string {
+  const { number, figure } = tongueOf(language);
+  const name = NAMES[code] ?? code;
+  const n = routines.length;
+  const lines = figure(codeLines);
+  const ways: Readonly<Record<Language, string>> = {
+    en: `${warm ? `Thank you for your ${name} file; it has` : `Your ${name} file has`} ${lines} lines of code${n === 0 ? '' : ` and ${number(n)} ${n === 1 ? 'function' : 'functions'}`}; it was read, not run.`,
+    de: `${warm ? `Danke für Ihre ${name}-Datei: Sie hat` : `Ihre ${name}-Datei hat`} ${lines} Zeilen Code${n === 0 ? '' : ` und ${n === 1 ? 'eine Funktion' : `${number(n)} Funktionen`}`}; sie wurde gelesen, nicht ausgeführt.`,
+    fr: `${warm ? `Merci pour votre fichier ${name} ; il compte` : `Votre fichier ${name} compte`} ${lines} lignes de code${n === 0 ? '' : ` et ${n === 1 ? 'une fonction' : `${number(n)} fonctions`}`} ; il a été lu, pas exécuté.`,
+    es: `${warm ? `Gracias por tu archivo ${name}; tiene` : `Tu archivo ${name} tiene`} ${lines} líneas de código${n === 0 ? '' : ` y ${n === 1 ? 'una función' : `${number(n)} funciones`}`}; se ha leído, no ejecutado.`,
+  };
+  return ways[language];
 }

@@ -1,5 +1,6 @@
 import { type Block, type Document, type Genre, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
 import type { Brief } from '../measure/brief/brief.ts';
+import type { Program } from '../measure/code/program.ts';
 import { type Quotation, quotationsIn } from '../measure/quotations.ts';
 import { countWords, type Sentence, sentencesOf } from '../measure/sentence.ts';
 import { type Agreement, agreementOf } from '../measure/sources/agree.ts';
@@ -40,6 +41,8 @@ export interface Work {
   citations: readonly Citation[];
   agreement: Agreement | null;
   quotations: readonly Quotation[];
+  /** Of a program, its syntax; null of any other text. */
+  program: Program | null;
   /** The text before the list of sources. */
   body: string;
 }
@@ -69,7 +72,7 @@ function genreOf({ genre }: Document, brief: Brief): Genre {
 }
 
 /** Reads a document with the eyes of the rules. `cut` says that only a part of its text was given. */
-export function workOf(document: Document, brief: Brief, language: Language | null, cut = false): Work {
+export function workOf(document: Document, brief: Brief, language: Language | null, { cut = false, program = null }: { cut?: boolean; program?: Program | null } = {}): Work {
   const { text } = document;
   const blocks = document.blocks.filter(isWritten);
   const references = new Lazy(() => referencesOf(document, blocks));
@@ -98,7 +101,7 @@ export function workOf(document: Document, brief: Brief, language: Language | nu
     .map((block) => ({ text: text.slice(block.start, block.end), start: block.start, end: block.end, level: block.level ?? 1, block })));
   const agreement = new Lazy(() => (references.value === null ? null : agreementOf(citations.value, references.value, body.value)));
   return {
-    document, text, brief, language, genre: genreOf(document, brief), blocks,
+    document, text, brief, language, program, genre: genreOf(document, brief), blocks,
     complete: !cut && document.read_share === 1 && document.left_out.every(({ what }) => HARMLESS.has(what)),
     get prose() { return prose.value; },
     get paragraphs() { return paragraphs.value; },

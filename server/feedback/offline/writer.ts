@@ -3,17 +3,17 @@ import type { Note } from '#contract/feedback.ts';
 import { NothingToSay, UnreadableError } from '../errors.ts';
 import { readBrief } from '../measure/brief/brief.ts';
 import type { DraftRequest, RawDraft } from '../types.ts';
-import { codeLanguageOf } from '../measure/code-lexer.ts';
-import { writeCode } from './code/write.ts';
+import { readProgram } from '../measure/code/program.ts';
 import { choose, type Choice, compose, type Heard } from './compose.ts';
 import { readCriteria } from './criteria.ts';
 import { isLanguage, type Language } from './language.ts';
-import { heldBack, measured, RULE_BASED, unmeasured } from './notes.ts';
+import { counted, heldBack, measured, RULE_BASED, unmeasured } from './notes.ts';
 import { type Area, hear, type Rule } from './rule.ts';
-import { PROSE_RULES } from './rules/index.ts';
-import { summaryOf } from './summary.ts';
+import { CODE_RULES, PROSE_RULES } from './rules/index.ts';
+import { programSummary, summaryOf } from './summary.ts';
 import { type Work, workOf } from './work.ts';
 
+const CODE_AREAS: readonly Area[] = ['comments', 'robustness', 'access', 'design', 'readability'];
 const PROSE_AREAS: readonly Area[] = ['evidence', 'argument', 'structure', 'clarity', 'task'];
 
 /** The language a text is written in, of those that rules are written for. */
@@ -47,7 +47,7 @@ const isEmpty = ({ strengths, priorities }: Choice, { words, characters }: Work)
   strengths.length === 0 && priorities.every(({ rule }) => rule.id === 'facts/length' && (characters ?? words.most) < REMARK_WORDS);
 
 function nothing({ language, genre, words }: Work): NothingToSay {
-  const why = language === null || genre === 'unknown' ? 'no rules are written for this kind of text or its language' : 'no rule found anything in it to speak of';
+  const why = genre === 'code' || genre === 'data' || genre === 'notebook' ? 'no rule found anything in it to speak of' : language === null || genre === 'unknown' ? 'no rules are written for this kind of text or its language' : 'no rule found anything in it to speak of';
   return new NothingToSay(`There is nothing the rule-based engine can say about these ${words.most} words: ${why}, so no draft was written.`);
 }
 
@@ -55,34 +55,32 @@ function nothing({ language, genre, words }: Work): NothingToSay {
 export interface Decided { work: Work; language: Language; heard: readonly Heard[]; choice: Choice; questions: readonly string[] }
 
 /** What the rules have to say of a text, and what of it is said. */
-export function decide(document: Document, { assignment, settings }: Pick<DraftRequest, 'assignment' | 'settings'>): Decided {
+export async function decide(document: Document, { assignment, settings }: Pick<DraftRequest, 'assignment' | 'settings'>): Promise<Decided> {
   const brief = readBrief(assignment.description, assignment.rubric ?? '');
-  const work = workOf(document, brief, languageOf(document));
-  const language = draftLanguage(work.language, settings.language);
-  const { heard, questions } = hearAll(PROSE_RULES, work);
-  return { work, language, heard, choice: choose(heard, settings.length), questions };
-}
-
-function writeProse(document: Document, request: DraftRequest): RawDraft {
-  const { assignment, settings } = request;
-  const { work, language, choice, questions } = decide(document, request);
-  if (isEmpty(choice, work)) throw nothing(work);
-  const criteria = readCriteria(assignment, PROSE_AREAS);
-  const factsOnly = work.language === null || work.genre === 'unknown';
-  return {
-    summary: summaryOf(work, language, settings.tone === 'warm'),
-    ...compose(choice, document.text, { language, length: settings.length, nameOf: criteria.nameOf, factsOnly }),
-    notes: [RULE_BASED, ...[...heldBack(work, language, settings.language), ...questions, measured(work), ...unmeasured(criteria)].map((text): Note => ({ kind: 'scope', text }))],
-  };
+  const { code } = document.genre;
+  const program = code === null || document.genre.kind !== 'code' ? null : await readProgram(document.text, code);
+  const work = workOf(document, brief, languageOf(document), { program });
+  const { heard, questions } = hearAll(work.genre === 'code' ? CODE_RULES : PROSE_RULES, work);
+  return { work, language: draftLanguage(work.language, settings.language), heard, choice: choose(heard, settings.length), questions };
 }
 
 /**
  * Writes a draft from what rules find, always the same one for the same request. Throws UnreadableError when there is no
  * text, and NothingToSay when no rule has anything to say (RULE-42).
  */
-export function writeOffline(request: DraftRequest): RawDraft {
-  const { material } = request;
+export async function writeOffline(request: DraftRequest): Promise<RawDraft> {
+  const { material, assignment, settings } = request;
   if (material === null) throw new UnreadableError('The rule-based engine can’t read pictures or scans.');
-  const code = codeLanguageOf(material.extension);
-  return code === null ? writeProse(material, request) : writeCode(material.text.slice(0, 100_000), code, request);
+  const { work, language, choice, questions } = await decide(material, request);
+  if (isEmpty(choice, work)) throw nothing(work);
+  const { program } = work;
+  const criteria = readCriteria(assignment, program === null ? PROSE_AREAS : CODE_AREAS);
+  const factsOnly = program === null && (work.language === null || work.genre === 'unknown');
+  const warm = settings.tone === 'warm';
+  const told = program === null ? [...heldBack(work, language, settings.language), ...questions, measured(work)] : counted(program);
+  return {
+    summary: program === null ? summaryOf(work, language, warm) : programSummary(program, language, warm),
+    ...compose(choice, material.text, { language, length: settings.length, nameOf: criteria.nameOf, factsOnly }),
+    notes: [RULE_BASED, ...[...told, ...unmeasured(criteria)].map((text): Note => ({ kind: 'scope', text }))],
+  };
 }

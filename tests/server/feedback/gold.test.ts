@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
+import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
 import { ROOT } from '#scripts/built.ts';
 import { falseFirst, precisionOf, sharedOf, strengthsOf } from '#scripts/eval/figures.ts';
 import { goldOf, ruleOf } from '#scripts/eval/gold.ts';
@@ -10,7 +10,7 @@ const BAR = 0.95;
 const texts = goldOf(join(ROOT, 'eval/gold'));
 const judged: Judged[] = [];
 for (const text of texts) judged.push(await judge(text));
-const ids = PROSE_RULES.map(({ id }) => id);
+const ids = [...PROSE_RULES, ...CODE_RULES].map(({ id }) => id);
 
 describe('the gold texts', () => {
   test('name only rules that there are', () => {

@@ -27,9 +27,9 @@ const wording = (draft: RawDraft): string => [draft.summary, ...points(draft).ma
 const said = (list: readonly RawPoint[]): string => list.map(({ text }) => text).join('\n');
 const told = ({ notes }: RawDraft): string[] => notes.map(({ text }) => text);
 /** The draft, or null where there is nothing to say. */
-const attempt = (request: DraftRequest): RawDraft | null => {
+const attempt = async (request: DraftRequest): Promise<RawDraft | null> => {
   try {
-    return writeOffline(request);
+    return await writeOffline(request);
   } catch (error) {
     if (error instanceof NothingToSay) return null;
     throw error;
@@ -37,28 +37,28 @@ const attempt = (request: DraftRequest): RawDraft | null => {
 };
 
 describe.each(ALL)('%s', (path) => {
-  test.each(['short', 'medium', 'long'] as const)('[AI-26] [RULE-41] a %s draft rests on measurements and on quotes that stand in the text, with three priorities at most', (length) => {
+  test.each(['short', 'medium', 'long'] as const)('[AI-26] [RULE-41] a %s draft rests on measurements and on quotes that stand in the text, with three priorities at most', async (length) => {
     const request = requestFor(path, { length });
-    const draft = attempt(request);
+    const draft = await attempt(request);
     if (draft === null) return;
     expect(draft.summary).toMatch(/\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ein|un/);
     expect(checkEvidence(draft, request.material!.text).dropped_quotes).toBe(0);
     expect(wording(draft)).not.toMatch(/\[[A-Z][a-z][\w ]*\]|undefined|NaN|\bnull\b|Infinity/);
     expect(points(draft).length).toBeGreaterThan(0);
-    expect(draft.improvements.length).toBeLessThanOrEqual(path.includes('programs') ? 9 : 3);
+    expect(draft.improvements.length).toBeLessThanOrEqual(3);
   });
 
-  test('is the same every time', () => expect(attempt(requestFor(path))).toEqual(attempt(requestFor(path))));
+  test('is the same every time', async () => expect(await attempt(requestFor(path))).toEqual(await attempt(requestFor(path))));
 
-  test('[AI-28] claims no understanding', () => {
-    expect(wording(attempt(requestFor(path, { length: 'long' })) ?? { summary: '', strengths: [], improvements: [], next_steps: [], notes: [] }))
+  test('[AI-28] claims no understanding', async () => {
+    expect(wording((await attempt(requestFor(path, { length: 'long' }))) ?? { summary: '', strengths: [], improvements: [], next_steps: [], notes: [] }))
       .not.toMatch(/convinc|persuasive argument|insight|original(?:ity)?\b|well[- ](?:argued|written|reasoned|researched)|excellent|outstanding|impressive|strong piece|thoughtful|your understanding|you understand/i);
   });
 });
 
 describe('what it says of essays', () => {
-  test('[AI-25] a weak one: too short, no sources, claims about everyone', () => {
-    const draft = essay('my-opinion');
+  test('[AI-25] a weak one: too short, no sources, claims about everyone', async () => {
+    const draft = await essay('my-opinion');
     expect(draft.improvements.map(({ text }) => text)).toEqual([
       expect.stringMatching(/340 words; the brief says “about 600 words”.*begins “Thirdly it does not even work/),
       expect.stringMatching(/“at least four academic sources”.*no citation .*“It is obvious that the government/),
@@ -66,51 +66,51 @@ describe('what it says of essays', () => {
     ]);
   });
 
-  test('[AI-25] one block, a source that stands in one place only', () => {
-    expect(said(essay('essay-draft-2').improvements)).toMatch(/439 words are one paragraph of 15 sentences[\s\S]*You cite Walters \(1961\), but no entry/);
-    expect(said(essay('urban-policy-assignment').improvements)).toMatch(/you cite Leape \(2006\), your list has 2005/);
+  test('[AI-25] one block, a source that stands in one place only', async () => {
+    expect(said((await essay('essay-draft-2')).improvements)).toMatch(/439 words are one paragraph of 15 sentences[\s\S]*You cite Walters \(1961\), but no entry/);
+    expect(said((await essay('urban-policy-assignment')).improvements)).toMatch(/you cite Leape \(2006\), your list has 2005/);
   });
 
-  test('a strong one: strengths, and nothing made up', () => {
-    const draft = essay('pricing-the-street');
+  test('a strong one: strengths, and nothing made up', async () => {
+    const draft = await essay('pricing-the-street');
     expect(said(draft.strengths)).toMatch(/agree both ways[\s\S]*seven entries[\s\S]*“18 per cent” together with its source, Leape \(2006\)/);
     expect(draft.improvements).toEqual([]);
   });
 
-  test('[RULE-43] in the student’s own language, where rules know it', () => {
-    expect(wording(essay('citymaut'))).toMatch(/^Ihr Text hat 267 Wörter[\s\S]*Ein Einwand bekommt|Sie lassen die andere Seite/);
-    expect(wording(essay('citymaut'))).not.toMatch(/\b(?:the|your|you)\b(?! words| four academic)/i);
+  test('[RULE-43] in the student’s own language, where rules know it', async () => {
+    expect(wording(await essay('citymaut'))).toMatch(/^Ihr Text hat 267 Wörter[\s\S]*Ein Einwand bekommt|Sie lassen die andere Seite/);
+    expect(wording(await essay('citymaut'))).not.toMatch(/\b(?:the|your|you)\b(?! words| four academic)/i);
     const french = 'Tout le monde sait que les voitures font du bruit. La ville doit agir, parce que ses habitants en souffrent depuis trop longtemps déjà. Un péage aiderait.';
-    expect(writeOffline(requestOf(french, { description: 'Rédigez un essai et argumentez.', settings: { language: 'de' } })).improvements[0]!.text).toMatch(/^Avec « Tout le monde sait »/);
+    expect((await writeOffline(requestOf(french, { description: 'Rédigez un essai et argumentez.', settings: { language: 'de' } }))).improvements[0]!.text).toMatch(/^Avec « Tout le monde sait »/);
     const spanish = 'Todo el mundo sabe que los coches hacen ruido. La ciudad debe actuar porque sus habitantes llevan años sufriendo. Un peaje ayudaría mucho a todos.';
-    expect(writeOffline(requestOf(spanish, { description: 'Escribe un texto argumentativo.' })).improvements[0]!.text).toMatch(/^Con «Todo el mundo sabe»/);
+    expect((await writeOffline(requestOf(spanish, { description: 'Escribe un texto argumentativo.' }))).improvements[0]!.text).toMatch(/^Con «Todo el mundo sabe»/);
   });
 
-  test('[RULE-39] [RULE-43] in any other language facts only, in the educator’s', () => {
+  test('[RULE-39] [RULE-43] in any other language facts only, in the educator’s', async () => {
     const chinese = '歷史與未來是由誰寫的？學生！無論是什麼職業，無論是否到過正統的學院，每個都曾是一名學生。人非生而知之者。';
     for (const [language, words] of [['en', /^Your text has 52 characters; the brief says “不少于800字”\.$/], ['de', /^Ihr Text hat 52 Zeichen/], ['nl', /^Your text has/]] as const) {
-      const draft = writeOffline(requestOf(chinese, { description: '写一篇不少于800字的议论文。', settings: { language } }));
+      const draft = await writeOffline(requestOf(chinese, { description: '写一篇不少于800字的议论文。', settings: { language } }));
       expect(draft.strengths).toEqual([]);
       expect(draft.improvements.map(({ text }) => text)).toEqual([expect.stringMatching(words)]);
       expect(draft.notes[1]).toEqual({ kind: 'scope', text: 'No rules are written for Chinese, so only facts that hold for any text are stated.' });
     }
   });
 
-  test('[AI-25] the educator is told what was counted, with readability and hedging', () => {
-    expect(told(essay('pricing-the-street'))).toContainEqual(expect.stringMatching(/^Measured: 611 words, 6 paragraphs, 1 heading, 30 sentences of 20 words on average, Flesch reading ease \d+, \d+ hedging words, 7 citations by author and year, 7 entries\.$/));
-    expect(told(essay('citymaut')).join('\n')).not.toMatch(/Flesch/);
+  test('[AI-25] the educator is told what was counted, with readability and hedging', async () => {
+    expect(told(await essay('pricing-the-street'))).toContainEqual(expect.stringMatching(/^Measured: 611 words, 6 paragraphs, 1 heading, 30 sentences of 20 words on average, Flesch reading ease \d+, \d+ hedging words, 7 citations by author and year, 7 entries\.$/));
+    expect(told(await essay('citymaut')).join('\n')).not.toMatch(/Flesch/);
   });
 
-  test('[RUB-10] a rubric with levels gives its criteria’s names, and its levels are none', () => {
+  test('[RUB-10] a rubric with levels gives its criteria’s names, and its levels are none', async () => {
     const request = requestFor('server/demo/essays/quotations.txt');
     const rubric = 'Use of sources (10 points)\nDescriptor (3 points)\n- Excellent: much (10)\n- Poor: little (0)';
-    const draft = JSON.stringify(writeOffline({ ...request, assignment: { ...request.assignment, rubric, criteria: ['Use of sources'] } }));
+    const draft = JSON.stringify(await writeOffline({ ...request, assignment: { ...request.assignment, rubric, criteria: ['Use of sources'] } }));
     expect(draft).toContain('Use of sources');
     expect(draft).not.toMatch(/Excellent|Descriptor/);
   });
 
-  test('the rubric’s own names are used, and nothing else of it', () => {
-    expect(new Set(points(essay('my-opinion')).map(({ criterion }) => criterion))).toEqual(new Set(['Use of evidence and referencing', 'Argument and critical analysis', 'Structure', 'Task Fulfillment']));
+  test('the rubric’s own names are used, and nothing else of it', async () => {
+    expect(new Set(points(await essay('my-opinion')).map(({ criterion }) => criterion))).toEqual(new Set(['Use of evidence and referencing', 'Argument and critical analysis', 'Structure', 'Task Fulfillment']));
     expect(rubricCriteria(ESSAYS.rubric)).toEqual(['Argument and critical analysis', 'Use of evidence and referencing', 'Structure', 'Clarity of expression']);
     expect(rubricCriteria('- Method: clear\n2) Results – complete\n\n30 points')).toEqual(['Method', 'Results']);
     expect(rubricCriteria('General Rules:\n- If the student copied parts, do not be harsh\n- up to 2P for the Explanation\n- No points for examples from the lecture (as always)')).toEqual([]);
@@ -118,48 +118,48 @@ describe('what it says of essays', () => {
 });
 
 describe('[RULE-42] nothing to say', () => {
-  test.each(['I agree.', 'Ja.', 'x', '我同意。', 'The cat sat on the mat and looked at the dog, who looked back.'])('“%s” gives no draft, and says why', (text) => {
-    expect(() => writeOffline(requestOf(text))).toThrow(NothingToSay);
-    expect(() => writeOffline(requestOf(text, { description: 'Discuss in about 500 words.' }))).toThrow(NothingToSay);
-    expect(() => writeOffline(requestOf(text))).toThrow(/so no draft was written\.$/);
+  test.each(['I agree.', 'Ja.', 'x', '我同意。', 'The cat sat on the mat and looked at the dog, who looked back.'])('“%s” gives no draft, and says why', async (text) => {
+    await expect(writeOffline(requestOf(text))).rejects.toThrow(NothingToSay);
+    await expect(writeOffline(requestOf(text, { description: 'Discuss in about 500 words.' }))).rejects.toThrow(NothingToSay);
+    await expect(writeOffline(requestOf(text))).rejects.toThrow(/so no draft was written\.$/);
   });
 });
 
 describe('[RULE-40] what is missing', () => {
   const text = 'Cars fill the streets of every large city, and the air suffers for it. '.repeat(40);
   const ask = { description: 'Write an essay. Use at least four academic sources.' };
-  test('is said where everything was read and the brief asks', () => expect(said(writeOffline(requestOf(text, ask)).improvements)).toMatch(/no citation/));
-  test('is asked of the educator where the brief doesn’t ask', () => {
-    const draft = writeOffline(requestOf(text, { description: 'Write an essay in which you argue for or against cars.' }));
+  test('is said where everything was read and the brief asks', async () => expect(said((await writeOffline(requestOf(text, ask))).improvements)).toMatch(/no citation/));
+  test('is asked of the educator where the brief doesn’t ask', async () => {
+    const draft = await writeOffline(requestOf(text, { description: 'Write an essay in which you argue for or against cars.' }));
     expect(wording(draft)).not.toMatch(/citation|source/);
     expect(told(draft).join('\n')).toMatch(/No citation in any known form was found .*do you\?/);
   });
-  test('is never said of a work that was read in part', () => {
-    const draft = attempt(requestOf(text, { ...ask, read: 0.8 }));
+  test('is never said of a work that was read in part', async () => {
+    const draft = await attempt(requestOf(text, { ...ask, read: 0.8 }));
     expect(draft === null ? '' : wording(draft)).not.toMatch(/no citation/);
   });
 });
 
 describe('the educator’s settings', () => {
-  test('length: more strengths and more quotes', () => {
-    const [short, medium, long] = (['short', 'medium', 'long'] as const).map((length) => essay('quotations', { length }));
+  test('length: more strengths and more quotes', async () => {
+    const [short, medium, long] = await Promise.all((['short', 'medium', 'long'] as const).map((length) => essay('quotations', { length })));
     expect([short, medium, long].map((draft) => draft!.strengths.length)).toEqual([1, 2, 3]);
     expect(Math.max(...points(short!).map(({ quotes }) => quotes.length))).toBe(1);
   });
-  test('tone: warm thanks', () => expect(essay('my-opinion', { tone: 'warm' }).summary).toMatch(/^Thank you for your essay; it has 340 words/));
+  test('tone: warm thanks', async () => expect((await essay('my-opinion', { tone: 'warm' })).summary).toMatch(/^Thank you for your essay; it has 340 words/));
 });
 
-test('[AI-30] pictures and scans: it answers that it can’t read them', () => {
-  expect(() => writeOffline({ ...requestFor('server/demo/essays/notes.txt'), material: null, media: { type: 'image/png', bytes: new Uint8Array(1) } })).toThrow(UnreadableError);
+test('[AI-30] pictures and scans: it answers that it can’t read them', async () => {
+  await expect(writeOffline({ ...requestFor('server/demo/essays/notes.txt'), material: null, media: { type: 'image/png', bytes: new Uint8Array(1) } })).rejects.toThrow(UnreadableError);
 });
 
-test('text made to slow the rules down, and text of no kind, does no harm', () => {
+test('text made to slow the rules down, and text of no kind, does no harm', async () => {
   const dropped: number[] = [];
   const odd = ['(', '"', 'A', ' ', '\n', 'a ', 'Smith (2001) ', '“a b c d e ', '. ', 'I think ', '((((2001', '<p ', '/', '٠', '字', '😀', 'According to A ', 'because a b c d. ', 'Table 1: '];
   for (const [index, piece] of odd.entries()) {
     for (const extension of ['txt', 'py', 'js', 'html', 'css', 'json']) {
       const request = requestOf(`${piece.repeat(4000)} x${index}`, { extension, description: 'Discuss in 500 words. Use three academic sources in APA style.' });
-      const draft = attempt(request);
+      const draft = await attempt(request);
       if (draft !== null) dropped.push(checkEvidence(draft, request.material!.text).dropped_quotes);
     }
   }

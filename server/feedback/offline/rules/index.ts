@@ -6,6 +6,17 @@ import { page } from './cited/page.ts';
 import { quotation } from './cited/quotation.ts';
 import { sourced } from './cited/sourced.ts';
 import { unnamed } from './cited/unnamed.ts';
+import { assignment } from './defects/assignment.ts';
+import { bareExcept } from './defects/bare-except.ts';
+import { mutableDefault } from './defects/mutable-default.ts';
+import { openFile } from './defects/open-file.ts';
+import { stringCompare } from './defects/string-compare.ts';
+import { swallowed } from './defects/swallowed.ts';
+import { syntax } from './defects/syntax.ts';
+import { unreachable } from './defects/unreachable.ts';
+import { unsafeRead } from './defects/unsafe-read.ts';
+import { unusedImport } from './defects/unused-import.ts';
+import { unusedVariable } from './defects/unused-variable.ts';
 import { fromBrief } from './facts/from-brief.ts';
 import { length } from './facts/length.ts';
 import { repeated } from './facts/repeated.ts';
@@ -34,11 +45,22 @@ import { signposts } from './moves/signposts.ts';
 import { stance } from './moves/stance.ts';
 import { scene } from './narrative/scene.ts';
 import { speech } from './narrative/speech.ts';
+import { imageAlt } from './page/alt.ts';
+import { pageLang } from './page/lang.ts';
+import { idTwice } from './page/twice.ts';
 import { certain } from './report/certain.ts';
 import { digits } from './report/digits.ts';
 import { mentioned } from './report/mentioned.ts';
 import { uncertainty } from './report/uncertainty.ts';
 import { unmentioned } from './report/unmentioned.ts';
+import { documented } from './shape/documented.ts';
+import { duplicate } from './shape/duplicate.ts';
+import { longRoutine } from './shape/long-routine.ts';
+import { noneCompare } from './shape/none-compare.ts';
+import { rangeLen } from './shape/range-len.ts';
+import { smallParts } from './shape/small-parts.ts';
+import { specificExcept } from './shape/specific-except.ts';
+import { undocumented } from './shape/undocumented.ts';
 import { longParagraph } from './structure/long-paragraph.ts';
 import { oneBlock } from './structure/one-block.ts';
 import { sections } from './structure/sections.ts';
@@ -61,4 +83,11 @@ export const PROSE_RULES: readonly Rule[] = [
   certain, digits, mentioned, uncertainty, unmentioned,
   longParagraph, oneBlock, sections,
   acronym, contraction, doubled, firstPerson, leftover, longSentence, spelling, sweeping,
+];
+
+/** All that speak of programs, by their syntax trees (DRAFT-11). */
+export const CODE_RULES: readonly Rule[] = [
+  assignment, bareExcept, mutableDefault, openFile, stringCompare, swallowed, syntax, unreachable, unsafeRead, unusedImport, unusedVariable,
+  imageAlt, pageLang, idTwice,
+  documented, duplicate, longRoutine, noneCompare, rangeLen, smallParts, specificExcept, undocumented,
 ];

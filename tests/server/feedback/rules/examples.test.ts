@@ -2,18 +2,20 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readBrief } from '#server/feedback/measure/brief/brief.ts';
+import { readProgram } from '#server/feedback/measure/code/program.ts';
 import type { Example, Examples } from '#server/feedback/offline/examples.ts';
 import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import { applicability, hear, type Rule } from '#server/feedback/offline/rule.ts';
-import { PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
+import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
 import { workOf } from '#server/feedback/offline/work.ts';
 
 const ROOM = join(import.meta.dirname, '../../../../server/feedback/offline/rules');
 const LEAST = 6;
 
-const work = ({ text, brief = '', language = 'en', genre = 'argument', extension = 'txt', complete = true }: Example) => {
+const work = async ({ text, brief = '', language = 'en', genre = 'argument', extension = 'txt', complete = true }: Example) => {
   const read = documentOfText(text, extension);
-  return workOf({ ...read, genre: { ...read.genre, kind: genre, confidence: 1 } }, { ...readBrief(brief), genre }, language, !complete);
+  const program = read.genre.code === null ? null : await readProgram(text, read.genre.code);
+  return workOf({ ...read, genre: { ...read.genre, kind: genre, confidence: 1 } }, { ...readBrief(brief), genre }, language, { cut: !complete, program });
 };
 
 interface Module { path: string; rules: Rule[]; examples: Examples }
@@ -30,7 +32,7 @@ const modules = (await Promise.all(globSync('*/*.ts', { cwd: ROOM, exclude: ['**
 
 test('[RULE-38] every rule has examples of its own, and every rule with examples is in use', () => {
   const proven = modules.flatMap(({ rules }) => rules.map(({ id }) => id));
-  expect(proven.toSorted()).toEqual(PROSE_RULES.map(({ id }) => id).toSorted());
+  expect(proven.toSorted()).toEqual([...PROSE_RULES, ...CODE_RULES].map(({ id }) => id).toSorted());
   expect(new Set(proven).size).toBe(proven.length);
 });
 
@@ -42,8 +44,8 @@ describe.each(modules)('$path', ({ examples, rules }) => {
     expect(examples.silent.length).toBeGreaterThanOrEqual(LEAST);
   });
 
-  test.each(examples.triggers)('[RULE-38] speaks of: $text', (example) => {
-    const seen = work(example);
+  test.each(examples.triggers)('[RULE-38] speaks of: $text', async (example) => {
+    const seen = await work(example);
     const heard = hear(rule, seen);
     expect(heard?.to).toBe('student');
     const { spans, said } = heard!.finding;
@@ -59,12 +61,12 @@ describe.each(modules)('$path', ({ examples, rules }) => {
     }
   });
 
-  test.each(examples.silent)('[RULE-38] says nothing of: $text', (example) => {
-    expect(hear(rule, work(example))?.to ?? 'nobody').not.toBe('student');
+  test.each(examples.silent)('[RULE-38] says nothing of: $text', async (example) => {
+    expect(hear(rule, await work(example))?.to ?? 'nobody').not.toBe('student');
   });
 
-  test('[RULE-38] [RULE-39] is silent where it doesn’t hold', () => {
-    const seen = work(examples.triggers[0]!);
+  test('[RULE-38] [RULE-39] is silent where it doesn’t hold', async () => {
+    const seen = await work(examples.triggers[0]!);
     const elsewhere = [
       ...(rule.languages === 'any' ? [] : [{ ...seen, language: null }]),
       ...(rule.genres === 'any' ? [] : [{ ...seen, genre: 'data' as const }]),

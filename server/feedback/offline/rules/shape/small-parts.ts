@@ -1,0 +1,45 @@
+import type { Examples } from '../../examples.ts';
+import { codeRule } from '../defects/code-rule.ts';
+
+const SHORT = 25;
+
+/** Most of the code stands in several short functions. */
+export const smallParts = codeRule<{ names: string[]; most: number }>({
+  id: 'code/small-functions',
+  kind: 'strength',
+  area: 'design',
+  programs: ['python', 'javascript', 'typescript', 'java', 'c', 'cpp', 'csharp', 'go', 'rust', 'ruby', 'php'],
+  weight: 50,
+  find(program) {
+    const { routines, codeLines } = program;
+    const inside = routines.reduce((sum, { lines }) => sum + lines, 0);
+    if (routines.length < 3 || inside * 2 < codeLines || routines.some(({ lines }) => lines > SHORT)) return null;
+    return { nodes: routines.map(({ node }) => node), data: { names: routines.map(({ name }) => name), most: Math.max(...routines.map(({ lines }) => lines)) } };
+  },
+  say: {
+    en: ({ names, most }, { list, quote, number }) => ({ seen: `The work is divided among ${number(names.length)} functions, ${list(names.map(quote), 4)}, none longer than ${number(most)} lines.` }),
+    de: ({ names, most }, { list, quote, number }) => ({ seen: `Die Arbeit ist auf ${number(names.length)} Funktionen verteilt, ${list(names.map(quote), 4)}, keine länger als ${number(most)} Zeilen.` }),
+    fr: ({ names, most }, { list, quote, number }) => ({ seen: `Le travail est réparti entre ${number(names.length)} fonctions, ${list(names.map(quote), 4)}, aucune de plus de ${number(most)} lignes.` }),
+    es: ({ names, most }, { list, quote, number }) => ({ seen: `El trabajo se reparte entre ${number(names.length)} funciones, ${list(names.map(quote), 4)}, ninguna de más de ${number(most)} líneas.` }),
+  },
+});
+
+const py = (name: string) => `def ${name}(x):\n    y = x + 1\n    return y\n`;
+export const examples: Examples = {
+  triggers: [
+    { text: `${py('read')}\n${py('count')}\n${py('show')}\nshow(count(read(1)))\n`, extension: 'py', genre: 'code', quotes: 'def read(x)' },
+    { text: 'function a(x) {\n  return x;\n}\nfunction b(x) {\n  return x;\n}\nconst c = (x) => {\n  return x;\n};\n', extension: 'js', genre: 'code' },
+    { text: 'class A {\n  int a() {\n    return 1;\n  }\n  int b() {\n    return 1;\n  }\n  int c() {\n    return 1;\n  }\n}\n', extension: 'java', genre: 'code' },
+    { text: 'int a(void) {\n  return 1;\n}\nint b(void) {\n  return 1;\n}\nint main(void) {\n  return a() + b();\n}\n', extension: 'c', genre: 'code' },
+    { text: 'fn a() -> i32 {\n  1\n}\nfn b() -> i32 {\n  1\n}\nfn main() {\n  a();\n}\n', extension: 'rs', genre: 'code' },
+    { text: 'def a\n  1\nend\ndef b\n  1\nend\ndef c\n  1\nend\n', extension: 'rb', genre: 'code' },
+  ],
+  silent: [
+    { text: `${py('read')}\n${py('count')}\n`, extension: 'py', genre: 'code' },
+    { text: `${py('a')}\n${py('b')}\n${py('c')}\n${'print(1)\n'.repeat(30)}`, extension: 'py', genre: 'code' },
+    { text: `${py('a')}\n${py('b')}\ndef c(x):\n${'    x += 1\n'.repeat(40)}`, extension: 'py', genre: 'code' },
+    { text: 'print(1)\nprint(2)\n', extension: 'py', genre: 'code' },
+    { text: 'x = [1, 2, 3]\n', extension: 'py', genre: 'code' },
+    { text: 'A town has three functions, and none is long.', genre: 'argument' },
+  ],
+};

@@ -1,0 +1,44 @@
+import type { Examples } from '../../examples.ts';
+import { codeRule } from '../defects/code-rule.ts';
+
+/** Functions without a word of what they do, where the brief asks for comments. */
+export const undocumented = codeRule<{ names: string[]; all: number }>({
+  id: 'code/undocumented',
+  area: 'comments',
+  programs: ['python', 'javascript', 'typescript', 'java', 'c', 'cpp', 'csharp', 'go', 'rust', 'ruby', 'php'],
+  weight: 78,
+  asks: ({ comments }) => comments,
+  absence: true,
+  find(program) {
+    const own = program.routines.filter(({ name }) => name !== 'main' && !/^__\w+__$|^constructor$/.test(name));
+    const bare = own.filter(({ node, documented, lines }) => !documented && lines > 2 && !program.comments.some(({ start, end }) => start >= node.start && end <= node.end));
+    return bare.length === 0 || bare.length * 2 < own.length ? null : { nodes: bare.map(({ node }) => node), data: { names: bare.map(({ name }) => name), all: own.length } };
+  },
+  say: {
+    en: ({ names, all, line }, { list, quote }) => ({ seen: `The brief asks for comments; ${all === 1 ? 'your one function has' : `${names.length} of ${all} functions have`} none, above or inside: ${list(names.map(quote), 4)}.`, deed: `Begin with ${quote(names[0]!)} (line ${line}): one sentence on what it gives back, and what it needs.` }),
+    de: ({ names, all, line }, { list, quote }) => ({ seen: `Die Aufgabe verlangt Kommentare; ${all === 1 ? 'Ihre einzige Funktion hat' : `${names.length} von ${all} Funktionen haben`} keinen, weder davor noch darin: ${list(names.map(quote), 4)}.`, deed: `Beginnen Sie mit ${quote(names[0]!)} (Zeile ${line}): ein Satz dazu, was sie liefert und was sie braucht.` }),
+    fr: ({ names, all, line }, { list, quote }) => ({ seen: `La consigne demande des commentaires ; ${all === 1 ? 'votre seule fonction n’en a' : `${names.length} fonctions sur ${all} n’en ont`} aucun, ni avant ni dedans : ${list(names.map(quote), 4)}.`, deed: `Commencez par ${quote(names[0]!)} (ligne ${line}) : une phrase sur ce qu’elle rend et ce dont elle a besoin.` }),
+    es: ({ names, all, line }, { list, quote }) => ({ seen: `El enunciado pide comentarios; ${all === 1 ? 'tu única función no tiene' : `${names.length} de ${all} funciones no tienen`} ninguno, ni antes ni dentro: ${list(names.map(quote), 4)}.`, deed: `Empieza por ${quote(names[0]!)} (línea ${line}): una frase sobre qué devuelve y qué necesita.` }),
+  },
+});
+
+const ASKS = 'Write a program and comment your functions.';
+export const examples: Examples = {
+  triggers: [
+    { text: 'def f(x):\n    y = x\n    return y\n\ndef g(x):\n    y = x\n    return y\n', extension: 'py', genre: 'code', brief: ASKS, quotes: 'def f(x)' },
+    { text: 'function f(x) {\n  const y = x;\n  return y;\n}\n', extension: 'js', genre: 'code', brief: ASKS },
+    { text: 'class A {\n  int f(int x) {\n    int y = x;\n    return y;\n  }\n}\n', extension: 'java', genre: 'code', brief: 'Document your methods with Javadoc.' },
+    { text: 'int f(int x) {\n  int y = x;\n  return y;\n}\n', extension: 'c', genre: 'code', brief: ASKS },
+    { text: 'def f(x)\n  y = x\n  y\nend\n', extension: 'rb', genre: 'code', brief: ASKS },
+    { text: 'fn f(x: i32) -> i32 {\n    let y = x;\n    y\n}\n', extension: 'rs', genre: 'code', brief: ASKS },
+  ],
+  silent: [
+    { text: 'def f(x):\n    """Gives x back."""\n    y = x\n    return y\n', extension: 'py', genre: 'code', brief: ASKS },
+    { text: '# gives x back\ndef f(x):\n    y = x\n    return y\n', extension: 'py', genre: 'code', brief: ASKS },
+    { text: 'def f(x):\n    y = x  # the same\n    return y\n', extension: 'py', genre: 'code', brief: ASKS },
+    { text: 'def f(x):\n    y = x\n    return y\n', extension: 'py', genre: 'code' },
+    { text: '/** Gives x back. */\nexport function f(x) {\n  const y = x;\n  return y;\n}\n', extension: 'js', genre: 'code', brief: ASKS },
+    { text: '# what it does\n@cached\ndef f(x):\n    y = x\n    return y\n', extension: 'py', genre: 'code', brief: ASKS },
+    { text: 'def f(x):\n    y = x\n    return y\n', extension: 'py', genre: 'code', brief: ASKS, complete: false },
+  ],
+};
