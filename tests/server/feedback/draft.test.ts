@@ -134,9 +134,9 @@ test('an aborted draft ends with the reason before anything is written', async (
 test('the hash of the input changes with what the writer is given, and with nothing else', async () => {
   const hash = async (text: string, tone: 'warm' | 'neutral' = 'neutral') =>
     (await draft({ ...inputFor(written(text)), settings: { language: 'en', tone, length: 'short' } }, offlineWriter, { signal, apart })).input_hash;
-  const essay = 'Rivers carry sand to the sea, and the sea carries it along the coast. '.repeat(30);
-  expect(await hash(essay)).toBe(await hash(essay));
-  expect(new Set([await hash(essay), await hash(`${essay}!`), await hash(essay, 'warm')]).size).toBe(3);
+  const said = 'Everyone knows that cars are loud, and that towns suffer because nobody wants to walk. We have to act now.';
+  expect(await hash(said)).toBe(await hash(said));
+  expect(new Set([await hash(said), await hash(`${said}!`), await hash(said, 'warm')]).size).toBe(3);
 });
 
 test('[RUN-27] the writer is offline by default, and a model’s once an address is set', async () => {

@@ -158,7 +158,7 @@ test('text made to slow the rules down, and text of no kind, does no harm', asyn
   const odd = ['(', '"', 'A', ' ', '\n', 'a ', 'Smith (2001) ', '“a b c d e ', '. ', 'I think ', '((((2001', '<p ', '/', '٠', '字', '😀', 'According to A ', 'because a b c d. ', 'Table 1: '];
   for (const [index, piece] of odd.entries()) {
     for (const extension of ['txt', 'py', 'js', 'html', 'css', 'json']) {
-      const request = requestOf(`${piece.repeat(4000)} x${index}`, { extension, description: 'Discuss in 500 words. Use three academic sources in APA style.' });
+      const request = requestOf(`${piece.repeat(600)} x${index}`, { extension, description: 'Discuss in 500 words. Use three academic sources in APA style.' });
       const draft = await attempt(request);
       if (draft !== null) dropped.push(checkEvidence(draft, request.material!.text).dropped_quotes);
     }

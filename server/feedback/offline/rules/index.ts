@@ -56,6 +56,7 @@ import { unmentioned } from './report/unmentioned.ts';
 import { documented } from './shape/documented.ts';
 import { duplicate } from './shape/duplicate.ts';
 import { longRoutine } from './shape/long-routine.ts';
+import { mainGuard } from './shape/main-guard.ts';
 import { noneCompare } from './shape/none-compare.ts';
 import { rangeLen } from './shape/range-len.ts';
 import { smallParts } from './shape/small-parts.ts';
@@ -89,5 +90,5 @@ export const PROSE_RULES: readonly Rule[] = [
 export const CODE_RULES: readonly Rule[] = [
   assignment, bareExcept, mutableDefault, openFile, stringCompare, swallowed, syntax, unreachable, unsafeRead, unusedImport, unusedVariable,
   imageAlt, pageLang, idTwice,
-  documented, duplicate, longRoutine, noneCompare, rangeLen, smallParts, specificExcept, undocumented,
+  documented, duplicate, longRoutine, mainGuard, noneCompare, rangeLen, smallParts, specificExcept, undocumented,
 ];

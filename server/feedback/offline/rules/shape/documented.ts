@@ -10,13 +10,13 @@ export const documented = codeRule<{ names: string[] }>({
   weight: 60,
   find(program) {
     const own = program.routines.filter(({ name }) => !/^__\w+__$|^constructor$/.test(name));
-    return own.length >= 2 && own.every((one) => one.documented) ? { nodes: own.map(({ node }) => node), data: { names: own.map(({ name }) => name) } } : null;
+    return own.length >= 1 && own.every((one) => one.documented) ? { nodes: own.map(({ node }) => node), data: { names: own.map(({ name }) => name) } } : null;
   },
   say: {
-    en: ({ names }, { list, quote, number }) => ({ seen: `Each of your ${number(names.length)} functions comes with a comment: ${list(names.map(quote), 4)}.` }),
-    de: ({ names }, { list, quote, number }) => ({ seen: `Jede Ihrer ${number(names.length)} Funktionen ist kommentiert: ${list(names.map(quote), 4)}.` }),
-    fr: ({ names }, { list, quote, number }) => ({ seen: `Chacune de vos ${number(names.length)} fonctions est commentée : ${list(names.map(quote), 4)}.` }),
-    es: ({ names }, { list, quote, number }) => ({ seen: `Cada una de tus ${number(names.length)} funciones lleva un comentario: ${list(names.map(quote), 4)}.` }),
+    en: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Your function ${quote(names[0]!)} comes with a comment.` : `Each of your ${number(names.length)} functions comes with a comment: ${list(names.map(quote), 4)}.` }),
+    de: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Ihre Funktion ${quote(names[0]!)} ist kommentiert.` : `Jede Ihrer ${number(names.length)} Funktionen ist kommentiert: ${list(names.map(quote), 4)}.` }),
+    fr: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Votre fonction ${quote(names[0]!)} est commentée.` : `Chacune de vos ${number(names.length)} fonctions est commentée : ${list(names.map(quote), 4)}.` }),
+    es: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Tu función ${quote(names[0]!)} lleva un comentario.` : `Cada una de tus ${number(names.length)} funciones lleva un comentario: ${list(names.map(quote), 4)}.` }),
   },
 });
 
@@ -31,7 +31,7 @@ export const examples: Examples = {
   ],
   silent: [
     { text: 'def f(x):\n    """Gives x."""\n    return x\n\ndef g():\n    return 2\n', extension: 'py', genre: 'code' },
-    { text: 'def f(x):\n    """Gives x."""\n    return x\n', extension: 'py', genre: 'code' },
+    { text: 'def f(x):\n    return x\n', extension: 'py', genre: 'code' },
     { text: '# a program\n\n\ndef f(x):\n    return x\n\n\ndef g():\n    return 2\n', extension: 'py', genre: 'code' },
     { text: 'function f(x) { return x; }\nfunction g() { return 2; }\n', extension: 'js', genre: 'code' },
     { text: 'x = 1  # one\ny = 2  # two\n', extension: 'py', genre: 'code' },
