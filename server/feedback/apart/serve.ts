@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { UnreadableError } from '../errors.ts';
+import { isSpent } from './spent.ts';
 import type { Answer, ApartLimits, Order } from './types.ts';
 
 /** Below the server's own process, which has people waiting for it. */
@@ -31,7 +32,7 @@ function watch({ cpuMs, rssMb }: Pick<ApartLimits, 'cpuMs' | 'rssMb'>): void {
 }
 
 export type TaskTable = Readonly<Record<string, (given: never) => unknown>>;
-type Outcome = Answer extends infer A ? (A extends Answer ? Omit<A, 'rssMb'> : never) : never;
+type Outcome = Answer extends infer A ? (A extends Answer ? Omit<A, 'rssMb' | 'spent'> : never) : never;
 
 async function done(tasks: TaskTable, { name, given }: Order): Promise<Outcome> {
   try {
@@ -52,6 +53,6 @@ export function serveTasks(tasks: TaskTable): void {
     began[0] = cpuNow();
     const outcome = await done(tasks, order);
     began[0] = IDLE;
-    process.send!({ ...outcome, rssMb: process.memoryUsage.rss() / MB } as Answer);
+    process.send!({ ...outcome, rssMb: process.memoryUsage.rss() / MB, spent: outcome.kind === 'fault' || isSpent() } as Answer);
   });
 }

@@ -27,8 +27,11 @@ export interface Apart {
 
 export interface Order { name: string; given: unknown }
 
-/** A child's answer. Faults come without their message, which may hold a student's words. */
-export type Answer = { rssMb: number } & (
+/**
+ * A child's answer. Faults come without their message, which may hold a student's words. One that is spent is to be given
+ * no other task.
+ */
+export type Answer = { rssMb: number; spent: boolean } & (
   | { kind: 'made'; made: unknown }
   | { kind: 'unreadable'; message: string }
   | { kind: 'fault'; name: string; at: string }

@@ -71,7 +71,7 @@ export function startWorker(limits: ApartLimits, entry: string): ApartWorker {
       // A channel that is closed is told by the child's end.
       child.send(order, () => undefined);
       const answer = await answered.promise;
-      if (answer.rssMb > limits.rssMb * SPENT_SHARE) end();
+      if (answer.spent || answer.rssMb > limits.rssMb * SPENT_SHARE) end();
       if (answer.kind === 'made') return answer.made;
       if (answer.kind === 'unreadable') throw new UnreadableError(answer.message);
       throw new Error(`A ${answer.name} was thrown in a child process.\n${answer.at}`);

@@ -66,6 +66,12 @@ describe('a child', () => {
     expect(await run('pid')).not.toBe(first);
     await expect.poll(() => isGone(first)).toBe(true);
   });
+  test.each(['spend', 'fault'])('gives way to a new one once something in it is broken for good: %s', async (name) => {
+    const run = children();
+    const first = await run('pid');
+    await run(name).catch(() => undefined);
+    expect(await run('pid')).not.toBe(first);
+  });
   test('tells what can’t be read in its words, and a fault without the student’s', async () => {
     const run = children();
     await expect(run('refuse')).rejects.toThrow(new UnreadableError('There is nothing in it.'));

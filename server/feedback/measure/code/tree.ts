@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as Wasm from '@vscode/tree-sitter-wasm';
 import type { CodeLanguage } from '#contract/document.ts';
+import { isSpent, spend } from '../../apart/spent.ts';
 
 /** A node of a program's syntax tree, named or a sign such as `==`. Offsets are UTF-16 units into the text. */
 export interface CodeNode {
@@ -101,13 +102,22 @@ function isProgram(parser: Wasm.Parser, text: string): boolean {
 export async function treeOf(text: string, language: CodeLanguage): Promise<CodeNode | null> {
   const grammar = GRAMMARS[language];
   if (grammar === undefined || text.length > MOST_CODE) return null;
+  if (isSpent()) return null;
   const { Parser, Language } = await (begun ??= begin());
   if (!grammars.has(grammar)) grammars.set(grammar, Language.load(wasmOf(grammar)));
-  const parser = new Parser();
-  parser.setLanguage(await grammars.get(grammar)!);
-  const root = isProgram(parser, text) ? parsed(parser, text) : null;
-  parser.delete();
-  return root;
+  const known = await grammars.get(grammar)!;
+  try {
+    const parser = new Parser();
+    parser.setLanguage(known);
+    const root = isProgram(parser, text) ? parsed(parser, text) : null;
+    parser.delete();
+    return root;
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    // What has aborted once answers nothing any more.
+    spend();
+    return null;
+  }
 }
 
 /** A node and all below it, in the order of the text. */
