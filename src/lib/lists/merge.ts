@@ -40,6 +40,8 @@ function matches(base: readonly string[], other: readonly string[]): number[] {
   return found;
 }
 
+/** A text of nothing has no line, so that nothing is left of it below the other. */
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 const sameLines = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((line, index) => line === b[index]);
 
 /** One stretch between two lines that all three have: whoever changed it, wins; both, and it is a collision. */
@@ -51,7 +53,7 @@ function mergeStretch(base: readonly string[], mine: readonly string[], theirs: 
 
 /** Two texts that come from one, merged by lines into a proposal; a person looks at it before it is saved. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergeProposal {
-  const [baseLines, myLines, theirLines] = [base, mine, theirs].map((text) => text.split('\n')) as [string[], string[], string[]];
+  const [baseLines, myLines, theirLines] = [base, mine, theirs].map(linesOf) as [string[], string[], string[]];
   const inMine = matches(baseLines, myLines);
   const inTheirs = matches(baseLines, theirLines);
   const out: string[] = [];

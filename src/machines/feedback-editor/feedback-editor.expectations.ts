@@ -27,6 +27,7 @@ const words = { ...old, feedback: 'My words' };
 const nothing = { ...old, feedback: '' };
 const draft = { ...old, feedback: 'A draft' };
 const below = { ...old, feedback: 'Old words\n\nA draft' };
+const belowWords = { ...old, feedback: 'My words\n\nA draft' };
 const both = { grade: 'A', feedback: 'Both' };
 const theirText = { grade: 'C', feedback: 'Their words' };
 const onTheirs = { baseVersion: 4, base: { grade: 'C', feedback_text: 'Their words' } };
@@ -97,7 +98,19 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
       on: { ...writing({ ...old, grade: 'A' }), 'text.changed': keeps({ ...old, grade: 'A' }), 'editor.save(on letters)': saves(opened, { ...old, grade: 'A' }) },
     },
     'writing.plain (an A)': { tags: ['editable'], on: { ...writing({ ...old, grade: 'A' }), 'text.changed': keeps({ ...old, grade: 'A' }) } },
-    'writing.plain (words)': { tags: ['editable'], on: { ...writing(words), 'text.changed': keeps(words) } },
+    'writing.plain (words)': {
+      tags: ['editable'], on: { ...writing(words), 'text.changed': keeps(words), 'draft.use(draft)': { to: 'writing.placing (over words)', sets: { draft: 'A draft' } } },
+    },
+    'writing.placing (over words)': {
+      tags: ['editable'],
+      on: {
+        ...writing(words), 'text.changed': keeps(words), 'draft.cancel': 'writing.plain (words)',
+        'draft.append': { ...writes('writing.undoable (below words)', belowWords), sets: { text: belowWords, before: words } },
+        'draft.replace': { ...writes('writing.undoable (instead of words)', draft), sets: { text: draft, before: words } },
+      },
+    },
+    'writing.undoable (below words)': { tags: ['editable'], on: { ...writing(belowWords), 'text.changed': keeps(belowWords), 'text.undo': writes('writing.plain (words)', words) } },
+    'writing.undoable (instead of words)': { tags: ['editable'], on: { ...writing(draft), 'text.changed': keeps(draft), 'text.undo': writes('writing.plain (words)', words) } },
     'writing.restored': {
       tags: ['editable'],
       on: { ...writing(words), 'text.changed': keeps(words), 'kept.discard': { to: 'writing.undoable (discarded)', sets: { text: old, before: words }, ...keeps(old) } },

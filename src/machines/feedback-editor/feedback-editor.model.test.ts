@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, walk } from '#tests/support/charts/walk.ts';
+import type { EditorText } from '#lib/submissions/kept-text.ts';
 import { expectations } from './feedback-editor.expectations.ts';
 import { clashing, editorWalk, kept, opened, saved, theirs } from './feedback-editor.fixture.ts';
 import { feedbackEditorMachine } from './feedback-editor.machine.ts';
@@ -109,6 +110,36 @@ test('a save that was under way when the dialog opened moves what the text is co
   happen({ type: 'save.settled', result: { kind: 'graded', submission: saved } });
   expect(now().context.base).toBe(saved);
   expect(now().context.text).toEqual({ grade: 'A', feedback: 'More' });
+});
+
+test('blanks are no feedback: there is nothing to clear, and a draft asks for no place', () => {
+  const { happen, now } = writing();
+  happen({ type: 'feedback.change', feedback: ' \n' });
+  expect(now().can({ type: 'feedback.clear' })).toBe(false);
+  happen({ type: 'draft.use', draft: 'A draft' });
+  expect([now().value, now().context.text.feedback]).toEqual([{ writing: 'undoable' }, 'A draft']);
+});
+
+describe('what is proposed as both', () => {
+  const proposed = (was: Partial<typeof opened>, mine: EditorText, now: Partial<typeof opened>) => {
+    const all = writing({ ...opened, ...was });
+    all.happen({ type: 'grade.change', grade: mine.grade });
+    all.happen({ type: 'feedback.change', feedback: mine.feedback });
+    all.happen({ type: 'editor.save' });
+    all.happen({ type: 'save.settled', result: { kind: 'conflicted', submission: { ...theirs, ...now } } });
+    return selectTogether(all.now());
+  };
+
+  test.each([
+    ['my grade, where I gave one', 'A', 'B', 'A'], ['theirs, where I gave none', '', 'B', 'B'], ['none, where nobody gave one', '', null, ''],
+  ])('[RULE-9] %s', (_, mine, now, both) => {
+    expect(proposed({}, { grade: mine, feedback: 'Mine' }, { grade: now }).grade).toBe(both);
+  });
+  test.each([
+    ['mine below which theirs follows, where nothing stood there', null, 'Mine', 'Theirs', 'Mine\n\nTheirs'], ['mine, where they took theirs away', 'Old words', 'Mine', null, 'Mine'],
+  ])('[RULE-9] %s', (_, was, mine, now, both) => {
+    expect(proposed({ feedback_text: was }, { grade: 'A', feedback: mine }, { feedback_text: now }).feedback).toBe(both);
+  });
 });
 
 test('[EDIT-12] the title and the buttons follow what was clicked', () => {

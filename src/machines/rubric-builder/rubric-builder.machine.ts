@@ -84,17 +84,17 @@ export const rubricBuilderMachine = setup({
       };
     }),
     undo: assign(({ context }) => ({ draft: context.past.at(-1)!, past: context.past.slice(0, -1), future: [context.draft, ...context.future], cell: null })),
-    redo: assign(({ context }) => ({ draft: context.future[0]!, past: [...context.past, context.draft], future: context.future.slice(1), cell: null })),
+    redo: assign(({ context }) => ({ draft: context.future[0]!, past: [...context.past, context.draft], future: context.future.slice(1) })),
     replace: assign(({ context }, { rubric }: { rubric: Rubric }) => ({ ...step(context, toDraft(rubric)), recalled: false, checked: false })),
     discard: assign(({ context }) => ({ ...step(context, context.saved), recalled: false, checked: false })),
     check: assign(({ context }) => {
-      const [first] = fromDraft(context.draft).problems;
-      return { checked: true, focus: { path: first?.path.join('.') ?? 'add', turn: context.focus.turn + 1 } };
+      const path = fromDraft(context.draft).problems[0]!.path.join('.');
+      return { checked: true, focus: { path: path === 'criteria' ? 'add' : path, turn: context.focus.turn + 1 } };
     }),
     send: assign(({ context }) => ({ sending: context.draft, checked: false })),
     learnEffect: assign((_, { effect }: { effect: RubricEffect }) => ({ effect })),
     settle: assign(({ context }, { answer }: { answer: RubricAnswer }) =>
-      ({ saved: context.sending, version: answer.version, markedCount: answer.marked_count, effect: null, theirs: null, recalled: false })),
+      ({ saved: context.sending, version: answer.version, markedCount: answer.marked_count, effect: null, recalled: false })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     learnTheirs: assign((_, { answer }: { answer: RubricAnswer }) => ({ theirs: answer })),
     keepMine: assign(({ context }) => ({ version: context.theirs!.version, saved: draftOf(context.theirs!), markedCount: context.theirs!.marked_count, theirs: null })),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
-import { fromDraft } from '#lib/rubric/draft.ts';
+import { fromDraft, toDraft } from '#lib/rubric/draft.ts';
 import { expectations } from './rubric-builder.expectations.ts';
-import { BLANK, HARMFUL, HARMLESS, MARKED, NEWER, OTHER, ours, OURS, renamed, RENAME, SAVED, STORED, theirs } from '#tests/support/rubric/builder.ts';
+import { BLANK, HARMFUL, HARMLESS, MARKED, NEWER, OTHER, ours, OURS, renamed, RENAME, SAVED, STORED, theirs, UNBUILT } from '#tests/support/rubric/builder.ts';
 import { rubricBuilderMachine } from './rubric-builder.machine.ts';
 
 holdTo(rubricBuilderMachine, expectations);
@@ -77,6 +77,20 @@ test('[RUB-3] typing in one cell is one step, another cell is another, and both 
   expect(now().context.draft.criteria[0]?.name).toBe('Ren');
 });
 
+test('[RUB-3] without a criterion nothing is saved, and the keyboard goes to where one is added', () => {
+  const { happen, now, world } = open(UNBUILT);
+  happen({ type: 'rubric.save' });
+  expect([now().value, now().context.focus.path]).toEqual([{ open: 'editing' }, 'add']);
+  expect(world.calls.map(({ src }) => src)).toEqual(['loadRubric']);
+});
+
+test('[RUB-3] the last hundred steps can be taken back', () => {
+  const { happen, now } = open();
+  for (let step = 0; step < 101; step++) happen({ type: 'rubric.replace', rubric: step % 2 === 0 ? OTHER : OURS });
+  expect(now().context.past).toHaveLength(100);
+  expect(now().context.past[0]).toEqual(toDraft(OTHER));
+});
+
 test('[RUB-3] what was typed while it was being saved stays, and counts as unsaved', () => {
   const { happen, now } = open();
   happen(rename);
@@ -109,6 +123,7 @@ test('[RUB-6] when somebody else saved meanwhile, both are kept until one is cho
   mine.happen({ type: 'conflict.keepMine' });
   expect(mine.now().context).toMatchObject({ draft: renamed, saved: theirs, version: 5 });
   mine.happen({ type: 'rubric.save' });
+  mine.happen(done('previewRubric', HARMLESS));
   expect(mine.world.calls.at(-1)?.input).toMatchObject({ version: 5 });
   const others = conflict();
   others.happen({ type: 'conflict.takeTheirs' });
