@@ -127,6 +127,7 @@ describe('what is proposed as both', () => {
     all.happen({ type: 'feedback.change', feedback: mine.feedback });
     all.happen({ type: 'editor.save' });
     all.happen({ type: 'save.settled', result: { kind: 'conflicted', submission: { ...theirs, ...now } } });
+    expect(all.now().value).toBe('conflict');
     return selectTogether(all.now());
   };
 
