@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { codeOf, keepRunning } from './keep-running.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MIN_MAJOR = 24;
@@ -78,21 +79,25 @@ function endWithParent(end) {
 
 /**
  * Runs a script of this repository under Node 24 with this process's input, output and signals, and ends as it ended.
- * `leash` opens a channel that tells the child when this process is gone: a killed `npm start` leaves no server behind.
- * `forTests` is false where the packages that only tests need may be missing.
+ * `server` is for one that serves: it is started again when it dies, and a channel tells it when this process is gone, so
+ * that a killed `npm start` leaves none behind. `forTests` is false where the packages that only tests need may be missing.
  */
-export function runUnderNode24(script, args, { leash = false, forTests = true } = {}) {
+export function runUnderNode24(script, args, { server = false, forTests = true } = {}) {
   ensureInstalled({ forTests });
   const node = findNode();
   const bin = join(ROOT, 'node_modules', '.bin');
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
+  const start = () => spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: ROOT,
-    stdio: leash ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    stdio: server ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     env: { ...process.env, PATH: [join(node, '..'), bin, process.env.PATH].join(WINDOWS ? ';' : ':') },
-  });
-  const forward = (signal) => child.kill(signal);
+  }).on('error', (error) => fail(`${node} could not be run: ${error.message}.`));
+  const forward = server ? keepRunning(start) : runOnce(start);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
-  if (leash && process.env.npm_lifecycle_event) endWithParent(() => forward('SIGTERM'));
-  child.on('error', (error) => fail(`${node} could not be run: ${error.message}.`));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  if (server && process.env.npm_lifecycle_event) endWithParent(() => forward('SIGTERM'));
+}
+
+function runOnce(start) {
+  const child = start();
+  child.on('exit', (code, signal) => process.exit(codeOf(code, signal)));
+  return (signal) => child.kill(signal);
 }

@@ -28,6 +28,8 @@ export async function main(): Promise<void> {
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
     if (process.channel) process.on('disconnect', stop);
+    // `npm start` starts a server again that has served once: one that never did has a reason to be mended first.
+    process.send?.('ready');
     console.log(`Marginalia is ready: ${server.address}${settings.publicUrl === null ? '' : `, published as ${settings.publicUrl}`}`);
   } catch (error) {
     refuse(error);

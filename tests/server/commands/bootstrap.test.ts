@@ -34,7 +34,7 @@ beforeAll(async () => {
   await mkdir(join(tree, 'dep'));
   await mkdir(join(tree, 'tool'));
   await mkdir(join(tree, 'scripts'));
-  for (const name of ['node24.mjs', 'run.mjs', 'start.mjs', 'test.mjs']) await cp(join(ROOT, 'scripts', name), join(tree, 'scripts', name));
+  for (const name of ['node24.mjs', 'keep-running.mjs', 'run.mjs', 'start.mjs', 'test.mjs']) await cp(join(ROOT, 'scripts', name), join(tree, 'scripts', name));
   await write('scripts/start.ts', 'const said: string = "started"; console.log(said, process.versions.node, process.argv.slice(2).join());');
   await write('scripts/test.ts', 'console.log("tested");');
   await write('scripts/fails.ts', 'process.exit(7);');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '#scripts/built.ts';
+import { deathsWith, pauseAfter } from '#scripts/keep-running.mjs';
 import { run } from '#tests/support/run.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -76,6 +78,38 @@ describe('npm start', () => {
     });
     expect(await slow).toMatch(/^HTTP\/1\.1 400 /);
     expect((await server.ended).code).toBe(0);
+  });
+});
+
+describe('[SAFE-2] a server that dies', () => {
+  const childOf = (pid: number): number => Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim());
+
+  test('is started again, a little later each time', async () => {
+    const starter = start({ DATA_DIR: join(folder, 'dies') });
+    await starter.printed(READY);
+    process.kill(childOf(starter.child.pid!), 'SIGKILL');
+    await starter.printed(/^The server died \(SIGKILL\)\. It is started again in 1 s\.$/m);
+    const [, second = ''] = await starter.printed(/is ready[^]*^Marginalia is ready: (http:\/\/127\.0\.0\.1:\d+)$/m);
+    expect(await answers(second)).toBe(true);
+    process.kill(childOf(starter.child.pid!), 'SIGABRT');
+    await starter.printed(/^The server died \(SIGABRT\)\. It is started again in 2 s\.$/m);
+    // Told to stop while it waits, it starts nothing any more.
+    starter.child.kill('SIGTERM');
+    expect((await starter.ended).code).toBe(143);
+    expect(starter.output().match(/is ready/g)).toHaveLength(2);
+  });
+
+  test('is not started again when it was told to stop', async () => {
+    const starter = start({ DATA_DIR: join(folder, 'told') });
+    await starter.printed(READY);
+    process.kill(childOf(starter.child.pid!), 'SIGTERM');
+    expect((await starter.ended).code).toBe(0);
+    expect(starter.output()).not.toContain('started again');
+  });
+
+  test('waits twice as long each time, up to half a minute, and a second again once it has run for a minute', () => {
+    expect([1, 2, 3, 4, 5, 6, 50].map(pauseAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect([deathsWith(0, 10), deathsWith(4, 59_999), deathsWith(4, 60_000)]).toEqual([1, 5, 1]);
   });
 });
 

@@ -1,0 +1,2 @@
+export function pauseAfter(deaths: number): number;
+export function deathsWith(before: number, ranMs: number): number;
