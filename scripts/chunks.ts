@@ -26,10 +26,10 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     name: 'rows',
     test: new RegExp(
       'src/views/(components/\\w+/(chip|chip-tone|table)|screens/workbench/(table/)?(submission-row|generating|shared-tip|row-button|statuses|row-menu-items))\\.'
-      + '|src/lib/(lists/(paging|collisions|trail)|submissions/(submission-query|grades|kept-text|place|guess-student)|text/(file-names|dates))\\.'
+      + '|src/lib/(lists/(paging|collisions|trail)|submissions/(submission-query|grades|kept-text|place)|text/(file-names|dates))\\.'
       + '|src/views/components/\\w+/(page-header|error-state|empty-state|skeleton|pagination|filter-chip|checkbox|menu)\\.|src/app/(shell|resources)/use-(now|resource)\\.|src/lib/(lists/sort|submissions/similarity)\\.'
-      + '|src/machines/(bulk-actions/bulk-actions\\.(view|plan)|submission-row/submission-row\\.work|(upload|upload-file|copier)/[a-z-]+\\.machine)'
-      + '|src/services/(clipboard|storage/places|uploads|storage/drafts-storage|submissions|lists)\\.|lucide-react/dist/esm/icons/(trash-2|trash|list-checks|rotate-ccw-clock|history|upload|file-input|file-search|file-text)\\.',
+      + '|src/machines/(bulk-actions/bulk-actions\\.(view|plan)|submission-row/submission-row\\.work)'
+      + '|src/services/(storage/places|storage/drafts-storage|submissions|lists)\\.|lucide-react/dist/esm/icons/(trash-2|trash|list-checks|rotate-ccw-clock|history|upload|file-input|file-search|file-text)\\.',
     ),
   },
   { name: 'app', test: /src\/app\/(shell\/)?(router|root|shell-route)\.tsx?/ },

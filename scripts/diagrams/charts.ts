@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
+import { isNamed } from '#machines/later-chart.ts';
 import { nameOf, statesOf } from './words.ts';
 
 export interface Service {
@@ -42,6 +43,6 @@ function servicesOf(machine: AnyStateMachine, charts: readonly { name: string; m
   return Object.entries(machine.implementations.actors).map(([src, logic]) => ({
     src,
     calls: invokes.filter((invoke) => invoke.src === src).map(({ id, path }) => ({ id, path })),
-    chart: charts.find((chart) => chart.machine === logic)?.name ?? null,
+    chart: charts.find(({ name, machine: chart }) => chart === logic || (isNamed(logic) && logic.chart === name))?.name ?? null,
   }));
 }

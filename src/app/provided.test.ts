@@ -4,6 +4,7 @@ import { assignmentFormMachine } from '#machines/assignment-form/assignment-form
 import { assignmentListMachine } from '#machines/assignment-list/assignment-list.machine.ts';
 import { commentDialogMachine } from '#machines/comment-dialog/comment-dialog.machine.ts';
 import { commentSetsMachine } from '#machines/comment-sets/comment-sets.machine.ts';
+import { isNamed } from '#machines/later-chart.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -17,12 +18,13 @@ import { signInActors } from '#services/sign-in.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import { profileActors, settingsActors } from '#services/users.ts';
 import { createResources } from './resources/resources.ts';
+import { dialogCharts } from './workbench/dialog-charts.ts';
 import { workbenchMachine } from './workbench/workbench-machine.ts';
 
 const http = createHttp({ baseUrl: 'http://localhost/', token: () => null, refused: () => {} });
 const tokens = createTokenStorage(() => { throw new Error('closed'); }, new EventTarget());
 
-const isPlaceholder = (logic: AnyActorLogic): boolean => 'config' in logic && logic.config === notProvided;
+const isPlaceholder = (logic: AnyActorLogic): boolean => isNamed(logic) || ('config' in logic && logic.config === notProvided);
 
 /** The services a chart and its children still wait for, by their paths. */
 function waiting(machine: AnyStateMachine): string[] {
@@ -54,4 +56,5 @@ test('the list of assignments and its form share theirs', () => {
 test('nothing on the submissions page waits for a service', () => {
   vi.stubGlobal('window', { localStorage: {} });
   expect(waiting(workbenchMachine({ http, resources: createResources(http), tell: () => {} }, 1))).toEqual([]);
+  expect(Object.entries(dialogCharts(http, () => {})).flatMap(([name, chart]) => waiting(chart).map((inner) => `${name}.${inner}`))).toEqual([]);
 });

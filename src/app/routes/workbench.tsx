@@ -8,12 +8,14 @@ import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.t
 import { selectDialog, selectOpenJobs, selectQuery, type TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { onUnsavedChange } from '#services/storage/drafts-storage.ts';
 import { later } from '#views/components/base/later.tsx';
+import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';
 import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useResource } from '../resources/use-resource.ts';
 import { usePerson, useUser } from '../session/use-user.ts';
+import { fetchDialogsAhead } from '../workbench/workbench-machine.ts';
 import { useLeaveWarning, useTable } from '../workbench/workbenches.ts';
 
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
@@ -33,6 +35,7 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   const { settings } = usePerson();
   const actor = useTable(root, user.id, assignmentId);
   useLeaveWarning(actor);
+  useQuietly(fetchDialogsAhead);
   const assignment = useResource(resources.assignment(assignmentId));
   const submissions = useResource(resources.submissions(assignmentId));
   const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);

@@ -3,17 +3,18 @@ import type { Submission } from '#contract/submission.ts';
 import { NO_TRAIL, trailTo } from '#lib/lists/trail.ts';
 import type { PlaceChanged, PlaceInput, PlaceRecalled } from '#lib/submissions/place.ts';
 import { DEFAULT_QUERY } from '#lib/submissions/submission-query.ts';
-import { bulkActionsMachine } from '../bulk-actions/bulk-actions.machine.ts';
+import type { bulkActionsMachine } from '../bulk-actions/bulk-actions.machine.ts';
 import { commentPanelMachine } from '../comment-panel/comment-panel.machine.ts';
-import { feedbackEditorMachine } from '../feedback-editor/feedback-editor.machine.ts';
+import type { feedbackEditorMachine } from '../feedback-editor/feedback-editor.machine.ts';
 import { feedbackJobsMachine, type JobsReported } from '../feedback-jobs/feedback-jobs.machine.ts';
+import { named } from '../later-chart.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
-import { scoreEditorMachine } from '../score-editor/score-editor.machine.ts';
-import { submissionRecordMachine } from '../submission-record/submission-record.machine.ts';
+import type { scoreEditorMachine } from '../score-editor/score-editor.machine.ts';
+import type { submissionRecordMachine } from '../submission-record/submission-record.machine.ts';
 import { submissionRowMachine } from '../submission-row/submission-row.machine.ts';
 import { isOpenJob, truthOf, type RowResult, type RowSettled, type RowWork } from '../submission-row/submission-row.work.ts';
-import { uploadMachine } from '../upload/upload.machine.ts';
+import type { uploadMachine } from '../upload/upload.machine.ts';
 import { queryAfter, selectionAfter, type QueryEvent, type SelectionEvent } from './submission-table.query.ts';
 import type { FileToOpen, TableContext, TableEvent } from './submission-table.types.ts';
 
@@ -40,12 +41,12 @@ export const tableSetup = setup({
   actors: {
     row: submissionRowMachine,
     jobs: feedbackJobsMachine,
-    bulk: bulkActionsMachine,
-    upload: uploadMachine,
-    editor: feedbackEditorMachine,
+    bulk: named<typeof bulkActionsMachine>('bulk-actions'),
+    upload: named<typeof uploadMachine>('upload'),
+    editor: named<typeof feedbackEditorMachine>('feedback-editor'),
     comments: commentPanelMachine,
-    score: scoreEditorMachine,
-    record: submissionRecordMachine,
+    score: named<typeof scoreEditorMachine>('score-editor'),
+    record: named<typeof submissionRecordMachine>('submission-record'),
     place: fromCallback<PlaceChanged, PlaceInput>(() => { throw new Error('not provided'); }),
     openFile: fromPromise<void, FileToOpen>(notProvided),
     listUnsaved: fromPromise<number[], { user: number }>(notProvided),

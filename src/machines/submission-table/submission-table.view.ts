@@ -14,6 +14,8 @@ import type { UploadRef } from '../upload/upload.view.ts';
 import type { submissionTableMachine } from './submission-table.machine.ts';
 import { rowId } from './submission-table.setup.ts';
 
+export { isHere } from '../later-chart.ts';
+
 export type TableRef = ActorRefFrom<typeof submissionTableMachine>;
 type Snapshot = SnapshotFrom<typeof submissionTableMachine>;
 

@@ -9,6 +9,7 @@ import {
 import { isAsking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { BatchDialog, DeletionQuestion, DraftQuestion, FeedbackDialog, FilesDialog, KeysDialog, RecordDialog, ScoreDialog, UploadDialog } from './later.tsx';
+import { useHere } from './use-here.ts';
 import { useWork } from './use-work.ts';
 
 export interface WorkbenchDialogsProps {
@@ -29,10 +30,10 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   const { actor, truthOf, available, gradeHint, canMark } = props;
   const dialog = useSelector(actor, selectDialog);
   const subject = useSelector(actor, selectSubject);
-  const upload = useSelector(actor, selectUpload);
-  const score = useSelector(actor, selectScoreEditor);
-  const bulk = useSelector(actor, selectBulk);
-  const record = useSelector(actor, selectRecord);
+  const upload = useHere(useSelector(actor, selectUpload));
+  const score = useHere(useSelector(actor, selectScoreEditor));
+  const bulk = useHere(useSelector(actor, selectBulk));
+  const record = useHere(useSelector(actor, selectRecord));
   const replaced = useSelector(actor, selectReplaced);
   const { closeDialog, openFile, confirmDelete, confirmDraft, keepDraft } = tableVerbs(actor);
   const shown = subject === null ? null : truthOf(subject.id) ?? subject;
@@ -65,7 +66,7 @@ function useOrder(matching: readonly Submission[], truthOf: (id: number) => Subm
 
 function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
   const { actor, submission, matching, truthOf, canMark, gradeHint, scale, CommentBank, onGenerate } = props;
-  const editor = useSelector(actor, selectEditor);
+  const editor = useHere(useSelector(actor, selectEditor));
   const work = useWork(useSelector(actor, (snapshot) => selectRow(snapshot, submission.id)));
   const { openEditor, openFile, openRecord, cancelDraft, closeDialog } = tableVerbs(actor);
   const panel = useSelector(actor, selectComments);

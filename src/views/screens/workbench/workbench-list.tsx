@@ -27,6 +27,7 @@ import { useGridKeys } from './table/use-grid-keys.ts';
 import { useChipCounts, useRows, useTruthOf, useWarmSearch } from './table/use-rows.ts';
 import { useSelection } from './table/use-selection.ts';
 import { useTableKeys } from './table/use-table-keys.ts';
+import { useHere } from './use-here.ts';
 import { WorkbenchDialogs } from './workbench-dialogs.tsx';
 
 export interface WorkbenchListProps {
@@ -63,7 +64,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
   const found = useSelector(actor, selectFound);
   const dialog = useSelector(actor, selectDialog);
   const unsavedIds = useSelector(actor, selectUnsaved);
-  const bulk = useSelector(actor, selectBulk);
+  const bulk = useHere(useSelector(actor, selectBulk));
   const working = useSelector(bulk, (snapshot) => snapshot !== undefined && isWorking(snapshot));
   const summing = useSelector(bulk, (snapshot) => snapshot !== undefined && isSumming(snapshot));
   const queued = useQueued(bulk);

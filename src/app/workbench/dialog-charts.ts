@@ -1,0 +1,38 @@
+import { bulkActionsMachine } from '#machines/bulk-actions/bulk-actions.machine.ts';
+import { copierMachine } from '#machines/copier/copier.machine.ts';
+import { feedbackEditorMachine } from '#machines/feedback-editor/feedback-editor.machine.ts';
+import type { Outcome } from '#machines/outcome.ts';
+import { scoreEditorMachine } from '#machines/score-editor/score-editor.machine.ts';
+import { studentTextMachine } from '#machines/student-text/student-text.machine.ts';
+import { submissionRecordMachine } from '#machines/submission-record/submission-record.machine.ts';
+import { textKeeperMachine } from '#machines/text-keeper/text-keeper.machine.ts';
+import { uploadFileMachine } from '#machines/upload-file/upload-file.machine.ts';
+import { uploadMachine } from '#machines/upload/upload.machine.ts';
+import { copyText } from '#services/clipboard.ts';
+import type { Http } from '#services/http.ts';
+import { draftsStorage } from '#services/storage/drafts-storage.ts';
+import { recordActors } from '#services/submission-record.ts';
+import { loadText } from '#services/submissions.ts';
+import { uploadSubmission } from '#services/uploads.ts';
+
+/** The charts that the table starts when it is asked for them, with everything that reaches outside. */
+export function dialogCharts(http: Http, say: (outcome: Outcome) => void) {
+  const actions = { tell: (_: unknown, outcome: Outcome) => say(outcome) };
+  const { keepText, recallText } = draftsStorage(window.localStorage);
+  return {
+    bulk: bulkActionsMachine.provide({ actions }),
+    score: scoreEditorMachine,
+    record: submissionRecordMachine.provide({ actors: recordActors(http), actions }),
+    upload: uploadMachine.provide({
+      actors: { file: uploadFileMachine.provide({ actors: { uploadSubmission: uploadSubmission(http) }, actions }) }, actions,
+    }),
+    editor: feedbackEditorMachine.provide({
+      actors: {
+        recallText,
+        keeper: textKeeperMachine.provide({ actors: { keepText }, actions }),
+        copier: copierMachine.provide({ actors: { copyText }, actions }),
+        student: studentTextMachine.provide({ actors: { loadText: loadText(http) } }),
+      },
+    }),
+  };
+}
