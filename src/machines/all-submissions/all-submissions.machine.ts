@@ -1,5 +1,5 @@
-import { assign, setup } from 'xstate';
-import { DEFAULT_CROSS_QUERY, NO_CROSS_FILTER, type CrossColumn, type CrossFilter, type CrossQuery } from '#lib/submissions/all-submissions-query.ts';
+import { assign, not, setup } from 'xstate';
+import { DEFAULT_CROSS_QUERY, isCrossFiltered, NO_CROSS_FILTER, type CrossColumn, type CrossFilter, type CrossQuery } from '#lib/submissions/all-submissions-query.ts';
 import { nextSort } from '#lib/lists/sort.ts';
 
 export type AllSubmissionsEvent =
@@ -11,6 +11,7 @@ export type AllSubmissionsEvent =
 
 export const allSubmissionsMachine = setup({
   types: {} as { context: { query: CrossQuery }; events: AllSubmissionsEvent },
+  guards: { isFiltered: ({ context }) => isCrossFiltered(context.query) },
   actions: {
     ask: assign(({ context }, change: Partial<CrossQuery>) => ({ query: { ...context.query, page: 0, ...change } })),
     sort: assign(({ context }, { column }: { column: CrossColumn }) => ({
@@ -23,9 +24,17 @@ export const allSubmissionsMachine = setup({
   context: { query: DEFAULT_CROSS_QUERY },
   on: {
     'filter.change': { actions: { type: 'ask', params: ({ event }) => event.change } },
-    'filters.clear': { actions: { type: 'ask', params: NO_CROSS_FILTER } },
     'sort.change': { actions: { type: 'sort', params: ({ event }) => event } },
     'page.change': { actions: { type: 'ask', params: ({ event }) => ({ page: event.page }) } },
     'pageSize.change': { actions: { type: 'ask', params: ({ event }) => ({ pageSize: event.pageSize }) } },
+  },
+  initial: 'whole',
+  states: {
+    whole: { description: 'Every submission is in the list.', always: { guard: 'isFiltered', target: 'filtered' } },
+    filtered: {
+      description: 'Some are kept out by a search, an assignment or a status.',
+      always: { guard: not('isFiltered'), target: 'whole' },
+      on: { 'filters.clear': { target: 'whole', actions: { type: 'ask', params: NO_CROSS_FILTER } } },
+    },
   },
 });

@@ -4,7 +4,10 @@ import type { allSubmissionsMachine } from './all-submissions.machine.ts';
 
 export type AllSubmissionsRef = ActorRefFrom<typeof allSubmissionsMachine>;
 
-export const selectQuery = ({ context }: SnapshotFrom<typeof allSubmissionsMachine>): CrossQuery => context.query;
+type Snapshot = SnapshotFrom<typeof allSubmissionsMachine>;
+
+export const selectQuery = ({ context }: Snapshot): CrossQuery => context.query;
+export const isFiltered = (snapshot: Snapshot): boolean => snapshot.matches('filtered');
 
 export const allSubmissionsVerbs = (actor: AllSubmissionsRef) => ({
   filter: (change: Partial<CrossFilter>) => actor.send({ type: 'filter.change', change }),

@@ -11,37 +11,44 @@ export const expectations: Expectations<typeof feedbackLibraryMachine> = {
     'query.change': { narrow: { change: narrowed } }, 'page.change': { 2: { page: 2 } }, 'filters.clear': {},
     'feedback.open': { one: { id: 1 }, two: { id: 2 } },
   },
-  starts: { alone: { to: 'all', context: { query: all, opened: null } } },
+  starts: { alone: { to: 'folded', context: { query: all, opened: null } } },
   situations: {
-    all: {
+    folded: {
       on: {
-        'query.change(narrow)': { to: 'narrowed', sets: { query: { ...narrow, page: 0 } } },
+        'query.change(narrow)': { to: 'folded (narrowed)', sets: { query: { ...narrow, page: 0 } } },
         'page.change(2)': { sets: { query: { ...all, page: 2 } } },
-        'feedback.open(one)': { to: 'one is open', sets: { opened: 1 } },
-        'feedback.open(two)': { sets: { opened: 2 } },
+        'feedback.open(one)': { to: 'open', sets: { opened: 1 } },
+        'feedback.open(two)': { to: 'open (the second)', sets: { opened: 2 } },
       },
     },
-    narrowed: {
+    'folded (narrowed)': {
       on: {
-        'page.change(2)': { to: 'narrowed, on another page', sets: { query: narrow } },
+        'page.change(2)': { to: 'folded (another page)', sets: { query: narrow } },
         'filters.clear': { sets: { query: { ...all, pageSize: 25 } } },
-        'feedback.open(one)': { sets: { opened: 1 } }, 'feedback.open(two)': { sets: { opened: 2 } },
+        'feedback.open(one)': { to: 'open', sets: { opened: 1 } }, 'feedback.open(two)': { to: 'open (the second)', sets: { opened: 2 } },
       },
     },
-    'narrowed, on another page': {
+    'folded (another page)': {
       on: {
         'query.change(narrow)': { sets: { query: { ...narrow, page: 0 } } },
         'filters.clear': { sets: { query: { ...all, pageSize: 25 } } },
-        'feedback.open(one)': { sets: { opened: 1 } }, 'feedback.open(two)': { sets: { opened: 2 } },
+        'feedback.open(one)': { to: 'open', sets: { opened: 1 } }, 'feedback.open(two)': { to: 'open (the second)', sets: { opened: 2 } },
       },
     },
-    'one is open': {
+    open: {
       on: {
-        'feedback.open(one)': { to: 'all', sets: { opened: null } },
-        'feedback.open(two)': { sets: { opened: 2 } },
-        'query.change(narrow)': { sets: { query: { ...narrow, page: 0 }, opened: null } },
-        'page.change(2)': { sets: { query: { ...all, page: 2 }, opened: null } },
-        'filters.clear': { sets: { opened: null } },
+        'feedback.open(one)': { to: 'folded', sets: { opened: null } }, 'feedback.open(two)': { to: 'open (the second)', sets: { opened: 2 } },
+        'query.change(narrow)': { to: 'folded (narrowed)', sets: { query: { ...narrow, page: 0 }, opened: null } },
+        'page.change(2)': { to: 'folded', sets: { query: { ...all, page: 2 }, opened: null } },
+        'filters.clear': { to: 'folded', sets: { opened: null } },
+      },
+    },
+    'open (the second)': {
+      on: {
+        'feedback.open(two)': { to: 'folded', sets: { opened: null } }, 'feedback.open(one)': { to: 'open', sets: { opened: 1 } },
+        'query.change(narrow)': { to: 'folded (narrowed)', sets: { query: { ...narrow, page: 0 }, opened: null } },
+        'page.change(2)': { to: 'folded', sets: { query: { ...all, page: 2 }, opened: null } },
+        'filters.clear': { to: 'folded', sets: { opened: null } },
       },
     },
   },

@@ -16,9 +16,9 @@ export const feedbackLibraryMachine = setup({
   types: {} as { context: LibraryContext; events: FeedbackLibraryEvent },
   guards: { isOpened: ({ context }, { id }: { id: number }) => context.opened === id },
   actions: {
-    ask: assign(({ context }, { change }: { change: Partial<FeedbackQuery> }) => ({ query: { ...context.query, ...change, page: 0 }, opened: null })),
-    turn: assign(({ context }, { page }: { page: number }) => ({ query: { ...context.query, page }, opened: null })),
-    clear: assign(({ context }) => ({ query: { ...ALL, pageSize: context.query.pageSize }, opened: null })),
+    ask: assign(({ context }, { change }: { change: Partial<FeedbackQuery> }) => ({ query: { ...context.query, ...change, page: 0 } })),
+    turn: assign(({ context }, { page }: { page: number }) => ({ query: { ...context.query, page } })),
+    clear: assign(({ context }) => ({ query: { ...ALL, pageSize: context.query.pageSize } })),
     open: assign((_, { id }: { id: number }) => ({ opened: id })),
     close: assign({ opened: null }),
   },
@@ -27,12 +27,18 @@ export const feedbackLibraryMachine = setup({
   description: 'The question put to all feedback, and which one stands open.',
   context: { query: ALL, opened: null },
   on: {
-    'query.change': { actions: { type: 'ask', params: ({ event }) => event } },
-    'page.change': { actions: { type: 'turn', params: ({ event }) => event } },
-    'filters.clear': { actions: 'clear' },
-    'feedback.open': [
-      { guard: { type: 'isOpened', params: ({ event }) => event }, actions: 'close' },
-      { actions: { type: 'open', params: ({ event }) => event } },
-    ],
+    'query.change': { target: '.folded', actions: { type: 'ask', params: ({ event }) => event } },
+    'page.change': { target: '.folded', actions: { type: 'turn', params: ({ event }) => event } },
+    'filters.clear': { target: '.folded', actions: 'clear' },
+    'feedback.open': { target: '.open', actions: { type: 'open', params: ({ event }) => event } },
+  },
+  initial: 'folded',
+  states: {
+    folded: {},
+    open: {
+      description: 'One feedback is read in full.',
+      exit: 'close',
+      on: { 'feedback.open': { guard: { type: 'isOpened', params: ({ event }) => event }, target: 'folded' } },
+    },
   },
 });

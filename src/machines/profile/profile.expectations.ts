@@ -11,7 +11,7 @@ const newPassword = { current_password: 'old', password: 'correct horse' };
 const wrong = refusal(403, 'That is not your password.');
 const noNet = unreached();
 const noPasswords = { newPassword: { current_password: '', password: '' }, deletionPassword: '' };
-const nothing = { details: { full_name: '', email: '', current_password: '' }, ...noPasswords, message: null, passwordChanges: 0 };
+const nothing = { details: { full_name: '', email: '', current_password: '' }, ...noPasswords, message: null };
 /** Passwords are kept no longer than their call. */
 const forgotten = { details: { ...details, current_password: '' } };
 const said = (part: 'details' | 'password' | 'export' | 'deletion', text: string) => ({ message: { part, text } });
@@ -26,9 +26,9 @@ export const expectations: Expectations<typeof profileMachine> = {
     saveDetails: { answers: { ada }, fails: { wrong, noNet } }, savePassword: { answers: {}, fails: { wrong, noNet } },
     exportData: { answers: {}, fails: { wrong, noNet } }, deleteAccount: { answers: {}, fails: { wrong, noNet } },
   },
-  starts: { alone: { to: 'viewing', context: nothing } },
+  starts: { alone: { to: 'viewing.asItIs', context: nothing } },
   situations: {
-    viewing: {
+    'viewing.asItIs': {
       context: { message: null },
       on: {
         'details.save(ada)': { to: 'savingDetails', sets: { details }, starts: { saveDetails: details } },
@@ -39,14 +39,14 @@ export const expectations: Expectations<typeof profileMachine> = {
     savingDetails: {
       tags: ['busy'], runs: ['saveDetails'],
       on: {
-        'saveDetails answers ada': { to: 'viewing', sets: forgotten, does: [['changeUser', { user: ada }]], tells: [{ type: 'profile.saved' }] },
-        'saveDetails fails wrong': { to: 'viewing (told why)', sets: { ...forgotten, ...said('details', 'That is not your password.') } },
-        'saveDetails fails noNet': { to: 'viewing (told why)', sets: { ...forgotten, ...said('details', 'Failed to save profile') } },
+        'saveDetails answers ada': { to: 'viewing.asItIs', sets: forgotten, does: [['changeUser', { user: ada }]], tells: [{ type: 'profile.saved' }] },
+        'saveDetails fails wrong': { to: 'viewing.asItIs (told why)', sets: { ...forgotten, ...said('details', 'That is not your password.') } },
+        'saveDetails fails noNet': { to: 'viewing.asItIs (told why)', sets: { ...forgotten, ...said('details', 'Failed to save profile') } },
       },
     },
-    'viewing (told why)': {
+    'viewing.asItIs (told why)': {
       on: {
-        'message.dismiss': { to: 'viewing', sets: { message: null } },
+        'message.dismiss': { to: 'viewing.asItIs', sets: { message: null } },
         'details.save(ada)': { to: 'savingDetails', sets: { details, message: null }, starts: { saveDetails: details } },
         'password.save(new)': { to: 'savingPassword', sets: { newPassword, message: null }, starts: { savePassword: newPassword } },
         'data.export': { to: 'exporting', sets: { message: null } }, 'account.delete': { to: 'confirming', sets: { message: null } },
@@ -55,44 +55,36 @@ export const expectations: Expectations<typeof profileMachine> = {
     savingPassword: {
       tags: ['busy'], runs: ['savePassword'],
       on: {
-        'savePassword answers': { to: 'viewing (password changed)', sets: { ...noPasswords, passwordChanges: 1 }, tells: [{ type: 'password.saved' }] },
-        'savePassword fails wrong': { to: 'viewing (told why)', sets: { ...noPasswords, ...said('password', 'That is not your password.') } },
-        'savePassword fails noNet': { to: 'viewing (told why)', sets: { ...noPasswords, ...said('password', 'Failed to change the password') } },
+        'savePassword answers': { to: 'viewing.passwordChanged', sets: noPasswords, tells: [{ type: 'password.saved' }] },
+        'savePassword fails wrong': { to: 'viewing.asItIs (told why)', sets: { ...noPasswords, ...said('password', 'That is not your password.') } },
+        'savePassword fails noNet': { to: 'viewing.asItIs (told why)', sets: { ...noPasswords, ...said('password', 'Failed to change the password') } },
       },
     },
-    'viewing (password changed)': {
+    'viewing.passwordChanged': {
       on: {
         'details.save(ada)': { to: 'savingDetails', sets: { details }, starts: { saveDetails: details } },
-        'password.save(new)': { to: 'savingPassword (once more)', sets: { newPassword }, starts: { savePassword: newPassword } },
+        'password.save(new)': { to: 'savingPassword', sets: { newPassword }, starts: { savePassword: newPassword } },
         'data.export': 'exporting', 'account.delete': 'confirming',
-      },
-    },
-    'savingPassword (once more)': {
-      tags: ['busy'], runs: ['savePassword'],
-      on: {
-        'savePassword answers': { to: 'viewing', sets: { ...noPasswords, passwordChanges: 2 }, tells: [{ type: 'password.saved' }] },
-        'savePassword fails wrong': { to: 'viewing (told why)', sets: { ...noPasswords, ...said('password', 'That is not your password.') } },
-        'savePassword fails noNet': { to: 'viewing (told why)', sets: { ...noPasswords, ...said('password', 'Failed to change the password') } },
       },
     },
     exporting: {
       tags: ['busy'], runs: ['exportData'],
       on: {
-        'exportData answers': 'viewing',
-        'exportData fails wrong': { to: 'viewing (told why)', sets: said('export', 'That is not your password.') },
-        'exportData fails noNet': { to: 'viewing (told why)', sets: said('export', 'The download could not be made.') },
+        'exportData answers': 'viewing.asItIs',
+        'exportData fails wrong': { to: 'viewing.asItIs (told why)', sets: said('export', 'That is not your password.') },
+        'exportData fails noNet': { to: 'viewing.asItIs (told why)', sets: said('export', 'The download could not be made.') },
       },
     },
     confirming: {
       on: {
-        'deletion.cancel': 'viewing',
+        'deletion.cancel': 'viewing.asItIs',
         'deletion.confirm(typed)': { to: 'deleting', sets: { deletionPassword: 'old' }, starts: { deleteAccount: { current_password: 'old' } } },
         'deletion.confirm(mistyped)': { to: 'confirming (told why)', sets: said('deletion', 'Type DELETE to confirm.') },
       },
     },
     'confirming (told why)': {
       on: {
-        ...dismissed, 'deletion.cancel': 'viewing (told why)', 'deletion.confirm(mistyped)': { sets: said('deletion', 'Type DELETE to confirm.') },
+        ...dismissed, 'deletion.cancel': 'viewing.asItIs (told why)', 'deletion.confirm(mistyped)': { sets: said('deletion', 'Type DELETE to confirm.') },
         'deletion.confirm(typed)': { to: 'deleting', sets: { deletionPassword: 'old', message: null }, starts: { deleteAccount: { current_password: 'old' } } },
       },
     },

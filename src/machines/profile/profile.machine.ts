@@ -15,8 +15,6 @@ interface ProfileContext {
   newPassword: NewPassword;
   deletionPassword: string;
   message: { part: ProfilePart; text: string } | null;
-  /** How often the password was changed: what was typed for it can go. */
-  passwordChanges: number;
 }
 
 export type ProfileEvent =
@@ -47,7 +45,6 @@ export const profileMachine = setup({
     forgetPasswords: assign(({ context }) => ({
       details: { ...context.details, current_password: '' }, newPassword: { current_password: '', password: '' }, deletionPassword: '',
     })),
-    countPasswordChange: assign({ passwordChanges: ({ context }) => context.passwordChanges + 1 }),
     say: assign((_, message: { part: ProfilePart; text: string }) => ({ message })),
     dismiss: assign({ message: null }),
     /** The session takes over what the server answered. */
@@ -59,17 +56,22 @@ export const profileMachine = setup({
   id: 'profile',
   context: {
     details: { full_name: '', email: '', current_password: '' }, newPassword: { current_password: '', password: '' },
-    deletionPassword: '', message: null, passwordChanges: 0,
+    deletionPassword: '', message: null,
   },
   initial: 'viewing',
   on: { 'message.dismiss': { actions: 'dismiss' } },
   states: {
     viewing: {
+      initial: 'asItIs',
       on: {
         'details.save': { target: 'savingDetails', actions: { type: 'takeDetails', params: ({ event }) => event } },
         'password.save': { target: 'savingPassword', actions: { type: 'takePassword', params: ({ event }) => event } },
         'data.export': { target: 'exporting', actions: 'dismiss' },
         'account.delete': { target: 'confirming', actions: 'dismiss' },
+      },
+      states: {
+        asItIs: {},
+        passwordChanged: { description: 'What was typed for it is over: its form is empty again.' },
       },
     },
     savingDetails: {
@@ -92,7 +94,7 @@ export const profileMachine = setup({
       exit: 'forgetPasswords',
       invoke: {
         id: 'savePassword', src: 'savePassword', input: ({ context }) => context.newPassword,
-        onDone: { target: 'viewing', actions: ['countPasswordChange', { type: 'tell', params: { type: 'password.saved' } }] },
+        onDone: { target: 'viewing.passwordChanged', actions: { type: 'tell', params: { type: 'password.saved' } } },
         onError: {
           target: 'viewing',
           actions: { type: 'say', params: ({ event }) => ({ part: 'password', text: failureOf(event.error).message ?? 'Failed to change the password' }) },

@@ -6,7 +6,8 @@ export type ProfileRef = ActorRefFrom<typeof profileMachine>;
 type Snapshot = SnapshotFrom<typeof profileMachine>;
 
 export const selectMessage = ({ context }: Snapshot): { part: ProfilePart; text: string } | null => context.message;
-export const selectPasswordChanges = ({ context }: Snapshot): number => context.passwordChanges;
+/** Changed just now: what was typed for it can go. */
+export const isPasswordChanged = (snapshot: Snapshot): boolean => snapshot.matches({ viewing: 'passwordChanged' });
 export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('confirming') || snapshot.matches('deleting');
 /** The part that is at work now, or null. */
 export function selectWork(snapshot: Snapshot): ProfilePart | null {

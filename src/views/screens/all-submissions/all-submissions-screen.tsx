@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { isCrossFiltered, queryAllSubmissions, type CrossRow } from '#lib/submissions/all-submissions-query.ts';
+import { queryAllSubmissions, type CrossRow } from '#lib/submissions/all-submissions-query.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import { counted } from '#lib/text/plural.ts';
-import { allSubmissionsVerbs, selectQuery, type AllSubmissionsRef } from '#machines/all-submissions/all-submissions.view.ts';
+import { allSubmissionsVerbs, isFiltered, selectQuery, type AllSubmissionsRef } from '#machines/all-submissions/all-submissions.view.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
@@ -38,7 +38,7 @@ export function AllSubmissionsScreen({ actor, all, face, failure, refreshing, no
   const verbs = allSubmissionsVerbs(actor);
   const { assignments, rows, failed } = all ?? NOTHING;
   const { rows: shown, total, page } = queryAllSubmissions(rows, query);
-  const filtered = isCrossFiltered(query);
+  const filtered = useSelector(actor, isFiltered);
 
   return (
     <>

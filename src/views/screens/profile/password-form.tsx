@@ -10,20 +10,22 @@ import { faultsOfPassword } from './profile-values.ts';
 export interface PasswordFormProps {
   email: string;
   busy: boolean;
-  /** How often it was changed since the page opened: what was typed goes with each. */
-  changes: number;
+  /** It was changed just now: what was typed for it goes. */
+  changed: boolean;
   onSave: (newPassword: NewPassword) => void;
 }
 
-export function PasswordForm({ email, busy, changes, onSave }: PasswordFormProps) {
-  const [seen, setSeen] = useState(changes);
+export function PasswordForm({ email, busy, changed, onSave }: PasswordFormProps) {
+  const [seen, setSeen] = useState(changed);
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const { errors, submit } = useFieldErrors(faultsOfPassword);
-  if (seen !== changes) {
-    setSeen(changes);
-    setCurrent('');
-    setNext('');
+  if (seen !== changed) {
+    setSeen(changed);
+    if (changed) {
+      setCurrent('');
+      setNext('');
+    }
   }
   return (
     <form

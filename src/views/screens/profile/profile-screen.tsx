@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { User } from '#contract/user.ts';
-import { isAsking, profileVerbs, selectMessage, selectPasswordChanges, selectWork, type ProfilePart, type ProfileRef } from '#machines/profile/profile.view.ts';
+import { isAsking, isPasswordChanged, profileVerbs, selectMessage, selectWork, type ProfilePart, type ProfileRef } from '#machines/profile/profile.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
@@ -14,7 +14,7 @@ export interface ProfileScreenProps { actor: ProfileRef; user: User }
 export function ProfileScreen({ actor, user }: ProfileScreenProps) {
   const message = useSelector(actor, selectMessage);
   const work = useSelector(actor, selectWork);
-  const changes = useSelector(actor, selectPasswordChanges);
+  const changed = useSelector(actor, isPasswordChanged);
   const asking = useSelector(actor, isAsking);
   const verbs = profileVerbs(actor);
   const said = (part: ProfilePart) => message?.part === part
@@ -30,7 +30,7 @@ export function ProfileScreen({ actor, user }: ProfileScreenProps) {
       </FormSection>
       <FormSection title="Password" description="Changing it signs out every other browser.">
         {said('password')}
-        <PasswordForm email={user.email} busy={work === 'password'} changes={changes} onSave={verbs.savePassword} />
+        <PasswordForm email={user.email} busy={work === 'password'} changed={changed} onSave={verbs.savePassword} />
       </FormSection>
       <FormSection title="Your data" description="Everything Marginalia holds of you, in one file: assignments, submissions with their files, feedback, comments and credits.">
         {said('export')}
