@@ -3,6 +3,9 @@
  * An excuse that isn't needed, and one for a mutant that isn't made any more, fails.
  */
 export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'all-submissions': {
+    "another initial state | initial: 'whole' → 'filtered'": 'whichever comes first, what the query asks decides at once',
+  },
   'feedback-editor': {
     "another order | saving.on.save.settled[0]: { guard: { type: 'isGraded', params: ({ event }) =…t }) => event }, } → { guard: { type: 'isConflicted', params: ({ event … target: 'saved' }": 'a result is of one kind: at most one of the guards says yes',
     'condition | feedbackEditorMachine.actions.takeKept: kept → true': 'runs only where the guard found kept text; the condition is for the types',

@@ -34,7 +34,7 @@ export const allSubmissionsMachine = setup({
     filtered: {
       description: 'Some are kept out by a search, an assignment or a status.',
       always: { guard: not('isFiltered'), target: 'whole' },
-      on: { 'filters.clear': { target: 'whole', actions: { type: 'ask', params: NO_CROSS_FILTER } } },
+      on: { 'filters.clear': { actions: { type: 'ask', params: NO_CROSS_FILTER } } },
     },
   },
 });

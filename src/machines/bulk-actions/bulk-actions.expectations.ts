@@ -30,9 +30,13 @@ const unknownRow: Rows = { 'row.settled(9 drafted)': {} };
 const taken = (...ids: number[]) => ({ hands: ids.map((id) => ({ type: 'feedback.cancel', id }) as { type: string }) });
 const grades = (kind: string) => ({ submission: one, work: { type: 'grade.save', base: one, patch: { grade: kind, feedback_text: null } } });
 
+/** What costs nothing starts with any number of credits. */
+const freely = (row: Row<typeof bulkActionsMachine>): Rows =>
+  Object.fromEntries(['all', 'just one', 'on credit', 'in debt'].map((credits) => [`batch.start(${credits})`, row]));
+
 export const expectations: Expectations<typeof bulkActionsMachine> = {
   events: {
-    'batch.start': { all: { at: 5, most: null }, 'just one': { at: 5, most: 1 } }, 'batch.cancel': {}, 'batch.retry': { later: { at: 9 } }, 'batch.close': {},
+    'batch.start': { all: { at: 5, credits: null }, 'just one': { at: 5, credits: 1.9 }, 'on credit': { at: 5, credits: 0.9 }, 'in debt': { at: 5, credits: -1 } }, 'batch.cancel': {}, 'batch.retry': { later: { at: 9 } }, 'batch.close': {},
     'drafted.include': {}, 'drafted.spare': {}, 'grade.change': { B: { grade: ' B ' } }, 'feedback.change': { words: { feedback: 'Good.' } },
     'feedback.place': { instead: { place: 'instead' } },
     'row.settled': {
@@ -79,9 +83,9 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
     'asking.whole (grades)': { on: { ...typing, 'drafted.spare': 'asking.sparing (grades)' } },
     'asking.sparing (graded)': {
       on: {
-        'drafted.include': null, 'batch.close': 'closed', 'batch.start(just one)': null, 'grade.change(B)': {},
+        'drafted.include': null, 'batch.close': 'closed', 'grade.change(B)': {},
         'feedback.change(words)': { sets: { grade: { grade: ' B ', feedback: 'Good.', place: 'below' } } }, 'feedback.place(instead)': { sets: { grade: { grade: ' B ', feedback: '', place: 'instead' } } },
-        'batch.start(all)': { to: 'working (grades)', sets: { ...begins, running: [grades('B') as never] }, hands: starts([grades('B')]) as never },
+        ...freely({ to: 'working (grades)', sets: { ...begins, running: [grades('B') as never] }, hands: starts([grades('B')]) as never }),
       },
     },
     'working (grades)': {
@@ -94,11 +98,11 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
     'stopping (grades)': { tags: ['working'], on: { 'row.settled(1 drafted)': { to: 'closed', sets: { running: [], done: 1 }, ...ended('grading', 1, 0, 0) } } },
     'asking.sparing (deletions)': {
       on: {
-        ...typing, 'drafted.include': null, 'batch.start(just one)': null,
-        'batch.start(all)': {
+        ...typing, 'drafted.include': null,
+        ...freely({
           to: 'working (deletions)', sets: { ...begins, running: [one, two].map((row) => ({ submission: row, work: { type: 'submission.remove' as const } })) },
           hands: starts([one, two].map((row) => ({ submission: row, work: { type: 'submission.remove' } }))) as never,
-        },
+        }),
       },
     },
     'working (deletions)': {

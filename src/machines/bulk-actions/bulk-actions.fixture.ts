@@ -26,7 +26,7 @@ export const started = (toParent: readonly { type: string }[]): RowStart[] => to
 export const bulkWalk: Walk<typeof bulkActionsMachine> = {
   input: { kind: 'generation', assignmentId: 7, submissions: rows },
   samples: [
-    { type: 'batch.start', at: 0, most: null }, { type: 'batch.retry', at: 0 },
+    { type: 'batch.start', at: 0, credits: null }, { type: 'batch.retry', at: 0 },
     { type: 'grade.change', grade: 'B' }, { type: 'feedback.change', feedback: 'Well done' }, { type: 'feedback.place', place: 'instead' },
     ...rows.slice(0, 2).map((row) => settled(row.id, drafted(row))), settled(2, failed), settled(2, CANCELLED), settled(3, drafted(rows[2]!)),
   ],

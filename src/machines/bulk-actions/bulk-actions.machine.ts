@@ -3,7 +3,7 @@ import type { Submission } from '#contract/submission.ts';
 import type { BatchKind, Outcome } from '../outcome.ts';
 import type { RowSettled } from '../submission-row/submission-row.work.ts';
 import {
-  failureOfResult, isBlankGrade, itemsOf, rowsOf, truthOfResult, WINDOW,
+  failureOfResult, isBlankGrade, itemsOf, payableOf, rowsOf, truthOfResult, WINDOW,
   type BatchFailure, type BatchGrade, type BatchItem,
 } from './bulk-actions.plan.ts';
 
@@ -23,7 +23,8 @@ interface BulkContext {
 }
 
 export type BulkEvent =
-  | { type: 'batch.start'; at: number; most: number | null }
+  /** `credits` are those that are free; null where nobody here pays. */
+  | { type: 'batch.start'; at: number; credits: number | null }
   | { type: 'batch.cancel' }
   | { type: 'batch.retry'; at: number }
   | { type: 'batch.close' }
@@ -45,17 +46,15 @@ export const bulkActionsMachine = setup({
     input: { kind: BatchKind; assignmentId: number; submissions: readonly Submission[] };
   },
   guards: {
-    isStartable: ({ context: { kind, chosen, grade } }, { sparing }: { sparing: boolean }) =>
-      rowsOf(kind, chosen, sparing).length > 0 && !(kind === 'grading' && isBlankGrade(grade)),
+    isStartable: ({ context: { kind, chosen, grade } }, { sparing, credits }: { sparing: boolean; credits: number | null }) =>
+      payableOf(kind, rowsOf(kind, chosen, sparing), credits).length > 0 && !(kind === 'grading' && isBlankGrade(grade)),
     hasRoom: ({ context: { queue, running, kind } }) => queue.length > 0 && running.length < WINDOW[kind],
     isAllSettled: ({ context }) => context.running.length === 0 && context.queue.length === 0,
     hasFailures: ({ context }) => context.failures.length > 0,
   },
   actions: {
-    plan: assign(({ context: { kind, chosen, grade } }, { at, most, sparing }: { at: number; most: number | null; sparing: boolean }) => {
-      const rows = rowsOf(kind, chosen, sparing);
-      return { startedAt: at, queue: itemsOf(kind, grade, most === null ? rows : rows.slice(0, most), at) };
-    }),
+    plan: assign(({ context: { kind, chosen, grade } }, { at, credits, sparing }: { at: number; credits: number | null; sparing: boolean }) =>
+      ({ startedAt: at, queue: itemsOf(kind, grade, payableOf(kind, rowsOf(kind, chosen, sparing), credits), at) })),
     planAgain: assign(({ context: { kind, grade, failures } }, { at }: { at: number }) => ({
       startedAt: at, queue: itemsOf(kind, grade, failures.map(({ submission }) => submission), at), failures: [], done: 0, cancelled: 0,
     })),
@@ -108,8 +107,8 @@ export const bulkActionsMachine = setup({
           on: {
             'drafted.include': 'whole',
             'batch.start': {
-              guard: { type: 'isStartable', params: { sparing: true } }, target: '#bulk.working',
-              actions: { type: 'plan', params: ({ event: { at, most } }) => ({ at, most, sparing: true }) },
+              guard: { type: 'isStartable', params: ({ event: { credits } }) => ({ credits, sparing: true }) }, target: '#bulk.working',
+              actions: { type: 'plan', params: ({ event: { at, credits } }) => ({ at, credits, sparing: true }) },
             },
           },
         },
@@ -117,8 +116,8 @@ export const bulkActionsMachine = setup({
           on: {
             'drafted.spare': 'sparing',
             'batch.start': {
-              guard: { type: 'isStartable', params: { sparing: false } }, target: '#bulk.working',
-              actions: { type: 'plan', params: ({ event: { at, most } }) => ({ at, most, sparing: false }) },
+              guard: { type: 'isStartable', params: ({ event: { credits } }) => ({ credits, sparing: false }) }, target: '#bulk.working',
+              actions: { type: 'plan', params: ({ event: { at, credits } }) => ({ at, credits, sparing: false }) },
             },
           },
         },

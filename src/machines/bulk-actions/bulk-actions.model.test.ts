@@ -20,7 +20,7 @@ describe('grading', () => {
     const { happen, world } = live('grading');
     happen({ type: 'grade.change', grade: ' B+ ' });
     happen({ type: 'feedback.change', feedback: 'Well argued.' });
-    happen({ type: 'batch.start', at: 0, most: null });
+    happen({ type: 'batch.start', at: 0, credits: null });
     expect(started(world.toParent).map(({ submission: { id }, work }) => [id, work])).toEqual(
       rows.map((base) => [base.id, { type: 'grade.save', base, patch: { grade: 'B+', feedback_text: 'Well argued.' } }]),
     );
@@ -30,28 +30,28 @@ describe('grading', () => {
     const written = [submission({ id: 1, grade: 'C', feedback_text: 'Careful work.' }), submission({ id: 2 })];
     const grades = live('grading', written);
     grades.happen({ type: 'grade.change', grade: 'A' });
-    grades.happen({ type: 'batch.start', at: 0, most: null });
+    grades.happen({ type: 'batch.start', at: 0, credits: null });
     expect(started(grades.world.toParent).map(({ work }) => 'patch' in work && work.patch)).toEqual([
       { grade: 'A', feedback_text: 'Careful work.' }, { grade: 'A', feedback_text: null },
     ]);
     const words = live('grading', written);
     words.happen({ type: 'feedback.change', feedback: 'Mind the references.' });
-    words.happen({ type: 'batch.start', at: 0, most: null });
+    words.happen({ type: 'batch.start', at: 0, credits: null });
     expect(started(words.world.toParent).map(({ work }) => 'patch' in work && work.patch)).toEqual([
       { grade: 'C', feedback_text: 'Careful work.\n\nMind the references.' }, { grade: null, feedback_text: 'Mind the references.' },
     ]);
     const instead = live('grading', written);
     instead.happen({ type: 'feedback.change', feedback: 'Mind the references.' });
     instead.happen({ type: 'feedback.place', place: 'instead' });
-    instead.happen({ type: 'batch.start', at: 0, most: null });
+    instead.happen({ type: 'batch.start', at: 0, credits: null });
     expect(started(instead.world.toParent)[0]!.work).toEqual({ type: 'grade.save', base: written[0], patch: { grade: 'C', feedback_text: 'Mind the references.' } });
   });
 
   test('nothing to say, nothing starts', () => {
     const { happen, now, world } = live('grading');
-    expect(canStart(now())).toBe(false);
+    expect(canStart(now(), null)).toBe(false);
     happen({ type: 'feedback.change', feedback: ' \n ' });
-    happen({ type: 'batch.start', at: 0, most: null });
+    happen({ type: 'batch.start', at: 0, credits: null });
     expect(now().matches('asking')).toBe(true);
     expect(world.toParent).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('grading', () => {
 describe('a thousand rows', () => {
   test('[API-31] every row is called, never more than six at a time, and progress is counted', () => {
     const { happen, now, world } = live('deletion', thousand);
-    happen({ type: 'batch.start', at: 0, most: null });
+    happen({ type: 'batch.start', at: 0, credits: null });
     expect(started(world.toParent)).toHaveLength(6);
     for (let id = 1; id <= 1_000; id++) {
       const { left, done } = selectProgress(now());
@@ -75,7 +75,7 @@ describe('a thousand rows', () => {
 
   test('cancel starts no further row and tells what was left', () => {
     const { happen, now, world } = live('deletion', thousand);
-    happen({ type: 'batch.start', at: 0, most: null });
+    happen({ type: 'batch.start', at: 0, credits: null });
     happen({ type: 'batch.cancel' });
     for (let id = 1; id <= 6; id++) happen(settled(id, { kind: 'removed' }));
     expect(started(world.toParent)).toHaveLength(6);
@@ -86,7 +86,7 @@ describe('a thousand rows', () => {
 
   test('cancelling drafts drops those not asked for yet, takes back those that wait, and counts one that was written as done', () => {
     const { happen, now, world } = live('generation', thousand);
-    happen({ type: 'batch.start', at: 0, most: null });
+    happen({ type: 'batch.start', at: 0, credits: null });
     happen({ type: 'batch.cancel' });
     expect(world.toParent.filter(({ type }) => type === 'feedback.cancel')).toHaveLength(50);
     expect(selectProgress(now())).toEqual({ total: 1_000, done: 0, failed: 0, cancelled: 950, left: 50 });
@@ -100,22 +100,30 @@ describe('the cost', () => {
   test('rows with a draft are left out unless asked for, and the credits are said', () => {
     const { happen, now } = live('generation');
     expect(now().matches({ asking: 'sparing' })).toBe(true);
-    expect(costOfBatch('generation', rows, true)).toMatchObject({ rows: 2, drafted: 1, credits: 2 });
+    expect(costOfBatch('generation', rows, true, 1)).toMatchObject({ rows: 2, payable: 1, drafted: 1, credits: 2 });
     happen({ type: 'drafted.include' });
-    expect(costOfBatch('generation', rows, false)).toMatchObject({ rows: 3, credits: 3 });
+    expect(costOfBatch('generation', rows, false, null)).toMatchObject({ rows: 3, payable: 3, credits: 3 });
   });
 
   test('with fewer credits than rows only so many are started', () => {
     const { happen, world } = live('generation');
-    happen({ type: 'batch.start', at: 0, most: 1 });
+    happen({ type: 'batch.start', at: 0, credits: 1 });
     expect(started(world.toParent).map((row) => row.submission.id)).toEqual([1]);
+  });
+
+  test('a batch that can’t be paid for doesn’t start, and one that costs nothing always can', () => {
+    const drafts = live('generation');
+    expect([canStart(drafts.now(), 0), canStart(drafts.now(), 1)]).toEqual([false, true]);
+    drafts.happen({ type: 'batch.start', at: 0, credits: 0 });
+    expect(drafts.now().matches('asking')).toBe(true);
+    expect(canStart(live('deletion').now(), 0)).toBe(true);
   });
 
   test('when every row has a draft nothing can start until they are asked for', () => {
     const { happen, now } = live('generation', [rows[2]!]);
-    expect(canStart(now())).toBe(false);
+    expect(canStart(now(), null)).toBe(false);
     happen({ type: 'drafted.include' });
-    expect(canStart(now())).toBe(true);
+    expect(canStart(now(), null)).toBe(true);
   });
 
   test('about how long: from what has settled so far', () => {
@@ -128,7 +136,7 @@ describe('the cost', () => {
 test('a row somebody else changed meanwhile counts as failed, and its retry starts from their version', () => {
   const { happen, now, world } = live('grading', [rows[0]!]);
   happen({ type: 'grade.change', grade: 'A' });
-  happen({ type: 'batch.start', at: 0, most: null });
+  happen({ type: 'batch.start', at: 0, credits: null });
   happen(settled(1, { kind: 'conflicted', submission: { ...rows[0]!, grade: 'B', version: 9 } }));
   expect(now().context.failures).toMatchObject([{ submission: { id: 1, grade: 'B', version: 9 }, failure: { status: 412 } }]);
   happen({ type: 'batch.retry', at: 5 });

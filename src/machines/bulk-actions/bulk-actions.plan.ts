@@ -22,6 +22,15 @@ export const isBlankGrade = ({ grade, feedback }: BatchGrade): boolean => !says(
 export const rowsOf = (kind: BatchKind, chosen: readonly Submission[], sparing: boolean): readonly Submission[] =>
   (kind === 'generation' && sparing ? chosen.filter((row) => !hasDraft(row)) : chosen);
 
+/**
+ * Of those, the first that can be paid for; only drafts cost something. `credits` are the free ones, null where somebody
+ * else pays, whom the server asks.
+ */
+export function payableOf(kind: BatchKind, rows: readonly Submission[], credits: number | null): readonly Submission[] {
+  if (kind !== 'generation' || credits === null) return rows;
+  return rows.slice(0, Math.max(0, Math.floor(credits / GENERATION_COST)));
+}
+
 /** Credits a batch of drafts needs. */
 export const costOf = (submissions: readonly Submission[]): number => submissions.length * GENERATION_COST;
 

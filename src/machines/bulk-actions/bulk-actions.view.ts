@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
 import type { BatchKind } from '../outcome.ts';
 import type { bulkActionsMachine } from './bulk-actions.machine.ts';
-import { costOf, hasDraft, hasFeedback, rowsOf, type BatchFailure, type BatchGrade } from './bulk-actions.plan.ts';
+import { costOf, hasDraft, hasFeedback, payableOf, rowsOf, type BatchFailure, type BatchGrade } from './bulk-actions.plan.ts';
 
 export type { BatchKind } from '../outcome.ts';
 
@@ -21,16 +21,18 @@ export const selectGrade = (snapshot: Snapshot): BatchGrade => snapshot.context.
 export const selectFailures = (snapshot: Snapshot): readonly BatchFailure[] => snapshot.context.failures;
 export const selectStartedAt = (snapshot: Snapshot): number | null => snapshot.context.startedAt;
 export const selectQueue = (snapshot: Snapshot) => snapshot.context.queue;
-/** Whether the batch could begin now. */
-export const canStart = (snapshot: Snapshot): boolean => snapshot.can({ type: 'batch.start', at: 0, most: null });
+/** Whether the batch could begin now, with so many free credits. */
+export const canStart = (snapshot: Snapshot, credits: number | null): boolean => snapshot.can({ type: 'batch.start', at: 0, credits });
 
-export interface Cost { rows: number; drafted: number; withFeedback: number; withGrade: number; credits: number }
+/** `payable` are those of the rows that the free credits are enough for. */
+export interface Cost { rows: number; payable: number; drafted: number; withFeedback: number; withGrade: number; credits: number }
 
 /** What a batch is about to do, counted. */
-export function costOfBatch(kind: BatchKind, chosen: readonly Submission[], sparing: boolean): Cost {
+export function costOfBatch(kind: BatchKind, chosen: readonly Submission[], sparing: boolean, credits: number | null): Cost {
   const rows = rowsOf(kind, chosen, sparing);
   return {
     rows: rows.length,
+    payable: payableOf(kind, rows, credits).length,
     drafted: chosen.filter(hasDraft).length,
     withFeedback: chosen.filter(hasFeedback).length,
     withGrade: chosen.filter(({ grade }) => grade !== null).length,
@@ -55,7 +57,7 @@ export function timeLeft({ done, failed, left }: Omit<Progress, 'cancelled'>, el
 }
 
 export const bulkVerbs = (actor: BulkRef) => ({
-  start: (at: number, most: number | null = null) => actor.send({ type: 'batch.start', at, most }),
+  start: (at: number, credits: number | null) => actor.send({ type: 'batch.start', at, credits }),
   cancel: () => actor.send({ type: 'batch.cancel' }),
   retry: (at: number) => actor.send({ type: 'batch.retry', at }),
   close: () => actor.send({ type: 'batch.close' }),

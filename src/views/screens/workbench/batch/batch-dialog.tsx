@@ -27,17 +27,18 @@ export default function BatchDialog({ actor, available, held, gradeHint }: Batch
   const kind = useSelector(actor, selectKind);
   const chosen = useSelector(actor, selectChosen);
   const sparing = useSelector(actor, isSparing);
-  const cost = costOfBatch(kind, chosen, sparing);
+  const credits = available === null ? null : available - held;
+  const cost = costOfBatch(kind, chosen, sparing, credits);
   if (kind === 'deletion') return <DeletionQuestion actor={actor} count={cost.rows} />;
   return kind === 'grading'
     ? <GradeForm actor={actor} cost={cost} gradeHint={gradeHint} />
-    : <CostQuestion actor={actor} cost={cost} sparing={sparing} available={available} held={held} />;
+    : <CostQuestion actor={actor} cost={cost} sparing={sparing} credits={credits} available={available} held={held} />;
 }
 
 function DeletionQuestion({ actor, count }: { actor: BulkRef; count: number }) {
   const { start, close } = bulkVerbs(actor);
   return (
-    <AlertDialog open onClose={close} onConfirm={() => start(Date.now())} title={`Delete ${counted(count, 'submission')}?`} confirmLabel="Delete">
+    <AlertDialog open onClose={close} onConfirm={() => start(Date.now(), null)} title={`Delete ${counted(count, 'submission')}?`} confirmLabel="Delete">
       {count === 1
         ? 'Are you sure you want to delete this submission? This action cannot be undone.'
         : `Are you sure you want to delete these ${count} submissions? This action cannot be undone.`}
@@ -47,11 +48,11 @@ function DeletionQuestion({ actor, count }: { actor: BulkRef; count: number }) {
 
 function GradeForm({ actor, cost, gradeHint }: { actor: BulkRef; cost: Cost; gradeHint: string }) {
   const { grade, feedback, place } = useSelector(actor, selectGrade);
-  const startable = useSelector(actor, canStart);
+  const startable = useSelector(actor, (snapshot) => canStart(snapshot, null));
   const { start, close, changeGrade, changeFeedback, placeFeedback } = bulkVerbs(actor);
   return (
     <Dialog
-      open onClose={close} title={`Grade ${counted(cost.rows, 'submission')}`} onSubmit={() => start(Date.now())}
+      open onClose={close} title={`Grade ${counted(cost.rows, 'submission')}`} onSubmit={() => start(Date.now(), null)}
       description="The same grade and feedback for all of them. A field left empty changes nothing."
       footer={(
         <>
@@ -79,21 +80,22 @@ function GradeForm({ actor, cost, gradeHint }: { actor: BulkRef; cost: Cost; gra
   );
 }
 
-interface CostProps { actor: BulkRef; cost: Cost; sparing: boolean; available: number | null; held: number }
+interface CostProps { actor: BulkRef; cost: Cost; sparing: boolean; credits: number | null; available: number | null; held: number }
 
-function CostQuestion({ actor, cost, sparing, available, held }: CostProps) {
+function CostQuestion({ actor, cost, sparing, credits, available, held }: CostProps) {
   const { start, close, includeDrafted, spareDrafted } = bulkVerbs(actor);
-  const affordable = available === null ? cost.rows : Math.min(cost.rows, Math.max(0, Math.floor(available - held)));
-  const most = affordable < cost.rows ? affordable : null;
-  const nothing = cost.rows === 0 ? 'Every selected submission has a draft already.' : affordable === 0 ? (held > 0 ? 'The credits left are held for drafts under way.' : 'There are no credits left.') : false;
+  const startable = useSelector(actor, (snapshot) => canStart(snapshot, credits));
+  const short = cost.rows - cost.payable;
+  const noCredits = held > 0 ? 'The credits left are held for drafts under way.' : 'There are no credits left.';
+  const nothing = cost.rows === 0 ? 'Every selected submission has a draft already.' : noCredits;
   return (
     <Dialog
-      open onClose={close} size="sm" title="Generate Feedback" onSubmit={() => start(Date.now(), most)}
+      open onClose={close} size="sm" title="Generate Feedback" onSubmit={() => start(Date.now(), credits)}
       footer={(
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" keys="Mod+Enter" disabled={nothing}>
-            {most === null || nothing ? `Generate ${cost.rows}` : `Generate the first ${affordable}`}
+          <Button type="submit" variant="primary" keys="Mod+Enter" disabled={startable ? false : nothing}>
+            {startable && short > 0 ? `Generate the first ${cost.payable}` : `Generate ${cost.rows}`}
           </Button>
         </>
       )}
@@ -114,8 +116,8 @@ function CostQuestion({ actor, cost, sparing, available, held }: CostProps) {
           hint="A new draft takes the place of the old one."
         />
       ) : null}
-      {most !== null && affordable > 0 ? (
-        <Alert tone="warning" className="mt-4" title={`${counted(cost.rows - affordable, 'credit')} short`}>The others stay selected.</Alert>
+      {startable && short > 0 ? (
+        <Alert tone="warning" className="mt-4" title={`${counted(short, 'credit')} short`}>The others stay selected.</Alert>
       ) : null}
     </Dialog>
   );
