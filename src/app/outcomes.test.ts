@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
+import { makeNotification } from '#lib/site/notifications.ts';
 import type { Outcome } from '#machines/outcome.ts';
 import { effectsOf } from './outcomes.ts';
 
@@ -104,6 +105,15 @@ describe('notifications', () => {
     expect(made({ type: 'draft.generated', submission })).toEqual([['FEEDBACK_GENERATED', of], ['CREDIT_USED', { ...of, creditAmount: 1 }]]);
   });
 
+  test('[EASE-16] an upload of many makes one, which counts them and leads to the assignment; one that sent nothing makes none', () => {
+    const ended = (fresh: number) => effectsOf({ type: 'uploads.ended', assignmentId: 3, fresh, sent: 12, failed: 1, cancelled: 0 }).notifications;
+    expect(effectsOf({ type: 'submission.uploaded', submission, inBatch: true }).notifications).toEqual([]);
+    expect(ended(10)).toEqual([{ type: 'SUBMISSION_UPLOADED', message: '10 new submissions were uploaded.', data: { assignmentId: 3 } }]);
+    expect(ended(1)).toMatchObject([{ message: 'A new submission was uploaded.' }]);
+    expect(ended(0)).toEqual([]);
+    expect(makeNotification(ended(10)[0]!, 0, 0).data).toMatchObject({ redirectUrl: '/assignments/3/submissions' });
+  });
+
   test('one of many still makes its notification, but no toast and no refresh of its own', () => {
     const { toast, outdated, notifications, credits } = effectsOf({ type: 'draft.generated', submission, inBatch: true });
     expect([toast, outdated, notifications.length, credits]).toEqual([null, [], 2, true]);
@@ -149,7 +159,7 @@ test('a set that was filled counts what was added; what was not says why', () =>
 });
 
 test('several uploads end in one toast that counts them', () => {
-  const ended = (sent: number, failed: number, cancelled: number) => toastOf({ type: 'uploads.ended', assignmentId: 3, sent, failed, cancelled })?.text;
+  const ended = (sent: number, failed: number, cancelled: number) => toastOf({ type: 'uploads.ended', assignmentId: 3, fresh: sent, sent, failed, cancelled })?.text;
   expect([ended(1, 0, 0), ended(3, 0, 0), ended(2, 1, 0), ended(1, 0, 4)]).toEqual([
     'Submission uploaded successfully', '3 submissions uploaded successfully',
     'Failed to upload submission: 1 of 3 failed.', 'Stopped: 1 uploaded, 4 not sent.',

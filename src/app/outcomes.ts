@@ -71,7 +71,8 @@ function effects(outcome: Outcome): Effects {
     case 'submission.uploaded': return {
       ...nothing,
       toast: success('Submission uploaded successfully'),
-      notifications: [{ type: 'SUBMISSION_UPLOADED', message: 'A new submission was uploaded.', data: of(outcome.submission) }],
+      // Of several, their end makes the one notification.
+      notifications: outcome.inBatch ? [] : [{ type: 'SUBMISSION_UPLOADED', message: 'A new submission was uploaded.', data: of(outcome.submission) }],
       outdated: lists(outcome.submission.assignment_id),
     };
     case 'submission.uploadFailed': return {
@@ -97,7 +98,16 @@ function effects(outcome: Outcome): Effects {
       outdated: lists(outcome.submission.assignment_id),
       credits: true,
     };
-    case 'uploads.ended': return { ...nothing, toast: uploadsToast(outcome), outdated: lists(outcome.assignmentId) };
+    case 'uploads.ended': return {
+      ...nothing,
+      toast: uploadsToast(outcome),
+      notifications: outcome.fresh === 0 ? [] : [{
+        type: 'SUBMISSION_UPLOADED',
+        message: outcome.fresh === 1 ? 'A new submission was uploaded.' : `${outcome.fresh} new submissions were uploaded.`,
+        data: { assignmentId: outcome.assignmentId },
+      }],
+      outdated: lists(outcome.assignmentId),
+    };
     case 'grade.failed': return { ...nothing, toast: failed(outcome.failure, 'Failed to update'), outdated: lists(outcome.assignmentId) };
     case 'grade.conflicted': return {
       ...nothing, toast: info('This submission was changed elsewhere meanwhile. Compare before you save.'),

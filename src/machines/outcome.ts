@@ -15,7 +15,7 @@ interface OfSubmission extends InBatch { submissionId: number; assignmentId: num
 export type Outcome =
   | ({ type: 'submission.uploaded'; submission: Submission } & InBatch)
   | ({ type: 'submission.uploadFailed'; failure: FailureFacts; fileName: string } & InBatch)
-  | { type: 'uploads.ended'; assignmentId: number; sent: number; failed: number; cancelled: number }
+  | { type: 'uploads.ended'; assignmentId: number; /** Handed in since it was last told. */ fresh: number; sent: number; failed: number; cancelled: number }
   | ({ type: 'grade.saved'; submission: Submission } & InBatch)
   | ({ type: 'grade.failed'; failure: FailureFacts } & OfSubmission)
   | ({ type: 'grade.conflicted'; submission: Submission } & InBatch)

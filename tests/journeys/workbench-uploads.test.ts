@@ -1,9 +1,14 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Submission } from '#contract/submission.ts';
-import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { dialogOf, hold, openWorkbench, rowOf, students } from '#tests/support/workbench.ts';
+import { createAssignment } from '#tests/support/stage.ts';
+import { dialogOf, hold, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
+import { ESSAY } from '#tests/support/work.ts';
 
 useBrowser();
 let server: TestServer;
@@ -57,7 +62,7 @@ test('[UPL-7] [UPL-9] [UPL-13] all but the file is optional', async () => {
     .toMatchObject({ student_identifier: null, turnitin_report_url: null, turnitin_similarity_score: null });
 });
 
-test('many files dropped: one line each, bad ones named, the rest goes, what failed is tried again', async () => {
+test('[EASE-17] many files dropped: one line each, bad ones named, the rest goes, what failed is tried again', async () => {
   const { page } = await openWorkbench(server);
   page.expectComplaint(/ERR_|Failure|could not be reached/);
   const { dialog } = await open(page);
@@ -67,17 +72,21 @@ test('many files dropped: one line each, bad ones named, the rest goes, what fai
     data.items.add(new File([], 'empty.txt'));
     return data;
   });
-  await dialog.getByText('Drop one or many files here, or').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect.poll(async () => {
+    await dialog.getByText(/^Drop .*, or$/).dispatchEvent('drop', { dataTransfer: dropped });
+    return dialog.getByRole('list', { name: 'Files' }).getByRole('listitem').count();
+  }).toBe(5);
   const lines = dialog.getByRole('list', { name: 'Files' }).getByRole('listitem');
-  await expect.poll(() => lines.count()).toBe(5);
-  expect(await lines.nth(1).innerText()).toContain('is of a type that is not accepted');
-  expect(await lines.nth(4).innerText()).toContain('is empty.');
+  expect(await lines.nth(0).innerText()).toContain('is of a type that is not accepted');
+  expect(await lines.nth(1).innerText()).toContain('is empty.');
   await dialog.getByLabel('Student of k7654321.txt').fill('Kim');
   let calls = 0;
   await page.route(/\/upload$/, (route) => (++calls === 2 ? route.abort() : route.continue()));
   await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
   await dialog.getByText('2 of 3 uploaded · 1 failed').waitFor();
   await dialog.getByText('Failed to upload file').waitFor();
+  expect(await lines.nth(0).innerText()).toContain('Failed to upload file');
+  await dialog.getByRole('button', { name: 'Draft these 2' }).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Retry 1 file' }).click();
   await dialog.getByText('3 of 3 uploaded').waitFor();
@@ -95,4 +104,43 @@ test('[ERR-18] a server that refuses without a word: the fallback, and the line 
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await dialog.getByText('Failed to upload submission').waitFor();
   expect(await dialog.getByPlaceholder('Student ID, name, or email').count()).toBe(1);
+});
+
+test('[EASE-15] [EASE-16] [EASE-17] a folder dropped anywhere on an empty assignment: an overlay, its files with their students, one notification, then their drafts', async () => {
+  const { page, teacher } = await signedIn(server);
+  const { id } = await createAssignment(teacher, 'Essay on cities');
+  const folder = await mkdtemp(join(tmpdir(), 'handed-in-'));
+  for (const [name, text] of [['Ada Lovelace_4711_assignsubmission_file/essay.txt', ESSAY.join('\n\n')], ['notes_k7654321.txt', `${ESSAY.join('\n\n')}\n\nMore.`], ['.DS_Store', 'x']] as const) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  await page.goto(`/assignments/${id}/submissions`);
+  await page.getByText('Drop your students’ files anywhere on this page').waitFor();
+  await page.getByRole('button', { name: 'Upload First Submission' }).waitFor();
+  const browser = await page.context().newCDPSession(page);
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    browser.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data: { items: [], files: [folder], dragOperationsMask: 1 } });
+  const overlay = page.getByText('Drop to upload to Essay on cities');
+  await expect.poll(async () => { await drag('dragEnter'); await drag('dragOver'); return overlay.isVisible(); }).toBe(true);
+  // The protocol has no way to leave the window.
+  await page.evaluate(() => document.body.dispatchEvent(new DragEvent('dragleave', { bubbles: true })));
+  await overlay.waitFor({ state: 'detached' });
+  await drag('dragEnter');
+  await drag('dragOver');
+  await overlay.waitFor();
+  await drag('drop');
+
+  const dialog = dialogOf(page, 'Upload Submission');
+  const lines = dialog.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  await expect.poll(() => lines.count()).toBe(2);
+  expect(await overlay.count()).toBe(0);
+  expect(await Promise.all((await lines.getByRole('textbox').all()).map((field) => field.inputValue()))).toEqual(['Ada Lovelace', 'k7654321']);
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await dialog.getByRole('button', { name: 'Draft these 2' }).click();
+  const question = dialogOf(page, 'Generate Feedback');
+  await question.getByRole('button', { name: 'Generate 2' }).click();
+  await expect.poll(() => tableOf(page).getByText('Draft Feedback Generated').count(), { timeout: 30_000 }).toBe(2);
+  await page.goto('/notifications');
+  await page.getByText('2 new submissions were uploaded.').waitFor();
+  expect(await page.getByText('New Submission Uploaded').count()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Submission } from '#contract/submission.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
@@ -19,6 +19,7 @@ import { fetchDialogsAhead } from '../workbench/workbench-machine.ts';
 import { useLeaveWarning, useTable } from '../workbench/workbenches.ts';
 
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
+const DropSlot = later(() => import('../workbench/drop-slot.tsx'));
 const CommentBank: CommentBankSlot = later(() => import('../workbench/comment-bank-slot.tsx'));
 
 export default function Screen() {
@@ -44,11 +45,21 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   useAskedView(actor, submissions.data, assignment.data?.grade_scale);
   useEffect(() => onUnsavedChange(window, user.id, () => actor.send({ type: 'unsaved.changed' })), [actor, user.id]);
   return (
-    <WorkbenchScreen
-      actor={actor} assignment={assignment} submissions={submissions} credits={user.credit_balance} shortcuts={shortcuts} now={useNow()}
-      density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank}
-    />
+    <>
+      <WorkbenchScreen
+        actor={actor} assignment={assignment} submissions={submissions} credits={user.credit_balance} shortcuts={shortcuts} now={useNow()}
+        density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank}
+      />
+      {assignment.data && assignment.data.my_role !== 'viewer' ? <DropAnywhere table={actor} assignmentName={assignment.data.name} /> : null}
+    </>
   );
+}
+
+/** Fetched once the page stands still: nobody drags a file over it before. */
+function DropAnywhere(props: Parameters<typeof DropSlot>[0]) {
+  const [isQuiet, setQuiet] = useState(false);
+  useQuietly(useCallback(() => setQuiet(true), []));
+  return isQuiet ? <DropSlot {...props} /> : null;
 }
 
 /** Drafts that were being written when the page was loaded go on in their rows. */

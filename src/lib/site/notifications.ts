@@ -44,10 +44,11 @@ const TITLES: Readonly<Record<NotificationType, string>> = {
   SYSTEM: 'System',
 };
 
-/** Where a notification leads: a submission's own place, or the credit history; null where nowhere. */
+/** Where a notification leads: a submission's own place or its assignment's, or the credit history; null where nowhere. */
 function redirectOf(type: NotificationType, { assignmentId, submissionId }: NotificationData): string | null {
   if (type === 'CREDIT_ADDED' || type === 'CREDIT_USED') return '/credits/history';
-  return assignmentId === undefined || submissionId === undefined ? null : `/assignments/${assignmentId}/submissions?view=${submissionId}`;
+  if (assignmentId === undefined) return null;
+  return `/assignments/${assignmentId}/submissions${submissionId === undefined ? '' : `?view=${submissionId}`}`;
 }
 
 /**

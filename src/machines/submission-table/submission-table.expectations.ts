@@ -13,6 +13,7 @@ const patch = { grade: 'A' };
 const score = { turnitin_similarity_score: 4 };
 const open = job({ submission_id: 1, state: 'running' });
 const doneJob = job({ id: 12, submission_id: 2, state: 'done' });
+const essay = new File(['words'], 'essay.txt');
 const file = { id: 1, kind: 'original' as const, reportUrl: null };
 const gone = refusal(404);
 const query: SubmissionQuery = { search: '', status: 'all', chips: [], sort: { column: 'submitted', direction: 'desc' }, page: 0, pageSize: 10 };
@@ -63,7 +64,7 @@ const trail = { ids: [1], at: 0 };
 const edits = (mode: 'ai' | 'user') => ({ editor: { user: 4, submission: one, mode } });
 /** Whatever is open, another dialog takes its place. */
 const opening: Rows = {
-  'upload.open(essay)': { to: 'dialog.uploading', sets: { assignmentName: 'Essay 1' }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1' } } },
+  'upload.open(essay)': { to: 'dialog.uploading', sets: { assignmentName: 'Essay 1' }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1', given: [] } } },
   'files.open(one)': { to: 'dialog.files', sets: subject }, 'delete.ask(one)': { to: 'dialog.deleting', sets: subject }, 'keys.open': 'dialog.keys',
   'editor.open(one)': { to: 'dialog.grading', sets: { ...subject, mode: 'ai', trail }, starts: edits('ai') },
   'view.show(one)': { to: 'dialog.grading', sets: (before) => ({ ...subject, mode: 'user', trail, found: 1, query: { ...before.query, page: 3 } }), starts: edits('user') },
@@ -98,7 +99,7 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'sort.choose': { grade: { column: 'grade' }, submitted: { column: 'submitted' } }, 'size.choose': { 25: { size: 25 } }, 'page.show': { 2: { page: 2 } }, 'place.recalled': { 'third page': { query: { ...query, page: 2 } } },
     'rows.select': { '1, 2': { ids: [1, 2] } }, 'rows.unselect': { 2: { ids: [2] } }, 'selection.clear': {}, 'rows.matched': { 1: { ids: new Set([1]) } },
     'cursor.move': { 2: { id: 2 } }, 'view.show': { one: { submission: one, page: 3 } }, 'view.missing': {},
-    'upload.open': { essay: { assignmentName: 'Essay 1' } }, 'files.open': { one: { submission: one } }, 'editor.open': { one: { submission: one, mode: 'ai' } },
+    'upload.open': { essay: { assignmentName: 'Essay 1' } }, 'files.drop': { essay: { assignmentName: 'Essay 1', files: [essay] } }, 'files.open': { one: { submission: one } }, 'editor.open': { one: { submission: one, mode: 'ai' } },
     'score.open': { one: { submission: one } }, 'delete.ask': { one: { submission: one } }, 'record.open': { one: { submission: one } }, 'delete.confirm': {}, 'keys.open': {}, 'dialog.close': {},
     'batch.ask': { both: { kind: 'deletion', submissions: [one, two] }, one: { kind: 'grading', submissions: [one] } }, 'file.open': { one: { file } }, 'unsaved.changed': {},
   },
@@ -111,7 +112,7 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'of an assignment': {
       input: { user: 4, assignmentId: 7 }, to: 'rows', starts: { jobs: { assignmentId: 7 }, place: { user: 4, assignmentId: 7 }, listUnsaved: { user: 4 } },
       context: {
-        user: 4, assignmentId: 7, query, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [], subject: null, mode: 'grade', trail: { ids: [], at: -1 }, assignmentName: '',
+        user: 4, assignmentId: 7, query, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [], subject: null, mode: 'grade', trail: { ids: [], at: -1 }, assignmentName: '', given: [],
         replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
       },
     },
@@ -173,8 +174,14 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'question.replacing': {
       on: { 'draft.keep': 'question.none', 'draft.confirm(now)': { ...works({ type: 'feedback.generate', at: 6 }, drafted), to: 'question.none + rows (three at work)' } },
     },
-    'dialog.none': { on: opening },
-    'dialog.uploading': { runs: ['upload'], on: opening },
+    'dialog.none': {
+      on: {
+        ...opening,
+        'files.drop(essay)': { to: 'dialog.uploading', sets: { assignmentName: 'Essay 1', given: [essay] }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1', given: [essay] } } },
+      },
+    },
+    'dialog.uploading': { runs: ['upload'], on: { ...opening, 'files.drop(essay)': { sends: [says('upload', { type: 'files.choose', files: [essay] })] } } },
+    'dialog.uploading (with files)': { from: ['dialog.none', 'files.drop(essay)'], runs: ['upload'], on: { ...opening, 'upload.open(essay)': { to: 'dialog.uploading', sets: { assignmentName: 'Essay 1', given: [] }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1', given: [] } } }, 'files.drop(essay)': { sends: [says('upload', { type: 'files.choose', files: [essay] })] } } },
     'dialog.files': { on: opening },
     'dialog.grading': { runs: ['editor'], on: { ...opening, ...hears('editor') } },
     'dialog.scoring': { runs: ['score'], on: { ...opening, ...hears('score') } },

@@ -95,7 +95,7 @@ export const submissionTableMachine = tableSetup.createMachine({
     dialog: {
       initial: 'none',
       on: {
-        'upload.open': { target: '.uploading', actions: { type: 'takeAssignmentName', params: ({ event }) => event } },
+        'upload.open': { target: '.uploading', actions: { type: 'takeGiven', params: ({ event }) => event } },
         'files.open': { target: '.files', actions: { type: 'takeSubject', params: ({ event }) => event } },
         'editor.open': { target: '.grading', actions: { type: 'edit', params: ({ event }) => ({ ...event, isNextOne: false }) } },
         'view.show': {
@@ -112,12 +112,13 @@ export const submissionTableMachine = tableSetup.createMachine({
         'dialog.close': '.none',
       },
       states: {
-        none: {},
+        none: { on: { 'files.drop': { target: 'uploading', actions: { type: 'takeGiven', params: ({ event }) => event } } } },
         uploading: {
           invoke: {
             id: 'upload', src: 'upload',
-            input: ({ context: { assignmentId, assignmentName } }) => ({ assignmentId, assignmentName }),
+            input: ({ context: { assignmentId, assignmentName, given } }) => ({ assignmentId, assignmentName, given }),
           },
+          on: { 'files.drop': { actions: { type: 'passFiles', params: ({ event }) => event } } },
         },
         files: {},
         grading: {

@@ -37,7 +37,7 @@ walk(submissionTableMachine, {
     { type: 'sort.choose', column: 'grade' }, { type: 'size.choose', size: 25 }, { type: 'page.show', page: 2 }, { type: 'place.recalled', query: { ...DEFAULT_QUERY, page: 4 } },
     { type: 'rows.select', ids: [1, 2] }, { type: 'rows.unselect', ids: [2] }, { type: 'rows.matched', ids: new Set([1]) },
     { type: 'cursor.move', id: 2 }, { type: 'view.show', submission: one, page: 3 },
-    { type: 'upload.open', assignmentName: 'Essay 1' }, { type: 'files.open', submission: one },
+    { type: 'upload.open', assignmentName: 'Essay 1' }, { type: 'files.drop', assignmentName: 'Essay 1', files: [] }, { type: 'files.open', submission: one },
     { type: 'editor.open', submission: one, mode: 'grade' }, { type: 'score.open', submission: one }, { type: 'record.open', submission: one }, { type: 'delete.ask', submission: one },
     { type: 'batch.ask', kind: 'deletion', submissions: [one, two] },
     { type: 'file.open', file: { id: 1, kind: 'original', reportUrl: null } },

@@ -30,7 +30,7 @@ const hasDraft = ({ ai_feedback_text }: Submission): boolean => ai_feedback_text
 /** A table as it is looked at for the first time. */
 export const startOf = ({ user, assignmentId }: { user: number; assignmentId: number }): TableContext => ({
     user, assignmentId, query: DEFAULT_QUERY, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [],
-    subject: null, mode: 'grade', trail: NO_TRAIL, assignmentName: '', replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
+    subject: null, mode: 'grade', trail: NO_TRAIL, assignmentName: '', given: [], replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
 });
 
 interface Start { submission: Submission; work: RowWork; inBatch?: boolean }
@@ -80,7 +80,8 @@ export const tableSetup = setup({
     edit: assign(({ context }, { submission, mode, isNextOne }: { submission: Submission; mode: TableContext['mode']; isNextOne: boolean }) => ({
       subject: submission, cursor: submission.id, mode, trail: trailTo(isNextOne ? context.trail : NO_TRAIL, submission.id),
     })),
-    takeAssignmentName: assign((_, { assignmentName }: { assignmentName: string }) => ({ assignmentName })),
+    takeGiven: assign((_, { assignmentName, files = [] }: { assignmentName: string; files?: readonly File[] }) => ({ assignmentName, given: files })),
+    passFiles: sendTo('upload', (_, { files }: { files: readonly File[] }) => ({ type: 'files.choose' as const, files })),
     takeBatch: assign(({ context }, { kind, submissions }: TableContext['batch']) => ({
       batch: { kind, submissions: submissions.filter(({ id }) => !context.atWork.has(id)) },
     })),

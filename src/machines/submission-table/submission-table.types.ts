@@ -32,6 +32,8 @@ export interface TableContext {
   /** What was graded one after another in the dialog, the last stays known when it closes. */
   trail: Trail;
   assignmentName: string;
+  /** Files that were dropped to open the upload with. */
+  given: readonly File[];
   /** Whose draft is there already, while it is asked whether to write another one. */
   replaced: Submission | null;
   batch: { kind: BatchKind; submissions: readonly Submission[] };
@@ -56,6 +58,8 @@ type RowEvent =
 
 type DialogEvent =
   | { type: 'upload.open'; assignmentName: string }
+  /** Anywhere on the page: they open the upload, or go to the one that is open. */
+  | { type: 'files.drop'; assignmentName: string; files: readonly File[] }
   | { type: 'files.open'; submission: Submission }
   | { type: 'editor.open'; submission: Submission; mode: EditorMode }
   | { type: 'score.open'; submission: Submission }

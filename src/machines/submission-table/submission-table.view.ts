@@ -41,6 +41,9 @@ export const selectReplaced = (snapshot: Snapshot): Submission | null => (snapsh
 
 /** Files are on their way. */
 export const isUploading = (snapshot: Snapshot): boolean => selectUpload(snapshot)?.getSnapshot().hasTag('sending') ?? false;
+/** Whether files that are dropped now are taken: not while another dialog is open, or some are on their way. */
+export const canTakeFiles = (snapshot: Snapshot): boolean =>
+  snapshot.value.dialog === 'none' || (selectUpload(snapshot)?.getSnapshot().can({ type: 'files.choose', files: [] }) ?? false);
 /** Nothing is being sent: no row is at work, no batch runs, no file is on its way. A draft under way is the server's. */
 export const isAtRest = (snapshot: Snapshot): boolean =>
   snapshot.value.batch === 'none' && !isUploading(snapshot)
@@ -80,6 +83,7 @@ export const tableVerbs = (actor: TableRef) => ({
   tellMatched: (ids: ReadonlySet<number>) => actor.send({ type: 'rows.matched', ids }),
   moveCursor: (id: number | null) => actor.send({ type: 'cursor.move', id }),
   openUpload: (assignmentName: string) => actor.send({ type: 'upload.open', assignmentName }),
+  dropFiles: (assignmentName: string, files: readonly File[]) => actor.send({ type: 'files.drop', assignmentName, files }),
   openFiles: (submission: Submission) => actor.send({ type: 'files.open', submission }),
   openEditor: (submission: Submission, mode: EditorMode) => actor.send({ type: 'editor.open', submission, mode }),
   openScore: (submission: Submission) => actor.send({ type: 'score.open', submission }),

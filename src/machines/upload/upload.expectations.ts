@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { submission } from '#tests/support/submissions.ts';
+import type { Submission } from '#contract/submission.ts';
 import type { LineState, uploadMachine } from './upload.machine.ts';
 
 type Rows = Record<string, string | Row<typeof uploadMachine> | null>;
@@ -17,7 +18,17 @@ const files = (first: number, ...chosen: File[]) => Object.fromEntries(chosen.ma
 const send = (line: number, inBatch: boolean) => [`file-${line}`, { type: 'file.send', inBatch }] as const;
 const settled = (line: number) => submission({ id: line });
 const hands = (line: number) => ({ hands: [{ type: 'row.changed', submission: settled(line) } as { type: string }] });
-const ended = (sent: number, failed: number, cancelled: number) => ({ tells: [{ type: 'uploads.ended', assignmentId: 7, sent, failed, cancelled }] });
+/** `fresh` are those that were not told of before. */
+const ended = (sent: number, failed: number, cancelled: number, fresh = sent) => ({ tells: [{ type: 'uploads.ended', assignmentId: 7, fresh, sent, failed, cancelled }] });
+type Before = { handed: readonly Submission[] };
+/** One more is handed in; when it was the last, all are told of. */
+const takes = (line: number, ...states: LineState[]) => ({ handed }: Before) => ({ lines: lines(...states), handed: [...handed, settled(line)] });
+const takesLast = (line: number, ...states: LineState[]) => ({ handed }: Before) =>
+  ({ lines: lines(...states), handed: [...handed, settled(line)], told: handed.length + 1 });
+const told = (...states: LineState[]) => ({ handed }: Before) => ({ lines: lines(...states), told: handed.length });
+const drafts = (...of: number[]) => ({ to: 'closed', hands: [{ type: 'batch.ask', kind: 'generation', submissions: of.map(settled) }, { type: 'dialog.close' }] as { type: string }[] });
+const of = { assignmentId: 7, assignmentName: 'Essay 1' };
+const begun = { handed: [], told: 0 };
 const ignored: Rows = Object.fromEntries(['file.settled(1 sent)', 'file.settled(1 failed)', 'file.settled(2 sent)', 'file.settled(2 failed)', 'file.settled(3 sent)', 'file.settled(4 sent)']
   .map((event) => [event, null]));
 const closing = { 'after 500 ms': { to: 'closed', hands: [{ type: 'dialog.close' }] } };
@@ -27,7 +38,7 @@ const nothingNew = { 'files.choose(essay)': {} };
 export const expectations: Expectations<typeof uploadMachine> = {
   events: {
     'files.choose': { essay: { files: [essay] }, twice: { files: [essay, essay] }, program: { files: [program] }, four: { files: four } },
-    'file.remove': { 1: { line: 1 } }, 'upload.start': {}, 'upload.cancel': {},
+    'file.remove': { 1: { line: 1 } }, 'upload.start': {}, 'upload.cancel': {}, 'upload.draft': {},
     'file.settled': {
       '1 sent': { line: 1, result: { kind: 'sent', submission: settled(1) } }, '1 failed': { line: 1, result: { kind: 'failed' } },
       '2 sent': { line: 2, result: { kind: 'sent', submission: settled(2) } }, '2 failed': { line: 2, result: { kind: 'failed' } },
@@ -36,7 +47,11 @@ export const expectations: Expectations<typeof uploadMachine> = {
   },
   children: Object.fromEntries([1, 2, 3, 4, 5].map((line) => [`file-${line}`, { src: 'file' }])),
   starts: {
-    alone: { input: { assignmentId: 7, assignmentName: 'Essay 1' }, to: 'choosing.first', context: { assignmentId: 7, assignmentName: 'Essay 1', lines: [], next: 1 } },
+    alone: { input: { ...of, given: [] }, to: 'choosing.first', context: { ...of, given: [], ...begun, lines: [], next: 1 } },
+    'with files that were dropped': {
+      input: { ...of, given: [essay, program] }, to: 'choosing.first (one and a refused)', starts: files(1, essay, program),
+      context: { ...of, given: [essay, program], ...begun, lines: lines('ready', 'refused'), next: 3 },
+    },
   },
   situations: {
     'choosing.first': {
@@ -89,28 +104,35 @@ export const expectations: Expectations<typeof uploadMachine> = {
     sending: {
       tags: ['sending'], runs: ['file-1'],
       on: {
-        ...ignored, 'file.settled(1 sent)': { to: 'complete', sets: { lines: lines('sent') }, ...hands(1) },
+        ...ignored, 'file.settled(1 sent)': { to: 'complete', sets: takes(1, 'sent'), ...hands(1) },
         'file.settled(1 failed)': { to: 'choosing.again', sets: { lines: lines('failed') } },
-        'upload.cancel': { to: 'choosing.cancelled', sets: { lines: lines('ready') }, ...ended(0, 0, 1), sends: [['file-1', { type: 'file.cancel' }]] },
+        'upload.cancel': { to: 'choosing.cancelled', sets: told('ready'), ...ended(0, 0, 1), sends: [['file-1', { type: 'file.cancel' }]] },
       },
     },
     'sending (beside a refused)': {
       tags: ['sending'], runs: ['file-1', 'file-2'],
       on: {
-        ...ignored, 'file.settled(1 sent)': { to: 'choosing.again (beside a refused)', sets: { lines: lines('sent', 'refused') }, ...hands(1), ...ended(1, 0, 0) },
-        'file.settled(1 failed)': { to: 'choosing.again (beside a refused)', sets: { lines: lines('failed', 'refused') }, ...ended(0, 1, 0) },
-        'upload.cancel': { to: 'choosing.cancelled (beside a refused)', sets: { lines: lines('ready', 'refused') }, ...ended(0, 0, 1), sends: [['file-1', { type: 'file.cancel' }]] },
+        ...ignored, 'file.settled(1 sent)': { to: 'choosing.again (all but a refused)', sets: takesLast(1, 'sent', 'refused'), ...hands(1), ...ended(1, 0, 0) },
+        'file.settled(1 failed)': { to: 'choosing.again (beside a refused)', sets: told('failed', 'refused'), ...ended(0, 1, 0) },
+        'upload.cancel': { to: 'choosing.cancelled (beside a refused)', sets: told('ready', 'refused'), ...ended(0, 0, 1), sends: [['file-1', { type: 'file.cancel' }]] },
       },
     },
     'choosing.cancelled (beside a refused)': { runs: ['file-1', 'file-2'], on: { 'files.choose(four)': null, 'file.remove(1)': null, 'upload.start': null } },
-    'choosing.again (beside a refused)': { runs: ['file-1', 'file-2'], on: { 'files.choose(four)': null, 'file.remove(1)': null } },
+    'choosing.again (all but a refused)': { runs: ['file-1', 'file-2'], on: { 'files.choose(four)': null, 'file.remove(1)': null, 'upload.draft': drafts(1) } },
+    'choosing.again (beside a refused)': {
+      runs: ['file-1', 'file-2'],
+      on: {
+        'files.choose(four)': null, 'file.remove(1)': null,
+        'upload.start': { to: 'sending (beside a refused)', sets: { lines: lines('sending', 'refused') }, sends: [send(1, true)] },
+      },
+    },
     'sending (four)': {
       tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         ...ignored, 'file.settled(2 failed)': { to: 'sending (the last three)', sets: { lines: lines('sending', 'failed', 'sending', 'sending') }, sends: [send(4, true)] },
-        'file.settled(2 sent)': { to: 'sending (one sent)', sets: { lines: lines('sending', 'sent', 'sending', 'sending') }, sends: [send(4, true)], ...hands(2) },
+        'file.settled(2 sent)': { to: 'sending (one sent)', sets: takes(2, 'sending', 'sent', 'sending', 'sending'), sends: [send(4, true)], ...hands(2) },
         'upload.cancel': {
-          to: 'choosing.cancelled (four)', sets: { lines: lines('ready', 'ready', 'ready', 'ready') }, ...ended(0, 0, 4),
+          to: 'choosing.cancelled (four)', sets: told('ready', 'ready', 'ready', 'ready'), ...ended(0, 0, 4),
           sends: [1, 2, 3].map((line) => [`file-${line}`, { type: 'file.cancel' }] as const),
         },
       },
@@ -118,9 +140,9 @@ export const expectations: Expectations<typeof uploadMachine> = {
     'sending (one sent)': {
       tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
-        ...ignored, 'file.settled(1 sent)': { sets: { lines: lines('sent', 'sent', 'sending', 'sending') }, ...hands(1) },
+        ...ignored, 'file.settled(1 sent)': { sets: takes(1, 'sent', 'sent', 'sending', 'sending'), ...hands(1) },
         'upload.cancel': {
-          to: 'choosing.cancelled (three)', sets: { lines: lines('ready', 'sent', 'ready', 'ready') }, ...ended(1, 0, 3),
+          to: 'choosing.cancelled (three)', sets: told('ready', 'sent', 'ready', 'ready'), ...ended(1, 0, 3),
           sends: [1, 3, 4].map((line) => [`file-${line}`, { type: 'file.cancel' }] as const),
         },
       },
@@ -128,16 +150,16 @@ export const expectations: Expectations<typeof uploadMachine> = {
     'sending (the last)': {
       from: ['sending (one sent)', 'file.settled(1 sent)', 'file.settled(3 sent)'], tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
-        ...ignored, 'file.settled(4 sent)': { to: 'complete (four)', sets: { lines: lines('sent', 'sent', 'sent', 'sent') }, ...hands(4), ...ended(4, 0, 0) },
-        'upload.cancel': { to: 'choosing.cancelled (three)', sets: { lines: lines('sent', 'sent', 'sent', 'ready') }, ...ended(3, 0, 1), sends: [['file-4', { type: 'file.cancel' }]] },
+        ...ignored, 'file.settled(4 sent)': { to: 'done', sets: takesLast(4, 'sent', 'sent', 'sent', 'sent'), ...hands(4), ...ended(4, 0, 0) },
+        'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'sent', 'sent', 'ready'), ...ended(3, 0, 1), sends: [['file-4', { type: 'file.cancel' }]] },
       },
     },
     'sending (the last three)': {
       tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
-        ...ignored, 'file.settled(1 sent)': { sets: { lines: lines('sent', 'failed', 'sending', 'sending') }, ...hands(1) },
+        ...ignored, 'file.settled(1 sent)': { sets: takes(1, 'sent', 'failed', 'sending', 'sending'), ...hands(1) },
         'upload.cancel': {
-          to: 'choosing.cancelled (three)', sets: { lines: lines('ready', 'failed', 'ready', 'ready') }, ...ended(0, 1, 3),
+          to: 'choosing.cancelled (three)', sets: told('ready', 'failed', 'ready', 'ready'), ...ended(0, 1, 3),
           sends: [1, 3, 4].map((line) => [`file-${line}`, { type: 'file.cancel' }] as const),
         },
       },
@@ -145,29 +167,29 @@ export const expectations: Expectations<typeof uploadMachine> = {
     'sending (the last, after a failure)': {
       from: ['sending (the last three)', 'file.settled(1 sent)', 'file.settled(3 sent)'], tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
-        ...ignored, 'file.settled(4 sent)': { to: 'choosing.again (four)', sets: { lines: lines('sent', 'failed', 'sent', 'sent') }, ...hands(4), ...ended(3, 1, 0) },
-        'upload.cancel': { to: 'choosing.cancelled (three)', sets: { lines: lines('sent', 'failed', 'sent', 'ready') }, ...ended(2, 1, 1), sends: [['file-4', { type: 'file.cancel' }]] },
+        ...ignored, 'file.settled(4 sent)': { to: 'choosing.again (four)', sets: takesLast(4, 'sent', 'failed', 'sent', 'sent'), ...hands(4), ...ended(3, 1, 0) },
+        'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'failed', 'sent', 'ready'), ...ended(2, 1, 1), sends: [['file-4', { type: 'file.cancel' }]] },
       },
     },
     'choosing.again (four)': {
       runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         'files.choose(program)': null, 'file.remove(1)': null,
-        'upload.start': { to: 'sending (once more)', sets: { lines: lines('sent', 'sending', 'sent', 'sent') }, sends: [send(2, true)] },
+        'upload.start': { to: 'sending (once more)', sets: { lines: lines('sent', 'sending', 'sent', 'sent') }, sends: [send(2, true)] }, 'upload.draft': drafts(1, 3, 4),
       },
     },
     'sending (once more)': {
       tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
-        ...ignored, 'file.settled(2 sent)': { to: 'complete (four)', sets: { lines: lines('sent', 'sent', 'sent', 'sent') }, ...hands(2), ...ended(4, 0, 0) },
-        'upload.cancel': { to: 'choosing.cancelled (three)', sets: { lines: lines('sent', 'ready', 'sent', 'sent') }, ...ended(3, 0, 1), sends: [['file-2', { type: 'file.cancel' }]] },
+        ...ignored, 'file.settled(2 sent)': { to: 'done (in the end)', sets: takesLast(2, 'sent', 'sent', 'sent', 'sent'), ...hands(2), ...ended(4, 0, 0, 1) },
+        'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'ready', 'sent', 'sent'), ...ended(3, 0, 1, 0), sends: [['file-2', { type: 'file.cancel' }]] },
       },
     },
     'choosing.cancelled (four)': {
       runs: ['file-1', 'file-2', 'file-3', 'file-4'], on: { 'files.choose(program)': null, 'file.remove(1)': null, 'upload.start': null },
     },
     'choosing.cancelled (three)': {
-      runs: ['file-1', 'file-2', 'file-3', 'file-4'], on: { 'files.choose(program)': null, 'file.remove(1)': null, 'upload.start': null },
+      runs: ['file-1', 'file-2', 'file-3', 'file-4'], on: { 'files.choose(program)': null, 'file.remove(1)': null, 'upload.start': null, 'upload.draft': null },
     },
     'choosing.cancelled': {
       runs: ['file-1'],
@@ -181,7 +203,8 @@ export const expectations: Expectations<typeof uploadMachine> = {
       },
     },
     complete: { runs: ['file-1'], on: closing },
-    'complete (four)': { runs: ['file-1', 'file-2', 'file-3', 'file-4'], on: closing },
+    done: { runs: ['file-1', 'file-2', 'file-3', 'file-4'], on: { 'upload.draft': drafts(2, 1, 3, 4) } },
+    'done (in the end)': { runs: ['file-1', 'file-2', 'file-3', 'file-4'], on: { 'upload.draft': drafts(1, 3, 4, 2) } },
     closed: { ends: true, runs: [] },
   },
   passing: ['ended'],

@@ -14,14 +14,15 @@ export const failed = (line: number): FileSettled => ({ type: 'file.settled', li
 
 /** How the upload is walked: bare, and through its dialog. */
 export const uploadWalk: Walk<typeof uploadMachine> = {
-  input: { assignmentId: 7, assignmentName: 'Essay 1' },
+  input: { assignmentId: 7, assignmentName: 'Essay 1', given: [] },
   samples: [
     { type: 'files.choose', files: [essay] }, { type: 'files.choose', files: [essay, program, notes] },
     { type: 'file.remove', line: 1 }, { type: 'file.remove', line: 2 },
     sent(1), sent(2), failed(1), sent(3), failed(3),
   ],
   key: ({ context }) => context.lines.map(({ line, state }) => `${line} ${state}`),
-  allow: ({ context: { lines } }, event) => {
+  allow: ({ context: { lines, handed } }, event) => {
+    if (event.type === 'upload.draft') return handed.length > 0;
     const stateOf = (line: number) => lines.find((other) => other.line === line)?.state;
     if (event.type === 'file.settled') return stateOf(event.line) === 'sending';
     if (event.type === 'file.remove') return stateOf(event.line) !== undefined && stateOf(event.line) !== 'sent';
@@ -58,6 +59,12 @@ export const uploadWalk: Walk<typeof uploadMachine> = {
         if (event.type === 'upload.cancel') return expect(told).toHaveLength(1);
         const ended = event.type === 'file.settled' && !after.matches('sending');
         expect(told).toHaveLength(ended && before.context.lines.length > 1 ? 1 : 0);
+      },
+      '[EASE-17] what was handed in, and nothing else, can be drafted on from here': ({ event, before, world }) => {
+        if (event.type !== 'upload.draft' || before.matches('sending') || before.matches('complete') || sentLines.length === 0) return;
+        const asked = world.toParent.findLast((heard) => heard.type === 'batch.ask') as { kind: string; submissions: { id: number }[] } | undefined;
+        expect(asked?.kind).toBe('generation');
+        expect(asked?.submissions.map(({ id }) => id)).toEqual(sentLines);
       },
       'a cancel stops what is under way, and what was not sent stays': ({ event, before, after, world }) => {
         if (event.type !== 'upload.cancel') return;

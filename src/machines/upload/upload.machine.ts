@@ -1,4 +1,5 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import type { Submission } from '#contract/submission.ts';
 import { submissionProblem } from '#lib/text/file-names.ts';
 import { guessStudent } from '#lib/submissions/guess-student.ts';
 import type { Outcome } from '../outcome.ts';
@@ -14,13 +15,22 @@ interface UploadContext {
   lines: readonly Line[];
   /** The number of the next line: a number is never used twice. */
   next: number;
+  /** What was chosen before the list was opened: dropped on the page. */
+  given: readonly File[];
+  /** What is handed in by now: it can be drafted on. */
+  handed: readonly Submission[];
+  /** How many of those were told of already. */
+  told: number;
 }
+
+export interface UploadListInput { assignmentId: number; assignmentName: string; given: readonly File[] }
 
 export type UploadEvent =
   | { type: 'files.choose'; files: readonly File[] }
   | { type: 'file.remove'; line: number }
   | { type: 'upload.start' }
   | { type: 'upload.cancel' }
+  | { type: 'upload.draft' }
   | FileSettled;
 
 /** So many files are sent at the same time: the other connections of the browser stay free. */
@@ -29,10 +39,11 @@ const WINDOW = 3;
 export const fileId = (line: number) => `file-${line}`;
 const markOf = ({ name, size, lastModified, webkitRelativePath }: File) => `${webkitRelativePath}/${name} ${size} ${lastModified}`;
 const isOf = (...states: LineState[]) => ({ state }: Line) => states.includes(state);
-const endOf = ({ assignmentId, lines }: Pick<UploadContext, 'assignmentId' | 'lines'>) => ({
+const endOf = ({ assignmentId, lines, handed, told }: Pick<UploadContext, 'assignmentId' | 'lines' | 'handed' | 'told'>) => ({
   type: 'uploads.ended' as const,
   assignmentId,
   sent: lines.filter(isOf('sent')).length,
+  fresh: handed.length - told,
   failed: lines.filter(isOf('failed')).length,
   cancelled: lines.filter(isOf('queued', 'sending')).length,
 });
@@ -41,7 +52,7 @@ const moved = (lines: readonly Line[], isMoved: (line: Line) => boolean, state: 
 
 export const uploadMachine = setup({
   types: {} as {
-    context: UploadContext; events: UploadEvent; input: { assignmentId: number; assignmentName: string }; tags: 'sending';
+    context: UploadContext; events: UploadEvent; input: UploadListInput; tags: 'sending';
   },
   actors: { file: uploadFileMachine },
   delays: { shownComplete: 500 },
@@ -52,6 +63,7 @@ export const uploadMachine = setup({
     isOneSent: ({ context: { lines } }) => lines.length === 1 && lines.every(isOf('sent')),
     isAllSent: ({ context }) => context.lines.every(isOf('sent')),
     isOne: ({ context }) => context.lines.length === 1,
+    hasHanded: ({ context }) => context.handed.length > 0,
   },
   actions: {
     addLines: enqueueActions(({ context: { lines, next, assignmentId, assignmentName }, enqueue }, { files }: { files: readonly File[] }) => {
@@ -78,7 +90,9 @@ export const uploadMachine = setup({
     }),
     settle: assign(({ context }, { line, result }: FileSettled) => ({
       lines: moved(context.lines, (other) => other.line === line, result.kind),
+      handed: result.kind === 'sent' ? [...context.handed, result.submission] : context.handed,
     })),
+    noteTold: assign(({ context }) => ({ told: context.handed.length })),
     handIn: enqueueActions(({ enqueue }, { result }: FileSettled) => {
       if (result.kind === 'sent') enqueue.sendParent({ type: 'row.changed', submission: result.submission } satisfies RowChanged);
     }),
@@ -87,12 +101,14 @@ export const uploadMachine = setup({
       enqueue.assign({ lines: moved(lines, isOf('queued', 'sending'), 'ready') });
     }),
     tell: (_, _outcome: Outcome) => {},
+    askToDraft: sendParent(({ context }) => ({ type: 'batch.ask', kind: 'generation', submissions: context.handed })),
     askToClose: sendParent({ type: 'dialog.close' }),
   },
 }).createMachine({
   id: 'upload',
   description: 'Files for one assignment, one line each; a bad one doesn’t stop the rest.',
-  context: ({ input }) => ({ ...input, lines: [], next: 1 }),
+  context: ({ input }) => ({ ...input, lines: [], next: 1, handed: [], told: 0 }),
+  entry: { type: 'addLines', params: ({ context }) => ({ files: context.given }) },
   initial: 'choosing',
   states: {
     choosing: {
@@ -101,6 +117,7 @@ export const uploadMachine = setup({
         'files.choose': { actions: { type: 'addLines', params: ({ event }) => event } },
         'file.remove': { actions: { type: 'removeLine', params: ({ event }) => event } },
         'upload.start': { guard: 'hasReady', target: 'sending', actions: 'queueReady' },
+        'upload.draft': { guard: 'hasHanded', target: 'closed', actions: 'askToDraft' },
       },
       states: {
         first: {},
@@ -113,17 +130,21 @@ export const uploadMachine = setup({
       always: [{ guard: 'hasRoom', actions: 'sendNext' }, { guard: 'isAllSettled', target: 'ended' }],
       on: {
         'file.settled': { actions: [{ type: 'settle', params: ({ event }) => event }, { type: 'handIn', params: ({ event }) => event }] },
-        'upload.cancel': { target: 'choosing.cancelled', actions: [{ type: 'tell', params: ({ context }) => endOf(context) }, 'stopAll'] },
+        'upload.cancel': { target: 'choosing.cancelled', actions: [{ type: 'tell', params: ({ context }) => endOf(context) }, 'noteTold', 'stopAll'] },
       },
     },
     ended: {
       description: 'One file has told its own end; of several the end is told as a whole.',
       always: [
         { guard: 'isOneSent', target: 'complete' },
-        { guard: 'isAllSent', target: 'complete', actions: { type: 'tell', params: ({ context }) => endOf(context) } },
+        { guard: 'isAllSent', target: 'done', actions: [{ type: 'tell', params: ({ context }) => endOf(context) }, 'noteTold'] },
         { guard: 'isOne', target: 'choosing.again' },
-        { target: 'choosing.again', actions: { type: 'tell', params: ({ context }) => endOf(context) } },
+        { target: 'choosing.again', actions: [{ type: 'tell', params: ({ context }) => endOf(context) }, 'noteTold'] },
       ],
+    },
+    done: {
+      description: 'All of several are there: the next step is one press away.',
+      on: { 'upload.draft': { target: 'closed', actions: 'askToDraft' } },
     },
     complete: { description: 'The whole bar is seen for a moment before the dialog closes.', after: { shownComplete: 'closed' } },
     closed: { type: 'final', entry: 'askToClose' },

@@ -4,13 +4,13 @@ import { begin, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './upload.expectations.ts';
 import { essay, failed, notes, program, sent, uploadWalk } from './upload.fixture.ts';
 import { uploadMachine } from './upload.machine.ts';
-import { countLines, selectLines } from './upload.view.ts';
+import { countLines, selectLines, worstFirst } from './upload.view.ts';
 
 holdTo(uploadMachine, expectations);
 
 walk(uploadMachine, uploadWalk);
 
-const live = () => begin(uploadMachine, { input: { assignmentId: 7, assignmentName: 'Essay 1' } });
+const live = () => begin(uploadMachine, { input: { assignmentId: 7, assignmentName: 'Essay 1', given: [] } });
 const many = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `essay-${index}.txt`, { lastModified: index }));
 
 describe('many files', () => {
@@ -40,7 +40,27 @@ describe('many files', () => {
       happen(line === 5 ? failed(line) : sent(line));
     }
     expect(countLines(selectLines(now()))).toEqual({ total: 21, sent: 19, failed: 1, refused: 1, toSend: 1 });
-    expect(world.told).toEqual([{ type: 'uploads.ended', assignmentId: 7, sent: 19, failed: 1, cancelled: 0 }]);
+    expect(world.told).toEqual([{ type: 'uploads.ended', assignmentId: 7, fresh: 19, sent: 19, failed: 1, cancelled: 0 }]);
+  });
+
+  test('[EASE-17] what failed comes first, then what can’t be sent, then the rest as it was chosen', () => {
+    const { happen, now } = live();
+    happen({ type: 'files.choose', files: [...many(3), program] });
+    happen({ type: 'upload.start' });
+    happen(sent(1));
+    happen(failed(3));
+    expect(worstFirst(selectLines(now())).map(({ line }) => line)).toEqual([3, 4, 1, 2]);
+  });
+
+  test('[EASE-16] a second go tells only of what was handed in since the first', () => {
+    const { happen, world } = live();
+    happen({ type: 'files.choose', files: [essay, notes] });
+    happen({ type: 'upload.start' });
+    happen(sent(1));
+    happen(failed(2));
+    happen({ type: 'upload.start' });
+    happen(sent(2));
+    expect(world.told).toMatchObject([{ fresh: 1, sent: 1, failed: 1 }, { fresh: 1, sent: 2, failed: 0 }]);
   });
 
   test('only what failed is sent again', () => {

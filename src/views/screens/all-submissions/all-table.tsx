@@ -1,4 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import type { ReactNode } from 'react';
 import { CROSS_STATUSES, type CrossColumn, type CrossRow, type CrossStatus } from '#lib/submissions/all-submissions-query.ts';
 import { fullDate, submittedAt } from '#lib/text/dates.ts';
 import { isGraded } from '#lib/submissions/grades.ts';
@@ -8,6 +9,7 @@ import { Chip } from '#views/components/data/chip.tsx';
 import type { Tone } from '#views/components/data/chip-tone.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
+import { Tooltip } from '#views/components/floating/tooltip.tsx';
 import { Truncate } from '#views/components/data/truncate.tsx';
 
 export interface AllTableProps {
@@ -35,6 +37,15 @@ const Similarity = ({ score }: { score: number | null }) => {
   return colour === null ? <Chip tone="blank" shape="none">No Score</Chip> : <Chip tone={`sim-${colour}`}>{formatScore(score)}</Chip>;
 };
 
+/** 'Processing' is the specification's word for a draft that is ready: it says so itself nowhere. */
+const DRAFT_READY = 'An AI draft is ready for you to read';
+
+function Status({ status }: { status: string }) {
+  if (!isStatus(status)) return status;
+  const chip = (more?: ReactNode) => <Chip tone={STATUS_TONES[status]}>{CROSS_STATUSES[status]}{more}</Chip>;
+  return status === 'processing' ? <Tooltip text={DRAFT_READY}>{chip(<span className="sr-only">{`: ${DRAFT_READY}`}</span>)}</Tooltip> : chip();
+}
+
 const addressOf = ({ assignmentId, id }: CrossRow): string => `/assignments/${assignmentId}/submissions?view=${id}`;
 
 export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps) => (
@@ -52,7 +63,7 @@ export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps
           <Cell><Truncate text={row.file_name} /></Cell>
           <Cell>{row.student_identifier === null ? <span className="text-ink-faint">–</span> : <Truncate text={row.student_identifier} />}</Cell>
           <Cell><time dateTime={row.submitted_at} title={fullDate(row.submitted_at)} className="whitespace-nowrap">{submittedAt(row.submitted_at, now)}</time></Cell>
-          <Cell>{isStatus(row.status) ? <Chip tone={STATUS_TONES[row.status]}>{CROSS_STATUSES[row.status]}</Chip> : row.status}</Cell>
+          <Cell><Status status={row.status} /></Cell>
           <Cell>{isGraded(row) ? <Chip tone="neutral" shape="none">{row.grade}</Chip> : <Chip tone="blank" shape="none">Not Graded</Chip>}</Cell>
           <Cell><Similarity score={row.turnitin_similarity_score} /></Cell>
           <Cell align="right">

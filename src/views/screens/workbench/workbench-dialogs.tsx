@@ -40,7 +40,7 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
   return (
     <>
       {dialog === 'grading' && shown ? <Feedback {...props} submission={shown} /> : null}
-      {dialog === 'uploading' && upload ? <UploadDialog actor={upload} onClose={closeDialog} /> : null}
+      {dialog === 'uploading' && upload ? <UploadDialog actor={upload} canDraft={bulk === undefined} onClose={closeDialog} /> : null}
       {dialog === 'scoring' && score ? <ScoreDialog actor={score} onClose={closeDialog} /> : null}
       {dialog === 'files' && shown ? <FilesDialog submission={shown} onOpen={(kind) => openFile(shown, kind)} onClose={closeDialog} /> : null}
       {dialog === 'deleting' && shown ? <DeletionQuestion submission={shown} onConfirm={confirmDelete} onClose={closeDialog} /> : null}

@@ -4,6 +4,13 @@ import { EmptyState } from '#views/components/states/empty-state.tsx';
 
 export interface EmptyListProps { filtered: boolean; canMark: boolean; onClear: () => void; onUpload: () => void }
 
+const FirstSteps = () => (
+  <>
+    <span className="block">Drop your students’ files anywhere on this page: one, many, or a whole folder.</span>
+    <span className="mt-1 block">Then generate a draft for each, make it yours, and save it with a grade.</span>
+  </>
+);
+
 /** Nothing to show: because of the filters, or because nothing was handed in yet. */
 export const EmptyList = ({ filtered, canMark, onClear, onUpload }: EmptyListProps) => (
   <EmptyState
@@ -14,6 +21,6 @@ export const EmptyList = ({ filtered, canMark, onClear, onUpload }: EmptyListPro
   >
     {filtered
       ? 'The search looks at student IDs, file names, grades and feedback.'
-      : 'Drop in your students’ files, one or many at once. Then draft, edit and grade them here.'}
+      : canMark ? <FirstSteps /> : 'Nothing was handed in yet. Whoever marks here uploads the students’ files.'}
   </EmptyState>
 );

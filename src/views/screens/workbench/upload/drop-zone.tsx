@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef } from 'react';
 import { ACCEPTED_EXTENSIONS } from '#contract/limits.ts';
 import { acceptOf } from '#lib/text/file-names.ts';
 import { cx } from '#views/components/base/cx.ts';
@@ -7,25 +7,18 @@ import { Button } from '#views/components/actions/button.tsx';
 
 export interface DropZoneProps { disabled: boolean; /** There are files already. */ small: boolean; onFiles: (files: readonly File[]) => void }
 
-/** Where files are dropped or chosen; several at once. */
+/** Where files are chosen, several at once; dropped they may be anywhere on the page. */
 export function DropZone({ disabled, small, onFiles }: DropZoneProps) {
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled && event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
-  };
   return (
     <div
-      onDragOver={(event) => { event.preventDefault(); setOver(!disabled); }} onDragLeave={() => setOver(false)} onDrop={drop}
       className={cx(
-        'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-panel border border-dashed px-4 text-center transition-colors',
-        small ? 'py-3' : 'flex-col py-8', over ? 'border-accent bg-accent-soft' : 'border-edge bg-surface-sunken',
+        'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-panel border border-dashed border-edge bg-surface-sunken px-4 text-center',
+        small ? 'py-3' : 'flex-col py-8',
       )}
     >
       {small ? null : <FileUp className="size-8 text-ink-faint" />}
-      <p className="text-sm text-ink-muted">{small ? 'Drop more files here, or' : 'Drop one or many files here, or'}</p>
+      <p className="text-sm text-ink-muted">{small ? 'Drop more files here, or' : 'Drop files or a folder anywhere on the page, or'}</p>
       <Button size={small ? 'sm' : 'md'} disabled={disabled} data-autofocus="" onClick={() => input.current?.click()}>Choose files</Button>
       <input
         ref={input} type="file" multiple hidden accept={acceptOf(ACCEPTED_EXTENSIONS)} aria-label="Submission file" disabled={disabled}

@@ -6,7 +6,7 @@ import { uploadFileMachine, type FileSettled, type UploadInput } from '#machines
 import { uploadMachine } from '#machines/upload/upload.machine.ts';
 import { uploadWalk } from '#machines/upload/upload.fixture.ts';
 import { selectFile } from '#machines/upload-file/upload-file.view.ts';
-import { countLines, selectFileRef } from '#machines/upload/upload.view.ts';
+import { countLines, selectFileRef, worstFirst } from '#machines/upload/upload.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import UploadDialog from './upload-dialog.tsx';
 
@@ -20,10 +20,12 @@ function choosing(snapshot: SnapshotFrom<typeof uploadMachine>) {
   const { lines } = snapshot.context;
   const { total, toSend } = countLines(lines);
   const submit = document.querySelector<HTMLButtonElement>('button[type=submit]')!;
-  expect(submit.disabled).toBe(toSend === 0);
+  const handed = snapshot.context.handed.length;
+  expect(submit.disabled).toBe(toSend === 0 && handed === 0);
+  expect(screen.queryAllByText(/^Draft th/)).toHaveLength(handed > 0 ? 1 : 0);
   if (total === 0) expect(screen.getByText('Please select a file to upload')).toBeVisible();
   const shown = [...document.querySelectorAll('ul[aria-label=Files] > li')].map((item) => item.getAttribute('aria-label'));
-  expect(shown).toEqual(lines.map(({ line }) => selectFile(selectFileRef(snapshot, line)!.getSnapshot()).name));
+  expect(shown).toEqual(worstFirst(lines).map(({ line }) => selectFile(selectFileRef(snapshot, line)!.getSnapshot()).name));
 }
 
 walkView(uploadMachine, {
@@ -43,12 +45,17 @@ walkView(uploadMachine, {
   // So that a line's number tells its file.
   allow: (snapshot, event) =>
     uploadWalk.allow!(snapshot, event) && !(event.type === 'files.choose' && snapshot.context.lines.length !== snapshot.context.next - 1),
-  render: (actor) => <UploadDialog actor={actor} onClose={() => {}} />,
+  render: (actor) => <UploadDialog actor={actor} canDraft onClose={() => {}} />,
   by: {
     'files.choose': ({ files }) => { choose(files); },
     'file.remove': ({ line }, { user }) => user.click(screen.getByLabelText(`Remove ${NAMES[line - 1]}`)),
-    'upload.start': (_, { user }) => user.click(document.querySelector('button[type=submit]')!),
+    // The button asks for drafts where nothing is left to be sent.
+    'upload.start': async (_, { user }) => {
+      const submit = document.querySelector('button[type=submit]')!;
+      if (!submit.textContent.startsWith('Draft')) await user.click(submit);
+    },
     'upload.cancel': (_, { user }) => user.click(screen.getByText('Cancel upload')),
+    'upload.draft': (_, { user }) => user.click(screen.getByText(/^Draft th/)),
     'file.settled': 'elsewhere',
   },
   sees: {
@@ -57,6 +64,7 @@ walkView(uploadMachine, {
     'upload.choosing.cancelled': choosing,
     'upload.sending': () => expect(screen.getByText('Cancel upload')).toBeEnabled(),
     'upload.ended': 'passing',
+    'upload.done': ({ context: { handed } }) => expect(screen.getByText(`Draft these ${handed.length}`)).toBeVisible(),
     'upload.complete': () => expect(document.querySelector('button[type=submit]')).toHaveAttribute('aria-busy', 'true'),
     'upload.closed': () => {},
   },

@@ -1,0 +1,21 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { fileDropMachine } from '#machines/file-drop/file-drop.machine.ts';
+import { canTakeFiles, tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
+import { readDropped, watchDrags } from '#services/drops.ts';
+import { DropAnywhere } from '#views/screens/workbench/upload/drop-anywhere.tsx';
+
+export interface DropSlotProps { table: TableRef; assignmentName: string }
+
+/** Files that are dropped anywhere on the page of an assignment open its upload. */
+export default function DropSlot({ table, assignmentName }: DropSlotProps) {
+  const name = useRef(assignmentName);
+  useEffect(() => { name.current = assignmentName; });
+  // oxlint-disable-next-line react/refs -- read when files are dropped, not while this renders
+  const [machine] = useState(() => fileDropMachine.provide({
+    actors: { watchDrags: watchDrags(window), readDropped },
+    actions: { handFiles: (_, { files }) => tableVerbs(table).dropFiles(name.current, files) },
+  }));
+  const actor = useActorRef(machine);
+  return <DropAnywhere actor={actor} canTake={useSelector(table, canTakeFiles)} assignmentName={assignmentName} />;
+}

@@ -1,0 +1,13 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { fileDropMachine } from './file-drop.machine.ts';
+
+export type FileDropRef = ActorRefFrom<typeof fileDropMachine>;
+type Snapshot = SnapshotFrom<typeof fileDropMachine>;
+
+/** What is to be said of a drag: nothing, what a drop would do, that folders are read, or that there was nothing in them. */
+export type DropFace = 'idle' | 'over' | 'reading' | 'nothing';
+export const selectDropFace = (snapshot: Snapshot): DropFace => snapshot.value;
+
+export const fileDropVerbs = (actor: FileDropRef) => ({
+  dismiss: () => actor.send({ type: 'notice.dismiss' }),
+});
