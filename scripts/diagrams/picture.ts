@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { transitionKey } from '#lib/charts/transition-key.ts';
 import { isWithin, labelOf, pathOf, statesOf, transitionsOf } from './words.ts';
 
 export interface Edge { from: AnyStateNode; to: AnyStateNode; labels: string[]; keys: string[]; fromAnywhere: boolean }
@@ -16,13 +17,6 @@ export interface Picture {
 }
 
 const depthOf = (node: AnyStateNode): number => node.path.length;
-
-/** A name for a transition that survives `provide`: `row.idle | grade.save [0]`; the number counts the candidates. */
-export function keyOf(transition: ReturnType<typeof transitionsOf>[number]): string {
-  const { source, eventType } = transition;
-  const candidates = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-  return `${source.id} | ${eventType || 'always'} [${candidates.indexOf(transition)}]`;
-}
 
 /** The box that stands for a state in a picture: itself, or the folded state it is in. */
 const shownAs = (node: AnyStateNode, isFolded: (node: AnyStateNode) => boolean): AnyStateNode => {
@@ -56,7 +50,7 @@ export function pictureOf(machine: AnyStateMachine, root: AnyStateNode = machine
       const edge = edges.get(key) ?? { from, to, labels: [], keys: [], fromAnywhere };
       edges.set(key, edge);
       edge.labels.push(labelOf(transition));
-      edge.keys.push(keyOf(transition));
+      edge.keys.push(transitionKey(transition));
     }
   }
   return { region: root === machine.root ? null : pathOf(root), root, isFolded, around: [...around], edges: [...edges.values()] };

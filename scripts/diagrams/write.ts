@@ -1,23 +1,46 @@
+import { globSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadCharts } from './charts.ts';
 import { toDefinition } from './definition.ts';
+import { startersOf, toExport } from './export.ts';
+import { readHeld } from './held/held.ts';
 import { toOverview } from './overview.ts';
 import { fileOf, toPage } from './page.ts';
+import { idsIn, readRequirements } from './requirements.ts';
+import { readStarters } from './started.ts';
 import { drawChart } from './svg.ts';
 
 export const FOLDER = 'docs/statecharts';
 
+/** The test files that hold a chart: its own, and those that walk it through a screen. */
+async function testsOf(root: string): Promise<(name: string) => string[]> {
+  const views = await Promise.all(globSync('src/**/*.view.test.tsx', { cwd: root }).map((one) => one.replaceAll('\\', '/')).toSorted()
+    .map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
+  return (name) => [
+    `src/machines/${name}/${name}.model.test.ts`, `src/machines/${name}/${name}.expectations.ts`,
+    ...views.filter(({ text }) => text.includes(`'#machines/${name}/${name}.machine.ts'`)).map(({ path }) => path),
+  ];
+}
+
 /** Every file of `docs/statecharts/`, by its name, as it should be now. */
 export async function drawAll(root: string): Promise<Map<string, string>> {
-  const charts = await loadCharts(root);
-  const files = new Map([['README.md', toOverview(charts)]]);
+  const [charts, held, starters, filesOf] = await Promise.all([loadCharts(root), readHeld(root), readStarters(root), testsOf(root)]);
+  const started = startersOf(charts, starters);
+  const files = new Map([['README.md', toOverview(charts, started)]]);
+  const ids = new Set<string>();
   for (const chart of charts) {
+    const { name } = chart;
     const drawn = await drawChart(chart.machine);
-    files.set(`${chart.name}.md`, toPage(chart, drawn.map(({ picture }) => picture)));
-    files.set(`${chart.name}.json`, toDefinition(chart.machine));
-    for (const { picture, svg } of drawn) files.set(fileOf(chart.name, picture), svg);
+    const pictures = drawn.map(({ picture }) => picture);
+    const exported = toExport(chart, pictures, held[name]!, started.get(name)!, filesOf(name));
+    for (const { held: { facts, tests } } of exported.transitions) for (const id of [...facts, ...tests].flatMap(idsIn)) ids.add(id);
+    files.set(`${name}.md`, toPage(chart, pictures));
+    files.set(`${name}.json`, toDefinition(chart.machine));
+    files.set(`${name}.held.json`, `${JSON.stringify(exported, null, 1)}\n`);
+    for (const { picture, svg } of drawn) files.set(fileOf(name, picture), svg);
   }
+  files.set('requirements.json', `${JSON.stringify(await readRequirements(root, ids), null, 1)}\n`);
   return files;
 }
 

@@ -13,6 +13,7 @@ interface Suite { before: Run[]; after: Run[]; beforeEach: Run[]; afterEach: Run
 const suite = (): Suite => ({ before: [], after: [], beforeEach: [], afterEach: [], parts: [] });
 let current = suite();
 let finished: Run[] = [];
+let told: (title: string) => void = () => {};
 
 const titled = (title: string, args: readonly unknown[]): string => {
   let at = 0;
@@ -67,6 +68,7 @@ async function runSuite(of: Suite, before: readonly Run[], after: readonly Run[]
 
 async function runTest({ title, run }: { title: string; run: Run }, before: readonly Run[], after: readonly Run[]): Promise<string | null> {
   finished = [];
+  told(title);
   try {
     expect.setState({ assertionCalls: 0, expectedAssertionsNumber: null, isExpectingAssertions: false });
     for (const each of before) await each();
@@ -79,10 +81,11 @@ async function runTest({ title, run }: { title: string; run: Run }, before: read
   }
 }
 
-/** Registers what `load` registers, runs it, and gives the first failure, or null. */
-export async function runUntilFailure(load: () => Promise<unknown>): Promise<string | null> {
+/** Registers what `load` registers, runs it, and gives the first failure, or null. `tell` hears the title of each test before it runs. */
+export async function runUntilFailure(load: () => Promise<unknown>, tell: (title: string) => void = () => {}): Promise<string | null> {
   const root = suite();
   current = root;
+  told = tell;
   try {
     await load();
   } catch (error) {

@@ -33,7 +33,7 @@ function sizeOf(svg: string): { width: number; height: number } {
 
 /** Every exported statechart (`npm run diagrams`), with its figures. */
 export async function readCharts(root: string): Promise<Chart[]> {
-  const files = (await readdir(join(root, FOLDER))).filter((file) => file.endsWith('.json')).toSorted();
+  const files = (await readdir(join(root, FOLDER))).filter((file) => /^[a-z-]+\.json$/.test(file) && file !== 'requirements.json').toSorted();
   return await Promise.all(files.map(async (file): Promise<Chart> => {
     const definition = JSON.parse(await readFile(join(root, FOLDER, file), 'utf8')) as Definition;
     const name = basename(file, '.json');

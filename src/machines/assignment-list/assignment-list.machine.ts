@@ -34,6 +34,7 @@ export const assignmentListMachine = setup({
   },
 }).createMachine({
   id: 'assignment-list',
+  description: 'The assignments of one educator: what is searched for, which one is being written, which one is about to be deleted.',
   context: { search: '', sort: 'newest', target: null },
   initial: 'browsing',
   on: {

@@ -54,6 +54,7 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
+  description: 'Name and address, password, the copy of one’s own data, the end of the account: one thing at a time.',
   context: {
     details: { full_name: '', email: '', current_password: '' }, newPassword: { current_password: '', password: '' },
     deletionPassword: '', message: null,

@@ -40,6 +40,7 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: 'toasts',
+  description: 'Short messages at the edge of the page: each goes by itself, waits while it is looked at, and can be sent away.',
   context: { toasts: [] },
   initial: 'passing',
   on: {

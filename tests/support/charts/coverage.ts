@@ -1,14 +1,8 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
+import { transitionKey } from '#lib/charts/transition-key.ts';
 
 /** Every state node below and including `node`, depth first. */
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
-
-/** A name that survives `machine.provide()`: `row.idle | grade.save [0]`, the number counts the guarded candidates. */
-export function transitionKey(transition: AnyTransitionDefinition): string {
-  const { source, eventType } = transition;
-  const candidates = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-  return `${source.id} | ${eventType || 'always'} [${candidates.indexOf(transition)}]`;
-}
 
 /** The denominator: on, invoke done / error / snapshot, after, always, onDone, wildcard; one entry per candidate. */
 export const declaredTransitions = (machine: AnyStateMachine): string[] =>
@@ -17,6 +11,16 @@ export const declaredTransitions = (machine: AnyStateMachine): string[] =>
 /** Ids of the states that hold no other state: each is a thing a person can look at. */
 export const leafStates = (machine: AnyStateMachine): string[] =>
   nodesOf(machine.root).filter((node) => node.type !== 'history' && Object.keys(node.states).length === 0).map(({ id }) => id);
+
+/** Transitions that an actor of this chart takes in an event of XState's inspection; none for its children and parents. */
+export const takenIn = (event: InspectionEvent, running: AnyStateMachine): string[] =>
+  (event.type === '@xstate.microstep' && (event.snapshot as AnyMachineSnapshot).machine === running ? event._transitions.map(transitionKey) : []);
+
+/** The leaf states that it is in after such an event; null where the event isn't about that. */
+export const leavesIn = (event: InspectionEvent, running: AnyStateMachine): string[] | null =>
+  (event.type === '@xstate.snapshot' && (event.snapshot as AnyMachineSnapshot).machine === running
+    ? ((event.snapshot as AnyMachineSnapshot)._nodes as AnyStateNode[]).filter((node) => Object.keys(node.states).length === 0).map(({ id }) => id)
+    : null);
 
 export interface Coverage {
   total: number;
@@ -36,8 +40,7 @@ export function recorder(machine: AnyStateMachine) {
     taken,
     /** Give it to `begin`; `running` tells the chart's own actor from its children and parents. */
     inspect: (event: InspectionEvent, running: AnyStateMachine) => {
-      if (event.type !== '@xstate.microstep' || (event.snapshot as AnyMachineSnapshot).machine !== running) return;
-      for (const transition of event._transitions) taken.add(transitionKey(transition));
+      for (const key of takenIn(event, running)) taken.add(key);
     },
     /** `excuses` gives, by transition, the reason why it can't be walked. */
     report: (excuses: Record<string, string> = {}): Coverage => {

@@ -5,6 +5,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { WalkClock } from './clock.ts';
+import { onlooker } from './onlooker.ts';
 
 /** What the world does to a chart: a service answers, a service fails, a service reports, time passes. */
 export type WorldEvent =
@@ -129,7 +130,10 @@ export function begin<M extends AnyStateMachine>(
 ): Live<M> {
   const { machine: provided, world } = controlled(machine, options);
   const { parent } = world;
-  parent.system.inspect((event) => options.inspect?.(event, provided));
+  parent.system.inspect((event) => {
+    options.inspect?.(event, provided);
+    onlooker().sees(event, provided);
+  });
   parent.start();
   const actor = createActor(provided, {
     id: machine.id, parent, input: inputOf(options, world) as never,

@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { begin, serviceEvent, type Live } from './drive.ts';
 import { delayIn, samplesOf, type Effects, type Expectations, type Row } from './expectations.ts';
+import { onlooker } from './onlooker.ts';
 import { faultsIn, labelOf, pathsIn, placeAfter, rowsAt, sightOf, startOf, waysOf, type Place, type Way } from './places.ts';
 
 /** Longer than any timer of a chart: nothing rings in a situation without a timer. */
@@ -105,6 +106,7 @@ function freshIn<M extends AnyStateMachine>(table: Expectations<M>, from: Place,
 function expectRow<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way, event: string, row: Row<M>) {
   const stage = begun(machine, table, way);
   const { context } = stage.now();
+  onlooker().arrives();
   const delay = delayIn(event);
   if (delay !== undefined) {
     stage.world.clock.increment(delay - 1);
@@ -121,6 +123,7 @@ function expectRow<M extends AnyStateMachine>(machine: M, table: Expectations<M>
 function expectStays<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way) {
   const stage = begun(machine, table, way);
   const rows = rowsAt(table, way.place);
+  onlooker().arrives();
   const { context, status } = stage.now();
   const nothingHappened = () => {
     compare(table, stage, {}, context as object, []);
@@ -146,6 +149,7 @@ function expectStays<M extends AnyStateMachine>(machine: M, table: Expectations<
 }
 
 function expectStart<M extends AnyStateMachine>(machine: M, table: Expectations<M>, name: string) {
+  onlooker().arrives();
   const stage = onStage(machine, table, name);
   const start = table.starts[name]!;
   const place = startOf(table, name);

@@ -2,6 +2,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from
 import { describe, expect, test } from 'vitest';
 import { recorder } from './coverage.ts';
 import { begin, type Live, type WalkEvent, type World } from './drive.ts';
+import { onlooker } from './onlooker.ts';
 import { keyOf, type Model, type Path, plan, type Plan } from './paths.ts';
 
 export { begin, done, fails, shows } from './drive.ts';
@@ -99,6 +100,7 @@ async function follow<M extends AnyStateMachine>(
   stage.look?.(now());
   for (const { event, key } of path.steps) {
     const before = now();
+    onlooker().steps();
     const alreadyTold = world.told.length;
     await stage.take(live, event);
     const after = now();
@@ -121,5 +123,7 @@ function check(ledger: Map<string, { checked: number; broken: number }>, name: s
     if (error instanceof Error) error.message = `${name}: ${error.message}`;
     throw error;
   }
-  if (counts && (expect.getState().assertionCalls ?? 0) > before) tally.checked++;
+  if (!counts || (expect.getState().assertionCalls ?? 0) === before) return;
+  tally.checked++;
+  onlooker().checks(name);
 }

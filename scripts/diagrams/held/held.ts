@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Held, WalkedPath } from '../../../src/lib/charts/exported.ts';
+
+/** One step of a driven chart. */
+export interface Taken { took: string[]; at: string[]; facts: string[] }
+/** What one test did to the chart. */
+export interface Deed {
+  title: string;
+  /** The states it began in. */
+  start: string[];
+  steps: Taken[];
+  /** From which step on comes what the test is about; null where it doesn't say. */
+  arrived: number | null;
+  /** It is a path of a walk. */
+  walked: boolean;
+}
+/** What the tests of one chart hold. */
+export interface HeldChart { held: Record<string, Held>; paths: WalkedPath[] }
+
+/** How many rows and paths are named; the others are counted. */
+const MOST_ROWS = 6;
+const MOST_PATHS = 3;
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
+
+/** The transitions of a chart with what holds each, from what its tests did. */
+export function heldBy(deeds: readonly Deed[]): HeldChart {
+  const walks = deeds.filter(({ walked }) => walked).toSorted((a, b) => a.steps.length - b.steps.length);
+  const tables = deeds.filter(({ walked, arrived }) => !walked && arrived !== null);
+  const byHand = deeds.filter(({ walked, arrived }) => !walked && arrived === null);
+  const takes = (key: string, from = 0) => ({ steps }: Deed) => steps.slice(from).some(({ took }) => took.includes(key));
+  const keys = unique(deeds.flatMap(({ steps }) => steps.flatMap(({ took }) => took))).toSorted();
+  const chosen: Deed[] = [];
+  const held = keys.map((key): [string, Held] => {
+    const rows = tables.filter((deed) => takes(key, deed.arrived!)(deed));
+    const through = walks.filter(takes(key));
+    // A path that another transition shows already shows this one too.
+    const shortest = through.slice(0, MOST_PATHS * 4).toSorted((a, b) => Number(chosen.includes(b)) - Number(chosen.includes(a))).slice(0, MOST_PATHS);
+    chosen.push(...shortest.filter((deed) => !chosen.includes(deed)));
+    return [key, {
+      rows: unique(rows.map(({ title }) => title)).slice(0, MOST_ROWS), rowCount: rows.length,
+      facts: unique(walks.flatMap(({ steps }) => steps.flatMap(({ took, facts }) => (took.includes(key) ? facts : [])))).toSorted(),
+      tests: unique(byHand.filter(takes(key)).map(({ title }) => title)),
+      walks: through.length,
+      paths: shortest.map((deed) => chosen.indexOf(deed)).toSorted((a, b) => a - b),
+    }];
+  });
+  return {
+    held: Object.fromEntries(held),
+    paths: chosen.map(({ start, steps }) => ({ start, steps: steps.filter(({ took }) => took.length > 0).map(({ took, at }) => ({ took, at })) })),
+  };
+}
+
+/** What the tests of charts are made of: while none of it changes, they hold what they held. */
+const SOURCES = ['src/machines/**/*.ts', 'src/lib/**/*.ts', 'contract/**/*.ts', 'tests/support/**/*.ts', 'scripts/diagrams/held/*.ts', 'scripts/mutants/shim.ts'];
+const CACHE = '.cache/held.json';
+
+async function stampOf(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of globSync(SOURCES, { cwd: root }).toSorted()) hash.update(path).update('\0').update(await readFile(join(root, path))).update('\0');
+  return hash.digest('hex');
+}
+
+/** What the model test of each chart holds, by the chart's name: they are run, in a process of their own, when something changed. */
+export async function readHeld(root: string): Promise<Record<string, HeldChart>> {
+  const stamp = await stampOf(root);
+  const cached = await readFile(join(root, CACHE), 'utf8').then((text) => JSON.parse(text) as { stamp: string; charts: Record<string, HeldChart> }, () => null);
+  if (cached?.stamp === stamp) return cached.charts;
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/diagrams/held/collect.ts')],
+    { cwd: root, maxBuffer: 256_000_000, env: { ...process.env, NODE_OPTIONS: '' } },
+  );
+  if (stderr.trim() !== '') throw new Error(`The model tests don’t hold, so what they hold can’t be told:\n${stderr}`);
+  const charts = JSON.parse(stdout) as Record<string, HeldChart>;
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const part = join(root, `${CACHE}.${process.pid}`);
+  await writeFile(part, JSON.stringify({ stamp, charts }));
+  await rename(part, join(root, CACHE));
+  return charts;
+}
