@@ -53,8 +53,8 @@ const found: Record<string, HeldChart> = {};
 for (const { name, machine } of await loadCharts(ROOT)) {
   machineId = machine.id;
   deeds = [];
-  const path = pathToFileURL(join(ROOT, 'src/machines', name, `${name}.model.test.ts`)).href;
-  const failure = await runUntilFailure(() => import(path), (title) => {
+  const test = join(ROOT, 'src/machines', name, `${name}.model.test.ts`);
+  const failure = await runUntilFailure(() => import(pathToFileURL(test).href), (title) => {
     deed = { title, start: [], steps: [], arrived: null, walked: false };
     deeds.push(deed);
   });

@@ -6,8 +6,8 @@ const walk = (...steps: Deed['steps']): Deed => ({ title: 'a > b', start: ['lamp
 
 describe('what holds a transition', () => {
   const { held, paths } = heldBy([
-    walk(step('press', ['[LAMP-1] it is lit']), step('dim', ['[LAMP-3] it is dim'])),
-    walk(step('press', ['[LAMP-1] it is lit', 'its watt'])),
+    walk(step('press', ['[LAMP 1] it is lit']), step('dim', ['[LAMP 3] it is dim'])),
+    walk(step('press', ['[LAMP 1] it is lit', 'its watt'])),
     { title: 'off | press → on', start: [], steps: [step('press')], arrived: 0, walked: false },
     { title: 'on | dim → on (dim)', start: [], steps: [step('press'), step('dim')], arrived: 1, walked: false },
     { title: 'on | anything else changes nothing', start: [], steps: [step('press')], arrived: 1, walked: false },
@@ -19,7 +19,7 @@ describe('what holds a transition', () => {
     expect(held['dim']).toMatchObject({ rows: ['on | dim → on (dim)'], rowCount: 1, tests: ['a lamp by hand'] });
   });
   test('a fact holds the transition of the step that it found something to check in', () => {
-    expect([held['press']?.facts, held['dim']?.facts]).toEqual([['[LAMP-1] it is lit', 'its watt'], ['[LAMP-3] it is dim']]);
+    expect([held['press']?.facts, held['dim']?.facts]).toEqual([['[LAMP 1] it is lit', 'its watt'], ['[LAMP 3] it is dim']]);
   });
   test('the shortest paths come first, and one that is shown already is shown again', () => {
     expect(held['press']).toMatchObject({ walks: 2, paths: [0, 1] });

@@ -98,22 +98,3 @@ export interface Arrow {
   labels: readonly { transition: number; lines: readonly Line[] }[];
 }
 export interface Drawing { width: number; height: number; boxes: readonly Box[]; arrows: readonly Arrow[] }
-
-/** What the viewer loads for one chart. */
-export interface ViewedChart extends ExportedChart {
-  drawings: readonly Drawing[];
-  requirements: Readonly<Record<string, ExportedRequirement>>;
-  /** Screenshots by the id of the state they show. */
-  screens: Readonly<Record<string, { file: string; isOld: boolean }>>;
-}
-/** What the viewer knows of every chart before one is opened. */
-export interface IndexEntry {
-  name: string;
-  id: string;
-  description: string;
-  states: number;
-  starts: readonly string[];
-  startedBy: readonly string[];
-  /** The transitions, to be searched. */
-  transitions: readonly { key: string; words: string }[];
-}
