@@ -20,8 +20,7 @@ async function visit(ledger: Transaction[], balances = [1]) {
   });
   for (const credit_balance of balances) {
     news.arrived({ credit_balance } as User);
-    await Promise.resolve();
-    await Promise.resolve();
+    await new Promise((resolve) => { setTimeout(resolve); });
   }
   return { told, loads };
 }
