@@ -3,7 +3,7 @@ import type { Transaction } from '#contract/credit.ts';
 import type { User } from '#contract/user.ts';
 import type { NotificationDraft } from '#lib/site/notifications.ts';
 import { creditNewsMachine } from '#machines/credit-news/credit-news.machine.ts';
-import { creditsSeen } from '#services/credits-seen.ts';
+import { creditsSeen } from '#services/storage/credits-seen.ts';
 
 export interface CreditNewsOptions {
   userId: number;
