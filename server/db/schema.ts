@@ -176,11 +176,10 @@ export interface IdempotencyKeysTable {
   user_id: number;
   key: string;
   request_hash: string;
-  /** Null while the request is at work. */
-  status: number | null;
-  body: Json | null;
-  /** Of the request at work: only who has it writes the answer. */
+  /** Of the request at work: only who has it finishes. */
   token: string | null;
+  /** The id of what the request made or asked for; null while it is at work. */
+  made_id: number | null;
   created_at: Iso;
 }
 

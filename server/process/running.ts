@@ -97,7 +97,8 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   await openDataDir(settings);
   const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
   const database = await openData(settings);
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids });
+  const again = (code: string): void => log('warn', { event: 'transaction_begun_again', code });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again });
   const files = await openDiskFiles(join(settings.dataDir, 'files'));
   await stores.comments.putStandardBank(standardComments);
   const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS) });

@@ -12,6 +12,7 @@ import { once } from '../middleware/idempotency.ts';
 import { fields, path, query } from '../middleware/validate.ts';
 import { toAssignmentFile } from '../http/present.ts';
 import { NotFound } from '../stores/errors.ts';
+import type { Fence } from '../stores/types.ts';
 import { checkFile, keepFile, keepText, orUndo } from '../files/uploads.ts';
 import { filesOrigin, idPath, noContent } from './answers.ts';
 import { describer, multipart } from './describe.ts';
@@ -39,13 +40,14 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
         try {
           const { file_type, grade } = fields(AttachFileFieldsSchema, received.fields);
           const file = await checkFile(received, 'file');
-          const made = await once(c, parts, [received.fields, file.sha256], () => orUndo(parts, async (keep) => {
+          const make = (fence?: Fence) => orUndo(parts, async (keep) => {
             const text = keep(await keepText(parts, file, await parts.documents.read(file.path, file.extension)));
             const stored = keep(await keepFile(parts, file));
             const row = { ...stored, file_type, grade: grade?.trim() || null, processed_key: text?.key ?? null };
-            return { status: 201, body: toAssignmentFile(await stores.assignmentFiles.attach(principal, id, row)) };
-          }));
-          return c.json(made.body, 201);
+            return await stores.assignmentFiles.attach(principal, id, row, fence);
+          });
+          const again = (fileId: number) => stores.assignmentFiles.get(principal, id, fileId);
+          return c.json(toAssignmentFile(await once(c, parts, [received.fields, file.sha256], { make, again })), 201);
         } finally {
           await received.discard();
         }

@@ -35,8 +35,11 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .post('/', describe('Create an assignment', { 201: AssignmentSchema }, [409]), body(NewAssignmentSchema), async (c) => {
       const values = c.req.valid('json');
-      const made = await once(c, parts, values, async () => ({ status: 201, body: await assignments.create(c.get('principal'), values) }));
-      return c.json(made.body, 201);
+      const principal = c.get('principal');
+      const made = await once(c, parts, values, {
+        make: (fence) => assignments.create(principal, values, fence), again: (id) => assignments.get(principal, id),
+      });
+      return c.json(made, 201);
     })
 
     .get('/:id', describe('One assignment', { 200: AssignmentSchema }, [404]), idPath, async (c) =>

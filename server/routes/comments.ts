@@ -30,8 +30,11 @@ export function commentRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .post('/', describeComments('Add a comment', { 201: CommentSchema }, [404, 409]), body(NewCommentSchema), async (c) => {
       const values = c.req.valid('json');
-      const made = await once(c, parts, values, async () => ({ status: 201, body: await comments.create(c.get('principal'), values) }));
-      return c.json(made.body, 201);
+      const principal = c.get('principal');
+      const made = await once(c, parts, values, {
+        make: (fence) => comments.create(principal, values, fence), again: (id) => comments.get(principal, id),
+      });
+      return c.json(made, 201);
     })
 
     .put('/:id', describeComments('Change a comment', { 200: CommentSchema }, [403, 404]), idPath, body(CommentChangeSchema), async (c) =>
@@ -54,8 +57,11 @@ export function commentSetRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .post('/', describeSets('Create a set', { 201: CommentSetSchema }, [409]), body(CommentSetBodySchema), async (c) => {
       const values = c.req.valid('json');
-      const made = await once(c, parts, values, async () => ({ status: 201, body: await commentSets.create(c.get('principal'), values) }));
-      return c.json(made.body, 201);
+      const principal = c.get('principal');
+      const made = await once(c, parts, values, {
+        make: (fence) => commentSets.create(principal, values, fence), again: (id) => commentSets.get(principal, id),
+      });
+      return c.json(made, 201);
     })
 
     .patch('/:id', describeSets('Rename a set', { 200: CommentSetSchema }, [404]), idPath, body(CommentSetBodySchema), async (c) =>

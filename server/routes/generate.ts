@@ -53,13 +53,16 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
       const { id } = c.req.valid('param');
       await limits.generate.take(String(principal.userId));
       // The key stands for the job, so that the same request again waits for the same draft, whatever became of the first.
-      const asked = await once(c, parts, id, async () => ({ status: 202, body: (await stores.feedbackJobs.request(principal, id)).job.id }));
+      const jobId = await once(c, parts, id, {
+        make: async (fence) => (await stores.feedbackJobs.request(principal, id, fence)).job.id,
+        again: async (madeId) => madeId,
+      });
       runner.wake();
       if (prefersAsync(c)) {
-        const job = await stores.feedbackJobs.get(principal, asked.body);
+        const job = await stores.feedbackJobs.get(principal, jobId);
         return c.json(toJob(job), 202, { 'Preference-Applied': 'respond-async', Location: `/api/v1/feedback-jobs/${job.id}` });
       }
-      const job = await ended(c, asked.body);
+      const job = await ended(c, jobId);
       if (job.state !== 'done') throw refusal(job);
       return answerSubmission(c, parts, await stores.submissions.get(principal, id));
     },

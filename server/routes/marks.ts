@@ -40,9 +40,11 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post('/:id/annotations', describeNotes('Annotate a submission', { 201: AnnotationSchema }, [403, 404, 409]), idPath, body(NewAnnotationSchema),
       async (c) => {
         const values = c.req.valid('json');
-        const made = await once(c, parts, values, async () =>
-          ({ status: 201, body: await annotations.create(c.get('principal'), c.req.valid('param').id, values) }));
-        return c.json(made.body, 201, { ETag: etagOf(made.body.version) });
+        const principal = c.get('principal');
+        const made = await once(c, parts, values, {
+          make: (fence) => annotations.create(principal, c.req.valid('param').id, values, fence), again: (id) => annotations.get(principal, id),
+        });
+        return c.json(made, 201, { ETag: etagOf(made.version) });
       });
 }
 

@@ -10,7 +10,7 @@ import { checkFile, keepWork, orUndo } from '../files/uploads.ts';
 import { once } from '../middleware/idempotency.ts';
 import { body, path } from '../middleware/validate.ts';
 import type { NewSubmissionFile } from '../stores/submission-file-types.ts';
-import type { Principal, Removed, StoredSubmission } from '../stores/types.ts';
+import type { Fence, Principal, Removed, StoredSubmission } from '../stores/types.ts';
 import { answerSubmission, idPath } from './answers.ts';
 import { describer, multipart } from './describe.ts';
 
@@ -28,7 +28,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
 
   /** A file that came with a request, stored by `store` once and only once. */
   const take = async (
-    c: Context<SignedInEnv>, id: number, store: (principal: Principal, file: NewSubmissionFile) => Promise<StoredSubmission>,
+    c: Context<SignedInEnv>, id: number, store: (principal: Principal, file: NewSubmissionFile, fence?: Fence) => Promise<StoredSubmission>,
   ): Promise<StoredSubmission> => {
     const principal = c.get('principal');
     const { assignment_id } = await submissions.get(principal, id);
@@ -36,13 +36,13 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
     const received = await receive(c.req.raw, files.incoming, ['file']);
     try {
       const file = await checkFile(received, 'file');
-      const made = await once<StoredSubmission>(c, parts, [received.fields, file.sha256], () => orUndo(parts, async (keep) => {
+      const make = (fence?: Fence) => orUndo(parts, async (keep) => {
         const kept = await keepWork(parts, file, keep);
-        const stored = await store(principal, kept.file);
+        const stored = await store(principal, kept.file, fence);
         await kept.remember();
-        return { status: 200, body: stored };
-      }));
-      return made.body;
+        return stored;
+      });
+      return await once(c, parts, [received.fields, file.sha256], { make, again: (madeId) => submissions.get(principal, madeId) });
     } finally {
       await received.discard();
     }
@@ -56,7 +56,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post('/:id/files', describe('Add a file behind the others', { 201: SubmissionSchema }, [403, 404, 409, 413, 415, 503, 507], fileBody), idPath,
       async (c) => {
         const { id } = c.req.valid('param');
-        return answerSubmission(c, parts, await take(c, id, (principal, file) => submissionFiles.add(principal, id, file)), 201);
+        return answerSubmission(c, parts, await take(c, id, (principal, file, fence) => submissionFiles.add(principal, id, file, fence)), 201);
       })
 
     .put('/:id/files', describe('Put the files into another order', { 200: SubmissionSchema }, [403, 404, 409]), idPath, body(FileOrderSchema), async (c) =>
@@ -64,7 +64,8 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .put('/:id/files/:fileId', describe('Replace a file', { 200: SubmissionSchema }, [403, 404, 409, 413, 415, 503, 507], fileBody), filePath, async (c) => {
       const { id, fileId } = c.req.valid('param');
-      const store = async (principal: Principal, file: NewSubmissionFile) => discarding(await submissionFiles.replace(principal, id, fileId, file));
+      const store = async (principal: Principal, file: NewSubmissionFile, fence?: Fence) =>
+        discarding(await submissionFiles.replace(principal, id, fileId, file, fence));
       return answerSubmission(c, parts, await take(c, id, store));
     })
 

@@ -6,7 +6,7 @@ import type { AppParts, SignedInEnv } from '../context.ts';
 import { receive } from '../files/receive.ts';
 import { once } from '../middleware/idempotency.ts';
 import { fields, path } from '../middleware/validate.ts';
-import type { StoredSubmission } from '../stores/types.ts';
+import type { Fence } from '../stores/types.ts';
 import { checkFile, keepFile, keepWork, orUndo } from '../files/uploads.ts';
 import { answerSubmission } from './answers.ts';
 import { describer, multipart } from './describe.ts';
@@ -41,20 +41,21 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
         const hasReport = received.files['turnitin_report'] !== undefined;
         const report = hasReport ? await checkFile(received, 'turnitin_report', { only: 'pdf' }) : null;
         const sent = [received.fields, work.sha256, report?.sha256];
-        const made = await once<StoredSubmission>(c, parts, sent, () => orUndo(parts, async (keep) => {
+        const make = (fence?: Fence) => orUndo(parts, async (keep) => {
           const handedIn = await keepWork(parts, work, keep);
           const turnitin_report = report === null ? null : keep(await keepFile(parts, report));
-          const body = await stores.submissions.create(principal, assignmentId, {
+          const stored = await stores.submissions.create(principal, assignmentId, {
             student_identifier: student_identifier || null,
             submitted_at,
             files: [handedIn.file],
             turnitin_report,
             turnitin_similarity_score: turnitin_similarity_score ?? null,
-          });
+          }, fence);
           await handedIn.remember();
-          return { status: 201, body };
-        }));
-        return answerSubmission(c, parts, made.body, 201);
+          return stored;
+        });
+        const made = await once(c, parts, sent, { make, again: (id) => stores.submissions.get(principal, id) });
+        return answerSubmission(c, parts, made, 201);
       } finally {
         await received.discard();
       }

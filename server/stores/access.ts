@@ -3,6 +3,7 @@ import type { AssignmentRole } from '#contract/assignment.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoreContext, Tx } from './context.ts';
 import { Forbidden, NotFound } from './errors.ts';
+import { holdAccount } from './locks.ts';
 import type { Permission, Principal } from './types.ts';
 
 /** The caller's role on the row of `assignments` in the query; null for everyone else. */
@@ -43,21 +44,16 @@ export async function refuse(db: Kysely<Database>, principal: Principal, target:
 }
 
 /**
- * Raises the assignment's revision if the caller may do this to it. It comes first in every change, so that changes of
- * one assignment wait for each other in one order and revisions are committed in sequence.
+ * Holds the caller's account, and raises the assignment's revision if they may do this to it. It comes first in every change,
+ * so that changes of one assignment wait for each other in one order (docs/decisions/locks.md) and revisions are committed in
+ * sequence.
  */
 export async function touch(
-  tx: Tx, principal: Principal, target: Target, permission: Permission,
+  tx: Tx, context: StoreContext, principal: Principal, target: Target, permission: Permission,
 ): Promise<{ id: number; revision: number; owner_id: number; due_at: string | null }> {
+  await holdAccount(tx, context, principal);
   const row = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('assignments.id', '=', idOf(target)).where(may(principal, permission))
     .returning(['id', 'revision', 'owner_id', 'due_at']).executeTakeFirst();
   return row ?? await refuse(tx, principal, target);
-}
-
-/** Throws NotFound unless the account is there, and keeps it from being deleted until the transaction ends. */
-export async function holdAccount(tx: Tx, { engine }: StoreContext, { userId }: Principal): Promise<void> {
-  const row = await tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null)
-    .$if(engine === 'postgres', (query) => query.forKeyShare()).executeTakeFirst();
-  if (row === undefined) throw new NotFound();
 }

@@ -1,8 +1,18 @@
+import { sql } from 'kysely';
 import { isoNow, type StoreContext, type Tx } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { NotFound } from './errors.ts';
+import { lockAnnotations } from './locks.ts';
 import { fileKeys } from './submission-files.ts';
 import type { Principal, Removed } from './types.ts';
+
+/** Every assignment of the account, and the annotations that go with them or lose their comment. */
+async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<void> {
+  if (context.engine !== 'postgres') return;
+  await tx.selectFrom('assignments').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
+  await lockAnnotations(tx, context, sql`
+    submissions.assignment_id in (select id from assignments where owner_id = ${userId}) or n.comment_id in (select id from comments where owner_id = ${userId})`);
+}
 
 /**
  * Removes everything of an account. Its row stays without e-mail, name, password or settings, because the ledger, which
@@ -13,6 +23,7 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
     .set({ email: `deleted-${userId}`, password_hash: '', full_name: '', settings: '{}', deleted_at: isoNow(context) })
     .where('id', '=', userId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
   if (account === undefined) throw new NotFound();
+  await lockOwn(tx, context, userId);
   const submitted = await fileKeys(tx, 'assignments.owner_id', userId);
   const files = await tx.selectFrom('assignment_files').innerJoin('assignments', 'assignments.id', 'assignment_files.assignment_id')
     .select(['original_key', 'processed_key']).where('owner_id', '=', userId).execute();

@@ -5,6 +5,8 @@ import type { Database } from '../db/schema.ts';
 import { may, refuse, roleOn } from './access.ts';
 import { isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { Forbidden, NotFound, Stale } from './errors.ts';
+import { finish } from './idempotency-keys.ts';
+import { holdAccount, holdAssignment } from './locks.ts';
 import { nameOf } from './names.ts';
 import type { Annotations } from './rubric-types.ts';
 import type { Principal } from './types.ts';
@@ -27,18 +29,25 @@ async function one(db: Kysely<Database>, id: number): Promise<Annotation> {
 }
 
 /** Throws NotFound or Forbidden unless the caller may mark this script. */
-async function requireMarker(tx: Tx, principal: Principal, submissionId: number): Promise<void> {
+async function requireMarker(tx: Tx, context: StoreContext, principal: Principal, submissionId: number): Promise<void> {
   const row = await tx.selectFrom('assignments').select('assignments.id').where(may(principal, 'mark'))
     .where('assignments.id', '=', sql<number>`(select s.assignment_id from submissions s where s.id = ${submissionId})`).executeTakeFirst();
-  if (row === undefined) await refuse(tx, principal, { submissionId });
+  if (row === undefined) return await refuse(tx, principal, { submissionId });
+  await holdAssignment(tx, context, row.id);
 }
 
 /** Only comments that the caller sees can be named: their own and the standard bank. */
-async function requireComment(tx: Tx, { userId }: Principal, commentId: number | null | undefined): Promise<void> {
-  if (commentId === null || commentId === undefined) return;
+async function requireComment(tx: Tx, { userId }: Principal, commentId: number | null): Promise<void> {
+  if (commentId === null) return;
   const row = await tx.selectFrom('comments').select('id').where('id', '=', commentId)
     .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', userId)])).executeTakeFirst();
   if (row === undefined) throw new NotFound();
+}
+
+/** Keeps a comment from being deleted, if it is there: before any annotation is locked, as whoever deletes it does. */
+async function holdComment(tx: Tx, { engine }: StoreContext, commentId: number | null | undefined): Promise<void> {
+  if (engine !== 'postgres' || commentId === null || commentId === undefined) return;
+  await tx.selectFrom('comments').select('id').where('id', '=', commentId).forKeyShare().execute();
 }
 
 /** The annotation as it is, if the caller may change it: its author while they mark, and the assignment's owner. */
@@ -60,19 +69,29 @@ export const createAnnotations = (context: StoreContext): Annotations => ({
     return (await rowsOf(context.db).where('submission_id', '=', submissionId).orderBy('annotations.id').execute()).map(toAnnotation);
   },
 
-  create: (principal, submissionId, { selectors, ...annotation }) => transact(context, async (tx) => {
-    await requireMarker(tx, principal, submissionId);
+  async get(principal, id) {
+    const annotation = await one(context.db, id);
+    await roleOn(context.db, principal, { submissionId: annotation.submission_id });
+    return annotation;
+  },
+
+  create: (principal, submissionId, { selectors, ...annotation }, fence) => transact(context, async (tx) => {
+    await holdAccount(tx, context, principal);
+    await requireMarker(tx, context, principal, submissionId);
+    await holdComment(tx, context, annotation.comment_id);
     await requireComment(tx, principal, annotation.comment_id);
     const now = isoNow(context);
     const { id } = await tx.insertInto('annotations').values({
       ...annotation, selectors: JSON.stringify(selectors), submission_id: submissionId, marker_id: principal.userId, created_at: now, updated_at: now,
     }).returning('id').executeTakeFirstOrThrow();
+    await finish(tx, principal, fence, id);
     return await one(tx, id);
   }),
 
   patch: (principal, id, patch, expectedVersion) => transact(context, async (tx) => {
+    await holdComment(tx, context, patch.comment_id);
     const before = await mine(tx, context, principal, id, expectedVersion);
-    if (patch.comment_id !== before.comment_id) await requireComment(tx, principal, patch.comment_id);
+    if (patch.comment_id !== undefined && patch.comment_id !== before.comment_id) await requireComment(tx, principal, patch.comment_id);
     await tx.updateTable('annotations').set((eb) => ({ ...columns(patch), version: eb('version', '+', 1), updated_at: isoNow(context) }))
       .where('id', '=', id).execute();
     return await one(tx, id);

@@ -4,6 +4,7 @@ import { may, touch } from './access.ts';
 import { isoNow, type StoreContext, transact } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { NotFound } from './errors.ts';
+import { finish } from './idempotency-keys.ts';
 import type { AssignmentFiles, StoredAssignmentFile } from './types.ts';
 
 const toFile = (row: Selectable<AssignmentFilesTable>): StoredAssignmentFile => ({
@@ -18,12 +19,13 @@ const toFile = (row: Selectable<AssignmentFilesTable>): StoredAssignmentFile => 
 });
 
 export const createAssignmentFiles = (context: StoreContext): AssignmentFiles => ({
-  attach: (principal, assignmentId, file) => transact(context, async (tx) => {
-    await touch(tx, principal, { assignmentId }, 'own');
+  attach: (principal, assignmentId, file, fence) => transact(context, async (tx) => {
+    await touch(tx, context, principal, { assignmentId }, 'own');
     const row = await tx.insertInto('assignment_files').values({
       assignment_id: assignmentId, file_type: file.file_type, grade: file.grade, original_key: file.key,
       original_filename: file.filename, original_bytes: file.bytes, processed_key: file.processed_key ?? null, created_at: isoNow(context),
     }).returningAll().executeTakeFirstOrThrow();
+    await finish(tx, principal, fence, row.id);
     return toFile(row);
   }),
 
@@ -36,7 +38,7 @@ export const createAssignmentFiles = (context: StoreContext): AssignmentFiles =>
   },
 
   remove: (principal, assignmentId, fileId) => transact(context, async (tx) => {
-    await touch(tx, principal, { assignmentId }, 'own');
+    await touch(tx, context, principal, { assignmentId }, 'own');
     const row = await tx.deleteFrom('assignment_files').where('id', '=', fileId).where('assignment_id', '=', assignmentId)
       .returningAll().executeTakeFirst();
     if (row === undefined) throw new NotFound();

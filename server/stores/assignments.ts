@@ -2,10 +2,12 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Assignment, AssignmentFile, AssignmentRole, GradeScale } from '#contract/assignment.ts';
 import type { AssignmentsTable, Database } from '../db/schema.ts';
 import { scrub } from '../db/scrub.ts';
-import { holdAccount, may, myRole, refuse, roleOn, touch } from './access.ts';
+import { may, myRole, refuse, roleOn, touch } from './access.ts';
 import { isoNow, type StoreContext, transact } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { Forbidden, NotFound } from './errors.ts';
+import { finish } from './idempotency-keys.ts';
+import { holdAccount, lockAnnotations } from './locks.ts';
 import { putRubricText, rubricTexts } from './rubric-versions.ts';
 import { fileKeys } from './submission-files.ts';
 import { changed, lateBy } from './submission-rows.ts';
@@ -74,13 +76,14 @@ export const createAssignments = (context: StoreContext): Assignments => {
       return { items: await toAssignments(db, rows), total };
     },
 
-    create: (principal, { grade_scale, due_at, rubric, ...body }) => transact(context, async (tx) => {
+    create: (principal, { grade_scale, due_at, rubric, ...body }, fence) => transact(context, async (tx) => {
       await holdAccount(tx, context, principal);
       const now = isoNow(context);
       const { id } = await tx.insertInto('assignments').values({
         ...body, due_at: utc(due_at), grade_scale: JSON.stringify(grade_scale), owner_id: principal.userId, created_at: now, updated_at: now,
       }).returning('id').executeTakeFirstOrThrow();
       await putRubricText(tx, context, principal, id, rubric);
+      await finish(tx, principal, fence, id);
       return await one(tx, principal, id);
     }),
 
@@ -93,7 +96,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
     },
 
     update: (principal, id, { grade_scale, due_at, rubric, ...patch }) => transact(context, async (tx) => {
-      const before = await touch(tx, principal, { assignmentId: id }, 'own');
+      const before = await touch(tx, context, principal, { assignmentId: id }, 'own');
       const now = isoNow(context);
       const due = due_at === undefined ? before.due_at : utc(due_at);
       await tx.updateTable('assignments').set({
@@ -110,12 +113,14 @@ export const createAssignments = (context: StoreContext): Assignments => {
 
     async remove(principal, id) {
       const removed = await transact(context, async (tx) => {
+        await holdAccount(tx, context, principal);
         const assignment = await tx.selectFrom('assignments').select('id').where('id', '=', id).where(may(principal, 'own'))
           .$if(context.engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst();
         if (assignment === undefined) return await refuse(tx, principal, { assignmentId: id });
         const submitted = await fileKeys(tx, 'submissions.assignment_id', id);
         const files = await tx.selectFrom('assignment_files').select(['original_key', 'processed_key'])
           .where('assignment_id', '=', id).execute();
+        await lockAnnotations(tx, context, sql`submissions.assignment_id = ${id}`);
         await tx.deleteFrom('assignments').where('id', '=', id).execute();
         return await doom(tx, context, [
           ...submitted,

@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Comment, type CommentBank, QUALITY_LEVELS } from '#contract/comment.ts';
 import type { CommentsTable, Database } from '../db/schema.ts';
-import { holdAccount } from './access.ts';
 import { isoNow, type StoreContext, transact } from './context.ts';
 import { Forbidden, NotFound } from './errors.ts';
+import { finish } from './idempotency-keys.ts';
+import { holdAccount, lockAnnotations } from './locks.ts';
 import type { Comments, Principal } from './types.ts';
 
 const columns = ['id', 'text', 'category', 'quality_level', 'comment_set_id', 'created_at', 'standard_key'] as const;
@@ -53,12 +54,19 @@ export const createComments = (context: StoreContext): Comments => {
       return grouped([...standard, ...own].map(toComment));
     },
 
-    create: (principal, { comment_set_id = null, ...comment }) => transact(context, async (tx) => {
+    async get({ userId }, id) {
+      const row = await db.selectFrom('comments').select(columns).where('id', '=', id).where('owner_id', '=', userId).executeTakeFirst();
+      if (row === undefined) throw new NotFound();
+      return toComment(row);
+    },
+
+    create: (principal, { comment_set_id = null, ...comment }, fence) => transact(context, async (tx) => {
       await holdAccount(tx, context, principal);
       if (comment_set_id !== null) await ownSet(tx, principal, comment_set_id);
       const row = await tx.insertInto('comments')
         .values({ ...comment, comment_set_id, owner_id: principal.userId, standard_key: null, created_at: isoNow(context) })
         .returning(columns).executeTakeFirstOrThrow();
+      await finish(tx, principal, fence, row.id);
       return toComment(row);
     }),
 
@@ -68,10 +76,14 @@ export const createComments = (context: StoreContext): Comments => {
       return row === undefined ? await refuseComment(db, id) : toComment(row);
     },
 
-    async remove({ userId }, id) {
-      const row = await db.deleteFrom('comments').where('id', '=', id).where('owner_id', '=', userId).returning('id').executeTakeFirst();
-      if (row === undefined) await refuseComment(db, id);
-    },
+    remove: (principal, id) => transact(context, async (tx) => {
+      await holdAccount(tx, context, principal);
+      const row = await tx.selectFrom('comments').select('id').where('id', '=', id).where('owner_id', '=', principal.userId)
+        .$if(context.engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst();
+      if (row === undefined) return await refuseComment(tx, id);
+      await lockAnnotations(tx, context, sql`n.comment_id = ${id}`);
+      await tx.deleteFrom('comments').where('id', '=', id).execute();
+    }),
 
     putStandardBank: (comments) => transact(context, async (tx) => {
       const stored = await tx.selectFrom('comments').select(['standard_key', 'text', 'category', 'quality_level'])
@@ -87,7 +99,9 @@ export const createComments = (context: StoreContext): Comments => {
           .onConflict((c) => c.column('standard_key').doUpdateSet({ text, category, quality_level })).execute();
       }
       const gone = [...storedOf.keys()];
-      if (gone.length > 0) await tx.deleteFrom('comments').where('standard_key', 'in', gone).execute();
+      if (gone.length === 0) return;
+      await lockAnnotations(tx, context, sql`n.comment_id in (select id from comments where standard_key in (${sql.join(gone)}))`);
+      await tx.deleteFrom('comments').where('standard_key', 'in', gone).execute();
     }),
   };
 };

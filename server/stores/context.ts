@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { sqlState } from '../db/translate.ts';
 import type { Engine } from '../db/types.ts';
 import type { Clock, Ids } from './types.ts';
 
-export interface StoreContext { db: Kysely<Database>; engine: Engine; clock: Clock; ids: Ids }
+export interface StoreContext {
+  db: Kysely<Database>;
+  engine: Engine;
+  clock: Clock;
+  ids: Ids;
+  /** Told of each transaction that PostgreSQL broke off, with its code, before it is begun again. */
+  again?: (code: string) => void;
+}
 export type Tx = Transaction<Database>;
 
-const TRIES = 5;
+const TRIES = 8;
+/** Between two tries, at most, doubled each time: the other must get done what this one was in the way of. */
+const PAUSE_MS = 10;
 /**
  * PostgreSQL's codes for a deadlock, a lost race, and a row that was deleted between being read and being referred to:
  * begun again, the transaction finds it gone and says so.
@@ -16,12 +26,15 @@ const TRIES = 5;
 const AGAIN = new Set(['40P01', '40001', '23503']);
 
 /** One transaction; begun again when PostgreSQL broke it off because of another at the same time. Inside, use `tx` and never `context.db`. */
-export async function transact<T>({ db }: StoreContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>({ db, again }: StoreContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (tried === TRIES || !AGAIN.has(sqlState(error) ?? '')) throw error;
+      const code = sqlState(error) ?? '';
+      if (tried === TRIES || !AGAIN.has(code)) throw error;
+      again?.(code);
+      await pause(Math.random() * PAUSE_MS * 2 ** tried);
     }
   }
 }

@@ -4,8 +4,9 @@ import { NotFound } from './errors.ts';
 import type { DocumentFiles } from './types.ts';
 
 /** Whether a file is still somebody's work: what was read of one that has gone must go too. */
-const isHandedIn = async (tx: Tx, originalKey: string): Promise<boolean> =>
-  (await tx.selectFrom('submission_files').select('id').where('key', '=', originalKey).executeTakeFirst()) !== undefined;
+const isHandedIn = async (tx: Tx, { engine }: StoreContext, originalKey: string): Promise<boolean> =>
+  (await tx.selectFrom('submission_files').select('id').where('key', '=', originalKey)
+    .$if(engine === 'postgres', (query) => query.forKeyShare()).executeTakeFirst()) !== undefined;
 
 export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
   async find(originalKey) {
@@ -14,7 +15,7 @@ export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
   },
 
   put: (originalKey, { key, version, kind, read_share }) => transact(context, async (tx) => {
-    if (!await isHandedIn(tx, originalKey)) throw new NotFound();
+    if (!await isHandedIn(tx, context, originalKey)) throw new NotFound();
     const before = await tx.selectFrom('documents').select('key').where('original_key', '=', originalKey).executeTakeFirst();
     const row = { key, version, kind, read_share, created_at: isoNow(context) };
     await tx.insertInto('documents').values({ original_key: originalKey, ...row })

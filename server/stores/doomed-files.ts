@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { chunks, isoNow, type StoreContext, type Tx } from './context.ts';
+import { deleteFree } from './sweep.ts';
 import type { DoomedFiles, Removed } from './types.ts';
 
 /** Takes back what was read of these files. Answers the keys of it. */
@@ -31,6 +33,6 @@ export const createDoomedFiles = (context: StoreContext): DoomedFiles => ({
     return rows.map((row) => row.key);
   },
   async forget(keys) {
-    for (const part of chunks(keys)) await context.db.deleteFrom('doomed_files').where('key', 'in', part).execute();
+    for (const part of chunks(keys)) await deleteFree(context, 'doomed_files', sql`key in (${sql.join(part)})`);
   },
 });

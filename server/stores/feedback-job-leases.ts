@@ -6,6 +6,7 @@ import { draftMaterial } from './draft-material.ts';
 import { unleased } from './feedback-job-rows.ts';
 import type { JobLeases, LeasedJob } from './feedback-job-types.ts';
 import { append } from './ledger.ts';
+import { lockPayer } from './locks.ts';
 import { changed } from './submission-rows.ts';
 
 /** Ends a transaction whose worker has lost its lease: nothing of it is to stay. */
@@ -27,6 +28,14 @@ async function revise(tx: Tx, job: LeasedJob): Promise<number> {
     .where('id', '=', job.assignment_id).returning('revision').executeTakeFirst();
   if (row === undefined) throw new LeaseLost();
   return row.revision;
+}
+
+/** Whoever pays and whoever asked. */
+async function lockPeople(tx: Tx, context: StoreContext, job: LeasedJob): Promise<void> {
+  const people = await tx.selectFrom('holds').innerJoin('feedback_jobs', 'feedback_jobs.id', 'holds.job_id')
+    .select(['holds.user_id', 'feedback_jobs.requested_by']).where('holds.job_id', '=', job.id).executeTakeFirst();
+  if (people === undefined) throw new LeaseLost();
+  await lockPayer(tx, context, people.user_id, people.requested_by);
 }
 
 /** The fence: only the holder of the lease changes the job. */
@@ -83,6 +92,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
     material: (job) => draftMaterial(context, job),
 
     complete: (job, draft) => unlessLost(transact(context, async (tx) => {
+      await lockPeople(tx, context, job);
       const revision = await revise(tx, job);
       const now = isoNow(context);
       const { uuid, requested_by } = await close(tx, job, { state: 'done', failure: null, error_message: null, finished_at: now });

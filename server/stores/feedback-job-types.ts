@@ -2,7 +2,7 @@ import type { GradeScale } from '#contract/assignment.ts';
 import type { PageQuery } from '#contract/common.ts';
 import type { AiFeedback, FeedbackJob, JobStep } from '#contract/feedback.ts';
 import type { Settings } from '#contract/user.ts';
-import type { Page, Principal, StandardComment } from './types.ts';
+import type { Fence, Page, Principal, StandardComment } from './types.ts';
 
 /** Why a generation failed: the file can't be read (422), the provider failed (502), or something of ours broke (500). */
 export type FailureKind = 'unreadable' | 'provider' | 'internal';
@@ -70,7 +70,7 @@ export interface FeedbackJobs extends JobLeases {
    * Asks for a draft and holds one of the owner's credits, or joins the job that is already open for this submission.
    * Throws NotFound, Forbidden (viewer), NoCredit.
    */
-  request(principal: Principal, submissionId: number): Promise<{ job: StoredJob; joined: boolean }>;
+  request(principal: Principal, submissionId: number, fence?: Fence): Promise<{ job: StoredJob; joined: boolean }>;
   /** The newest job of each submission that is open or ended within the last 24 hours. */
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<StoredJob>>;
   get(principal: Principal, jobId: number): Promise<StoredJob>;

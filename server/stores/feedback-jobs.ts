@@ -7,7 +7,9 @@ import { Conflict, Full, NoCredit, NotFound } from './errors.ts';
 import { createJobLeases } from './feedback-job-leases.ts';
 import { jobColumns, toJob, unleased } from './feedback-job-rows.ts';
 import type { FeedbackJobs, StoredJob } from './feedback-job-types.ts';
+import { finish } from './idempotency-keys.ts';
 import { lockedBalance } from './ledger.ts';
+import { holdAssignment, lockPayer } from './locks.ts';
 import type { Principal } from './types.ts';
 
 const LATELY_MS = 24 * 60 * 60_000;
@@ -43,19 +45,24 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
   return {
     ...createJobLeases(context),
 
-    async request(principal, submissionId) {
+    async request(principal, submissionId, fence) {
       for (let tried = 0; tried < TRIES; tried += 1) {
         const asked = await transact(context, async (tx): Promise<{ job: StoredJob; joined: boolean } | null> => {
           const submission = await tx.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
             .select(['assignments.id as assignment_id', 'assignments.owner_id'])
             .where('submissions.id', '=', submissionId).where(may(principal, 'mark')).executeTakeFirst();
           if (submission === undefined) return await refuse(tx, principal, { submissionId });
+          await lockPayer(tx, context, submission.owner_id, principal.userId);
+          await holdAssignment(tx, context, submission.assignment_id);
           const job = await insert(tx, principal, submissionId, submission.assignment_id);
           if (job === undefined) {
             const open = await openJob(tx, submissionId);
-            return open === undefined ? null : { job: toJob(open), joined: true };
+            if (open === undefined) return null;
+            await finish(tx, principal, fence, open.id);
+            return { job: toJob(open), joined: true };
           }
           await hold(tx, context, job.id, submission.owner_id, principal.userId);
+          await finish(tx, principal, fence, job.id);
           return { job: toJob(job), joined: false };
         });
         // Null: the job that was in the way ended before it could be joined.

@@ -41,7 +41,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
   },
 
   create: (principal, assignmentId, { kind, filename, rows, files, steps }) => transact(context, async (tx) => {
-    await touch(tx, principal, { assignmentId }, 'mark');
+    await touch(tx, context, principal, { assignmentId }, 'mark');
     const row = await tx.insertInto('handbacks').values({
       assignment_id: assignmentId, created_by: principal.userId, kind, filename, rows: JSON.stringify(rows), files: JSON.stringify(files),
       steps: JSON.stringify(steps), created_at: isoNow(context),

@@ -4,12 +4,12 @@ import { createAssignmentFiles } from './assignment-files.ts';
 import { createAssignments } from './assignments.ts';
 import { createCommentSets } from './comment-sets.ts';
 import { createComments } from './comments.ts';
-import { isoFromNow, isoNow, type StoreContext } from './context.ts';
+import type { StoreContext } from './context.ts';
 import { createDocumentFiles } from './documents.ts';
 import { createDoomedFiles } from './doomed-files.ts';
 import { createFeedbackJobs } from './feedback-jobs.ts';
 import { createHandbacks } from './handbacks.ts';
-import { createIdempotencyKeys, KEPT_MS } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { createLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createMembers } from './members.ts';
@@ -17,11 +17,10 @@ import { createRubrics } from './rubrics.ts';
 import { createStudents } from './students.ts';
 import { createSubmissionFiles } from './submission-files.ts';
 import { createSubmissions } from './submissions.ts';
+import { sweep } from './sweep.ts';
 import { createSpentCaptchas, createTokens } from './tokens.ts';
 import type { Stores } from './types.ts';
 import { createUsers } from './users.ts';
-
-const ENDED_JOBS_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /** All stores over one open database, whose schema is up to date. */
 export function createStores(context: StoreContext): Stores {
@@ -47,13 +46,7 @@ export function createStores(context: StoreContext): Stores {
     marks: createMarks(context),
     annotations: createAnnotations(context),
     documentFiles: createDocumentFiles(context),
-    async sweep() {
-      const now = isoNow(context);
-      await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
-      await db.deleteFrom('spent_captchas').where('expires_at', '<=', now).execute();
-      await db.deleteFrom('idempotency_keys').where('created_at', '<=', isoFromNow(context, -KEPT_MS)).execute();
-      await db.deleteFrom('feedback_jobs').where('finished_at', '<=', isoFromNow(context, -ENDED_JOBS_KEPT_MS)).execute();
-    },
+    sweep: () => sweep(context),
     async ping() {
       await sql`select 1 from users limit 1`.execute(db);
     },

@@ -115,7 +115,7 @@ export const createMarks = (context: StoreContext): Marks => {
     },
 
     put: (principal, submissionId, round, { marks, grade_reason }) => transact(context, async (tx) => {
-      const { id: assignmentId } = await touch(tx, principal, { submissionId }, 'mark');
+      const { id: assignmentId } = await touch(tx, context, principal, { submissionId }, 'mark');
       const { rubric, version } = await currentRubric(tx, assignmentId);
       if (rubric === null) throw new Conflict('This assignment has no rubric to mark by.');
       refuseUnfit(rubric, marks);

@@ -15,7 +15,7 @@ export const createMembers = (context: StoreContext): Members => ({
   },
 
   put: (principal, assignmentId, { email, role }) => transact(context, async (tx) => {
-    const { owner_id } = await touch(tx, principal, { assignmentId }, 'own');
+    const { owner_id } = await touch(tx, context, principal, { assignmentId }, 'own');
     const user = await tx.selectFrom('users').select(['id', 'email', 'full_name']).where('email', '=', email.trim().toLowerCase())
       .where('deleted_at', 'is', null).$if(context.engine === 'postgres', (query) => query.forKeyShare()).executeTakeFirst();
     if (user === undefined) throw new Conflict('No account has this e-mail. Ask them to register first.');

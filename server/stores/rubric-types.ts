@@ -4,7 +4,7 @@ import type { MarkChange, MarkProgress, MarkRevision, MarkSheet, Round } from '#
 import type { RubricEffect } from '#contract/rubric/change.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import type { RubricAnswer, RubricVersion } from '#contract/rubric/versions.ts';
-import type { Page, Principal } from './types.ts';
+import type { Fence, Page, Principal } from './types.ts';
 
 export interface Rubrics {
   /** As it is now, or as it was. Throws NotFound for a version there never was. */
@@ -33,7 +33,8 @@ export interface Marks {
 export interface Annotations {
   /** In the order in which they were made. */
   list(principal: Principal, submissionId: number): Promise<Annotation[]>;
-  create(principal: Principal, submissionId: number, annotation: NewAnnotation): Promise<Annotation>;
+  get(principal: Principal, id: number): Promise<Annotation>;
+  create(principal: Principal, submissionId: number, annotation: NewAnnotation, fence?: Fence): Promise<Annotation>;
   /** By its author or the assignment's owner; Forbidden for others. Throws Stale when the version differs. */
   patch(principal: Principal, id: number, patch: AnnotationPatch, expectedVersion?: number): Promise<Annotation>;
   remove(principal: Principal, id: number, expectedVersion?: number): Promise<void>;

@@ -35,7 +35,7 @@ export const createRubrics = (context: StoreContext): Rubrics => {
     },
 
     put: (principal, assignmentId, rubric, expectedVersion) => transact(context, async (tx) => {
-      await touch(tx, principal, { assignmentId }, 'own');
+      await touch(tx, context, principal, { assignmentId }, 'own');
       const before = await currentRubric(tx, assignmentId);
       if (expectedVersion !== undefined && expectedVersion !== before.version) throw new Stale(await answer(tx, assignmentId));
       if (!isDeepStrictEqual(rubric, before.rubric)) {

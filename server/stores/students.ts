@@ -83,7 +83,7 @@ export const createStudents = (context: StoreContext): Students => ({
   },
 
   put: (principal, assignmentId, entries) => transact(context, async (tx) => {
-    await touch(tx, principal, { assignmentId }, 'mark');
+    await touch(tx, context, principal, { assignmentId }, 'mark');
     refuseTwins(entries);
     const stored = await classList(tx, assignmentId);
     const matches = joinById(entries, stored);
@@ -100,7 +100,7 @@ export const createStudents = (context: StoreContext): Students => ({
   }),
 
   assign: (principal, submissionId, studentIds) => transact(context, async (tx) => {
-    const { id: assignmentId, revision } = await touch(tx, principal, { submissionId }, 'mark');
+    const { id: assignmentId, revision } = await touch(tx, context, principal, { submissionId }, 'mark');
     const wanted = [...new Set(studentIds)];
     const found = wanted.length === 0 ? [] : await tx.selectFrom('students').select('id')
       .where('assignment_id', '=', assignmentId).where('id', 'in', wanted).execute();

@@ -5,9 +5,10 @@ import { touch } from './access.ts';
 import { chunks, isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { Conflict, NotFound } from './errors.ts';
+import { finish } from './idempotency-keys.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
 import { changed, toSubmission } from './submission-rows.ts';
-import type { Principal, StoredSubmission } from './types.ts';
+import type { Fence, Principal, StoredSubmission } from './types.ts';
 
 type Row = Selectable<SubmissionFilesTable>;
 
@@ -58,10 +59,10 @@ export async function fileKeys(tx: Tx, column: 'submissions.id' | 'submissions.a
 
 /** What every change of a submission's files does around it: permission, version, the answer. */
 async function changeFiles<T>(
-  context: StoreContext, principal: Principal, id: number, change: (tx: Tx, current: readonly Row[], row: Selectable<SubmissionsTable>) => Promise<T>,
+  context: StoreContext, principal: Principal, id: number, change: (tx: Tx, current: readonly Row[], row: Selectable<SubmissionsTable>) => Promise<T>, fence?: Fence,
 ): Promise<{ submission: StoredSubmission; removed: T }> {
   return await transact(context, async (tx) => {
-    const { revision, due_at } = await touch(tx, principal, { submissionId: id }, 'mark');
+    const { revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'mark');
     const row = await tx.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const current = await tx.selectFrom('submission_files').selectAll().where('submission_id', '=', id)
       .where('attempt', '=', row.attempt).orderBy('position').orderBy('id').execute();
@@ -69,6 +70,7 @@ async function changeFiles<T>(
     const after = await tx.updateTable('submissions').set(changed(revision, isoNow(context))).where('id', '=', id)
       .returningAll().executeTakeFirstOrThrow();
     const [stored] = await withFiles(tx, [{ ...after, due_at }]);
+    await finish(tx, principal, fence, id);
     return { submission: stored!, removed };
   });
 }
@@ -80,20 +82,20 @@ const named = (files: readonly Row[], fileId: number): Row => {
 };
 
 export const createSubmissionFiles = (context: StoreContext): SubmissionFiles => ({
-  add: async (principal, id, file) => (await changeFiles(context, principal, id, async (tx, current, row) => {
+  add: async (principal, id, file, fence) => (await changeFiles(context, principal, id, async (tx, current, row) => {
     if (current.length >= MAX_FILES) throw new Conflict(`A submission has at most ${MAX_FILES} files.`);
     const position = Math.max(-1, ...current.map((one) => one.position)) + 1;
     const values = fileRow(file, { submission_id: id, attempt: row.attempt, position, now: isoNow(context) });
     await tx.insertInto('submission_files').values(values).execute();
-  })).submission,
+  }, fence)).submission,
 
-  replace: (principal, id, fileId, file) => changeFiles(context, principal, id, async (tx, current) => {
+  replace: (principal, id, fileId, file, fence) => changeFiles(context, principal, id, async (tx, current) => {
     const before = named(current, fileId);
     const { attempt, position, folder } = before;
     const values = fileRow({ ...file, folder }, { submission_id: id, attempt, position, now: isoNow(context) });
     await tx.updateTable('submission_files').set(values).where('id', '=', fileId).execute();
     return await doom(tx, context, [before.key, before.processed_key]);
-  }),
+  }, fence),
 
   remove: (principal, id, fileId) => changeFiles(context, principal, id, async (tx, current) => {
     const file = named(current, fileId);

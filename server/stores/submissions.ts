@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { scrub } from '../db/scrub.ts';
-import { holdAccount, may, touch } from './access.ts';
+import { may, touch } from './access.ts';
 import { chunks, isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { listDrafts } from './drafts.ts';
 import { NotFound, Stale } from './errors.ts';
+import { finish } from './idempotency-keys.ts';
 import { noteKept } from './kept.ts';
+import { lockSubmission } from './locks.ts';
 import { noteDecision } from './marks.ts';
 import { differences, keepRevision, listRevisions } from './revisions.ts';
 import { fileKeys, fileRow, withFiles } from './submission-files.ts';
@@ -62,8 +64,8 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       return await whole(db, row, row.due_at);
     },
 
-    create: (principal, assignmentId, submission) => transact(context, async (tx) => {
-      const { revision, due_at } = await touch(tx, principal, { assignmentId }, 'mark');
+    create: (principal, assignmentId, submission, fence) => transact(context, async (tx) => {
+      const { revision, due_at } = await touch(tx, context, principal, { assignmentId }, 'mark');
       const row = await tx.insertInto('submissions')
         .values(newRow(submission, { assignment_id: assignmentId, revision, now: isoNow(context) }))
         .returningAll().executeTakeFirstOrThrow();
@@ -71,13 +73,12 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       for (const files of chunks(submission.files.map((file, position) => fileRow(file, { ...at, position })), 50)) {
         await tx.insertInto('submission_files').values(files).execute();
       }
+      await finish(tx, principal, fence, row.id);
       return await whole(tx, row, due_at);
     }),
 
     patch: (principal, id, patch, expectedVersion) => transact(context, async (tx) => {
-      // A revision names whoever made it: the account is held before the assignment, in the order in which an account is removed.
-      await holdAccount(tx, context, principal);
-      const { revision, due_at } = await touch(tx, principal, { submissionId: id }, 'mark');
+      const { revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'mark');
       const before = await expectedRow(tx, id, due_at, expectedVersion);
       const difference = differences(before, patch);
       if (Object.keys(difference).length === 0) return await whole(tx, before, due_at);
@@ -93,8 +94,9 @@ export const createSubmissions = (context: StoreContext): Submissions => {
 
     async remove(principal, id, expectedVersion) {
       const removed = await transact(context, async (tx) => {
-        const { id: assignment_id, revision, due_at } = await touch(tx, principal, { submissionId: id }, 'own');
+        const { id: assignment_id, revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'own');
         await expectedRow(tx, id, due_at, expectedVersion);
+        await lockSubmission(tx, context, id);
         const keys = await fileKeys(tx, 'submissions.id', id);
         await tx.deleteFrom('submissions').where('id', '=', id).execute();
         await tx.insertInto('submission_tombstones').values({ submission_id: id, assignment_id, revision }).execute();
@@ -108,7 +110,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
     drafts: (principal, id, page) => listDrafts(context, principal, id, page),
 
     putDraftBack: (principal, id, draftId, expectedVersion) => transact(context, async (tx) => {
-      const { revision, due_at } = await touch(tx, principal, { submissionId: id }, 'mark');
+      const { revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'mark');
       const before = await expectedRow(tx, id, due_at, expectedVersion);
       const draft = await tx.selectFrom('ai_drafts').select(['output', 'output_text']).where('submission_id', '=', id).where('id', '=', draftId)
         .executeTakeFirst();

@@ -1,5 +1,5 @@
-import { holdAccount } from './access.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact } from './context.ts';
+import { holdAccount } from './locks.ts';
 import type { SpentCaptchas, Tokens } from './types.ts';
 
 export const createTokens = (context: StoreContext): Tokens => ({

@@ -72,7 +72,7 @@ export type Permission = 'read' | 'mark' | 'own';
 
 export interface Assignments {
   list(principal: Principal, page: PageQuery): Promise<Page<Assignment>>;
-  create(principal: Principal, body: v.InferOutput<typeof NewAssignmentSchema>): Promise<Assignment>;
+  create(principal: Principal, body: v.InferOutput<typeof NewAssignmentSchema>, fence?: Fence): Promise<Assignment>;
   get(principal: Principal, id: number): Promise<Assignment>;
   /** Throws NotFound or Forbidden; answers the caller's role. For a check before a body is read. */
   require(principal: Principal, id: number, permission: Permission): Promise<AssignmentRole>;
@@ -85,7 +85,7 @@ export interface StoredAssignmentFile extends AssignmentFile { assignment_id: nu
 export interface AssignmentFiles {
   attach(
     principal: Principal, assignmentId: number,
-    file: StoredFile & { file_type: AssignmentFileType; grade: string | null; processed_key?: string | null },
+    file: StoredFile & { file_type: AssignmentFileType; grade: string | null; processed_key?: string | null }, fence?: Fence,
   ): Promise<StoredAssignmentFile>;
   get(principal: Principal, assignmentId: number, fileId: number): Promise<StoredAssignmentFile>;
   remove(principal: Principal, assignmentId: number, fileId: number): Promise<Removed>;
@@ -130,7 +130,7 @@ export interface Submissions {
   /** Newest first. With `changed_since` only what changed after that revision; `total` counts the same rows. */
   list(principal: Principal, assignmentId: number, query: SubmissionQuery): Promise<SubmissionList>;
   get(principal: Principal, id: number): Promise<StoredSubmission>;
-  create(principal: Principal, assignmentId: number, submission: NewSubmission): Promise<StoredSubmission>;
+  create(principal: Principal, assignmentId: number, submission: NewSubmission, fence?: Fence): Promise<StoredSubmission>;
   /** Throws Stale (with the stored submission) when the version differs. With or without one, what it changes is kept as revisions. */
   patch(principal: Principal, id: number, patch: SubmissionPatch, expectedVersion?: number): Promise<StoredSubmission>;
   remove(principal: Principal, id: number, expectedVersion?: number): Promise<Removed>;
@@ -147,7 +147,8 @@ export interface Comments {
   list(principal: Principal, query: PageQuery & { comment_set_id?: number | undefined }): Promise<Page<Comment>>;
   /** The standard bank and the caller's own, by category and quality level. */
   bank(principal: Principal): Promise<CommentBank>;
-  create(principal: Principal, comment: NewComment): Promise<Comment>;
+  get(principal: Principal, id: number): Promise<Comment>;
+  create(principal: Principal, comment: NewComment, fence?: Fence): Promise<Comment>;
   /** Throws Forbidden for a standard comment. */
   update(principal: Principal, id: number, change: CommentChange): Promise<Comment>;
   remove(principal: Principal, id: number): Promise<void>;
@@ -159,7 +160,8 @@ export interface StandardComment { standard_key: string; category: string; quali
 
 export interface CommentSets {
   list(principal: Principal, page: PageQuery): Promise<Page<CommentSet>>;
-  create(principal: Principal, body: CommentSetBody): Promise<CommentSet>;
+  get(principal: Principal, id: number): Promise<CommentSet>;
+  create(principal: Principal, body: CommentSetBody, fence?: Fence): Promise<CommentSet>;
   rename(principal: Principal, id: number, body: CommentSetBody): Promise<CommentSet>;
   /** Its comments go with it. Throws Conflict for the default set. */
   remove(principal: Principal, id: number): Promise<void>;
@@ -183,12 +185,20 @@ export interface Grant {
   reference: string;
 }
 
-/** One request under an `Idempotency-Key`, kept for 24 hours. */
+/**
+ * A request under an `Idempotency-Key` that is at work. What makes a row under one finishes it in the same transaction, and
+ * throws Conflict when another holds the key by then.
+ */
+export interface Fence { key: string; token: string }
+
+/** Requests under an `Idempotency-Key`, kept for 24 hours: what each made, and nothing of what it said. */
 export interface IdempotencyKeys {
-  /** `new`: do it, then `finish` or `abandon`. `replay`: answer this again. Throws Conflict when it is at work or was another request. */
-  begin(principal: Principal, key: string, requestHash: string): Promise<{ kind: 'new' } | { kind: 'replay'; status: number; body: unknown }>;
-  finish(principal: Principal, key: string, answer: { status: number; body: unknown }): Promise<void>;
-  abandon(principal: Principal, key: string): Promise<void>;
+  /**
+   * `new`: do it under this fence, or `abandon` it. `replay`: answer again what it made. Throws Conflict when it is at work or
+   * was another request.
+   */
+  begin(principal: Principal, key: string, requestHash: string): Promise<{ kind: 'new'; fence: Fence } | { kind: 'replay'; madeId: number }>;
+  abandon(principal: Principal, fence: Fence): Promise<void>;
 }
 
 export interface DoomedFiles {

@@ -64,7 +64,8 @@ export const createUsers = (context: StoreContext): Users => {
       try {
         return await transact(context, async (tx) => {
           const before = await tx.selectFrom('users').select('settings').where('id', '=', userId).where('deleted_at', 'is', null)
-            .$if(context.engine === 'postgres', (query) => query.forNoKeyUpdate()).executeTakeFirst();
+            // An e-mail is a key: taken whole at once, since two that hold a part of a lock can't both get the rest.
+            .$if(context.engine === 'postgres', (query) => (change.email === undefined ? query.forNoKeyUpdate() : query.forUpdate())).executeTakeFirst();
           if (before === undefined) throw new NotFound();
           const row = await tx.updateTable('users')
             .set({ ...change, settings: JSON.stringify({ ...(JSON.parse(before.settings) as Partial<Settings>), ...settings }) })

@@ -86,12 +86,20 @@ export const engines: readonly TestEngine[] = [
   { name: 'PostgreSQL', engine: 'postgres', create: createPostgres },
 ];
 
-export interface TestStores extends TestDatabase { stores: Stores; clock: TestClock; ids: Ids }
+export interface TestStores extends TestDatabase {
+  stores: Stores;
+  clock: TestClock;
+  ids: Ids;
+  /** PostgreSQL's codes of the transactions that were begun again. */
+  begunAgain: string[];
+}
 
 /** Stores over a new database with the schema in place, and a clock in the test's hands. */
 export async function openStores(engine: TestEngine): Promise<TestStores> {
   const database = await engine.create();
   await database.migrate();
   const clock = testClock();
-  return { ...database, clock, ids: testIds, stores: createStores({ db: database.db, engine: database.engine, clock, ids: testIds }) };
+  const begunAgain: string[] = [];
+  const again = (code: string): void => { begunAgain.push(code); };
+  return { ...database, clock, ids: testIds, begunAgain, stores: createStores({ db: database.db, engine: database.engine, clock, ids: testIds, again }) };
 }

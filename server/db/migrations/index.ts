@@ -10,6 +10,7 @@ import { handbacks } from './0009-handbacks.ts';
 import { documents } from './0010-documents.ts';
 import { rubrics } from './0012-rubrics.ts';
 import { markHistory } from './0013-mark-history.ts';
+import { made } from './0014-made.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-documents': documents,
   '0012-rubrics': rubrics,
   '0013-mark-history': markHistory,
+  '0014-made': made,
 };

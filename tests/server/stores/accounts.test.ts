@@ -87,29 +87,6 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await world.db.selectFrom('spent_captchas').selectAll().execute()).toEqual([]);
   });
 
-  test('a request under one key is done once, and its answer kept for a day', async () => {
-    const { stores, clock } = world;
-    const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
-    expect(await stores.idempotencyKeys.begin(ada, 'k', 'hash')).toEqual({ kind: 'new' });
-    await expect(stores.idempotencyKeys.begin(ada, 'k', 'hash')).rejects.toThrow('still at work');
-    expect(await stores.idempotencyKeys.begin(eve, 'k', 'hash')).toEqual({ kind: 'new' });
-    await stores.idempotencyKeys.finish(ada, 'k', { status: 201, body: { id: 7 } });
-    expect(await stores.idempotencyKeys.begin(ada, 'k', 'hash')).toEqual({ kind: 'replay', status: 201, body: { id: 7 } });
-    await expect(stores.idempotencyKeys.begin(ada, 'k', 'other')).rejects.toThrow('another request');
-    await stores.idempotencyKeys.abandon(ada, 'k');
-    expect((await stores.idempotencyKeys.begin(ada, 'k', 'hash')).kind).toBe('replay');
-    await stores.idempotencyKeys.abandon(eve, 'k');
-    expect(await stores.idempotencyKeys.begin(eve, 'k', 'hash')).toEqual({ kind: 'new' });
-    clock.advance(60_000);
-    // Eve's server died with her request at work; Ada's answer stands.
-    expect(await stores.idempotencyKeys.begin(eve, 'k', 'hash')).toEqual({ kind: 'new' });
-    clock.advance(24 * 3_600_000);
-    expect(await stores.idempotencyKeys.begin(ada, 'k', 'other')).toEqual({ kind: 'new' });
-    clock.advance(24 * 3_600_000);
-    await stores.sweep();
-    expect(await world.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
-  });
-
   test('all my data comes out, with my files, and nobody else\'s', async () => {
     const { stores } = world;
     const [ada, eve] = [await aTeacher(stores, 10, 'Ada'), await aTeacher(stores, 0, 'Eve')];

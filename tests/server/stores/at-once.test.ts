@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NewAnnotation } from '#contract/rubric/annotation.ts';
+import type { MarkChange } from '#contract/rubric/mark.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { StoreError } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
 import { aDraft, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 const page = { skip: 0, limit: 50 };
+/** `AT_ONCE=long` does ten times as much. */
+const TURNS = process.env['AT_ONCE'] === 'long' ? 600 : 60;
 
 /** Numbers that look random and are the same every time (mulberry32). */
 function numbers(seed: number): () => number {
@@ -25,22 +30,36 @@ describe.each(engines)('everything at once on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  test('[AI-5] [AI-8] [RULE-19] [RULE-20] whatever is done at the same time, nothing fails but by a rule, and every invariant holds', { timeout: 120_000 }, async () => {
+  test('[AI-5] [AI-8] [RULE-19] [RULE-20] [SAFE-18] whatever is done at the same time, nothing fails but by a rule or waits in a circle, and every invariant holds', { timeout: 480_000 }, async () => {
     const { stores, clock } = world;
     const random = numbers(20260302);
     const one = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
     const teachers: Teacher[] = [];
     const assignments: number[] = [];
     const submissions: number[] = [];
-    for (let i = 0; i < 4; i += 1) teachers.push(await aTeacher(stores, 6));
-    for (const teacher of teachers) {
-      for (let i = 0; i < 2; i += 1) {
-        const { id } = await anAssignment(stores, teacher);
-        assignments.push(id);
-        await stores.members.put(teacher, id, { email: one(teachers.filter((other) => other !== teacher)).email, role: 'grader' });
-        for (let n = 0; n < 4; n += 1) submissions.push((await aSubmission(stores, teacher, id)).id);
-      }
-    }
+    const comments: number[] = [];
+    /** In the place of one that went, so that there is as much to do at the end as at the beginning. */
+    const replace = <T>(list: T[], gone: T, next: T): void => void list.splice(list.indexOf(gone), 1, next);
+    const open = async (teacher: Teacher): Promise<number> => {
+      const { id } = await anAssignment(stores, teacher);
+      await stores.rubrics.put(teacher, id, essayRubric());
+      await stores.members.put(teacher, id, { email: one(teachers.filter((other) => other !== teacher)).email, role: 'grader' });
+      for (let n = 0; n < 4; n += 1) submissions.push((await aSubmission(stores, teacher, id)).id);
+      return id;
+    };
+    const register = async (): Promise<Teacher> => {
+      const teacher = await aTeacher(stores, 6);
+      for (let n = 0; n < 3; n += 1) comments.push((await stores.comments.create(teacher, { text: 'x', category: 'y', quality_level: 'good' })).id);
+      return teacher;
+    };
+    for (let i = 0; i < 4; i += 1) teachers.push(await register());
+    for (const teacher of teachers) assignments.push(await open(teacher), await open(teacher));
+    const fence = async (who: Principal) => {
+      const begun = await stores.idempotencyKeys.begin(who, `${Math.floor(random() * 20)}`, 'hash');
+      return begun.kind === 'new' ? begun.fence : undefined;
+    };
+    const marked = (): MarkChange[] => [{ criterion: 'argument', level_ids: [random() < 0.5 ? 'good' : 'poor'], points: null, comment: `${random()}` }];
+    const noted = (): NewAnnotation => ({ file_id: null, selectors: [], text: 'x', criterion: null, comment_id: random() < 0.7 ? one(comments) : null });
     const work = async () => {
       const job = await stores.feedbackJobs.claim(30_000);
       if (job === null) return;
@@ -55,7 +74,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
       [8, work],
       [5, (who) => stores.submissions.patch(who, one(submissions), { grade: `${random()}`, feedback_text: 'Text.' })],
       [2, (who) => stores.submissions.patch(who, one(submissions), { grade: null }, 1 + Math.floor(random() * 4))],
-      [3, async (who) => { submissions.push((await stores.submissions.create(who, one(assignments), newSubmission())).id); }],
+      [3, async (who) => { submissions.push((await stores.submissions.create(who, one(assignments), newSubmission(), await fence(who))).id); }],
       [2, (who) => stores.submissions.remove(who, one(submissions))],
       [1, (who) => stores.submissionFiles.add(who, one(submissions), aWork())],
       [1, async (who) => {
@@ -67,11 +86,41 @@ describe.each(engines)('everything at once on $name', (engine) => {
       [2, (who) => stores.ledger.grant({ email: who.email, amount: 3, type: 'purchase', reference: `r${Math.floor(random() * 9)}` })],
       [1, (who) => stores.ledger.grant({ email: who.email, amount: -2, type: 'adjustment', reference: `a${random()}` })],
       [1, (who) => stores.users.update(who, { settings: { theme: 'dark' } })],
+      [0.5, (who) => stores.users.update(who, { email: who.email, password_hash: 'other' })],
+      [1, (who) => stores.tokens.create(who, 60)],
+      [0.5, () => stores.sweep()],
+      [3, (who) => stores.marks.put(who, one(submissions), 'first', { marks: marked() })],
+      [1, (who) => stores.rubrics.put(who, one(assignments), { ...essayRubric(), marker_guidelines: `${random()}` })],
+      [1, (who) => stores.handbacks.create(who, one(assignments), { kind: 'moodle_worksheet', filename: 'x.csv', rows: [], files: [], steps: [] })],
+      [4, (who) => stores.annotations.create(who, one(submissions), noted())],
+      [3, async (who) => stores.annotations.patch(who, one(await stores.annotations.list(who, one(submissions)))?.id ?? 0, { comment_id: one(comments) })],
+      [1, async (who) => {
+        const { id } = one((await stores.comments.list(who, page)).items) ?? { id: 0 };
+        await stores.comments.remove(who, id);
+        replace(comments, id, (await stores.comments.create(who, { text: 'x', category: 'y', quality_level: 'good' }, await fence(who))).id);
+      }],
+      [0.5, async (who) => {
+        const { id } = await stores.commentSets.create(who, { name: 'x' }, await fence(who));
+        comments.push((await stores.comments.create(who, { text: 'x', category: 'y', quality_level: 'good', comment_set_id: id })).id);
+        await stores.commentSets.remove(who, id);
+      }],
+      [1, async (who) => {
+        const { keys } = await stores.submissions.get(who, one(submissions));
+        await stores.documentFiles.put(keys.original, { key: `${random()}`, version: 1, kind: 'text', read_share: 1 });
+      }],
+      [0.5, async () => stores.doomedFiles.forget(await stores.doomedFiles.list(50))],
       [1, async (who) => { assignments.push((await anAssignment(stores, who)).id); }],
       [2, (who) => stores.submissions.list(who, one(assignments), { ...page, changed_since: 0 })],
       [1, (who) => stores.members.put(who, one(assignments), { email: one(teachers).email, role: 'viewer' })],
-      [0.3, (who) => stores.assignments.remove(who, one(assignments))],
-      [0.1, (who) => stores.users.remove(who)],
+      [0.3, async (who) => {
+        const id = one(assignments);
+        await stores.assignments.remove(who, id);
+        replace(assignments, id, await open(who));
+      }],
+      [0.2, async (who) => {
+        await stores.users.remove(who);
+        replace(teachers, who, await register());
+      }],
     ];
     const weights = deeds.reduce((sum, [weight]) => sum + weight, 0);
     const next = () => {
@@ -82,7 +131,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
     const unexpected: unknown[] = [];
     const RULES = new Set(['NotFound', 'Forbidden', 'Conflict', 'Stale', 'NoCredit']);
     const busy = async () => {
-      for (let turn = 0; turn < 60; turn += 1) {
+      for (let turn = 0; turn < TURNS; turn += 1) {
         const outcome = await next()(one(teachers)).then(() => 'done', (error: unknown) => error);
         const name = outcome instanceof StoreError ? outcome.name : String(outcome);
         counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -91,7 +140,9 @@ describe.each(engines)('everything at once on $name', (engine) => {
     };
     await Promise.all(Array.from({ length: 12 }, busy));
     expect(unexpected).toEqual([]);
-    expect(counts.get('done')).toBeGreaterThan(100);
+    expect(counts.get('done')).toBeGreaterThan(2 * TURNS);
+    // A deadlock would be begun again and do no harm, but it is none of ours: see docs/decisions/locks.md.
+    expect(world.begunAgain.filter((code) => code === '40P01')).toEqual([]);
     expect(await brokenInvariants(world.db)).toEqual([]);
   });
 });

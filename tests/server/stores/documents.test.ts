@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotFound } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
@@ -30,6 +31,20 @@ describe.each(engines)('documents on $name', (engine) => {
     expect(await documentFiles.put(original, { ...TEXT, version: 2, key: second })).toEqual({ fileKeys: [first] });
     expect(await documentFiles.find(original)).toEqual({ key: second, version: 2 });
     expect(await doomedFiles.list(100)).toContain(first);
+  });
+
+  test.skipIf(engine.engine === 'sqlite')('[SAFE-17] what is read of a file while it is being deleted isn’t kept', async () => {
+    const { db, stores } = world;
+    const { original } = await handedIn();
+    const waiting = async () => (await sql<{ waits: number }>`
+      select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]?.waits;
+    const deleting = await db.startTransaction().execute();
+    await deleting.deleteFrom('submission_files').where('key', '=', original).execute();
+    const kept = stores.documentFiles.put(original, { ...TEXT, key: aFile('late.json').key }).catch((error: unknown) => error);
+    await expect.poll(waiting).toBe(1);
+    await deleting.commit().execute();
+    expect(await kept).toBeInstanceOf(NotFound);
+    expect(await stores.documentFiles.find(original)).toBeNull();
   });
 
   test('it goes with the submission, with the assignment and with the account', async () => {

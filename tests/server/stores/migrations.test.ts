@@ -34,6 +34,10 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
       await sql`
         insert into assignments (owner_id, name, description, due_at, grade_scale, revision, created_at, updated_at)
         values (1, 'Essay', '', '2026-01-02T00:00:00.000Z', '{"kind":"free"}', 9, 'x', 'x')`.execute(tx);
+      const answered = JSON.stringify({ id: 3, student_identifier: 'Zoë Quist' });
+      for (const [key, status, answer] of [['upload', 201, answered], ['draft', 202, '7'], ['at work', null, null]] as const) {
+        await sql`insert into idempotency_keys (user_id, key, request_hash, status, body, created_at) values (1, ${key}, 'hash', ${status}, ${answer}, '2026-03-02T08:00:00.000Z')`.execute(tx);
+      }
       const model = JSON.stringify({ ...old, kind: 'model', warnings: [], dropped_quotes: 0 });
       for (const [key, day, grade, feedback, json, text] of [
         ['a', '01', 'C', 'Third.', JSON.stringify(old), `[${RULES}]\n[${ORDERS}]\n[${CUT}]\n\n${body}`],
@@ -67,6 +71,13 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
     expect(ai_feedback).not.toHaveProperty('warnings');
     expect(await stores.submissions.get(ADA, 2)).toMatchObject({ ai_feedback_text: '[Topic] is clear.', ai_feedback: { notes: [] } });
     expect(await stores.submissions.get(ADA, 3)).toMatchObject({ ai_feedback_text: null, ai_feedback: null });
+  });
+
+  test('[SAFE-15] of a request that was answered stays what it made, and nothing it said', async () => {
+    expect(await stores.idempotencyKeys.begin(ADA, 'upload', 'hash')).toEqual({ kind: 'replay', madeId: 3 });
+    expect(await stores.idempotencyKeys.begin(ADA, 'draft', 'hash')).toEqual({ kind: 'replay', madeId: 7 });
+    expect(await stores.idempotencyKeys.begin(ADA, 'at work', 'hash')).toMatchObject({ kind: 'new' });
+    expect(JSON.stringify(await database.db.selectFrom('idempotency_keys').selectAll().execute())).not.toContain('Quist');
   });
 
   test('[LIFE-12] everything was handed in when it was uploaded, and is as late as it was', async () => {

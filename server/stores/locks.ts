@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreContext, Tx } from './context.ts';
+import { NotFound } from './errors.ts';
+import type { Principal } from './types.ts';
+
+/*
+ * Locks that PostgreSQL would take anyway, taken earlier, in the one order of docs/decisions/locks.md: accounts, assignment, bank,
+ * submission, annotations, jobs, the request's key. SQLite has one writer at a time and needs none.
+ */
+
+/** Throws NotFound unless the account is there, and keeps it from being deleted until the transaction ends. */
+export async function holdAccount(tx: Tx, { engine }: StoreContext, { userId }: Principal): Promise<void> {
+  const row = await tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null)
+    .$if(engine === 'postgres', (query) => query.forKeyShare()).executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+}
+
+/** The account whose balance moves, and those that are only named, in the order of their ids: they are many people's to lock. */
+export async function lockPayer(tx: Tx, { engine }: StoreContext, payer: number, ...named: readonly number[]): Promise<void> {
+  if (engine !== 'postgres') return;
+  for (const id of [...new Set([payer, ...named])].toSorted((a, b) => a - b)) {
+    const row = tx.selectFrom('users').select('id').where('id', '=', id);
+    await (id === payer ? row.forNoKeyUpdate() : row.forKeyShare()).execute();
+  }
+}
+
+/** Keeps an assignment from being deleted until the transaction ends, for a change that doesn't raise its revision. Throws NotFound. */
+export async function holdAssignment(tx: Tx, { engine }: StoreContext, assignmentId: number): Promise<void> {
+  const row = await tx.selectFrom('assignments').select('id').where('id', '=', assignmentId)
+    .$if(engine === 'postgres', (query) => query.forKeyShare()).executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+}
+
+/** Nothing can begin to refer to it any more. */
+export async function lockSubmission(tx: Tx, context: StoreContext, id: number): Promise<void> {
+  if (context.engine !== 'postgres') return;
+  await tx.selectFrom('submissions').select('id').where('id', '=', id).forUpdate().execute();
+  await lockAnnotations(tx, context, sql`n.submission_id = ${id}`);
+}
+
+/** Annotations `n` on `submissions`, in the order of their ids: they go with a submission, and change with a comment of the bank. */
+export async function lockAnnotations(tx: Tx, { engine }: StoreContext, which: RawBuilder<boolean>): Promise<void> {
+  if (engine !== 'postgres') return;
+  await sql`select n.id from annotations n join submissions on submissions.id = n.submission_id where ${which} order by n.id for update of n`.execute(tx);
+}
