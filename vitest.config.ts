@@ -27,7 +27,7 @@ export default mergeConfig(build, defineConfig({
           testTimeout: 60_000,
           environment: 'jsdom',
           setupFiles: ['tests/support/views.setup.ts'],
-          include: ['src/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
+          include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
         },
       },
       {

@@ -18,3 +18,7 @@ Element.prototype.getAnimations ??= () => [];
 HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
   this.style.display = 'block';
 };
+
+/** jsdom scrolls nothing, and has no screen whose size or colours could be asked about. */
+Element.prototype.scrollIntoView ??= () => {};
+window.matchMedia ??= ((media: string) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} })) as never;

@@ -1,0 +1,73 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Submission } from '#contract/submission.ts';
+import { uploadFileMachine, type UploadInput } from '#machines/upload-file/upload-file.machine.ts';
+import { openApp, useApi } from '#tests/support/app.tsx';
+import { createAssignment } from '#tests/support/stage.ts';
+import { UploadLine } from '#views/screens/workbench/upload/upload-line.tsx';
+
+const server = useApi();
+
+async function show() {
+  const teacher = await server.api.teacher();
+  const { id } = await createAssignment(teacher, 'Essay');
+  const app = await openApp(server.api, `/assignments/${id}/submissions`, teacher);
+  await screen.findByText('No submissions found matching your criteria', undefined, { timeout: 60_000 });
+  await app.user.click(screen.getByText('Upload First Submission', { selector: 'button' }));
+  const dialog = await screen.findByRole('dialog', undefined, { timeout: 60_000 });
+  const choose = (input: Element, ...names: string[]) => { fireEvent.change(input, { target: { files: names.map((name) => new File(['Words of an essay.'], name)) } }); };
+  const stored = async () => (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`)).body;
+  return { ...app, choose, stored, dialog: within(dialog), submit: () => dialog.querySelector<HTMLButtonElement>('button[type=submit]')! };
+}
+
+test('[UPL-2] [UPL-3] [UPL-4] [UPL-6] [UPL-8] [UPL-12] [UPL-15] [ERR-30] nothing but an accepted file with a PDF report goes out, with whatever score', async () => {
+  const { user, dialog, choose, submit, fill, calls, stored } = await show();
+  const file = dialog.getByLabelText('Submission file');
+  const uploads = () => calls.filter(({ path }) => path.endsWith('/upload')).length;
+  expect([submit().disabled, dialog.getByText('Please select a file to upload').textContent]).toEqual([true, 'Please select a file to upload']);
+  choose(file, 'setup.exe');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/type/i);
+  expect(submit()).toBeDisabled();
+  await user.click(dialog.getByLabelText('Remove setup.exe'));
+  expect(dialog.getByText('Please select a file to upload')).toBeVisible();
+  choose(file, 'essay.txt');
+  await expect.poll(() => submit().disabled).toBe(false);
+  choose(dialog.getByLabelText(/^Turnitin report/), 'report.docx');
+  expect(await dialog.findByText('The Turnitin report must be a PDF file.')).toBeVisible();
+  await user.click(submit());
+  expect(uploads()).toBe(0);
+  choose(dialog.getByLabelText(/^Turnitin report/));
+  const score = dialog.getByLabelText<HTMLInputElement>(/^Turnitin similarity score/);
+  fill(score, '250');
+  submit().form!.noValidate = true;
+  fireEvent.submit(submit().form!);
+  await expect.poll(uploads).toBe(1);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/score|0.*100/i);
+  fill(dialog.getByLabelText<HTMLInputElement>(/^Turnitin similarity score/), '12.5');
+  await user.click(submit());
+  await within(document.body).findByText('Submission uploaded successfully', undefined, { timeout: 60_000 });
+  expect(await stored()).toMatchObject([{ turnitin_similarity_score: 12.5, student_identifier: null, turnitin_report_url: null }]);
+});
+
+test('[UPL-17] [UPL-18] [UPL-19] the bar rises by 5 every 200 ms, waits at 95, and is full once the server has it', async () => {
+  const clock = new SimulatedClock();
+  const end = Promise.withResolvers<Submission>();
+  const machine = uploadFileMachine.provide({ actors: { uploadSubmission: fromPromise<Submission, UploadInput>(() => end.promise) } });
+  const actor = createActor(machine, { clock, input: { assignmentId: 7, assignmentName: 'Essay', line: 1, file: new File(['x'], 'a.txt') } as never }).start();
+  render(<ul><UploadLine actor={actor} open onRemove={() => {}} /></ul>);
+  act(() => actor.send({ type: 'file.send', inBatch: false }));
+  const shown = () => [screen.getByRole('progressbar').getAttribute('value'), screen.getByText(/^\d+%$/).textContent];
+  expect(shown()).toEqual(['0', '0%']);
+  for (const percent of Array.from({ length: 19 }, (_, step) => (step + 1) * 5)) {
+    act(() => clock.increment(199));
+    expect(shown()).toEqual([`${percent - 5}`, `${percent - 5}%`]);
+    act(() => clock.increment(1));
+    expect(shown()).toEqual([`${percent}`, `${percent}%`]);
+  }
+  act(() => clock.increment(60_000));
+  expect(shown()).toEqual(['95', '95%']);
+  await act(async () => { end.resolve({ id: 1, assignment_id: 7 } as Submission); await end.promise; });
+  expect(shown()).toEqual(['100', '100%']);
+});
