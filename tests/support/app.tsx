@@ -47,10 +47,10 @@ export function held(path: RegExp, method = 'GET') {
   return { reply, isAsked: () => isAsked, letThrough: gate.resolve };
 }
 
-/** jsdom's own forms and files can't be sent by Node's fetch. */
+/** Node's fetch sends no form of jsdom's. Defined, not assigned: an assignment would reach jsdom's own window. */
 async function useNodesForms(): Promise<void> {
   const { constructor } = await new Response(new URLSearchParams()).formData();
-  Object.assign(globalThis, { FormData: constructor, Blob, File });
+  for (const [name, value] of Object.entries({ FormData: constructor, Blob, File })) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
 /** Opens the API for this file's tests. */

@@ -31,6 +31,8 @@ const ending: Record<string, Row<typeof uploadFileMachine>> = {
   'file.cancel': { to: 'ready.cancelled' },
 };
 const alone = (row: Row<typeof uploadFileMachine>, tells: unknown[]): Row<typeof uploadFileMachine> => ({ ...row, tells });
+/** With a report that is none there is nothing to wait for. */
+const handedBack: Row<typeof uploadFileMachine> = { hands: [{ type: 'file.settled', line: 2, result: { kind: 'failed' } } as { type: string }] };
 const isBad: Row<typeof uploadFileMachine> = { sets: { report: badReport, reportProblem: aProblem } };
 
 export const expectations: Expectations<typeof uploadFileMachine> = {
@@ -58,7 +60,11 @@ export const expectations: Expectations<typeof uploadFileMachine> = {
       },
     },
     'ready.fresh (with a bad report)': {
-      tags: ['editable'], on: { ...changing, 'report.choose(none)': { to: 'ready.fresh', sets: { report: null, reportProblem: null } } },
+      tags: ['editable'],
+      on: {
+        ...changing, 'report.choose(none)': { to: 'ready.fresh', sets: { report: null, reportProblem: null } },
+        'file.send(with others)': handedBack, 'file.send(alone)': handedBack,
+      },
     },
     'ready.fresh (whole)': {
       tags: ['editable'],

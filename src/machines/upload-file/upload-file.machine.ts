@@ -72,7 +72,10 @@ export const uploadFileMachine = setup({
         'student.change': { actions: { type: 'takeStudent', params: ({ event }) => event } },
         'score.change': { actions: { type: 'takeScore', params: ({ event }) => event } },
         'report.choose': { actions: { type: 'takeReport', params: ({ event }) => event } },
-        'file.send': { guard: 'isFit', target: 'sending', actions: { type: 'begin', params: ({ event }) => event } },
+        'file.send': [
+          { guard: 'isFit', target: 'sending', actions: { type: 'begin', params: ({ event }) => event } },
+          { description: 'Its report can’t go out: the list waits for no answer.', actions: 'handBack' },
+        ],
       },
       states: { fresh: {}, failed: { description: 'It was not taken; it can be sent again.' }, cancelled: {} },
     },
