@@ -173,9 +173,9 @@ export const expectations: Expectations<typeof assignmentFormMachine> = {
       },
     },
     removing: {
-      tags: ['busy'], runs: ['removeFile'], context: { removing: 5 },
+      from: ['editing (one that is there)', 'file.remove(brief)'], tags: ['busy'], runs: ['removeFile'], context: { removing: 5 },
       on: {
-        'removeFile answers': { to: 'editing', sets: ({ files }) => ({ files: files.filter(({ id }) => id !== 5), removing: null }) },
+        'removeFile answers': { to: 'editing', sets: ({ files }) => ({ files: files.filter(({ id }) => id !== 5), removing: null }), tells: [{ type: 'assignment.changed', id: 1 }] },
         'removeFile fails tooLong': explained('editing (not removed)', 'Name has at most 300 characters.'),
         'removeFile fails noNet': explained('editing (not removed)', 'The file could not be removed.'),
       },

@@ -133,7 +133,10 @@ export const assignmentFormMachine = setup({
       invoke: {
         id: 'removeFile', src: 'removeFile',
         input: ({ context }) => ({ assignmentId: context.id!, fileId: context.removing! }),
-        onDone: { target: 'editing', actions: 'dropRemoved' },
+        onDone: {
+          target: 'editing',
+          actions: ['dropRemoved', { type: 'tell', params: ({ context }) => ({ type: 'assignment.changed', id: context.id! }) }],
+        },
         onError: {
           target: 'editing',
           actions: { type: 'explain', params: ({ event }) => ({ message: failureOf(event.error).message ?? 'The file could not be removed.' }) },

@@ -18,7 +18,7 @@ const settled = (id: number, result: RowResult) => ({ id, inBatch: true, result 
 const elsewhere = { status: 412, detail: 'It was changed elsewhere meanwhile.', message: 'It was changed elsewhere meanwhile.' };
 const ended = (batch: string, done: number, failed: number, cancelled: number) => ({ tells: [{ type: 'batch.ended', batch, assignmentId: 7, done, failed, cancelled }] });
 const begins = { startedAt: 5, queue: [] };
-const context = { kind: 'generation' as const, assignmentId: 7, chosen, grade, startedAt: null, queue: [], running: [], done: 0, failures: [], cancelled: 0 };
+const context = { kind: 'generation' as const, assignmentId: 7, chosen, grade, startedAt: null, queue: [], running: [], done: 0, failures: [], cancelled: 0, doubts: [] };
 const failedTwo = [{ submission: two, failure }];
 
 const typing: Rows = {
@@ -30,13 +30,17 @@ const unknownRow: Rows = { 'row.settled(9 drafted)': {} };
 const taken = (...ids: number[]) => ({ hands: ids.map((id) => ({ type: 'feedback.cancel', id }) as { type: string }) });
 const grades = (kind: string) => ({ submission: one, work: { type: 'grade.save', base: one, patch: { grade: kind, feedback_text: null } } });
 
+const both = { grade: ' B ', feedback: 'Good.', place: 'below' as const };
+const graded = { submission: one, work: { type: 'grade.save', base: one, patch: { grade: 'B', feedback_text: 'Good.' } } };
+const startsBoth: Row<typeof bulkActionsMachine> = { to: 'working (both)', sets: { ...begins, running: [graded as never] }, hands: starts([graded]) as never };
+
 /** What costs nothing starts with any number of credits. */
 const freely = (row: Row<typeof bulkActionsMachine>): Rows =>
-  Object.fromEntries(['all', 'just one', 'on credit', 'in debt'].map((credits) => [`batch.start(${credits})`, row]));
+  Object.fromEntries(['all', 'just one', 'on credit', 'in debt', 'on letters'].map((credits) => [`batch.start(${credits})`, row]));
 
 export const expectations: Expectations<typeof bulkActionsMachine> = {
   events: {
-    'batch.start': { all: { at: 5, credits: null }, 'just one': { at: 5, credits: 1.9 }, 'on credit': { at: 5, credits: 0.9 }, 'in debt': { at: 5, credits: -1 } }, 'batch.cancel': {}, 'batch.retry': { later: { at: 9 } }, 'batch.close': {},
+    'batch.start': { all: { at: 5, credits: null }, 'just one': { at: 5, credits: 1.9 }, 'on credit': { at: 5, credits: 0.9 }, 'in debt': { at: 5, credits: -1 }, 'on letters': { at: 5, credits: null, scale: { kind: 'letters', letters: ['X'] } } }, 'batch.cancel': {}, 'batch.retry': { later: { at: 9 } }, 'batch.close': {},
     'drafted.include': {}, 'drafted.spare': {}, 'grade.change': { B: { grade: ' B ' } }, 'feedback.change': { words: { feedback: 'Good.' } },
     'feedback.place': { instead: { place: 'instead' } },
     'row.settled': {
@@ -62,6 +66,7 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
       on: {
         ...typing, 'drafted.include': 'asking.whole',
         'batch.start(all)': { to: 'working', sets: { ...begins, running: drafting(one, two) }, hands: starts(drafting(one, two)) as never },
+        'batch.start(on letters)': { to: 'working', sets: { ...begins, running: drafting(one, two) }, hands: starts(drafting(one, two)) as never },
         'batch.start(just one)': { to: 'working (just one)', sets: { ...begins, running: drafting(one) }, hands: starts(drafting(one)) as never },
       },
     },
@@ -69,6 +74,7 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
       on: {
         ...typing, 'drafted.spare': 'asking.sparing',
         'batch.start(all)': { to: 'working (whole)', sets: { ...begins, running: drafting(...chosen) }, hands: starts(drafting(...chosen)) as never },
+        'batch.start(on letters)': { to: 'working (whole)', sets: { ...begins, running: drafting(...chosen) }, hands: starts(drafting(...chosen)) as never },
         'batch.start(just one)': { to: 'working (just one)', sets: { ...begins, running: drafting(one) }, hands: starts(drafting(one)) as never },
       },
     },
@@ -77,6 +83,7 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
       on: {
         ...typing, 'drafted.spare': 'asking.sparing (none left)', 'batch.start(just one)': null,
         'batch.start(all)': { to: 'working (one that had a draft)', sets: { ...begins, running: drafting(withDraft) }, hands: starts(drafting(withDraft)) as never },
+        'batch.start(on letters)': { to: 'working (one that had a draft)', sets: { ...begins, running: drafting(withDraft) }, hands: starts(drafting(withDraft)) as never },
       },
     },
     'asking.sparing (grades)': { on: { ...typing, 'drafted.include': 'asking.whole (grades)', 'grade.change(B)': { to: 'asking.sparing (graded)', sets: { grade: { ...grade, grade: ' B ' } } } } },
@@ -84,10 +91,29 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
     'asking.sparing (graded)': {
       on: {
         'drafted.include': null, 'batch.close': 'closed', 'grade.change(B)': {},
-        'feedback.change(words)': { sets: { grade: { grade: ' B ', feedback: 'Good.', place: 'below' } } }, 'feedback.place(instead)': { sets: { grade: { grade: ' B ', feedback: '', place: 'instead' } } },
+        'feedback.change(words)': { to: 'asking.sparing (both)', sets: { grade: both } }, 'feedback.place(instead)': { sets: { grade: { grade: ' B ', feedback: '', place: 'instead' } } },
         ...freely({ to: 'working (grades)', sets: { ...begins, running: [grades('B') as never] }, hands: starts([grades('B')]) as never }),
       },
     },
+    'asking.sparing (both)': {
+      on: {
+        'drafted.include': null, 'batch.close': 'closed', 'grade.change(B)': {}, 'feedback.change(words)': {}, 'feedback.place(instead)': { sets: { grade: { ...both, place: 'instead' } } },
+        ...freely(startsBoth), 'batch.start(on letters)': { to: 'asking.doubtful', sets: { doubts: ['“B” is not on the scale of this assignment.'] } },
+      },
+    },
+    'asking.doubtful': {
+      on: {
+        'batch.close': 'closed', 'grade.change(B)': 'asking.sparing (both, doubted)', 'feedback.change(words)': 'asking.sparing (both, doubted)',
+        'feedback.place(instead)': { to: 'asking.sparing (both, doubted)', sets: { grade: { ...both, place: 'instead' } } }, ...freely(startsBoth),
+      },
+    },
+    'asking.sparing (both, doubted)': {
+      on: {
+        'drafted.include': null, 'batch.close': 'closed', 'grade.change(B)': {}, 'feedback.change(words)': {}, 'feedback.place(instead)': { sets: { grade: { ...both, place: 'instead' } } },
+        ...freely(startsBoth),
+      },
+    },
+    'working (both)': { tags: ['working'], on: { 'row.settled(1 drafted)': null, 'batch.cancel': null } },
     'working (grades)': {
       tags: ['working'],
       on: {

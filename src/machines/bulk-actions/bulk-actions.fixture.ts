@@ -32,6 +32,10 @@ export const bulkWalk: Walk<typeof bulkActionsMachine> = {
   ],
   key: ({ context }) => [context.running.map(({ submission: { id } }) => id), context.done, context.failures.length, context.cancelled],
   allow: ({ context }, event) => event.type !== 'row.settled' || context.running.some(({ submission: { id } }) => id === event.id),
+  excuses: Object.fromEntries([
+    'bulk.asking.sparing | batch.start [0]',
+    ...['batch.start', 'grade.change', 'feedback.change', 'feedback.place'].map((event) => `bulk.asking.doubtful | ${event} [0]`),
+  ].map((edge) => [edge, 'asked of grades alone: tried by the table, and seen in the view’s test'])),
   facts: () => {
     let open: number[] = [];
     let spared = true;

@@ -1,9 +1,10 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
+import type { Scale } from '#lib/submissions/grades.ts';
 import type { BatchKind, Outcome } from '../outcome.ts';
 import type { RowSettled } from '../submission-row/submission-row.work.ts';
 import {
-  failureOfResult, isBlankGrade, itemsOf, payableOf, rowsOf, truthOfResult, WINDOW,
+  doubtsOfBatch, failureOfResult, isBlankGrade, itemsOf, payableOf, rowsOf, truthOfResult, WINDOW,
   type BatchFailure, type BatchGrade, type BatchItem,
 } from './bulk-actions.plan.ts';
 
@@ -20,11 +21,13 @@ interface BulkContext {
   done: number;
   failures: readonly BatchFailure[];
   cancelled: number;
+  /** What speaks against these grades, and was said before: asked once. */
+  doubts: readonly string[];
 }
 
 export type BulkEvent =
   /** `credits` are those that are free; null where nobody here pays. */
-  | { type: 'batch.start'; at: number; credits: number | null }
+  | { type: 'batch.start'; at: number; credits: number | null; /** What grades there are. */ scale?: Scale }
   | { type: 'batch.cancel' }
   | { type: 'batch.retry'; at: number }
   | { type: 'batch.close' }
@@ -40,6 +43,9 @@ export interface RowStart extends BatchItem { type: 'row.start' }
 /** To the parent: let this row give up the draft it waits for, if it still can. */
 export interface RowCancel { type: 'feedback.cancel'; id: number }
 
+const FREE: Scale = { kind: 'free' };
+const doubtsNow = ({ kind, grade, chosen }: BulkContext, scale: Scale): string[] => doubtsOfBatch(kind, grade, chosen, scale);
+
 export const bulkActionsMachine = setup({
   types: {} as {
     context: BulkContext; events: BulkEvent; tags: 'working';
@@ -48,11 +54,14 @@ export const bulkActionsMachine = setup({
   guards: {
     isStartable: ({ context: { kind, chosen, grade } }, { sparing, credits }: { sparing: boolean; credits: number | null }) =>
       payableOf(kind, rowsOf(kind, chosen, sparing), credits).length > 0 && !(kind === 'grading' && isBlankGrade(grade)),
+    hasDoubts: ({ context }, { scale = FREE }: { scale?: Scale }) =>
+      !isBlankGrade(context.grade) && doubtsNow(context, scale).some((doubt) => !context.doubts.includes(doubt)),
     hasRoom: ({ context: { queue, running, kind } }) => queue.length > 0 && running.length < WINDOW[kind],
     isAllSettled: ({ context }) => context.running.length === 0 && context.queue.length === 0,
     hasFailures: ({ context }) => context.failures.length > 0,
   },
   actions: {
+    takeDoubts: assign(({ context }, { scale = FREE }: { scale?: Scale }) => ({ doubts: [...new Set([...context.doubts, ...doubtsNow(context, scale)])] })),
     plan: assign(({ context: { kind, chosen, grade } }, { at, credits, sparing }: { at: number; credits: number | null; sparing: boolean }) =>
       ({ startedAt: at, queue: itemsOf(kind, grade, payableOf(kind, rowsOf(kind, chosen, sparing), credits), at) })),
     planAgain: assign(({ context: { kind, grade, failures } }, { at }: { at: number }) => ({
@@ -88,7 +97,7 @@ export const bulkActionsMachine = setup({
   description: 'One action on many submissions: the cost is said first, then each row is called, and what failed is named.',
   context: ({ input: { kind, assignmentId, submissions } }) => ({
     kind, assignmentId, chosen: submissions, grade: { grade: '', feedback: '', place: 'below' },
-    startedAt: null, queue: [], running: [], done: 0, failures: [], cancelled: 0,
+    startedAt: null, queue: [], running: [], done: 0, failures: [], cancelled: 0, doubts: [],
   }),
   initial: 'asking',
   states: {
@@ -106,10 +115,25 @@ export const bulkActionsMachine = setup({
           description: 'A batch of drafts leaves out the rows that have one already.',
           on: {
             'drafted.include': 'whole',
-            'batch.start': {
-              guard: { type: 'isStartable', params: ({ event: { credits } }) => ({ credits, sparing: true }) }, target: '#bulk.working',
-              actions: { type: 'plan', params: ({ event: { at, credits } }) => ({ at, credits, sparing: true }) },
-            },
+            'batch.start': [
+              {
+                guard: { type: 'hasDoubts', params: ({ event }) => event }, target: 'doubtful',
+                actions: { type: 'takeDoubts', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'isStartable', params: ({ event: { credits } }) => ({ credits, sparing: true }) }, target: '#bulk.working',
+                actions: { type: 'plan', params: ({ event: { at, credits } }) => ({ at, credits, sparing: true }) },
+              },
+            ],
+          },
+        },
+        doubtful: {
+          description: 'Some would be complete with a placeholder that nobody filled, or a grade off the scale: asked once, as for a single one.',
+          on: {
+            'batch.start': { target: '#bulk.working', actions: { type: 'plan', params: ({ event: { at, credits } }) => ({ at, credits, sparing: true }) } },
+            'grade.change': { target: 'sparing', actions: { type: 'changeGrade', params: ({ event: { grade } }) => ({ grade }) } },
+            'feedback.change': { target: 'sparing', actions: { type: 'changeGrade', params: ({ event: { feedback } }) => ({ feedback }) } },
+            'feedback.place': { target: 'sparing', actions: { type: 'changeGrade', params: ({ event: { place } }) => ({ place }) } },
           },
         },
         whole: {

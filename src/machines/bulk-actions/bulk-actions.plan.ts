@@ -1,6 +1,9 @@
 import { GENERATION_COST } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
+import { doubtsOf } from '#lib/submissions/doubts.ts';
+import type { Scale } from '#lib/submissions/grades.ts';
+import { counted } from '#lib/text/plural.ts';
 import type { BatchKind } from '../outcome.ts';
 import { truthOf, type RowResult, type RowWork } from '../submission-row/submission-row.work.ts';
 
@@ -41,6 +44,25 @@ export const costOf = (submissions: readonly Submission[]): number => submission
 function gradePatch({ grade, feedback, place }: BatchGrade, row: Submission) {
   const added = place === 'below' && says(row.feedback_text) ? `${row.feedback_text}\n\n${feedback}` : feedback;
   return { grade: says(grade) ? grade.trim() : row.grade, feedback_text: says(feedback) ? added : row.feedback_text };
+}
+
+/** More of them needn't be said. */
+const MOST_DOUBTS = 5;
+
+/** What speaks against completing these rows with this grade and feedback: each said once, with the rows it holds for where it isn't all. */
+export function doubtsOfBatch(kind: BatchKind, grade: BatchGrade, rows: readonly Submission[], scale: Scale): string[] {
+  if (kind !== 'grading') return [];
+  const found = new Map<string, Submission[]>();
+  for (const row of rows) {
+    const { grade: given, feedback_text } = gradePatch(grade, row);
+    for (const doubt of doubtsOf({ grade: given ?? '', feedback: feedback_text ?? '' }, scale)) found.set(doubt, [...(found.get(doubt) ?? []), row]);
+  }
+  const whose = (of: readonly Submission[]): string => {
+    if (of.length === rows.length) return '';
+    return `${of.length === 1 ? of[0]!.student_identifier ?? of[0]!.original_filename : counted(of.length, 'submission')}: `;
+  };
+  const said = [...found].map(([doubt, of]) => `${whose(of)}${doubt}`);
+  return said.length > MOST_DOUBTS ? [...said.slice(0, MOST_DOUBTS), `And ${said.length - MOST_DOUBTS} more like these.`] : said;
 }
 
 const workOf = (kind: BatchKind, grade: BatchGrade, row: Submission, at: number): RowWork => {

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
+import type { Scale } from '#lib/submissions/grades.ts';
 import type { BatchKind } from '../outcome.ts';
 import type { bulkActionsMachine } from './bulk-actions.machine.ts';
 import { costOf, hasDraft, hasFeedback, payableOf, rowsOf, type BatchFailure, type BatchGrade } from './bulk-actions.plan.ts';
@@ -10,12 +11,16 @@ export type { BatchFailure, BatchGrade } from './bulk-actions.plan.ts';
 export type BulkRef = ActorRefFrom<typeof bulkActionsMachine>;
 type Snapshot = SnapshotFrom<typeof bulkActionsMachine>;
 
+const NO_DOUBTS: readonly string[] = [];
+
 export const selectKind = (snapshot: Snapshot): BatchKind => snapshot.context.kind;
 export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('asking');
 export const isWorking = (snapshot: Snapshot): boolean => snapshot.hasTag('working');
 export const isStopping = (snapshot: Snapshot): boolean => snapshot.matches('stopping');
 export const isSumming = (snapshot: Snapshot): boolean => snapshot.matches('summing');
 export const isSparing = (snapshot: Snapshot): boolean => snapshot.matches({ asking: 'sparing' });
+/** What speaks against these grades, while it is asked whether they are meant. */
+export const selectBatchDoubts = (snapshot: Snapshot): readonly string[] => (snapshot.matches({ asking: 'doubtful' }) ? snapshot.context.doubts : NO_DOUBTS);
 export const selectChosen = (snapshot: Snapshot): readonly Submission[] => snapshot.context.chosen;
 export const selectGrade = (snapshot: Snapshot): BatchGrade => snapshot.context.grade;
 export const selectFailures = (snapshot: Snapshot): readonly BatchFailure[] => snapshot.context.failures;
@@ -57,7 +62,7 @@ export function timeLeft({ done, failed, left }: Omit<Progress, 'cancelled'>, el
 }
 
 export const bulkVerbs = (actor: BulkRef) => ({
-  start: (at: number, credits: number | null) => actor.send({ type: 'batch.start', at, credits }),
+  start: (at: number, credits: number | null, scale?: Scale) => actor.send({ type: 'batch.start', at, credits, ...(scale && { scale }) }),
   cancel: () => actor.send({ type: 'batch.cancel' }),
   retry: (at: number) => actor.send({ type: 'batch.retry', at }),
   close: () => actor.send({ type: 'batch.close' }),

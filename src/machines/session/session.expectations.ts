@@ -12,11 +12,25 @@ const refused = refusal(401, 'No');
 const noNet = unreached();
 const nobody = { token: null, user: null, failure: null };
 const out = (does: string[]) => ({ to: 'signedOut', sets: nobody, does });
-const renews = { to: 'renewing', sets: { token: 'new' } };
+const renews = (how: 'quietly' | 'signingIn' | 'again') => ({ to: `renewing.${how}`, sets: { token: 'new' } });
+const renewsStored = (how: 'quietly' | 'signingIn' | 'again') => ({ to: `renewing.${how} (as before)`, sets: { token: 'stored' } });
+const asks = { starts: { renewUser: undefined } };
 const tokenless = { to: 'expired (no token)', sets: { token: null } };
 const signedIn = {
   'session.signOut': 'signingOut.alone', 'session.refused(current)': 'expired', 'user.changed(richer)': { sets: { user: richer } },
-  'token.changed(none)': out(['leave']), 'token.changed(new)': renews,
+  'token.changed(none)': out(['leave']), 'token.changed(new)': renews('quietly'),
+};
+const renewing = {
+  'renewUser answers ada': { to: 'signedIn.current (another token)', sets: { user: ada, failure: null } },
+  'renewUser answers bob': { to: 'signedIn.current (another token)', sets: { user: bob, failure: null }, does: ['startAnew'] },
+  'renewUser fails refused': 'expired (after another token)',
+  'renewUser fails noNet': { to: 'unanswered', sets: { failure: noNet.facts } },
+  'token.changed(none)': tokenless, 'token.changed(same)': { ...renewsStored('quietly'), ...asks },
+};
+/** The token is the first one again: what follows is tried with another. */
+const renewingStored = {
+  'renewUser answers ada': null, 'renewUser answers bob': null, 'renewUser fails refused': null, 'renewUser fails noNet': null,
+  'token.changed(none)': tokenless, 'token.changed(new)': { ...renews('quietly'), ...asks },
 };
 const failedWith = (user: User) => ({ sets: { user, failure: null } });
 
@@ -71,7 +85,7 @@ export const expectations: Expectations<typeof sessionMachine> = {
       tags: ['present'],
       on: {
         'session.signOut': 'signingOut.alone', 'user.changed(richer)': { sets: { user: richer } }, 'user.outdated': 'signedIn.refreshing',
-        'token.changed(none)': out(['leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } },
+        'token.changed(none)': out(['leave']), 'token.changed(same)': renewsStored('quietly'),
       },
     },
     'signedIn.current': { tags: ['present'], on: { ...signedIn, 'user.outdated': 'signedIn.refreshing' } },
@@ -85,33 +99,30 @@ export const expectations: Expectations<typeof sessionMachine> = {
     },
     expired: {
       tags: ['present'], context: { token: 'stored', user: ada },
-      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(new)': renews, 'token.changed(none)': tokenless },
+      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(new)': renews('signingIn'), 'token.changed(none)': tokenless },
     },
     'expired (no token)': {
       tags: ['present'], context: { token: null, user: ada },
       on: {
-        'session.signOut': out(['removeToken', 'leave']), 'token.changed(new)': renews,
-        'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } },
+        'session.signOut': out(['removeToken', 'leave']), 'token.changed(new)': renews('signingIn'), 'token.changed(same)': renewsStored('signingIn'),
       },
     },
-    renewing: {
-      tags: ['present'], runs: ['renewUser'],
+    'renewing.quietly': { tags: ['present'], runs: ['renewUser'], on: renewing },
+    'renewing.signingIn': { tags: ['present'], runs: ['renewUser'], on: renewing },
+    'renewing.again': { tags: ['present'], runs: ['renewUser'], on: renewing },
+    'renewing.quietly (as before)': { tags: ['present'], runs: ['renewUser'], on: renewingStored },
+    'renewing.signingIn (as before)': { tags: ['present'], runs: ['renewUser'], on: renewingStored },
+    'renewing.again (as before)': { tags: ['present'], runs: ['renewUser'], on: renewingStored },
+    unanswered: {
+      tags: ['present'], context: { token: 'new', user: ada, failure: noNet.facts },
       on: {
-        'renewUser answers ada': { to: 'signedIn.current (another token)', sets: { user: ada, failure: null } },
-        'renewUser answers bob': { to: 'signedIn.current (another token)', sets: { user: bob, failure: null }, does: ['startAnew'] },
-        'renewUser fails refused': 'expired (after another token)',
-        'renewUser fails noNet': { to: 'expired (unreached)', sets: { failure: noNet.facts } },
-        'token.changed(none)': tokenless,
-        'token.changed(same)': { sets: { token: 'stored' }, starts: { renewUser: undefined } },
+        'after 5_000 ms': { to: 'renewing.again', ...asks }, 'session.retry': { to: 'renewing.again', ...asks },
+        'session.signOut': out(['removeToken', 'leave']), 'token.changed(none)': tokenless, 'token.changed(same)': renewsStored('again'),
       },
     },
     'expired (after another token)': {
-      tags: ['present'],
-      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } }, 'token.changed(none)': tokenless },
-    },
-    'expired (unreached)': {
-      tags: ['present'],
-      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(same)': { to: 'renewing', sets: { token: 'stored' } }, 'token.changed(none)': tokenless },
+      tags: ['present'], context: { token: 'new' },
+      on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(same)': renewsStored('signingIn'), 'token.changed(none)': tokenless },
     },
     'signingOut.alone': {
       tags: ['loading'], runs: ['signOut'],

@@ -13,12 +13,16 @@ export type SessionEvent =
   | { type: 'user.changed'; user: User }
   | { type: 'user.outdated' };
 
+/** A server that didn't say whose a new token is, is asked again after this. */
+const RENEWED_AFTER_MS = 5_000;
+
 export const sessionMachine = setup({
   types: {} as { context: SessionContext; events: SessionEvent; input: { token: string | null }; tags: 'loading' | 'present' },
   actors: {
     loadUser: fromPromise<User>(notProvided),
     signOut: fromPromise<void>(notProvided),
   },
+  delays: { askedAgain: RENEWED_AFTER_MS },
   guards: {
     hasToken: ({ context }) => context.token !== null,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).status === 401,
@@ -122,7 +126,7 @@ export const sessionMachine = setup({
       on: {
         'token.changed': [
           {
-            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing',
+            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing.signingIn',
             actions: { type: 'keepToken', params: ({ event }) => event },
           },
           { guard: { type: 'isNoToken', params: ({ event }) => event }, actions: { type: 'keepToken', params: ({ event }) => event } },
@@ -133,6 +137,12 @@ export const sessionMachine = setup({
     renewing: {
       description: 'A new token: whose is it? The same user goes on, another one starts anew.',
       tags: 'present',
+      initial: 'quietly',
+      states: {
+        quietly: { description: 'It came from another tab: the page stays as it is meanwhile.' },
+        signingIn: { description: 'It is what the dialog over the page was for: that stays until it is known.' },
+        again: { description: 'The server was away; it is asked once more.' },
+      },
       invoke: {
         id: 'renewUser', src: 'loadUser',
         onDone: [
@@ -144,7 +154,7 @@ export const sessionMachine = setup({
         ],
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'expired' },
-          { target: 'expired', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'unanswered', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
       on: {
@@ -152,6 +162,22 @@ export const sessionMachine = setup({
           { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'expired', actions: { type: 'keepToken', params: ({ event }) => event } },
           {
             guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing', reenter: true,
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    unanswered: {
+      description: 'The server is away, so nobody knows yet whose the new token is. Nothing is asked of the person: the server is.',
+      tags: 'present',
+      after: { askedAgain: 'renewing.again' },
+      on: {
+        'session.retry': 'renewing.again',
+        'session.signOut': { target: 'signedOut', actions: 'removeToken' },
+        'token.changed': [
+          { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'expired', actions: { type: 'keepToken', params: ({ event }) => event } },
+          {
+            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing.again',
             actions: { type: 'keepToken', params: ({ event }) => event },
           },
         ],

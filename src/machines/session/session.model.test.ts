@@ -69,6 +69,12 @@ const facts = (({ snapshot }) => {
     '[RULE-2] an expired session keeps the page and its user': ({ after }) => {
       if (isExpired(after)) expect([isPresent(after), after.context.user]).toEqual([true, user]);
     },
+    '[AUTH-35] only a refusal, or no token, asks to sign in again': ({ event, before, after }) => {
+      if (before.matches('expired') || !after.matches('expired')) return;
+      const isGone = event.type === 'token.changed' && event.token === null;
+      const isRefused = event.type === 'session.refused' || ('error' in event && event.error === refused);
+      expect(isGone || isRefused).toBe(true);
+    },
     'another user starts anew, the same one goes on': ({ event, before, world }) => {
       const now = world.ran.filter(({ action }) => action === 'startAnew').length;
       const another = event.type === 'xstate.done.actor.renewUser' && before.context.user?.id !== (event.output as User).id;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { isExpired, isLeaving, isLoading, isUnreachable, selectUser, sessionVerbs, type SessionRef } from '#machines/session/session.view.ts';
+import { isExpired, isLeaving, isLoading, isUnanswered, isUnreachable, selectUser, sessionVerbs, type SessionRef } from '#machines/session/session.view.ts';
+import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { Waiting } from './waiting.tsx';
@@ -23,6 +24,7 @@ export function SessionScreen({ actor, renewal, children }: SessionScreenProps) 
   const leaving = useSelector(actor, isLeaving);
   const expired = useSelector(actor, isExpired);
   const unreachable = useSelector(actor, isUnreachable);
+  const unanswered = useSelector(actor, isUnanswered);
   const { retry, signOut } = sessionVerbs(actor);
 
   if (unreachable) {
@@ -42,6 +44,13 @@ export function SessionScreen({ actor, renewal, children }: SessionScreenProps) 
     <>
       {children}
       {expired && renewal}
+      {unanswered && (
+        <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-dialog">
+          <Alert tone="warning" title="The server cannot be reached" action={<Button size="sm" onClick={retry}>Retry</Button>}>
+            What you typed is still here. The server is asked again every few seconds.
+          </Alert>
+        </div>
+      )}
     </>
   );
 }

@@ -49,6 +49,11 @@ const seesWorkUnderTheDialog = () => {
   expect(screen.getByRole('dialog')).toHaveAccessibleName('Please log in again');
   expect(screen.getByLabelText('Feedback')).toHaveValue(TYPED);
 };
+const seesTheServerAway = () => {
+  seesWork();
+  expect(screen.getByLabelText('Feedback')).toHaveValue(TYPED);
+  expect(screen.getByRole('status')).toHaveTextContent('The server cannot be reached');
+};
 const waits = (text: string | RegExp) => () => {
   expect(screen.getByRole('status')).toHaveTextContent(text);
   expect(work()).toBeNull();
@@ -75,6 +80,11 @@ walkView(sessionMachine, {
     'user.outdated': 'elsewhere',
   },
   facts: () => ({
+    '[AUTH-35] a server that is away when a new token came asks nothing of the person': ({ event, after }) => {
+      if (event.type !== 'xstate.error.actor.renewUser' || event.error !== unreachable) return;
+      expect(after.matches('unanswered')).toBe(true);
+      seesTheServerAway();
+    },
     '[SHELL-11] while the session loads there is a spinner, and nothing of the work': ({ after }) => {
       if (after.hasTag('loading')) waits(/…$/)();
     },
@@ -101,7 +111,10 @@ walkView(sessionMachine, {
     'session.signedIn.current': seesWork,
     'session.signedIn.refreshing': seesWork,
     'session.expired': seesWorkUnderTheDialog,
-    'session.renewing': () => expect(screen.getByLabelText('Feedback')).toHaveValue(TYPED),
+    'session.renewing.quietly': seesWork,
+    'session.renewing.signingIn': seesWorkUnderTheDialog,
+    'session.renewing.again': seesTheServerAway,
+    'session.unanswered': seesTheServerAway,
     'session.signingOut.alone': waits('Logging out…'),
     'session.signingOut.overtaken': waits('Logging out…'),
   },

@@ -27,7 +27,7 @@ export interface WorkbenchDialogsProps {
 
 /** Whichever dialog is open. */
 export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
-  const { actor, truthOf, available, gradeHint, canMark } = props;
+  const { actor, truthOf, available, gradeHint, scale, canMark } = props;
   const dialog = useSelector(actor, selectDialog);
   const subject = useSelector(actor, selectSubject);
   const upload = useHere(useSelector(actor, selectUpload));
@@ -47,14 +47,16 @@ export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
       {replaced ? <DraftQuestion submission={replaced} onConfirm={() => confirmDraft(Date.now())} onClose={keepDraft} /> : null}
       {dialog === 'record' && record ? <RecordDialog actor={record} canMark={canMark} onClose={closeDialog} /> : null}
       {dialog === 'keys' ? <KeysDialog onClose={closeDialog} /> : null}
-      {bulk ? <Batch table={actor} actor={bulk} available={available} gradeHint={gradeHint} /> : null}
+      {bulk ? <Batch table={actor} actor={bulk} available={available} gradeHint={gradeHint} scale={scale} /> : null}
     </>
   );
 }
 
-function Batch({ table, actor, available, gradeHint }: { table: TableRef; actor: BulkRef; available: number | null; gradeHint: string }) {
+type BatchProps = { table: TableRef; actor: BulkRef } & Pick<WorkbenchDialogsProps, 'available' | 'gradeHint' | 'scale'>;
+
+function Batch({ table, actor, available, gradeHint, scale }: BatchProps) {
   const held = useSelector(table, creditsHeld);
-  return useSelector(actor, isAsking) ? <BatchDialog actor={actor} available={available} held={held} gradeHint={gradeHint} /> : null;
+  return useSelector(actor, isAsking) ? <BatchDialog actor={actor} available={available} held={held} gradeHint={gradeHint} scale={scale} /> : null;
 }
 
 /** The list as it was when the dialog opened, with what came since: what is saved meanwhile doesn't leave it, whatever the filter. */

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
+import type { Scale } from '#lib/submissions/grades.ts';
 import { counted } from '#lib/text/plural.ts';
 import {
-  bulkVerbs, canStart, costOfBatch, isSparing, selectChosen, selectGrade, selectKind, type BulkRef, type Cost,
+  bulkVerbs, canStart, costOfBatch, isSparing, selectBatchDoubts, selectChosen, selectGrade, selectKind, type BulkRef, type Cost,
 } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
@@ -20,10 +21,12 @@ export interface BatchDialogProps {
   /** Of those, held for drafts under way. */
   held: number;
   gradeHint: string;
+  /** What grades there are, for a question about one that is none of them. */
+  scale?: Scale | undefined;
 }
 
 /** Asked before a batch begins: what it will do, to how many, and what it costs. */
-export default function BatchDialog({ actor, available, held, gradeHint }: BatchDialogProps) {
+export default function BatchDialog({ actor, available, held, gradeHint, scale }: BatchDialogProps) {
   const kind = useSelector(actor, selectKind);
   const chosen = useSelector(actor, selectChosen);
   const sparing = useSelector(actor, isSparing);
@@ -31,7 +34,7 @@ export default function BatchDialog({ actor, available, held, gradeHint }: Batch
   const cost = costOfBatch(kind, chosen, sparing, credits);
   if (kind === 'deletion') return <DeletionQuestion actor={actor} count={cost.rows} />;
   return kind === 'grading'
-    ? <GradeForm actor={actor} cost={cost} gradeHint={gradeHint} />
+    ? <GradeForm actor={actor} cost={cost} gradeHint={gradeHint} scale={scale} />
     : <CostQuestion actor={actor} cost={cost} sparing={sparing} credits={credits} available={available} held={held} />;
 }
 
@@ -46,18 +49,19 @@ function DeletionQuestion({ actor, count }: { actor: BulkRef; count: number }) {
   );
 }
 
-function GradeForm({ actor, cost, gradeHint }: { actor: BulkRef; cost: Cost; gradeHint: string }) {
+function GradeForm({ actor, cost, gradeHint, scale }: { actor: BulkRef; cost: Cost; gradeHint: string; scale: Scale | undefined }) {
+  const doubts = useSelector(actor, selectBatchDoubts);
   const { grade, feedback, place } = useSelector(actor, selectGrade);
   const startable = useSelector(actor, (snapshot) => canStart(snapshot, null));
   const { start, close, changeGrade, changeFeedback, placeFeedback } = bulkVerbs(actor);
   return (
     <Dialog
-      open onClose={close} title={`Grade ${counted(cost.rows, 'submission')}`} onSubmit={() => start(Date.now(), null)}
+      open onClose={close} title={`Grade ${counted(cost.rows, 'submission')}`} onSubmit={() => start(Date.now(), null, scale)}
       description="The same grade and feedback for all of them. A field left empty changes nothing."
       footer={(
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" keys="Mod+Enter" disabled={startable ? false : 'Enter a grade or feedback.'}>Grade Selected</Button>
+          <Button type="submit" variant="primary" keys="Mod+Enter" disabled={startable ? false : 'Enter a grade or feedback.'}>{doubts.length > 0 ? 'Grade anyway' : 'Grade Selected'}</Button>
         </>
       )}
     >
@@ -74,6 +78,9 @@ function GradeForm({ actor, cost, gradeHint }: { actor: BulkRef; cost: Cost; gra
             value={place} onChange={placeFeedback}
             options={[{ value: 'below', label: 'Below it' }, { value: 'instead', label: 'In its place' }]}
           />
+        ) : null}
+        {doubts.length > 0 ? (
+          <Alert tone="warning" title="Save them like this?">{doubts.map((doubt) => <span key={doubt} className="block">{doubt}</span>)}</Alert>
         ) : null}
       </div>
     </Dialog>

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
+import { createActor, createEmptyActor, type SnapshotFrom } from 'xstate';
 import { bulkWalk, NO_CREDIT, rows } from '#machines/bulk-actions/bulk-actions.fixture.ts';
 import { bulkActionsMachine } from '#machines/bulk-actions/bulk-actions.machine.ts';
 import { isAsking, isSumming, isWorking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
@@ -36,6 +37,23 @@ test('credits that are held for drafts under way are not offered again', () => {
   expect(screen.getByRole('button', { name: 'Generate 2' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('[EASE-19] a placeholder that nobody filled, or a grade off the scale, is asked about once before many are completed', async () => {
+  const actor = createActor(bulkActionsMachine, {
+    input: { kind: 'grading', assignmentId: 7, submissions: [rows[0]!, { ...rows[1]!, feedback_text: 'About [Topic]' }] },
+    parent: createEmptyActor(),
+  }).start();
+  const user = userEvent.setup();
+  render(<BatchDialog actor={actor} available={9} held={0} gradeHint="" scale={{ kind: 'letters', letters: ['A', 'B'] }} />);
+  await user.type(screen.getByLabelText('Grade'), '95');
+  await user.type(screen.getByLabelText('Feedback'), 'Good.');
+  await user.click(screen.getByRole('button', { name: 'Grade Selected' }));
+  expect(isAsking(actor.getSnapshot())).toBe(true);
+  expect(screen.getByText('“95” is not on the scale of this assignment.')).toBeVisible();
+  expect(screen.getByText('s2: The feedback still says [Topic].')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Grade anyway' }));
+  expect(isWorking(actor.getSnapshot())).toBe(true);
+});
+
 const DRAFTED = /Also the 1 submission that has a draft already/;
 
 walkView(bulkActionsMachine, {
@@ -56,6 +74,7 @@ walkView(bulkActionsMachine, {
       expect(screen.getByText('You have').nextSibling).toHaveTextContent('9 credits');
       expect(screen.getByLabelText(DRAFTED)).not.toBeChecked();
     },
+    'bulk.asking.doubtful': 'passing',
     'bulk.asking.whole': () => {
       expect(screen.getByText('Cost').nextSibling).toHaveTextContent('3 credits');
       expect(screen.getByLabelText(DRAFTED)).toBeChecked();
