@@ -182,8 +182,9 @@ export const expectations: Expectations<typeof assignmentFormMachine> = {
     },
     'editing (not removed)': {
       on: {
-        ...editing, 'message.dismiss': { sets: { message: null } }, ...nameless,
-        'file.remove(brief)': { to: 'removing', sets: { message: null }, starts: { removeFile: { assignmentId: null, fileId: 5 } } },
+        ...editing, 'message.dismiss': { sets: { message: null } }, 'form.cancel': { to: 'cancelled', output: { id: 1, created: false } },
+        'form.submit': { ...saving(1, values), to: 'saving (one that is there)', sets: { message: null } },
+        'file.remove(brief)': { to: 'removing', sets: { message: null }, starts: { removeFile: { assignmentId: 1, fileId: 5 } } },
       },
     },
     saved: { ends: true, output: { id: 9, created: true } },
