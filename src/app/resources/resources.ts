@@ -19,7 +19,8 @@ import type { Http } from '#services/http.ts';
 import { loadSubmissions } from '#services/submissions.ts';
 
 export type ResourceKey =
-  | 'assignments' | `assignment:${number}` | `submissions:${number}` | 'all-submissions' | 'bank' | 'sets' | 'transactions' | 'config';
+  | 'assignments' | `assignment:${number}` | `submissions:${number}` | 'all-submissions' | 'bank' | 'sets' | 'transactions' | 'config'
+  | `rubric:${number}` | `progress:${number}` | `document:${number}`;
 
 type Load = (signal: AbortSignal, revision: number | null) => Promise<LoadAnswer>;
 interface Freshness { freshFor: number; retries: number }

@@ -27,3 +27,14 @@ export const essayRubric = (): Rubric => aRubric({
     aCriterion({ id: 'remarks', name: 'Remarks', kind: 'comment' }),
   ],
 });
+
+/** Five criteria of three levels: an evening's rubric. */
+export const deskRubric = (): Rubric => aRubric({
+  criteria: ['Argument', 'Evidence', 'Structure', 'Style', 'References'].map((name) => aCriterion({
+    id: name.toLowerCase(), name, description: `How well ${name.toLowerCase()} is handled.`, levels: [
+      aLevel({ id: 'weak', name: 'Weak', descriptor: 'Much is missing.', points: 0 }),
+      aLevel({ id: 'sound', name: 'Sound', descriptor: 'Mostly there, with gaps that a reader notices.', points: 5, feedback: `Your ${name.toLowerCase()} is sound.` }),
+      aLevel({ id: 'strong', name: 'Strong', descriptor: 'Nothing to add.', points: 10, feedback: `Your ${name.toLowerCase()} is strong.` }),
+    ],
+  })),
+});

@@ -8,7 +8,7 @@ import type { LinkElementProps } from '#views/components/actions/link.tsx';
 import { useKeptFocus } from '#views/components/floating/use-kept-focus.ts';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { Person } from './account-menu.tsx';
-import { FOOTER, isDense } from './navigation.ts';
+import { FOOTER, isDense, isWhole } from './navigation.ts';
 import { RouterLink, ScreenLink } from './screen-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDark } from './use-dark.ts';
@@ -36,6 +36,7 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
   const [drawer, setDrawer] = useState<boolean | null>(null);
   const dark = useDark(theme);
   const dense = isDense(path);
+  const whole = isWhole(path);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {
@@ -60,18 +61,20 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
             ref={main}
             id="content"
             tabIndex={-1}
-            className={cx('mx-auto w-full flex-1 px-4 pb-20 sm:px-6', dense ? 'dense max-w-dense pt-4' : 'max-w-page pt-9')}
+            className={cx('w-full flex-1', whole ? 'dense' : cx('mx-auto px-4 pb-20 sm:px-6', dense ? 'dense max-w-dense pt-4' : 'max-w-page pt-9'))}
           >
             {children}
           </main>
-          <footer className="no-print border-t border-line">
-            <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-4 min-[380px]:gap-x-6 py-4 text-sm text-ink-faint sm:px-6">
-              <span className="mr-auto">Marginalia</span>
-              {FOOTER.map(({ label, href }) => (
-                <Link key={href} href={href} look="bare" className="inline-flex min-h-6 items-center hover:text-ink hover:underline">{label}</Link>
-              ))}
-            </div>
-          </footer>
+          {whole ? null : (
+            <footer className="no-print border-t border-line">
+              <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-4 min-[380px]:gap-x-6 py-4 text-sm text-ink-faint sm:px-6">
+                <span className="mr-auto">Marginalia</span>
+                {FOOTER.map(({ label, href }) => (
+                  <Link key={href} href={href} look="bare" className="inline-flex min-h-6 items-center hover:text-ink hover:underline">{label}</Link>
+                ))}
+              </div>
+            </footer>
+          )}
         </div>
         {drawer === null ? null : <NavDrawer {...account} open={drawer} onClose={() => setDrawer(false)} path={path} />}
       </LinkElement>

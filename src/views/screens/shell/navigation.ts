@@ -31,6 +31,9 @@ export const highlighted = (path: string): string | undefined =>
 /** The two pages that are narrower and denser: an assignment's submissions, and the comments (section 2). */
 export const isDense = (path: string): boolean => /^\/assignments\/[^/]+\/submissions\/?$/.test(path) || isWithin(path, '/comments');
 
+/** The desk takes the whole window, and no footer stands below it. */
+export const isWhole = (path: string): boolean => /^\/assignments\/[^/]+\/desk(\/|$)/.test(path);
+
 const INSIDE = [...NAVIGATION.map(({ href }) => href), '/dashboard', '/notifications', '/profile', '/settings'];
 
 /** Whether an address is a screen of the app, which the router shows; the others are pages of their own. */

@@ -1,3 +1,4 @@
+import PenLine from 'lucide-react/icons/pen-line';
 import ListChecks from 'lucide-react/icons/list-checks';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Upload from 'lucide-react/icons/upload';
@@ -52,6 +53,9 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
         actions={(
           <>
             {assignment.data ? <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet" icon={ListChecks}>Rubric</Link> : null}
+            {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
+              <Link href={`/assignments/${assignment.data.id}/desk`} look="quiet" icon={PenLine}>{canMark ? 'Start marking' : 'Read the scripts'}</Link>
+            ) : null}
             <Button icon={RotateCw} busy={submissions.refreshing} onClick={refresh}>Refresh</Button>
             {canMark && assignment.face !== 'error' ? (
               <Button variant="primary" icon={Upload} onPointerEnter={loadLater} onFocus={loadLater} onClick={upload}>Upload Submission</Button>

@@ -1,0 +1,18 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect } from 'react';
+import { commentPanelMachine } from '#machines/comment-panel/comment-panel.machine.ts';
+import { commentPanelVerbs } from '#machines/comment-panel/comment-panel.view.ts';
+import { copyText } from '#services/clipboard.ts';
+import type { DeskBankSlot } from '#views/screens/desk/desk-screen.tsx';
+import { createActor } from 'xstate';
+import CommentBankPanel from '../workbench/comment-bank-slot.tsx';
+
+/** The comment bank of the desk: shown for as long as it stands. */
+const DeskBank: DeskBankSlot = ({ script, searchRef, onInsert, onLeave }) => {
+  const panel = useActorRef(commentPanelMachine);
+  useEffect(() => commentPanelVerbs(panel).show(), [panel]);
+  const copy = (text: string) => { createActor(copyText, { input: { text } }).start(); };
+  return <CommentBankPanel panel={panel} script={script} searchRef={searchRef} onInsert={onInsert} onCopy={copy} onLeave={onLeave} />;
+};
+
+export default DeskBank;

@@ -1,0 +1,23 @@
+import type { Document } from '#contract/document.ts';
+import { FRESH_ASSIGNMENT_MS, FRESH_BANK_MS, RETRIES_DEFAULT } from '#contract/limits.ts';
+import type { MarkProgress } from '#contract/rubric/mark.ts';
+import type { RubricAnswer } from '#contract/rubric/versions.ts';
+import { loadDocument, loadProgress, loadRubric } from '#services/desk.ts';
+import type { Root } from '../root.ts';
+
+/** What the desk alone loads: the rubric, how far each script is, and what was read of one. */
+export const deskResources = ({ http, resources }: Pick<Root, 'http' | 'resources'>) => ({
+  rubric: (assignmentId: number) => resources.of<RubricAnswer>(
+    `rubric:${assignmentId}`, { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_DEFAULT },
+    async (signal) => ({ kind: 'whole', data: await loadRubric(http, assignmentId, signal), revision: null }),
+  ),
+  progress: (assignmentId: number) => resources.of<MarkProgress[]>(
+    `progress:${assignmentId}`, { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_DEFAULT },
+    async (signal) => ({ kind: 'whole', data: await loadProgress(http, assignmentId, signal), revision: null }),
+  ),
+  /** A script doesn't change while it is read: a file that is added gives it another version, and the list says so. */
+  document: (submission: number) => resources.of<Document>(
+    `document:${submission}`, { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
+    async (signal) => ({ kind: 'whole', data: await loadDocument(http, submission, signal), revision: null }),
+  ),
+});

@@ -1,0 +1,174 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { createActor } from 'xstate';
+import type { Assignment } from '#contract/assignment.ts';
+import type { MarkProgress } from '#contract/rubric/mark.ts';
+import type { RubricAnswer } from '#contract/rubric/versions.ts';
+import type { Submission } from '#contract/submission.ts';
+import { neighboursOf, queueOf, startOf } from '#lib/desk/queue.ts';
+import { deskMachine, placeOf } from '#machines/desk/desk.machine.ts';
+import { FIRST_PLACE } from '#lib/desk/place.ts';
+import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/desk/desk.view.ts';
+import { markingClockMachine } from '#machines/marking-clock/marking-clock.machine.ts';
+import { clockVerbs, isOn, paceOf, selectSpent, type ClockRef } from '#machines/marking-clock/marking-clock.view.ts';
+import { shownSettings } from '#machines/settings/settings.view.ts';
+import { deskStorage } from '#services/storage/desk-storage.ts';
+import { openFile } from '#services/submissions.ts';
+import { later } from '#views/components/base/later.tsx';
+import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
+import { DeskScreen, type DeskBankSlot } from '#views/screens/desk/desk-screen.tsx';
+import { deskResources } from '../desk/desk-resources.ts';
+import { createSheets } from '../desk/sheets.ts';
+import { useResource } from '../resources/use-resource.ts';
+import { useRoot } from '../root.ts';
+import { usePerson, useUser } from '../session/use-user.ts';
+
+const NotFound = later(() => import('../shell/not-found-route.tsx'));
+const Bank: DeskBankSlot = later(() => import('../desk/desk-bank.tsx'));
+
+const asId = (text: string | undefined): number | null => (Number.isSafeInteger(Number(text)) && Number(text) > 0 ? Number(text) : null);
+
+export default function Screen() {
+  const { assignmentId, submissionId } = useParams();
+  const id = asId(assignmentId);
+  if (id === null || (submissionId !== undefined && asId(submissionId) === null)) return <NotFound />;
+  return <Desk key={id} assignmentId={id} asked={asId(submissionId)} />;
+}
+
+/** What the desk needs is loaded side by side; nothing of it is shown before all of it is there. */
+function Desk({ assignmentId, asked }: { assignmentId: number; asked: number | null }) {
+  const root = useRoot();
+  const own = useMemo(() => deskResources(root), [root]);
+  const assignment = useResource(root.resources.assignment(assignmentId));
+  const submissions = useResource(root.resources.submissions(assignmentId));
+  const rubric = useResource(own.rubric(assignmentId));
+  const progress = useResource(own.progress(assignmentId));
+  const all = [assignment, submissions, rubric, progress];
+  if (assignment.data === null || submissions.data === null || rubric.data === null || progress.data === null) {
+    const failed = all.find(({ face }) => face === 'error');
+    return <DeskGate failure={failed === undefined ? null : failed.failure?.message ?? 'The server could not be reached.'} onRetry={() => { for (const one of all) if (one.face === 'error') one.refresh(); }} />;
+  }
+  return <Laid assignment={assignment.data} submissions={submissions.data} rubric={rubric.data} progress={progress.data} asked={asked} />;
+}
+
+interface LaidProps { assignment: Assignment; submissions: readonly Submission[]; rubric: RubricAnswer; progress: readonly MarkProgress[]; asked: number | null }
+
+function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
+  const root = useRoot();
+  const user = useUser();
+  const { settings } = usePerson();
+  const navigate = useNavigate();
+  const storage = useMemo(() => deskStorage(() => window.localStorage, user.id), [user.id]);
+  const [machine] = useState(() => deskMachine.provide({ actions: { keep: ({ context }) => storage.keepPlace(assignment.id, placeOf(context)) } }));
+  const desk = useActorRef(machine, { input: { assignmentId: assignment.id, place: storage.recallPlace(assignment.id) ?? FIRST_PLACE } });
+  const clock = useClock(assignment.id, storage);
+  const query = useSelector(desk, selectQuery);
+  const last = useSelector(desk, selectLast);
+  const markedHere = useSelector(desk, selectMarked);
+  const [sheets] = useState(() => createSheets(root, user.id, ({ submission, marks }) => {
+    root.resources.submissions(assignment.id).send({ type: 'resource.merge', items: [submission] });
+    deskVerbs(desk).noteMarked(submission.id, marks.markable > 0 ? marks.complete : submission.grade !== null);
+  }));
+  const hasPoints = rubric.rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
+  const complete = useMemo(() => {
+    const known = new Set(hasPoints ? progress.filter((one) => one.complete).map((one) => one.submission_id) : submissions.filter(({ grade }) => grade !== null).map(({ id }) => id));
+    for (const [id, isComplete] of Object.entries(markedHere)) {
+      if (isComplete) known.add(Number(id));
+      else known.delete(Number(id));
+    }
+    return known;
+  }, [hasPoints, markedHere, progress, submissions]);
+  const isMarked = useCallback((id: number) => complete.has(id), [complete]);
+  const queue = useMemo(() => queueOf(submissions, query, isMarked, asked ?? undefined), [asked, isMarked, query, submissions]);
+  const neighbours = neighboursOf(queue, asked ?? -1, isMarked);
+  const { next, nextUnmarked, previous } = neighbours;
+  const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);
+  const current = submissions.find(({ id }) => id === asked);
+
+  const laid = current?.id;
+  useEffect(() => {
+    if (laid === undefined) return;
+    deskVerbs(desk).show(laid);
+    clockVerbs(clock).show(laid, Date.now());
+  }, [clock, desk, laid]);
+  useEffect(() => {
+    const near = [asked, nextUnmarked, next, previous].filter((id) => id !== null);
+    sheets.want([...new Set(near)]);
+  }, [asked, next, nextUnmarked, previous, sheets]);
+  useEffect(() => () => sheets.want([]), [sheets]);
+  useUnsaved(sheets);
+  const spent = useSelector(clock, selectSpent);
+  const measures = useSelector(clock, isOn);
+
+  if (asked === null) {
+    const start = startOf(queue, last, isMarked);
+    return start === null ? <EmptyDesk assignmentId={assignment.id} filtered={submissions.length > 0} onAll={() => deskVerbs(desk).filter('all')} />
+      : <Navigate to={`/assignments/${assignment.id}/desk/${start}`} replace />;
+  }
+  if (current === undefined) return <NotFound />;
+  return (
+    <>
+      <OnDesk
+        id={current.id} render={(document) => (
+          <DeskScreen
+            desk={desk} sheet={sheets.of(current.id)} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} newSeed={() => Math.floor(Math.random() * 1e9)}
+            times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
+            onGo={(id) => { void navigate(`/assignments/${assignment.id}/desk/${id}`); }}
+            onOpenOriginal={() => { createActor(openFile(root.http), { input: { id: current.id, kind: 'original', reportUrl: null } }).start(); }}
+          />
+        )}
+      />
+      {[...new Set([nextUnmarked, next])].map((id) => (id === null ? null : <Ahead key={id} id={id} />))}
+    </>
+  );
+}
+
+type DocumentOf = ReturnType<typeof useDocument>;
+const useDocument = (id: number) => {
+  const root = useRoot();
+  return useResource(deskResources(root).document(id));
+};
+
+const OnDesk = ({ id, render }: { id: number; render: (document: DocumentOf) => React.ReactNode }) => render(useDocument(id));
+
+/** Loads a script while another is read. */
+function Ahead({ id }: { id: number }) {
+  useDocument(id);
+  return null;
+}
+
+/** Measures while the desk is in front of somebody. */
+function useClock(assignmentId: number, storage: ReturnType<typeof deskStorage>): ClockRef {
+  const [machine] = useState(() => markingClockMachine.provide({ actions: { keep: ({ context: { spent, on } }) => storage.keepTimes(assignmentId, { spent, on }) } }));
+  const clock = useActorRef(machine, { input: storage.recallTimes(assignmentId) ?? { spent: {}, on: true } });
+  useEffect(() => {
+    const { stir, leave } = clockVerbs(clock);
+    const stirred = () => { if (window.document.visibilityState === 'visible') stir(Date.now()); };
+    const left = () => leave(Date.now());
+    const turned = () => { (window.document.visibilityState === 'visible' ? stirred : left)(); };
+    const listen = [['keydown', stirred], ['pointerdown', stirred], ['focus', stirred], ['wheel', stirred], ['blur', left], ['pagehide', left]] as const;
+    for (const [name, heard] of listen) window.addEventListener(name, heard, { passive: true });
+    window.document.addEventListener('visibilitychange', turned);
+    return () => {
+      left();
+      for (const [name, heard] of listen) window.removeEventListener(name, heard);
+      window.document.removeEventListener('visibilitychange', turned);
+    };
+  }, [clock]);
+  return clock;
+}
+
+/** The browser asks before a page is closed on which something is being sent; when the network is back, it is sent again. */
+function useUnsaved(sheets: ReturnType<typeof createSheets>): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => { if (!sheets.isAtRest()) event.preventDefault(); };
+    window.addEventListener('beforeunload', ask);
+    window.addEventListener('online', sheets.retry);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('online', sheets.retry);
+    };
+  }, [sheets]);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { submission } from '#tests/support/submissions.ts';
+import { DEFAULT_QUEUE, durationText, neighboursOf, progressText, queueOf, startOf } from './queue.ts';
+
+const scripts = [['Cyd', 3], ['ada', 1], ['Bob 10', 4], ['Bob 9', 2]].map(([student, id]) =>
+  submission({ id: id as number, student_identifier: student as string, submitted_at: `2026-11-2${id}T09:00:00.000Z` }));
+const marked = (id: number) => id === 1 || id === 3;
+const ids = (query: Partial<typeof DEFAULT_QUEUE>, keep?: number) => queueOf(scripts, { ...DEFAULT_QUEUE, ...query }, marked, keep).map(({ id }) => id);
+
+test('[DESK-10] by hand-in, by name as a person sorts, unmarked first', () => {
+  expect(ids({})).toEqual([1, 2, 3, 4]);
+  expect(ids({ order: 'name' })).toEqual([1, 2, 4, 3]);
+  expect(ids({ order: 'unmarked' })).toEqual([2, 4, 1, 3]);
+});
+
+test('[DESK-10] the script on the desk stays, whatever the filter or the order says of it now', () => {
+  expect(ids({ filter: 'unmarked' })).toEqual([2, 4]);
+  expect(ids({ filter: 'unmarked' }, 3)).toEqual([2, 3, 4]);
+  expect(ids({ filter: 'marked' })).toEqual([1, 3]);
+  expect(ids({ order: 'unmarked' }, 3)).toEqual([2, 3, 4, 1]);
+});
+
+test('[DESK-10] a random order is kept: the same for its seed, another for another, and each script once', () => {
+  const many = Array.from({ length: 60 }, (_, at) => submission({ id: at + 1 }));
+  const order = (seed: number) => queueOf(many, { order: 'random', filter: 'all', seed }, () => false).map(({ id }) => id);
+  expect(order(5)).toEqual(order(5));
+  expect(order(5)).not.toEqual(order(6));
+  expect(order(5)).not.toEqual(many.map(({ id }) => id));
+  expect(order(5).toSorted((a, b) => a - b)).toEqual(many.map(({ id }) => id));
+});
+
+test('[DESK-8] where the keys lead: the next unmarked is looked for behind, then from the front', () => {
+  const queue = queueOf(scripts, DEFAULT_QUEUE, marked);
+  expect(neighboursOf(queue, 2, marked)).toEqual({ place: 1, previous: 1, next: 3, nextUnmarked: 4 });
+  expect(neighboursOf(queue, 4, marked)).toEqual({ place: 3, previous: 3, next: null, nextUnmarked: 2 });
+  expect(neighboursOf(queue, 2, (id) => id !== 2)).toMatchObject({ nextUnmarked: null });
+  expect(neighboursOf(queue, 9, marked)).toMatchObject({ place: -1, previous: null, next: null });
+});
+
+test('[DESK-10] one begins where one stopped, if that isn’t marked yet', () => {
+  const queue = queueOf(scripts, DEFAULT_QUEUE, marked);
+  expect([startOf(queue, 4, marked), startOf(queue, 3, marked), startOf(queue, null, () => true), startOf([], 3, marked)]).toEqual([4, 2, 1, null]);
+});
+
+test('[DESK-10] how the evening goes, in words', () => {
+  expect(progressText(12, 60, 162_500)).toBe('12 of 60 marked, 48 to go, about 2 h 10 min at your pace');
+  expect(progressText(0, 3, null)).toBe('0 of 3 marked, 3 to go');
+  expect(progressText(3, 3, 60_000)).toBe('3 of 3 marked');
+  expect([durationText(20_000), durationText(3_600_000), durationText(2_400_000)]).toEqual(['under a minute', '1 h', '40 min']);
+});

@@ -1,0 +1,73 @@
+import type { Mark, MarkSheet } from '#contract/rubric/mark.ts';
+import type { Submission } from '#contract/submission.ts';
+
+/** What is decided for one criterion. */
+export interface MarkValue { level_ids: readonly string[] | null; points: number | null; comment: string }
+/** What one field of a sheet says: a mark, or a text. */
+export type FieldValue = MarkValue | string;
+/** By the criterion's id, or by one of the names below, which no criterion can have. */
+export type Fields = Readonly<Record<string, FieldValue>>;
+
+export const GRADE = '#grade';
+export const FEEDBACK = '#feedback';
+/** Why the grade is another than the marks propose. */
+export const REASON = '#reason';
+
+/** One script's sheet as the server holds it. */
+export interface Sheet { submission: Submission; marks: MarkSheet }
+/** What was written and isn't saved, with what stood there when it was begun. */
+export interface Unsaved { base: Fields; written: Fields }
+
+export const NO_MARK: MarkValue = { level_ids: null, points: null, comment: '' };
+
+const isText = (key: string): boolean => key.startsWith('#');
+const blankOf = (key: string): FieldValue => (isText(key) ? '' : NO_MARK);
+export const valueOf = ({ level_ids, points, comment }: Pick<Mark, 'level_ids' | 'points' | 'comment'>): MarkValue => ({ level_ids, points, comment });
+
+export function fieldsOf({ submission, marks }: Sheet): Fields {
+  return {
+    ...Object.fromEntries(marks.marks.map((mark) => [mark.criterion, valueOf(mark)])),
+    [GRADE]: submission.grade ?? '', [FEEDBACK]: submission.feedback_text ?? '', [REASON]: marks.decision?.reason ?? '',
+  };
+}
+
+export const fieldOf = (fields: Fields, key: string): FieldValue => fields[key] ?? blankOf(key);
+export const textOf = (fields: Fields, key: string): string => {
+  const value = fieldOf(fields, key);
+  return typeof value === 'string' ? value : '';
+};
+export const markOf = (fields: Fields, criterion: string): MarkValue => {
+  const value = fieldOf(fields, criterion);
+  return typeof value === 'string' ? NO_MARK : value;
+};
+
+const trimmed = (value: string): string => (value.trim() === '' ? '' : value);
+/** Whether two values come to the same on the server: a text of white space is none. */
+export function saysSame(a: FieldValue, b: FieldValue): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return typeof a === 'string' && typeof b === 'string' && trimmed(a) === trimmed(b);
+  return a.points === b.points && a.comment === b.comment && JSON.stringify(a.level_ids) === JSON.stringify(b.level_ids);
+}
+
+/** What of `written` says something else than `fields` does. */
+export const unsavedOf = (fields: Fields, written: Fields): Fields =>
+  Object.fromEntries(Object.entries(written).filter(([key, value]) => !saysSame(value, fieldOf(fields, key))));
+
+/** Fields of `from` by the keys of `like`. */
+export const sameKeys = (from: Fields, like: Fields): Fields => Object.fromEntries(Object.keys(like).map((key) => [key, fieldOf(from, key)]));
+
+/**
+ * Unsaved fields on top of what stands there now. One clashes only where somebody else changed the same field to something
+ * else since it was begun; of those `theirs` says what stands there.
+ */
+export function rebased({ base, written }: Unsaved, now: Fields): { written: Fields; theirs: Fields } {
+  const left = unsavedOf(now, written);
+  const theirs = Object.keys(left).filter((key) => !saysSame(fieldOf(now, key), fieldOf(base, key)));
+  return { written: left, theirs: Object.fromEntries(theirs.map((key) => [key, fieldOf(now, key)])) };
+}
+
+/** What is shown: what was written, over what is saved. */
+export const shownFields = (sheet: Sheet, written: Fields): Fields => ({ ...fieldsOf(sheet), ...written });
+
+/** The marks among fields, as the total wants them. */
+export const judgementsOf = (fields: Fields) =>
+  Object.entries(fields).flatMap(([criterion, value]) => (typeof value === 'string' ? [] : [{ criterion, ...value }]));

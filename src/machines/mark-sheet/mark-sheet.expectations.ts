@@ -1,0 +1,211 @@
+import { FEEDBACK, type Fields, REASON } from '#lib/desk/sheet.ts';
+import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
+import { sheetOf, value } from '#tests/support/desk/sheets.ts';
+import { refusal, unreached } from '#tests/support/submissions.ts';
+import type { markSheetMachine } from './mark-sheet.machine.ts';
+
+type RowOf = Row<typeof markSheetMachine>;
+
+const [good, poor, fair] = [value('good'), value('poor'), value('fair')];
+const blank = value(null);
+const empty = sheetOf({});
+/** The server after a choice was saved, after words were, after both, and after somebody else set the same criterion. */
+const marked = sheetOf({ argument: good }, { version: 2 });
+const worded = sheetOf({}, { feedback: 'Well done.', version: 2 });
+const both = sheetOf({ argument: good }, { feedback: 'Well done.', version: 3 });
+const theirs = sheetOf({ argument: poor }, { version: 4 });
+const elsewhere = sheetOf({ evidence: fair }, { version: 4 });
+const noNet = unreached();
+const stale = refusal(412);
+const refused = refusal(403, 'Not yours.');
+const broken = refusal(500);
+const expired = refusal(401);
+
+const chosen: Fields = { argument: good };
+const typed: Fields = { [FEEDBACK]: 'Well done.' };
+const all = { ...chosen, ...typed };
+const nothing = { base: {}, written: {}, sending: {}, theirs: {}, failure: null };
+const onEmpty = { argument: blank };
+const saves = (sheet: typeof empty, fields: Fields, more: RowOf = {}): RowOf => ({ ...more, sets: { sending: fields, failure: null, ...more.sets as object }, starts: { saveSheet: { sheet, fields } } });
+/** A field is written on top of what was written: it is kept in the browser with every change. */
+const writes = (to: string, sets: RowOf['sets'], more: RowOf = {}): RowOf => ({ to, sets, does: ['keep'], ...more });
+const failed = { sending: {}, theirs: {} };
+/** What was refused or didn't arrive is sent with the next choice, and after the next pause. */
+const writingAgain = (sheet: typeof empty): Record<string, RowOf> => ({
+  'field.write(good)': { to: 'open.saving', sets: { sending: chosen, failure: null }, starts: { saveSheet: { sheet, fields: chosen } }, does: ['keep'] },
+  'field.write(nothing)': { to: 'open.saved', sets: { written: {} }, does: ['keep'] },
+  'field.write(words)': writes('open.waiting', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }),
+  'field.write(no words)': writes('open.waiting', { base: { ...onEmpty, [FEEDBACK]: '' } }),
+});
+
+export const expectations: Expectations<typeof markSheetMachine> = {
+  events: {
+    'sheet.retry': {}, 'sheet.flush': {},
+    'field.write': {
+      good: { key: 'argument', value: good, typed: false }, nothing: { key: 'argument', value: blank, typed: false }, words: { key: FEEDBACK, value: 'Well done.', typed: true },
+      'no words': { key: FEEDBACK, value: ' ', typed: true },
+    },
+    'conflict.keepMine': { argument: { key: 'argument' }, other: { key: REASON } }, 'conflict.takeTheirs': { argument: { key: 'argument' }, other: { key: REASON } },
+  },
+  services: {
+    loadSheet: {
+      answers: {
+        empty: { sheet: empty, kept: null }, 'with words that were kept': { sheet: empty, kept: { base: { [FEEDBACK]: '' }, written: typed } },
+        'with a mark that clashes': { sheet: theirs, kept: { base: onEmpty, written: chosen } },
+        'with what is saved': { sheet: marked, kept: { base: onEmpty, written: chosen } },
+      }, fails: { refused },
+    },
+    saveSheet: { answers: { marked, worded, both }, fails: { stale, noNet, refused, broken, expired } },
+    loadTheirs: { src: 'loadSheet', answers: { theirs: { sheet: theirs, kept: null }, elsewhere: { sheet: elsewhere, kept: null }, same: { sheet: marked, kept: null } }, fails: { refused } },
+  },
+  starts: { 'on a script': { input: { submission: 5 }, to: 'loading', context: { submission: 5, sheet: null, ...nothing }, starts: { loadSheet: { submission: 5 } } } },
+  passing: ['open.deciding'],
+  situations: {
+    loading: {
+      tags: ['busy'], runs: ['loadSheet'],
+      on: {
+        'loadSheet answers empty': { to: 'open.saved', sets: { sheet: empty } },
+        'loadSheet answers with words that were kept': { to: 'open.saving (words)', sets: { sheet: empty, base: { [FEEDBACK]: '' }, written: typed, sending: typed }, starts: { saveSheet: { sheet: empty, fields: typed } } },
+        'loadSheet answers with a mark that clashes': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, written: chosen, theirs: { argument: poor } } },
+        'loadSheet answers with what is saved': { to: 'open.saved', sets: { sheet: marked } },
+        'loadSheet fails refused': { to: 'failed', sets: { failure: refused.facts } },
+      },
+    },
+    failed: { on: { 'sheet.retry': { to: 'loading', starts: { loadSheet: { submission: 5 } } } } },
+    'open.saved': {
+      on: {
+        'field.write(good)': writes('open.saving', { written: chosen, base: onEmpty, sending: chosen }, { starts: { saveSheet: { sheet: empty, fields: chosen } } }),
+        'field.write(nothing)': writes('open.saved', { base: onEmpty }),
+        'field.write(words)': writes('open.waiting', { written: typed, base: { [FEEDBACK]: '' } }),
+        'field.write(no words)': writes('open.waiting', { base: { [FEEDBACK]: '' } }),
+      },
+    },
+    'open.waiting': {
+      tags: ['unsaved'],
+      on: {
+        'after 800 ms': saves(empty, typed, { to: 'open.saving' }),
+        'sheet.flush': saves(empty, typed, { to: 'open.saving' }),
+        'field.write(good)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' }, sending: all }, { starts: { saveSheet: { sheet: empty, fields: all } } }),
+        'field.write(nothing)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' }, sending: typed }, { starts: { saveSheet: { sheet: empty, fields: typed } } }),
+        'field.write(words)': { does: ['keep'] },
+        'field.write(no words)': writes('open.waiting', { written: {} }),
+      },
+    },
+    'open.saving': {
+      tags: ['busy', 'unsaved'], runs: ['saveSheet'],
+      on: {
+        'field.write(good)': { does: ['keep'] },
+        // Given up while it is on its way: that it is nothing again must be saved, too.
+        'field.write(nothing)': writes('open.saving', { written: onEmpty }),
+        'field.write(words)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }),
+        'field.write(no words)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }),
+        'saveSheet answers marked': { to: 'open.saved', sets: { sheet: marked, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet answers worded': { to: 'open.saved', sets: { sheet: worded, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet fails stale': { to: 'open.comparing', starts: { loadTheirs: { submission: 5 } } },
+        'saveSheet fails noNet': { to: 'open.unsaved', sets: { ...failed, failure: noNet.facts } },
+        'saveSheet fails broken': { to: 'open.unsaved', sets: { ...failed, failure: broken.facts } },
+        'saveSheet fails expired': { to: 'open.unsaved', sets: { ...failed, failure: expired.facts } },
+        'saveSheet fails refused': { to: 'open.refused', sets: { ...failed, failure: refused.facts } },
+      },
+    },
+    'open.saving (words)': {
+      tags: ['busy', 'unsaved'], runs: ['saveSheet'],
+      on: {
+        'field.write(good)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(nothing)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }),
+        'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving', { written: { [FEEDBACK]: ' ' } }),
+        'saveSheet answers worded': { to: 'open.saved', sets: { sheet: worded, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet answers marked': { to: 'open.saved', sets: { sheet: marked, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet fails stale': { to: 'open.comparing', starts: { loadTheirs: { submission: 5 } } },
+        'saveSheet fails noNet': { to: 'open.unsaved', sets: { ...failed, failure: noNet.facts } }, 'saveSheet fails broken': { to: 'open.unsaved', sets: { ...failed, failure: broken.facts } },
+        'saveSheet fails expired': { to: 'open.unsaved', sets: { ...failed, failure: expired.facts } }, 'saveSheet fails refused': { to: 'open.refused', sets: { ...failed, failure: refused.facts } },
+      },
+    },
+    'open.comparing': {
+      from: ['open.saving', 'saveSheet fails stale'],
+      tags: ['busy', 'unsaved'], runs: ['loadTheirs'],
+      on: {
+        'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.comparing', { written: onEmpty }),
+        'field.write(words)': writes('open.comparing', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.comparing', { base: { ...onEmpty, [FEEDBACK]: '' } }),
+        'loadTheirs answers theirs': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, theirs: { argument: poor }, sending: {} }, does: ['keep', 'spread'] },
+        'loadTheirs answers elsewhere': { to: 'open.saving', sets: { sheet: elsewhere }, starts: { saveSheet: { sheet: elsewhere, fields: chosen } }, does: ['keep', 'spread'] },
+        'loadTheirs answers same': { to: 'open.saved', sets: { sheet: marked, base: {}, written: {}, sending: {} }, does: ['keep', 'spread'] },
+        'loadTheirs fails refused': { to: 'open.unsaved', sets: { failure: refused.facts, sending: {} } },
+      },
+    },
+    'open.unsaved': {
+      from: ['open.saving', 'saveSheet fails noNet'],
+      tags: ['unsaved'],
+      on: {
+        'after 5_000 ms': saves(empty, chosen, { to: 'open.saving' }), 'sheet.retry': saves(empty, chosen, { to: 'open.saving' }), 'sheet.flush': saves(empty, chosen, { to: 'open.saving' }),
+        ...writingAgain(empty),
+      },
+    },
+    'open.refused': { from: ['open.saving', 'saveSheet fails refused'], tags: ['unsaved'], on: { 'sheet.retry': saves(empty, chosen, { to: 'open.saving' }), ...writingAgain(empty) } },
+    'open.saved (clashing)': {
+      on: {
+        'field.write(good)': { does: ['keep'] },
+        'field.write(nothing)': writes('open.saved (clashing)', { written: onEmpty }),
+        'field.write(words)': writes('open.waiting (clashing)', { written: all, base: { argument: poor, [FEEDBACK]: '' } }),
+        'field.write(no words)': writes('open.waiting (clashing)', { base: { argument: poor, [FEEDBACK]: '' } }),
+        'conflict.keepMine(argument)': { to: 'open.saving (mine)', sets: { theirs: {}, sending: chosen }, starts: { saveSheet: { sheet: theirs, fields: chosen } } },
+        'conflict.takeTheirs(argument)': { to: 'open.saved', sets: { theirs: {}, written: {} }, does: ['keep'] },
+      },
+    },
+    'open.waiting (clashing)': {
+      tags: ['unsaved'],
+      on: {
+        // Words that don't clash are sent; the mark that does waits for a choice.
+        'after 800 ms': { to: 'open.saving (clashing)', sets: { sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } } },
+        'sheet.flush': { to: 'open.saving (clashing)', sets: { sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } } },
+        'field.write(good)': { to: 'open.saving (clashing)', sets: { sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } }, does: ['keep'] },
+        'field.write(nothing)': { to: 'open.saving (clashing)', sets: { written: { ...onEmpty, ...typed }, sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } }, does: ['keep'] },
+        'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.waiting (clashing)', { written: chosen }),
+        'conflict.keepMine(argument)': { to: 'open.saving (mine)', sets: { theirs: {}, sending: all }, starts: { saveSheet: { sheet: theirs, fields: all } } },
+        'conflict.takeTheirs(argument)': { to: 'open.saving (mine)', sets: { theirs: {}, written: typed, sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } }, does: ['keep'] },
+      },
+    },
+    'open.saving (clashing)': {
+      tags: ['busy', 'unsaved'], runs: ['saveSheet'],
+      on: {
+        'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saving (clashing)', { written: { ...onEmpty, ...typed } }),
+        'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving (clashing)', { written: { ...chosen, [FEEDBACK]: ' ' } }),
+        'conflict.keepMine(argument)': { to: 'open.saving', sets: { theirs: {} } },
+        'conflict.takeTheirs(argument)': { to: 'open.saving', sets: { theirs: {}, written: typed }, does: ['keep'] },
+        'saveSheet answers worded': { to: 'open.saved (clashing)', sets: { sheet: worded, written: chosen, base: onEmpty, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet answers marked': { to: 'open.saved', sets: { sheet: marked, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet fails stale': { to: 'open.comparing (clashing)', starts: { loadTheirs: { submission: 5 } } },
+        'saveSheet fails noNet': { to: 'open.unsaved', sets: { sending: {}, failure: noNet.facts } }, 'saveSheet fails broken': { to: 'open.unsaved', sets: { sending: {}, failure: broken.facts } },
+        'saveSheet fails expired': { to: 'open.unsaved', sets: { sending: {}, failure: expired.facts } }, 'saveSheet fails refused': { to: 'open.refused', sets: { sending: {}, failure: refused.facts } },
+      },
+    },
+    'open.comparing (clashing)': {
+      tags: ['busy', 'unsaved'], runs: ['loadTheirs'],
+      on: {
+        'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.comparing (clashing)', { written: { ...onEmpty, ...typed } }),
+        'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.comparing (clashing)', { written: { ...chosen, [FEEDBACK]: ' ' } }),
+        'conflict.keepMine(argument)': null, 'conflict.takeTheirs(argument)': null,
+        // What clashed still does, though nothing was changed again meanwhile.
+        'loadTheirs answers theirs': { to: 'open.saving (clashing)', sets: { sheet: theirs, base: { argument: poor, [FEEDBACK]: '' } }, starts: { saveSheet: { sheet: theirs, fields: typed } }, does: ['keep', 'spread'] },
+        'loadTheirs answers elsewhere': { to: 'open.saving (clashing)', sets: { sheet: elsewhere, base: { ...onEmpty, [FEEDBACK]: '' }, theirs: { argument: blank } }, starts: { saveSheet: { sheet: elsewhere, fields: typed } }, does: ['keep', 'spread'] },
+        'loadTheirs answers same': { to: 'open.saving', sets: { sheet: marked, base: { [FEEDBACK]: '' }, written: typed, theirs: {} }, starts: { saveSheet: { sheet: marked, fields: typed } }, does: ['keep', 'spread'] },
+        'loadTheirs fails refused': { to: 'open.unsaved', sets: { failure: refused.facts, sending: {} } },
+      },
+    },
+    'open.saving (mine)': {
+      tags: ['busy', 'unsaved'], runs: ['saveSheet'],
+      on: {
+        'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saving', { written: onEmpty }),
+        'field.write(words)': writes('open.saving', { written: all, base: { argument: poor, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.saving', { base: { argument: poor, [FEEDBACK]: '' } }),
+        'saveSheet answers marked': { to: 'open.saved', sets: { sheet: marked, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet answers worded': { to: 'open.saved', sets: { sheet: worded, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
+        'saveSheet fails stale': { to: 'open.comparing', starts: { loadTheirs: { submission: 5 } } },
+        'saveSheet fails noNet': { to: 'open.unsaved', sets: { ...failed, failure: noNet.facts } }, 'saveSheet fails broken': { to: 'open.unsaved', sets: { ...failed, failure: broken.facts } },
+        'saveSheet fails expired': { to: 'open.unsaved', sets: { ...failed, failure: expired.facts } }, 'saveSheet fails refused': { to: 'open.refused', sets: { ...failed, failure: refused.facts } },
+      },
+    },
+  },
+};

@@ -1,0 +1,196 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { type FieldValue, fieldOf, type Fields, fieldsOf, rebased, sameKeys, saysSame, type Sheet, shownFields, type Unsaved, unsavedOf } from '#lib/desk/sheet.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '../not-provided.ts';
+
+interface SheetContext {
+  submission: number;
+  sheet: Sheet | null;
+  /** What stood there when each field in `written` was begun. */
+  base: Fields;
+  /** What was written and isn't known to be saved. */
+  written: Fields;
+  sending: Fields;
+  /** What somebody else wrote meanwhile, for each field that clashes: those aren't sent until one is chosen. */
+  theirs: Fields;
+  failure: FailureFacts | null;
+}
+
+export type SheetEvent =
+  | { type: 'sheet.retry' }
+  /** A choice is saved at once; what is typed, after a pause. */
+  | { type: 'field.write'; key: string; value: FieldValue; typed: boolean }
+  /** The script is left: what waits is saved now. */
+  | { type: 'sheet.flush' }
+  | { type: 'conflict.keepMine'; key: string }
+  | { type: 'conflict.takeTheirs'; key: string };
+
+export interface LoadedSheet { sheet: Sheet; kept: Unsaved | null }
+export interface SheetToSave { sheet: Sheet; fields: Fields }
+
+export const TYPING_PAUSE_MS = 800;
+export const TRY_AGAIN_MS = 5_000;
+
+const NOTHING: Fields = {};
+const unsentOf = ({ written, theirs }: Pick<SheetContext, 'written' | 'theirs'>): Fields =>
+  Object.fromEntries(Object.entries(written).filter(([key]) => !(key in theirs)));
+const without = (fields: Fields, gone: string): Fields => Object.fromEntries(Object.entries(fields).filter(([key]) => key !== gone));
+
+/** Unsaved fields on top of a sheet that has just come. */
+function onto(sheet: Sheet, unsaved: Unsaved, keptTheirs: Fields = NOTHING): Pick<SheetContext, 'sheet' | 'base' | 'written' | 'theirs'> {
+  const now = fieldsOf(sheet);
+  const { written, theirs } = rebased(unsaved, now);
+  const all = { ...sameKeys(now, Object.fromEntries(Object.entries(keptTheirs).filter(([key]) => key in written))), ...theirs };
+  return { sheet, written, theirs: all, base: sameKeys(now, written) };
+}
+
+export const markSheetMachine = setup({
+  types: {} as { context: SheetContext; events: SheetEvent; input: { submission: number }; tags: 'busy' | 'unsaved' },
+  actors: {
+    loadSheet: fromPromise<LoadedSheet, { submission: number }>(notProvided),
+    saveSheet: fromPromise<Sheet, SheetToSave>(notProvided),
+  },
+  delays: { pause: TYPING_PAUSE_MS, tryAgain: TRY_AGAIN_MS },
+  guards: {
+    isTyped: (_, { typed }: { typed: boolean }) => typed,
+    hasUnsent: ({ context }) => Object.keys(unsentOf(context)).length > 0,
+    isClashing: ({ context }, { key }: { key: string }) => key in context.theirs,
+    isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
+    isPassing: (_, { error }: { error: unknown }) => {
+      const { status } = failureOf(error);
+      return status === null || status === 401 || status >= 500;
+    },
+  },
+  actions: {
+    load: assign((_, { sheet, kept }: LoadedSheet) => ({ ...onto(sheet, kept ?? { base: NOTHING, written: NOTHING }), failure: null })),
+    write: assign(({ context }, { key, value }: { key: string; value: FieldValue }) => {
+      const saved = fieldOf(fieldsOf(context.sheet!), key);
+      // What is on its way must not be taken for what is saved.
+      const isUndone = saysSame(value, saved) && !(key in context.sending);
+      return {
+        written: isUndone ? without(context.written, key) : { ...context.written, [key]: value },
+        base: key in context.base ? context.base : { ...context.base, [key]: saved },
+        theirs: isUndone ? without(context.theirs, key) : context.theirs,
+      };
+    }),
+    send: assign(({ context }) => ({ sending: unsentOf(context), failure: null })),
+    settle: assign(({ context }, { sheet }: { sheet: Sheet }) => {
+      const left = Object.entries(context.written).filter(([key, value]) => !(key in context.sending) || !saysSame(value, context.sending[key]!));
+      const written = unsavedOf(fieldsOf(sheet), Object.fromEntries(left));
+      return { sheet, written, base: sameKeys(fieldsOf(sheet), written), sending: NOTHING, failure: null };
+    }),
+    rebase: assign(({ context }, { sheet }: { sheet: Sheet }) => ({ ...onto(sheet, context, context.theirs), sending: NOTHING })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), sending: NOTHING })),
+    keepMine: assign(({ context }, { key }: { key: string }) => ({ theirs: without(context.theirs, key) })),
+    takeTheirs: assign(({ context }, { key }: { key: string }) => ({ theirs: without(context.theirs, key), written: without(context.written, key) })),
+    /** Keeps in the browser what isn't saved, or forgets it. */
+    keep: () => {},
+    /** The server holds this sheet now. */
+    spread: () => {},
+  },
+}).createMachine({
+  id: 'sheet',
+  description: 'Marks, grade and feedback of one script. Everything saves itself; what isn’t saved is kept in the browser, and fields clash one by one.',
+  context: ({ input }) => ({ submission: input.submission, sheet: null, base: NOTHING, written: NOTHING, sending: NOTHING, theirs: NOTHING, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadSheet', src: 'loadSheet', input: ({ context }) => ({ submission: context.submission }),
+        onDone: { target: 'open', actions: { type: 'load', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    failed: { on: { 'sheet.retry': 'loading' } },
+    open: {
+      initial: 'deciding',
+      on: {
+        'field.write': [
+          {
+            guard: { type: 'isTyped', params: ({ event }) => event }, target: '.waiting',
+            actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+          },
+          { target: '.deciding', actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+        ],
+        'conflict.keepMine': {
+          guard: { type: 'isClashing', params: ({ event }) => event }, target: '.deciding',
+          actions: { type: 'keepMine', params: ({ event }) => event },
+        },
+        'conflict.takeTheirs': {
+          guard: { type: 'isClashing', params: ({ event }) => event }, target: '.deciding',
+          actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'keep'],
+        },
+      },
+      states: {
+        deciding: { always: [{ guard: 'hasUnsent', target: 'saving' }, { target: 'saved' }] },
+        saved: {},
+        waiting: {
+          tags: 'unsaved',
+          description: 'Somebody is typing: a pause, or leaving the script, saves.',
+          after: { pause: 'deciding' },
+          on: { 'sheet.flush': 'deciding' },
+        },
+        saving: {
+          tags: ['busy', 'unsaved'],
+          entry: 'send',
+          on: {
+            'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+            'conflict.keepMine': { guard: { type: 'isClashing', params: ({ event }) => event }, actions: { type: 'keepMine', params: ({ event }) => event } },
+            'conflict.takeTheirs': {
+              guard: { type: 'isClashing', params: ({ event }) => event },
+              actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'keep'],
+            },
+          },
+          invoke: {
+            id: 'saveSheet', src: 'saveSheet', input: ({ context }) => ({ sheet: context.sheet!, fields: context.sending }),
+            onDone: {
+              target: 'deciding',
+              actions: [
+                { type: 'settle', params: ({ event }) => ({ sheet: event.output }) }, 'keep',
+                'spread',
+              ],
+            },
+            onError: [
+              { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
+              { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsaved', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
+          },
+        },
+        comparing: {
+          tags: ['busy', 'unsaved'],
+          description: 'Somebody else saved meanwhile: what stands there now is read, and only fields that both changed clash.',
+          on: { 'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] } },
+          invoke: {
+            id: 'loadTheirs', src: 'loadSheet', input: ({ context }) => ({ submission: context.submission }),
+            onDone: {
+              target: 'deciding',
+              actions: [
+                { type: 'rebase', params: ({ event }) => ({ sheet: event.output.sheet }) }, 'keep',
+                'spread',
+              ],
+            },
+            onError: { target: 'unsaved', actions: { type: 'fail', params: ({ event }) => event } },
+          },
+        },
+        unsaved: {
+          tags: 'unsaved',
+          description: 'The server could not be reached. It is tried again by itself, and everything is kept in this browser.',
+          after: { tryAgain: 'deciding' },
+          on: { 'sheet.retry': 'deciding', 'sheet.flush': 'deciding' },
+        },
+        refused: {
+          tags: 'unsaved',
+          description: 'The server said no: only a person can change that.',
+          on: { 'sheet.retry': 'deciding' },
+        },
+      },
+    },
+  },
+});
+
+/** What isn't saved, with what it was written over. */
+export const unsavedIn = ({ base, written }: Unsaved): Unsaved => ({ base: sameKeys(base, written), written });
+
+export const shownOf = ({ sheet, written }: Pick<SheetContext, 'sheet' | 'written'>): Fields => (sheet === null ? NOTHING : shownFields(sheet, written));

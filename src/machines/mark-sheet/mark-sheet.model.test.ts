@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { FEEDBACK, fieldsOf, GRADE, type Fields, type Sheet } from '#lib/desk/sheet.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
+import { sheetOf, value } from '#tests/support/desk/sheets.ts';
+import { refusal, unreached } from '#tests/support/submissions.ts';
+import { expectations } from './mark-sheet.expectations.ts';
+import { markSheetMachine, shownOf, unsavedIn } from './mark-sheet.machine.ts';
+
+holdTo(markSheetMachine, expectations);
+
+const empty = sheetOf({});
+const loaded = (sheet: Sheet = empty, kept: { base: Fields; written: Fields } | null = null) => done('loadSheet', { sheet, kept });
+const choose = (level: string | null, criterion = 'argument') => ({ type: 'field.write', key: criterion, value: value(level), typed: false }) as const;
+const type = (text: string, key = FEEDBACK) => ({ type: 'field.write', key, value: text, typed: true }) as const;
+
+walk(markSheetMachine, {
+  input: { submission: 5 },
+  records: ['keep', 'spread'],
+  samples: [
+    choose('good'), choose(null), type('Well done.'), { type: 'conflict.keepMine', key: 'argument' }, { type: 'conflict.takeTheirs', key: 'argument' },
+    loaded(), loaded(sheetOf({ argument: value('poor') }), { base: { argument: value(null) }, written: { argument: value('good') } }), fails('loadSheet', refusal(404)),
+    done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well done.', version: 2 })), fails('saveSheet', refusal(412)), fails('saveSheet', unreached()), fails('saveSheet', refusal(403)),
+    done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()),
+  ],
+  key: ({ context }) => [Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0],
+  facts: () => ({
+    '[DESK-9] nothing that was written goes but by a save, a choice of theirs, or because it says what is saved': ({ event, before, after }) => {
+      if (event.type === 'field.write' || !before.matches('open')) return;
+      const may = ['conflict.takeTheirs', 'xstate.done.actor.saveSheet', 'xstate.done.actor.loadTheirs'];
+      if (!may.includes(event.type)) expect(after.context.written).toEqual(before.context.written);
+    },
+    '[DESK-9] whatever is written is kept in the browser at once': ({ event, before, after, world }) => {
+      if (before.context.written !== after.context.written && before.matches('open') && event.type !== 'xstate.init') expect(world.ran.some(({ action }) => action === 'keep')).toBe(true);
+    },
+    '[DESK-9] what clashes isn’t sent before it is chosen': ({ after, world }) => {
+      const sent = world.calls.filter(({ src }) => src === 'saveSheet').at(-1)?.input as { fields: Fields } | undefined;
+      if (after.matches({ open: 'saving' }) && sent) expect(Object.keys(sent.fields).filter((key) => key in after.context.theirs && !(key in after.context.sending))).toEqual([]);
+    },
+  }),
+});
+
+const open = (sheet: Sheet = empty) => {
+  const started = begin(markSheetMachine, { input: { submission: 5 } });
+  started.happen(loaded(sheet));
+  return started;
+};
+const sent = (world: ReturnType<typeof open>['world']) => world.calls.filter(({ src }) => src === 'saveSheet').map(({ input }) => (input as { fields: Fields }).fields);
+
+test('[DESK-9] a choice is saved at once, words after a pause, and what is typed meanwhile is saved after it', () => {
+  const { happen, now, world } = open();
+  happen(type('W'));
+  world.clock.increment(700);
+  happen(type('We'));
+  world.clock.increment(700);
+  expect(sent(world)).toEqual([]);
+  world.clock.increment(100);
+  expect(sent(world)).toEqual([{ [FEEDBACK]: 'We' }]);
+  happen(type('Well'));
+  happen(choose('good'));
+  happen(done('saveSheet', sheetOf({}, { feedback: 'We', version: 2 })));
+  expect(sent(world).at(-1)).toEqual({ [FEEDBACK]: 'Well', argument: value('good') });
+  happen(done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well', version: 3 })));
+  expect([now().value, now().context.written]).toEqual([{ open: 'saved' }, {}]);
+});
+
+test('[DESK-9] another marker’s other field is no conflict, the same field is one, and each is chosen for itself', () => {
+  const { happen, now, world } = open();
+  happen(choose('good'));
+  happen(choose('good', 'evidence'));
+  happen(type('Mine'));
+  happen(fails('saveSheet', refusal(412)));
+  const theirs = sheetOf({ argument: value('poor'), style: value('fair') }, { feedback: 'Theirs', version: 3 });
+  happen(done('loadTheirs', { sheet: theirs, kept: null }));
+  expect(now().context.theirs).toEqual({ argument: value('poor'), [FEEDBACK]: 'Theirs' });
+  expect(sent(world).at(-1)).toEqual({ evidence: value('good') });
+  happen(done('saveSheet', sheetOf({ argument: value('poor'), style: value('fair'), evidence: value('good') }, { feedback: 'Theirs', version: 4 })));
+  happen({ type: 'conflict.takeTheirs', key: FEEDBACK });
+  happen({ type: 'conflict.keepMine', key: 'argument' });
+  expect(sent(world).at(-1)).toEqual({ argument: value('good') });
+  expect(shownOf(now().context)[FEEDBACK]).toBe('Theirs');
+});
+
+test('[DESK-9] a save that didn’t go through is tried again by itself, and written again it goes at once', () => {
+  const { happen, world } = open();
+  happen(choose('good'));
+  happen(fails('saveSheet', unreached()));
+  world.clock.increment(5_000);
+  expect(sent(world)).toHaveLength(2);
+  happen(fails('saveSheet', refusal(403)));
+  world.clock.increment(60_000);
+  expect(sent(world)).toHaveLength(2);
+  happen(choose('poor'));
+  expect(sent(world).at(-1)).toEqual({ argument: value('poor') });
+});
+
+test('[DESK-9] what an earlier visit didn’t save is there again, and saved', () => {
+  const first = open();
+  first.happen(type('Half a sent'));
+  const kept = structuredClone(unsavedIn(first.now().context));
+  const { now, happen, world } = begin(markSheetMachine, { input: { submission: 5 } });
+  happen(loaded(sheetOf({ argument: value('good') }, { version: 9 }), kept));
+  expect(shownOf(now().context)).toEqual({ ...fieldsOf(sheetOf({ argument: value('good') })), [FEEDBACK]: 'Half a sent', [GRADE]: '' });
+  expect(sent(world)).toEqual([{ [FEEDBACK]: 'Half a sent' }]);
+});

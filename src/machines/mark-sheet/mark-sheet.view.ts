@@ -1,0 +1,41 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import type { FieldValue, Fields, MarkValue } from '#lib/desk/sheet.ts';
+import { type markSheetMachine, shownOf } from './mark-sheet.machine.ts';
+
+export type SheetRef = ActorRefFrom<typeof markSheetMachine>;
+type Snapshot = SnapshotFrom<typeof markSheetMachine>;
+
+export type SheetFace = 'loading' | 'failed' | 'open';
+/** How far saving is. */
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'clashing' | 'offline' | 'refused';
+
+export const selectFace = (snapshot: Snapshot): SheetFace => {
+  if (snapshot.matches('loading')) return 'loading';
+  return snapshot.matches('failed') ? 'failed' : 'open';
+};
+
+export const selectSaveState = (snapshot: Snapshot): SaveState => {
+  if (snapshot.matches({ open: 'unsaved' })) return 'offline';
+  if (snapshot.matches({ open: 'refused' })) return 'refused';
+  if (snapshot.matches({ open: 'waiting' })) return 'waiting';
+  if (snapshot.hasTag('busy')) return 'saving';
+  return Object.keys(snapshot.context.theirs).length > 0 ? 'clashing' : 'saved';
+};
+
+export const selectFields = ({ context }: Snapshot): Fields => shownOf(context);
+export const selectTheirs = ({ context }: Snapshot): Fields => context.theirs;
+export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
+/** Nothing of it is on its way or waits to be sent: it can be put away. */
+export const isAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsaved');
+
+export const sheetVerbs = (actor: SheetRef) => ({
+  mark: (criterion: string, value: MarkValue) => actor.send({ type: 'field.write', key: criterion, value, typed: false }),
+  comment: (criterion: string, value: MarkValue) => actor.send({ type: 'field.write', key: criterion, value, typed: true }),
+  write: (key: string, value: FieldValue) => actor.send({ type: 'field.write', key, value, typed: true }),
+  choose: (key: string, value: FieldValue) => actor.send({ type: 'field.write', key, value, typed: false }),
+  flush: () => actor.send({ type: 'sheet.flush' }),
+  retry: () => actor.send({ type: 'sheet.retry' }),
+  keepMine: (key: string) => actor.send({ type: 'conflict.keepMine', key }),
+  takeTheirs: (key: string) => actor.send({ type: 'conflict.takeTheirs', key }),
+});

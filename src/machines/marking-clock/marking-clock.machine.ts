@@ -1,0 +1,72 @@
+import { assign, setup } from 'xstate';
+
+/** Who does nothing for this long has gone away. */
+export const IDLE_MS = 5 * 60_000;
+
+/** How long this marker has looked at each script, in ms. */
+export type Spent = Readonly<Record<number, number>>;
+interface ClockContext { spent: Spent; script: number | null; /** When it was last seen that somebody works. */ since: number; on: boolean }
+
+export type ClockEvent =
+  /** Another script, or none, lies on the desk. */
+  | { type: 'script.shown'; id: number | null; at: number }
+  /** A key, a click, or the tab is looked at again. */
+  | { type: 'marker.stirred'; at: number }
+  | { type: 'marker.left'; at: number }
+  | { type: 'clock.switch'; on: boolean; at: number };
+
+export const markingClockMachine = setup({
+  types: {} as { context: ClockContext; events: ClockEvent; input: { spent: Spent; on: boolean } },
+  delays: { idle: IDLE_MS },
+  guards: { isOn: (_, { on }: { on: boolean }) => on },
+  actions: {
+    /** Five minutes without a sign of the marker count as none. */
+    count: assign(({ context: { spent, script, since } }, { at }: { at: number }) => {
+      const passed = at - since;
+      return { since: at, ...(script === null || passed <= 0 || passed >= IDLE_MS ? {} : { spent: { ...spent, [script]: (spent[script] ?? 0) + passed } }) };
+    }),
+    begin: assign((_, { at }: { at: number }) => ({ since: at })),
+    turn: assign((_, { id }: { id: number | null }) => ({ script: id })),
+    switch: assign((_, { on }: { on: boolean }) => ({ on })),
+    /** Keeps the times in the browser: they are for this marker's own eyes. */
+    keep: () => {},
+  },
+}).createMachine({
+  id: 'clock',
+  description: 'How long a marker looks at each script: only while the desk is in front of them, and for their own eyes.',
+  context: ({ input: { spent, on } }) => ({ spent, on, script: null, since: 0 }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: { type: 'isOn', params: ({ context }) => context }, target: 'away' }, { target: 'off' }] },
+    away: {
+      description: 'Nobody is at the desk.',
+      on: {
+        'script.shown': { target: 'counting', actions: [{ type: 'begin', params: ({ event }) => event }, { type: 'turn', params: ({ event }) => event }] },
+        'marker.stirred': { target: 'counting', actions: { type: 'begin', params: ({ event }) => event } },
+        'clock.switch': { target: 'deciding', actions: [{ type: 'switch', params: ({ event }) => event }, 'keep'] },
+      },
+    },
+    counting: {
+      after: { idle: 'away' },
+      on: {
+        'script.shown': {
+          target: 'counting', reenter: true,
+          actions: [{ type: 'count', params: ({ event }) => event }, { type: 'turn', params: ({ event }) => event }, 'keep'],
+        },
+        'marker.stirred': { target: 'counting', reenter: true, actions: { type: 'count', params: ({ event }) => event } },
+        'marker.left': { target: 'away', actions: [{ type: 'count', params: ({ event }) => event }, 'keep'] },
+        'clock.switch': {
+          target: 'deciding',
+          actions: [{ type: 'count', params: ({ event }) => event }, { type: 'switch', params: ({ event }) => event }, 'keep'],
+        },
+      },
+    },
+    off: {
+      description: 'Switched off: nothing is measured.',
+      on: {
+        'script.shown': { actions: { type: 'turn', params: ({ event }) => event } },
+        'clock.switch': { target: 'deciding', actions: [{ type: 'switch', params: ({ event }) => event }, 'keep'] },
+      },
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { PARTS } from '#lib/desk/place.ts';
+import { FILTERS, ORDERS } from '#lib/desk/queue.ts';
+import type { Unsaved } from '#lib/desk/sheet.ts';
+
+const MarkSchema = v.object({ level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string() });
+const FieldsSchema = v.record(v.string(), v.union([v.string(), MarkSchema]));
+const UnsavedSchema = v.object({ base: FieldsSchema, written: FieldsSchema });
+const width = v.nullable(v.number());
+const PlaceSchema = v.object({
+  query: v.object({ order: v.picklist(ORDERS), filter: v.picklist(FILTERS), seed: v.number() }),
+  last: v.nullable(v.number()),
+  folded: v.pipe(v.array(v.picklist(PARTS)), v.maxLength(PARTS.length - 1)),
+  widths: v.object({ marks: width, words: width }),
+});
+type Place = v.InferOutput<typeof PlaceSchema>;
+/** By script, in ms. */
+const TimesSchema = v.object({ spent: v.record(v.pipe(v.string(), v.digits()), v.number()), on: v.boolean() });
+
+function read<Schema extends v.GenericSchema>(storage: () => Storage, key: string, schema: Schema): v.InferOutput<Schema> | null {
+  try {
+    const found = v.safeParse(schema, JSON.parse(storage().getItem(key) ?? 'null'));
+    return found.success ? found.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the browser stores nothing it is forgotten, and nothing else breaks. */
+function quietly(deed: () => void): void {
+  try {
+    deed();
+  } catch {
+    // Told where it matters: what a marker wrote is kept by `keepSheet`, which throws.
+  }
+}
+
+/**
+ * What the desk keeps in the browser, of one user: marks and texts that aren't saved, how the desk of an assignment stands,
+ * and how long each script took. `keepSheet` throws when the storage is full or forbidden.
+ */
+export function deskStorage(storage: () => Storage, user: number) {
+  const sheetKey = (submission: number): string => `marginalia.marks.${user}.${submission}`;
+  const placeKey = (assignmentId: number): string => `marginalia.desk.${user}.${assignmentId}`;
+  const timesKey = (assignmentId: number): string => `marginalia.times.${user}.${assignmentId}`;
+  return {
+    keepSheet(submission: number, unsaved: Unsaved): void {
+      if (Object.keys(unsaved.written).length === 0) storage().removeItem(sheetKey(submission));
+      else storage().setItem(sheetKey(submission), JSON.stringify(unsaved));
+    },
+    recallSheet: (submission: number): Unsaved | null => read(storage, sheetKey(submission), UnsavedSchema),
+    keepPlace: (assignmentId: number, place: object) => quietly(() => storage().setItem(placeKey(assignmentId), JSON.stringify(place))),
+    recallPlace: (assignmentId: number): Place | null => read(storage, placeKey(assignmentId), PlaceSchema),
+    keepTimes: (assignmentId: number, times: object) => quietly(() => storage().setItem(timesKey(assignmentId), JSON.stringify(times))),
+    recallTimes: (assignmentId: number): v.InferOutput<typeof TimesSchema> | null => read(storage, timesKey(assignmentId), TimesSchema),
+  };
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import Check from 'lucide-react/icons/check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { selectFailure, selectSaveState, sheetVerbs, type SaveState as State, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Spinner } from '#views/components/states/spinner.tsx';
+
+const WORDS: Readonly<Record<State, string>> = {
+  saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving', clashing: 'Not saved: choose which to keep', offline: 'Not saved: offline', refused: 'Not saved',
+};
+
+/** How far saving is, always in sight. */
+export function SaveState({ actor }: { actor: SheetRef }) {
+  const state = useSelector(actor, selectSaveState);
+  const failure = useSelector(actor, selectFailure);
+  const isBad = state === 'offline' || state === 'refused' || state === 'clashing';
+  return (
+    <span className="flex items-center gap-2 text-sm">
+      <output aria-label="Saving" className={isBad ? 'flex items-center gap-1.5 font-medium text-danger' : 'flex items-center gap-1.5 text-ink-muted'}>
+        {state === 'saved' ? <Check className="text-accent" /> : null}
+        {state === 'saving' ? <Spinner /> : null}
+        {state === 'offline' ? <CloudOff /> : null}
+        {state === 'refused' || state === 'clashing' ? <TriangleAlert /> : null}
+        {WORDS[state]}{state === 'refused' && failure?.message ? `: ${failure.message}` : ''}
+      </output>
+      {state === 'offline' || state === 'refused' ? <Button size="sm" onClick={sheetVerbs(actor).retry}>Try again</Button> : null}
+    </span>
+  );
+}

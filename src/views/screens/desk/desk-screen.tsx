@@ -1,0 +1,179 @@
+import { useSelector } from '@xstate/react';
+import { useRef, useState, type ComponentType, type Ref } from 'react';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Document } from '#contract/document.ts';
+import type { RubricAnswer } from '#contract/rubric/versions.ts';
+import type { Submission } from '#contract/submission.ts';
+import { chooseByDigit } from '#lib/desk/judge.ts';
+import { type Neighbours, progressText } from '#lib/desk/queue.ts';
+import { FEEDBACK, GRADE, markOf, textOf } from '#lib/desk/sheet.ts';
+import { insertComment } from '#lib/text/text.ts';
+import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery } from '#machines/desk/desk.view.ts';
+import { selectFace, selectFields, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { later } from '#views/components/base/later.tsx';
+import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { studentOf } from '../workbench/statuses.ts';
+import { DeskBar } from './bar/desk-bar.tsx';
+import { SaveState } from './bar/save-state.tsx';
+import { DeskParts } from './desk-parts.tsx';
+import './desk.css';
+import type { Loaded } from './loaded.ts';
+import { MarksPart } from './marks/marks-part.tsx';
+import { ScriptPart } from './script/script-part.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { proposalOf, WordsPart } from './words/words-part.tsx';
+
+const KeysDialog = later(() => import('./bar/keys-dialog.tsx'));
+const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
+
+/** The comment bank, of whoever composes the screen. */
+export type DeskBankSlot = ComponentType<{ script: number; searchRef: Ref<HTMLInputElement>; onInsert: (text: string) => void; onLeave: () => void }>;
+
+export interface DeskScreenProps {
+  desk: DeskRef;
+  sheet: SheetRef;
+  assignment: Assignment;
+  rubric: RubricAnswer;
+  document: Loaded<Document>;
+  /** What lies on the desk. */
+  current: Submission;
+  queue: readonly Submission[];
+  all: readonly Submission[];
+  isMarked: (id: number) => boolean;
+  neighbours: Neighbours;
+  /** What one script takes, in ms. */
+  pace: number | null;
+  times: { on: boolean; spent: number; onSwitch: (on: boolean) => void };
+  shortcuts: boolean;
+  Bank: DeskBankSlot;
+  onGo: (id: number) => void;
+  onOpenOriginal: () => void;
+  /** A number for a random order. */
+  newSeed: () => number;
+}
+
+/** The desk: the script, the criteria and the feedback, side by side. */
+export function DeskScreen(props: DeskScreenProps) {
+  const { desk, sheet, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newSeed } = props;
+  const fields = useSelector(sheet, selectFields);
+  const face = useSelector(sheet, selectFace);
+  const clashes = useSelector(sheet, selectTheirs);
+  const criterion = useSelector(desk, selectCriterion);
+  const dialog = useSelector(desk, selectDialog);
+  const query = useSelector(desk, selectQuery);
+  const part = useSelector(desk, selectPart);
+  const folded = useSelector(desk, selectFolded);
+  const [follows, setFollows] = useState(false);
+  const [bank, setBank] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const search = useRef<HTMLInputElement | null>(null);
+  useQuietly(KeysDialog.fetchAhead);
+  const verbs = deskVerbs(desk);
+  const marks = sheetVerbs(sheet);
+  const readOnly = assignment.my_role === 'viewer';
+  const criteria = rubric?.criteria ?? [];
+  const marked = all.filter(({ id }) => isMarked(id)).length;
+  const proposal = proposalOf(rubric, fields, assignment.grade_scale);
+
+  const go = (id: number | null) => { if (id !== null) onGo(id); };
+  const move = (by: 1 | -1) => {
+    setFollows(true);
+    verbs.focus(Math.min(Math.max(criterion + by, 0), Math.max(criteria.length - 1, 0)));
+    if (part !== 'marks') verbs.see('marks');
+    if (folded.includes('marks')) verbs.fold('marks');
+  };
+  const digit = (pressed: number) => {
+    const one = criteria[criterion];
+    if (one === undefined || readOnly || face !== 'open') return;
+    const chosen = chooseByDigit(one, markOf(fields, one.id), pressed);
+    if (chosen !== null) return marks.mark(one.id, chosen);
+    const field = window.document.querySelector<HTMLInputElement>(`[data-criterion="${one.id}"] [data-points]`);
+    field?.focus();
+    if (field) marks.mark(one.id, { ...markOf(fields, one.id), points: pressed });
+  };
+  /** The marker's own deed: where they set no grade, the one that the marks propose is taken. */
+  const saveAndNext = () => {
+    if (readOnly || face !== 'open') return;
+    if (proposal !== null && textOf(fields, GRADE).trim() === '') marks.choose(GRADE, proposal);
+    marks.flush();
+    if (Object.keys(clashes).length === 0) go(neighbours.nextUnmarked ?? neighbours.next);
+  };
+  const insert = (comment: string) => {
+    const field = area.current;
+    const put = insertComment(textOf(fields, FEEDBACK), comment, field === window.document.activeElement && field ? { start: field.selectionStart, end: field.selectionEnd } : null);
+    marks.write(FEEDBACK, put.text);
+  };
+  const openBank = () => {
+    setBank(true);
+    if (folded.includes('words')) verbs.fold('words');
+    verbs.see('words');
+    search.current?.focus();
+  };
+  useDeskKeys({
+    isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
+    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), '/': openBank, '?': verbs.openKeys },
+    leaveField: (field) => {
+      const card = field.closest<HTMLElement>('[data-criterion]');
+      if (card) card.focus();
+      else field.blur();
+    },
+  });
+
+  const words = (
+    <WordsPart
+      actor={sheet} fields={fields} rubric={rubric} scale={assignment.grade_scale} readOnly={readOnly} area={area}
+      tools={readOnly ? null : <button type="button" aria-expanded={bank} className="text-sm text-accent hover:underline" onClick={() => (bank ? setBank(false) : openBank())}>{bank ? 'Hide comments' : 'Comment bank'}</button>}
+      below={bank ? (
+        <div className="desk-bank">
+          <Bank
+            script={current.id} onInsert={insert} onLeave={() => area.current?.focus()}
+            searchRef={(field) => {
+              if (field && search.current === null) field.focus();
+              search.current = field;
+            }}
+          />
+        </div>
+      ) : null}
+    />
+  );
+  return (
+    <div className="desk">
+      <title>{`Desk: ${assignment.name} · Marginalia`}</title>
+      <DeskBar
+        assignment={assignment} student={studentOf(current)} place={neighbours.place} size={queue.length} progress={progressText(marked, all.length, pace)} marked={marked}
+        all={all.length} onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)} onNext={neighbours.next === null ? null : () => go(neighbours.next)}
+        onList={verbs.openList} onKeys={verbs.openKeys} saving={<SaveState actor={sheet} />}
+      />
+      <DeskParts
+        actor={desk}
+        script={<ScriptPart key={current.id} submission={current} document={document} onOpenOriginal={onOpenOriginal} />}
+        marks={face === 'open' ? (
+          <MarksPart
+            key={current.id} actor={sheet} fields={fields} rubric={rubric} assignmentId={assignment.id} current={criterion} follows={follows} readOnly={readOnly}
+            onFocus={(at) => { if (at !== criterion) { setFollows(false); verbs.focus(at); } }}
+          />
+        ) : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
+        words={face === 'open' ? words : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
+        foot={readOnly ? <p className="text-sm text-ink-muted">You may look at these scripts, not mark them.</p> : (
+          <Button variant="primary" keys="Mod+Enter" onClick={saveAndNext}>
+            {neighbours.nextUnmarked === null ? 'Save' : 'Save and next'}{proposal !== null && textOf(fields, GRADE).trim() === '' ? `, grade ${proposal}` : ''}
+          </Button>
+        )}
+      />
+      {dialog === 'keys' ? <KeysDialog onClose={verbs.close} letters={shortcuts} /> : null}
+      {dialog === 'list' ? (
+        <ScriptsDialog
+          queue={queue} current={current.id} isMarked={isMarked} query={query} times={times} progress={progressText(marked, all.length, pace)} onClose={verbs.close}
+          onGo={(id) => { verbs.close(); onGo(id); }} onOrder={(order) => verbs.order(order, newSeed())} onFilter={verbs.filter}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const SheetWaits = ({ failed, onRetry }: { failed: boolean; onRetry: () => void }) => (failed
+  ? <ErrorState title="The marks could not be loaded" message="The server could not be reached. Nothing you wrote is lost." onRetry={onRetry} />
+  : <div role="status" aria-busy="true" aria-label="Loading the marks" className="p-5"><SkeletonText lines={8} /></div>);

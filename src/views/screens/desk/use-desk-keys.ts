@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+
+export interface DeskDeeds {
+  /** Single letters and digits do something: not while a dialog is open, nor when the marker switched them off. */
+  letters: boolean;
+  isOn: boolean;
+  saveAndNext: () => void;
+  previous: () => void;
+  next: () => void;
+  digit: (digit: number) => void;
+  /** By letter. */
+  deeds: Readonly<Record<string, () => void>>;
+  /** Out of a text field. */
+  leaveField: (field: HTMLElement) => void;
+}
+
+const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+const INSIDE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-headlessui-state]';
+
+const fieldOf = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(TYPING) : null);
+const isInside = (target: EventTarget | null): boolean => target instanceof Element && target.closest(INSIDE) !== null;
+
+/** In a text field Shift and an arrow select, where there is something to select: at the edge they leave for another script. */
+function canLeave(field: HTMLElement | null, to: 'ArrowLeft' | 'ArrowRight'): boolean {
+  if (field === null) return true;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+  const { selectionStart, selectionEnd, value } = field;
+  return selectionStart === selectionEnd && selectionStart === (to === 'ArrowLeft' ? 0 : value.length);
+}
+
+/** The keys of the desk. Letters and digits never fire while somebody types. */
+export function useDeskKeys(given: DeskDeeds): void {
+  const latest = useRef(given);
+  useEffect(() => { latest.current = given; });
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { letters, isOn, saveAndNext, previous, next, digit, deeds, leaveField } = latest.current;
+      if (!isOn || event.defaultPrevented || event.isComposing || event.altKey || isInside(event.target)) return;
+      const field = fieldOf(event.target);
+      const does = (deed: () => void) => {
+        event.preventDefault();
+        deed();
+      };
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key === 'Enter') does(saveAndNext);
+        return;
+      }
+      if (event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+        if (canLeave(field, event.key)) does(event.key === 'ArrowLeft' ? previous : next);
+        return;
+      }
+      if (field !== null) {
+        if (event.key === 'Escape') does(() => leaveField(field));
+        return;
+      }
+      if (!letters) return;
+      if (/^\d$/.test(event.key)) return does(() => digit(Number(event.key)));
+      const deed = deeds[event.key];
+      if (deed) does(deed);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

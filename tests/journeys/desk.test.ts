@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MarkSheet } from '#contract/rubric/mark.ts';
+import type { Submission } from '#contract/submission.ts';
+import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFit } from '#tests/support/browser/page.ts';
+import { deskRubric } from '#tests/support/rubric/rubrics.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, upload } from '#tests/support/stage.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const STUDENTS = ['Ada', 'Bob', 'Cyd'];
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const saving = (page: Page) => page.getByLabel('Saving', { exact: true });
+
+async function laid(visit = {}) {
+  const { page, teacher } = await signedIn(server, visit);
+  const assignment = await createAssignment(teacher, 'Essay on cities', { grade_scale: { kind: 'points', max: 100 } });
+  await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
+  const scripts: Submission[] = [];
+  for (const student of STUDENTS) scripts.push(await upload(teacher, assignment.id, { file: `${student}.txt`, student }));
+  const sheet = async (id: number) => (await teacher.get<MarkSheet>(`/api/v1/submissions/${id}/marks`)).body;
+  return { page, teacher, assignment, scripts, sheet, address: `/assignments/${assignment.id}/desk` };
+}
+
+test('[DESK-8] [DESK-12] a script is marked by key: a digit and a step for each criterion, then one for the next script', async () => {
+  const { page, address, scripts, sheet, teacher } = await laid();
+  await page.goto(address);
+  await expect.poll(() => title(page).textContent()).toBe('Ada');
+  await page.getByText('congestion charge is fair').waitFor();
+  for (const key of ['3', 'j', '2', 'j', '3', 'j', '1', 'j', '2']) await page.keyboard.press(key);
+  await expect.poll(() => page.getByLabel('Total', { exact: true }).textContent()).toContain('5 of 5 criteria');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => title(page).textContent()).toBe('Bob');
+  await expect.poll(async () => (await sheet(scripts[0]!.id)).complete).toBe(true);
+  await expect.poll(async () => (await teacher.get<Submission>(`/api/v1/submissions/${scripts[0]!.id}`)).body.grade).toBe('60');
+  await expect.poll(() => saving(page).textContent()).toBe('Saved');
+});
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'Feedback' });
+const criterion = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
+const level = (page: Page, name: string, of: string) => criterion(page, name).getByRole('button', { name: new RegExp(of) });
+
+test('[DESK-9] what was typed survives a reload and an expired connection, and is saved when the server is back', async () => {
+  const { page, address, scripts, teacher } = await laid();
+  await page.goto(address);
+  await words(page).waitFor();
+  page.expectComplaint(/ERR_CONNECTION_FAILED|could not be reached/);
+  await page.route(/\/api\/v1\/submissions\/\d+(\/marks)?$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('connectionfailed')));
+  await words(page).fill('Half a sent');
+  await level(page, 'Argument', 'Strong').click();
+  await expect.poll(() => saving(page).textContent()).toBe('Not saved: offline');
+  await page.reload({ waitUntil: 'commit' }).catch(() => {});
+  await expect.poll(() => words(page).inputValue()).toBe('Half a sent');
+  await expect.poll(() => level(page, 'Argument', 'Strong').getAttribute('aria-pressed')).toBe('true');
+  await page.unroute(/\/api\/v1\/submissions\/\d+(\/marks)?$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => saving(page).textContent()).toBe('Saved');
+  const { body } = await teacher.get<Submission>(`/api/v1/submissions/${scripts[0]!.id}`);
+  expect(body.feedback_text).toBe('Half a sent');
+});
+
+test('[DESK-9] another marker’s mark of the same criterion is shown beside mine, and nothing else clashes', async () => {
+  const { page, address, scripts, sheet, teacher } = await laid();
+  await page.goto(address);
+  await words(page).waitFor();
+  const { id } = scripts[0]!;
+  await teacher.put(`/api/v1/submissions/${id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['weak'] }, { criterion: 'evidence', level_ids: ['sound'] }] });
+  page.expectComplaint(/412|changed by someone else/);
+  await level(page, 'Argument', 'Strong').click();
+  await page.getByText('Somebody else set this meanwhile').waitFor();
+  expect(await criterion(page, 'Argument').getByRole('alert').textContent()).toContain('Weak');
+  await expect.poll(() => level(page, 'Evidence', 'Sound').getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(async () => (await sheet(id)).marks.map(({ level_ids }) => level_ids)).toEqual([['strong'], ['sound']]);
+});
+
+test('[DESK-8] letters and digits do nothing in a text field, arrows leave it only at its edge, and Escape leads back', async () => {
+  const { page, address } = await laid();
+  await page.goto(address);
+  await words(page).waitFor();
+  const comment = page.getByRole('textbox', { name: 'Comment on Argument' });
+  await comment.focus();
+  await page.keyboard.type('just 3 words n m');
+  expect(await comment.inputValue()).toBe('just 3 words n m');
+  await page.keyboard.press('Shift+ArrowLeft');
+  expect(await title(page).textContent()).toBe('Ada');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('2');
+  await expect.poll(() => level(page, 'Argument', 'Sound').getAttribute('aria-pressed')).toBe('true');
+  await comment.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => title(page).textContent()).toBe('Bob');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => title(page).textContent()).toBe('Ada');
+  await expect.poll(() => comment.inputValue()).toBe('just 3 words n m');
+});
+
+test('[DESK-1] [DESK-10] parts fold and keep their width, one can jump to any script, and begins where one stopped', async () => {
+  const { page, address } = await laid({ viewport: { width: 1440, height: 900 } });
+  await page.goto(address);
+  await words(page).waitFor();
+  await page.getByRole('separator', { name: 'Width of Criteria' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Script', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'All scripts' }).click();
+  await page.getByRole('dialog', { name: 'All scripts' }).getByRole('button', { name: /Cyd/ }).click();
+  await expect.poll(() => title(page).textContent()).toBe('Cyd');
+  await page.goto(address);
+  await expect.poll(() => title(page).textContent()).toBe('Cyd');
+  await page.keyboard.press('m');
+  await expect.poll(() => page.getByRole('separator', { name: 'Width of Criteria' }).getAttribute('aria-valuenow')).toBe('424');
+});
+
+test('[DESK-1] the desk fits every screen by day and by night, and is reached from the submissions', async () => {
+  const { page, assignment } = await laid();
+  await page.goto(`/assignments/${assignment.id}/submissions`);
+  await page.getByRole('link', { name: 'Start marking' }).click();
+  await words(page).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/\/desk\/\d+$/);
+  await expectFit(page);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys of the desk' }).waitFor();
+  await expectFit(page);
+});
