@@ -2,7 +2,7 @@ import type { Document } from '#contract/document.ts';
 import { FRESH_ASSIGNMENT_MS, FRESH_BANK_MS, RETRIES_DEFAULT } from '#contract/limits.ts';
 import type { MarkProgress } from '#contract/rubric/mark.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
-import { loadDocument, loadProgress, loadRubric } from '#services/desk.ts';
+import { loadDocument, loadProgress, loadRubric } from '#services/desk/desk.ts';
 import type { Root } from '../root.ts';
 
 /** What the desk alone loads: the rubric, how far each script is, and what was read of one. */

@@ -2,8 +2,8 @@ import { createActor } from 'xstate';
 import type { Sheet } from '#lib/desk/sheet.ts';
 import { markSheetMachine, unsavedIn } from '#machines/mark-sheet/mark-sheet.machine.ts';
 import { isAtRest, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
-import { sheetActors } from '#services/desk.ts';
-import { deskStorage } from '#services/storage/desk-storage.ts';
+import { sheetActors } from '#services/desk/desk.ts';
+import { deskStorage } from '#services/desk/desk-storage.ts';
 import type { Root } from '../root.ts';
 
 /** Told of every sheet that was saved. */

@@ -13,7 +13,7 @@ import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/desk
 import { markingClockMachine } from '#machines/marking-clock/marking-clock.machine.ts';
 import { clockVerbs, isOn, paceOf, selectSpent, type ClockRef } from '#machines/marking-clock/marking-clock.view.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
-import { deskStorage } from '#services/storage/desk-storage.ts';
+import { deskStorage } from '#services/desk/desk-storage.ts';
 import { openFile } from '#services/submissions.ts';
 import { later } from '#views/components/base/later.tsx';
 import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';

@@ -4,7 +4,7 @@ import { type MarkProgress, MarkProgressListSchema, type MarkSheet, MarkSheetSch
 import { type RubricAnswer, RubricAnswerSchema } from '#contract/rubric/versions.ts';
 import { SubmissionSchema, type Submission, type SubmissionPatch } from '#contract/submission.ts';
 import { FEEDBACK, type Fields, GRADE, REASON, type Sheet, textOf, type Unsaved } from '#lib/desk/sheet.ts';
-import { parsed, type Http } from './http.ts';
+import { parsed, type Http } from '../http.ts';
 
 const api = 'api/v1';
 
