@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { copyDatabase } from '../db/copy.ts';
 import { DATABASE_FILE, openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/types.ts';
-import { keyPath } from '../files/disk.ts';
+import { keyPath, MARK } from '../files/disk.ts';
 import { type FileStore, MissingFile } from '../files/types.ts';
 import { zip, type ZipEntry } from '../files/zip.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
@@ -34,9 +34,12 @@ async function snapshot(world: Pick<AdminWorld, 'database'>, folder: string): Pr
 }
 
 /** The entries in the order and under the paths that a data folder has, so that unpacking makes one. */
-function entriesOf(database: Buffer, keys: readonly string[], files: Pick<FileStore, 'read'>, lost: string[]): ZipEntry[] {
+function entriesOf(
+  database: Buffer, { mark, keys }: { mark: string | null; keys: readonly string[] }, files: Pick<FileStore, 'read'>, lost: string[],
+): ZipEntry[] {
   return [
     { path: DATABASE_FILE, bytes: async () => database },
+    ...(mark === null ? [] : [{ path: `files/${MARK}`, bytes: async () => Buffer.from(`${mark}\n`) }]),
     ...keys.map((key) => ({
       path: `files/${keyPath(key).replaceAll('\\', '/')}`,
       async bytes() {
@@ -64,7 +67,9 @@ async function durable(path: string): Promise<void> {
 async function write(world: AdminWorld, target: string, folder: string): Promise<boolean> {
   const copy = await snapshot(world, folder);
   const keys: string[] = [];
+  let mark: string | null = null;
   try {
+    mark = (await copy.db.selectFrom('installation').select('value').where('name', '=', 'files').executeTakeFirst())?.value ?? null;
     for await (const { key } of namedFiles(copy.db)) keys.push(key);
   } finally {
     await copy.close();
@@ -74,7 +79,7 @@ async function write(world: AdminWorld, target: string, folder: string): Promise
   if (size > MAX_DATABASE_BYTES) throw new AdminError(`The database has ${size} bytes, more than a backup file holds. Stop the server and copy its folder, or use the tools of PostgreSQL.`);
   const lost: string[] = [];
   const archive = join(folder, 'backup.zip');
-  await pipeline(Readable.from(zip(entriesOf(await readFile(database), keys, world.files, lost), world.clock.now())), createWriteStream(archive));
+  await pipeline(Readable.from(zip(entriesOf(await readFile(database), { mark, keys }, world.files, lost), world.clock.now())), createWriteStream(archive));
   await durable(archive);
   await rename(archive, target);
   world.say(`${target}: the database (${size} bytes) and ${keys.length - lost.length} files, as they were at ${world.clock.now().toISOString()}.`);

@@ -1,10 +1,12 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileStore, MissingFile, StorageAway, StorageFull } from './types.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const AWAY = new Set(['EIO', 'EROFS', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM']);
+/** The file that says which database's files these are. */
+export const MARK = 'installation';
 const KEY = /^[a-z0-9][a-z0-9-]{7,63}(\.[a-z0-9]{1,8})?$/;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
@@ -44,6 +46,15 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
     return join(root, keyPath(key));
   };
 
+  async function mark(): Promise<string | null> {
+    try {
+      return (await readFile(join(root, MARK), 'utf8')).trim();
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw diskError(error);
+    }
+  }
+
   return {
     incoming,
     async put(key, path) {
@@ -78,6 +89,27 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
     },
     read: async (key) => readFile(pathOf(key)).catch(missing(key)),
     delete: async (key) => rm(pathOf(key), { force: true }),
+    mark,
+    async setMark(wanted) {
+      const path = join(incoming, `mark-${wanted}`);
+      try {
+        const file = await open(path, 'wx');
+        try {
+          await file.writeFile(`${wanted}\n`);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        // A link is made by the first of those that start at once, and whole.
+        await link(path, join(root, MARK)).catch((error: unknown) => { if (codeOf(error) !== 'EEXIST') throw error; });
+        await syncFolder(root);
+      } catch (error) {
+        throw diskError(error);
+      } finally {
+        await rm(path, { force: true });
+      }
+      return await mark() ?? wanted;
+    },
     async ping() {
       const probe = join(incoming, `ping-${process.pid}`);
       try {

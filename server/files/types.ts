@@ -17,6 +17,10 @@ export interface FileStore {
   read(key: string): Promise<Buffer>;
   /** Does nothing for a key that is gone already. */
   delete(key: string): Promise<void>;
+  /** What marks this store as the one that a database names; null when nothing does. */
+  mark(): Promise<string | null>;
+  /** Marks it, unless it is marked. Answers the mark it has. */
+  setMark(mark: string): Promise<string>;
   /** Throws when files can't be kept now (`GET /readyz`). */
   ping(): Promise<void>;
 }

@@ -14,7 +14,8 @@ import { createDocumentReader } from '../feedback/extraction.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
 import { createWriter } from '../feedback/draft.ts';
 import { createDocuments } from '../files/documents.ts';
-import { openDiskFiles } from '../files/disk.ts';
+import { claimFiles, ForeignFiles } from '../files/belonging.ts';
+import { MARK, openDiskFiles } from '../files/disk.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Log } from './log.ts';
@@ -70,6 +71,17 @@ async function openData({ dataDir, databaseUrl }: ServerSettings): Promise<OpenD
   }
 }
 
+/** Refuses to serve rows whose files are elsewhere (docs/decisions/shared-files.md). */
+async function claim({ dataDir }: ServerSettings, parts: Parameters<typeof claimFiles>[0]): Promise<void> {
+  try {
+    await claimFiles(parts);
+  } catch (error) {
+    if (!(error instanceof ForeignFiles)) throw error;
+    const mark = join(dataDir, 'files', MARK);
+    throw new SettingError('DATA_DIR', dataDir, `the folder with the files of this database, which all its processes share; if it is that one, write ${error.wanted} into ${mark}`);
+  }
+}
+
 async function listen(server: Server, { host, port }: ServerSettings): Promise<AddressInfo> {
   try {
     await new Promise<void>((resolve, reject) => {
@@ -100,6 +112,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const again = (code: string): void => log('warn', { event: 'transaction_begun_again', code });
   const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again });
   const files = await openDiskFiles(join(settings.dataDir, 'files'));
+  await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
   const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS) });
   const runner = createRunner({

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { ConfigSchema } from '#contract/user.ts';
 import type { AppEnv, AppParts } from '../context.ts';
+import { checkFiles } from '../files/belonging.ts';
 import { ApiError } from '../middleware/errors.ts';
 import { appOrigin } from './answers.ts';
 import { describer } from './describe.ts';
@@ -46,7 +47,10 @@ export function healthRoutes({ stores, files, metrics, log, stopping }: AppParts
     .get('/readyz', async (c) => {
       if (stopping.aborted) throw new ApiError(503, 'The server is stopping.', { 'Retry-After': RETRY_S });
       await answers('database', () => stores.ping());
-      await answers('file store', () => files.ping());
+      await answers('file store', async () => {
+        await files.ping();
+        await checkFiles({ stores, files });
+      });
       return c.json({ status: 'ok' });
     })
     .get('/metrics', (c) => c.body(metrics.render(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }));

@@ -55,5 +55,8 @@ export async function touch(
   const row = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('assignments.id', '=', idOf(target)).where(may(principal, permission))
     .returning(['id', 'revision', 'owner_id', 'due_at']).executeTakeFirst();
-  return row ?? await refuse(tx, principal, target);
+  if (row === undefined) return await refuse(tx, principal, target);
+  // It may have been deleted by whoever this one waited for: the statement above saw it as it was before.
+  if ('submissionId' in target) await roleOn(tx, principal, target);
+  return row;
 }

@@ -10,6 +10,7 @@ import { createDoomedFiles } from './doomed-files.ts';
 import { createFeedbackJobs } from './feedback-jobs.ts';
 import { createHandbacks } from './handbacks.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { createInstallation } from './installation.ts';
 import { createLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createMembers } from './members.ts';
@@ -46,6 +47,7 @@ export function createStores(context: StoreContext): Stores {
     marks: createMarks(context),
     annotations: createAnnotations(context),
     documentFiles: createDocumentFiles(context),
+    installation: createInstallation(context),
     sweep: () => sweep(context),
     async ping() {
       await sql`select 1 from users limit 1`.execute(db);

@@ -216,6 +216,14 @@ export interface DocumentFiles {
   put(originalKey: string, document: Pick<Document, 'version' | 'kind' | 'read_share'> & { key: string }): Promise<Removed>;
 }
 
+/** What is true of this installation as a whole. */
+export interface Installation {
+  /** The mark of the store that the rows' files are in; null until the first start. */
+  files(): Promise<string | null>;
+  /** Keeps the first that is given. */
+  nameFiles(mark: string): Promise<void>;
+}
+
 export interface Stores {
   users: Users;
   tokens: Tokens;
@@ -237,6 +245,7 @@ export interface Stores {
   marks: Marks;
   annotations: Annotations;
   documentFiles: DocumentFiles;
+  installation: Installation;
   /** Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. To be called now and then. */
   sweep(): Promise<void>;
   /** Throws when the database doesn't answer (`GET /readyz`). */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,6 +43,33 @@ test('[RUN-21][RUN-22] what one has taken in, the other has: account, token, fil
   expect((await there.get<Submission>(`/api/v1/submissions/${submission.id}`)).body).toEqual(submission);
   await there.post('/api/v1/auth/logout');
   expect((await caller(one.url, account.token).get('/api/v1/users/me')).status).toBe(401);
+});
+
+test('[SAFE-16] a third with a folder of its own doesn’t start, and says what to do', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'marginalia-own-'));
+  const env = { DATABASE_URL: database.settings.databaseUrl ?? '' };
+  try {
+    await expect(startServer({ dataDir: other, env })).rejects.toThrow(`DATA_DIR is "${other}": it takes the folder with the files of this database, which all its processes share; if it is that one, write `);
+    const mark = await readFile(join(dataDir, 'files', 'installation'), 'utf8');
+    await writeFile(join(other, 'files', 'installation'), mark);
+    const told = await startServer({ dataDir: other, env });
+    await told[Symbol.asyncDispose]();
+  } finally {
+    await rm(other, { recursive: true, force: true });
+  }
+});
+
+test('[SAFE-16] of two that begin a database at once without a folder in common, one starts', async () => {
+  const fresh = await engines.find(({ engine }) => engine === 'postgres')!.create();
+  const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'marginalia-own-'))));
+  const started = await Promise.allSettled(folders.map((folder) => startServer({ dataDir: folder, env: { DATABASE_URL: fresh.settings.databaseUrl ?? '' } })));
+  try {
+    expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  } finally {
+    for (const one of started) if (one.status === 'fulfilled') await one.value[Symbol.asyncDispose]();
+    await fresh.dispose();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('[RUN-22][AI-4][AI-8] asked on both at once, each draft is written once and ten credits pay for ten', async () => {

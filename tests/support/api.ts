@@ -16,7 +16,8 @@ import { createDocuments, type ReadDocument } from '#server/files/documents.ts';
 import type { Log } from '#server/process/log.ts';
 import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import type { Writer } from '#server/feedback/types.ts';
-import { openDiskFiles } from '#server/files/disk.ts';
+import { claimFiles } from '#server/files/belonging.ts';
+import { MARK, openDiskFiles } from '#server/files/disk.ts';
 import { createSignedUrls } from '#server/files/signed-urls.ts';
 import type { FileStore } from '#server/files/types.ts';
 import { createMetrics } from '#server/process/metrics.ts';
@@ -77,6 +78,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds });
   const disk = await openDiskFiles(join(dataDir, 'files'));
   const files = options.files?.(disk) ?? disk;
+  await claimFiles({ stores, files: disk, ids: testIds });
   const log: LogLine[] = [];
   const apart = createApart(1);
   const tell: Log = (level, entry) => log.push({ level, ...entry });
@@ -115,7 +117,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     },
     async storedFiles() {
       const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+      return entries.filter((entry) => entry.isFile() && entry.name !== MARK).map((entry) => entry.name);
     },
     stopping: () => stopping.abort(),
     async close() {

@@ -117,6 +117,7 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
     await stores.submissions.remove(teacher, (await aSubmission(stores, teacher, id)).id);
     const folder = await mkdtemp(join(tmpdir(), 'marginalia-backup-'));
     const target = join(folder, 'backup.zip');
+    await stores.installation.nameFiles('these');
     const answer = await run('backup', target);
     expect(answer).toMatchObject({ code: 0, complained: '' });
     expect(answer.said).toContain(target);
@@ -125,6 +126,7 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
     const dataDir = join(folder, 'restored');
     const files = await openDiskFiles(join(dataDir, 'files'));
     await writeFile(join(dataDir, 'marginalia.db'), entries.get('marginalia.db') ?? '');
+    expect(entries.get('files/installation')?.toString()).toBe('these\n');
     for (const { key } of [original, processed]) {
       const path = join(files.incoming, key);
       await writeFile(path, entries.get(`files/${key.slice(0, 2)}/${key}`) ?? '');

@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '#contract/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
+import { engines } from '#tests/support/engines.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -30,6 +33,22 @@ test('[RUN-36][RUN-37] healthz and readyz answer, and readyz says what does not'
   away.stopping();
   expect((await away.visitor.get('/readyz')).body).toEqual({ detail: 'The server is stopping.' });
   await away.close();
+});
+
+test.each(engines)('[SAFE-16] a server whose files aren’t those of its database isn’t ready, and its log says why, on $name', async (engine) => {
+  let mark: string | null = null;
+  const lost = await openApi({ engine, files: (real) => ({ ...real, mark: async () => mark ?? real.mark() }) });
+  try {
+    expect((await lost.visitor.get('/readyz')).status).toBe(200);
+    mark = 'another';
+    expect((await lost.visitor.get('/readyz')).body).toEqual({ detail: 'The file store does not answer.' });
+    expect(lost.log.at(-2)).toMatchObject({ event: 'not_ready', what: 'file store', error: expect.stringContaining('its mark is another, and this database names') });
+    await rm(join(lost.dataDir, 'files', 'installation'));
+    mark = null;
+    expect((await lost.visitor.get('/readyz')).status).toBe(503);
+  } finally {
+    await lost.close();
+  }
 });
 
 test('metrics count by pattern, never by id', async () => {

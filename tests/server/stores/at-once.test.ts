@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAnnotation } from '#contract/rubric/annotation.ts';
 import type { MarkChange } from '#contract/rubric/mark.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { StoreError } from '#server/stores/errors.ts';
+import { NotFound, StoreError } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
 import { aDraft, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
@@ -29,6 +30,37 @@ describe.each(engines)('everything at once on $name', (engine) => {
     world = await openStores(engine);
   });
   afterAll(() => world.dispose());
+
+  test.skipIf(engine.engine === 'sqlite')('[SAFE-18] what is written to a submission while another deletes it is told that it is gone', async () => {
+    const { stores, db } = world;
+    const who = await aTeacher(stores);
+    const { id: assignment } = await anAssignment(stores, who);
+    await stores.rubrics.put(who, assignment, essayRubric());
+    const writes: Record<string, (id: number, file: number) => Promise<unknown>> = {
+      patch: (id) => stores.submissions.patch(who, id, { grade: 'A' }),
+      remove: (id) => stores.submissions.remove(who, id),
+      putDraftBack: (id) => stores.submissions.putDraftBack(who, id, 1),
+      add: (id) => stores.submissionFiles.add(who, id, aWork()),
+      replace: (id, file) => stores.submissionFiles.replace(who, id, file, aWork()),
+      order: (id, file) => stores.submissionFiles.order(who, id, [file]),
+      assign: (id) => stores.students.assign(who, id, []),
+      marks: (id) => stores.marks.put(who, id, 'first', { marks: [], grade_reason: 'x' }),
+      annotation: (id) => stores.annotations.create(who, id, { file_id: null, selectors: [], text: 'x', criterion: null, comment_id: null }),
+      request: (id) => stores.feedbackJobs.request(who, id),
+    };
+    const waiting = async () => (await sql<{ waits: number }>`
+      select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]?.waits;
+    for (const [name, write] of Object.entries(writes)) {
+      const { id, files } = await aSubmission(stores, who, assignment);
+      const deleting = await db.startTransaction().execute();
+      await deleting.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', assignment).execute();
+      await deleting.deleteFrom('submissions').where('id', '=', id).execute();
+      const written = write(id, files[0]!.id).catch((error: unknown) => error);
+      await expect.poll(waiting).toBe(1);
+      await deleting.commit().execute();
+      expect([name, await written]).toEqual([name, expect.any(NotFound)]);
+    }
+  });
 
   test('[AI-5] [AI-8] [RULE-19] [RULE-20] [SAFE-18] whatever is done at the same time, nothing fails but by a rule or waits in a circle, and every invariant holds', { timeout: 480_000 }, async () => {
     const { stores, clock } = world;
