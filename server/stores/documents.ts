@@ -1,7 +1,7 @@
 import { isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { NotFound } from './errors.ts';
-import type { DocumentFiles } from './types.ts';
+import type { DocumentFiles } from './upkeep-types.ts';
 
 /** Whether a file is still somebody's work: what was read of one that has gone must go too. */
 const isHandedIn = async (tx: Tx, { engine }: StoreContext, originalKey: string): Promise<boolean> =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { chunks, isoNow, type StoreContext, type Tx } from './context.ts';
 import { deleteFree } from './sweep.ts';
-import type { DoomedFiles, Removed } from './types.ts';
+import type { Removed } from './types.ts';
+import type { DoomedFiles } from './upkeep-types.ts';
 
 /** Takes back what was read of these files. Answers the keys of it. */
 async function forgetDocuments(tx: Tx, keys: readonly string[]): Promise<string[]> {

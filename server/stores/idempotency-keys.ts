@@ -1,7 +1,8 @@
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { Conflict } from './errors.ts';
 import { holdAccount } from './locks.ts';
-import type { Fence, IdempotencyKeys, Principal } from './types.ts';
+import type { Fence, Principal } from './types.ts';
+import type { IdempotencyKeys } from './upkeep-types.ts';
 
 export const KEPT_MS = 24 * 60 * 60_000;
 /** A request that is still unanswered after this was at work in a server that died, or is very slow: another may take it over. */

@@ -1,5 +1,5 @@
 import type { StoreContext } from './context.ts';
-import type { Installation } from './types.ts';
+import type { Installation } from './upkeep-types.ts';
 
 export const createInstallation = ({ db }: StoreContext): Installation => ({
   async files() {
