@@ -33,7 +33,7 @@ export class Stale<T = unknown> extends StoreError {
 export class NoCredit extends StoreError {
   readonly own: boolean;
   constructor(own: boolean) {
-    super(own ? 'You have no credits left.' : 'The owner of this assignment has no credits left.');
+    super(own ? 'You have no credits left. Buy Credits, in the menu, says how to get more.' : 'The owner of this assignment has no credits left: ask them to get more.');
     this.own = own;
   }
 }

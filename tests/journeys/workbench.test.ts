@@ -172,7 +172,7 @@ describe('a row', () => {
     expect(toast!.x).toBeLessThan(400);
   });
 
-  test('[GEN-3] [GEN-7] [ERR-15] from the menu; with no credits left the server’s words stand in a red toast', async () => {
+  test('[GEN-3] [GEN-7] [ERR-15] [EASE-21] from the menu; with no credits left the server’s words stand in a red toast', async () => {
     await using poor = await startServer({ env: { WELCOME_CREDITS: '0' } });
     const { page, teacher } = await signedIn(poor);
     const { assignment } = await stage(teacher);
@@ -180,8 +180,15 @@ describe('a row', () => {
     page.expectComplaint(/402|credit/i);
     await rowOf(page, 'Dan').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Generate AI Feedback' }).click();
-    await page.getByRole('alert').filter({ hasText: /credit/i }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'You have no credits left. Buy Credits, in the menu, says how to get more.' }).waitFor();
     await expect.poll(() => rowOf(page, 'Dan').locator('.cell-status').innerText()).toBe('Submitted');
+    await rowOf(page, 'Dan').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Generate Feedback' }).click();
+    const question = dialogOf(page, 'Generate Feedback');
+    await question.getByText('There are no credits left.').first().waitFor();
+    await question.getByRole('link', { name: 'How to get more credits' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
+    expect(await page.getByText('npm run admin -- grant').innerText()).toContain(`--email ${teacher.account.email} `);
     await page.context().close();
   });
 

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { fileDropMachine } from '#machines/file-drop/file-drop.machine.ts';
+import { selectDropFace } from '#machines/file-drop/file-drop.view.ts';
 import { canTakeFiles, tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { readDropped, watchDrags } from '#services/drops.ts';
 import { DropAnywhere } from '#views/screens/workbench/upload/drop-anywhere.tsx';
@@ -17,5 +18,8 @@ export default function DropSlot({ table, assignmentName }: DropSlotProps) {
     actions: { handFiles: (_, { files }) => tableVerbs(table).dropFiles(name.current, files) },
   }));
   const actor = useActorRef(machine);
-  return <DropAnywhere actor={actor} canTake={useSelector(table, canTakeFiles)} assignmentName={assignmentName} />;
+  useSelector(table, canTakeFiles);
+  useSelector(actor, selectDropFace);
+  // An upload that is open changes without the table: asked for anew with each drag.
+  return <DropAnywhere actor={actor} canTake={canTakeFiles(table.getSnapshot())} assignmentName={assignmentName} />;
 }

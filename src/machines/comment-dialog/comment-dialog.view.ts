@@ -13,6 +13,13 @@ export const categoryOptions = ({ context: { comment } }: Snapshot): string[] =>
 
 export const selectValues = ({ context }: Snapshot): CommentValues => context.values;
 export const selectMessage = ({ context }: Snapshot): string | null => context.message;
+/** Which field the message is about, as long as that is still at fault. */
+export function selectFault({ context: { message, values } }: Snapshot): keyof CommentValues | null {
+  if (message === null) return null;
+  if (values.text.trim() === '') return 'text';
+  if (values.category === '') return 'category';
+  return values.quality_level === '' ? 'quality_level' : null;
+}
 export const isEditMode = ({ context }: Snapshot): boolean => context.comment !== null;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 

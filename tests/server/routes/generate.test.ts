@@ -132,7 +132,7 @@ describe('that fails', () => {
     const gate = held();
     const asked = await Promise.all(others.map(({ id }) => later(id)));
     expect(asked.map(({ status }) => status).toSorted()).toEqual([202, 202, 202, 402]);
-    expect(asked.find(({ status }) => status === 402)?.body).toEqual({ detail: 'You have no credits left.' });
+    expect(asked.find(({ status }) => status === 402)?.body).toEqual({ detail: 'You have no credits left. Buy Credits, in the menu, says how to get more.' });
     gate.open();
     await expect.poll(() => credits()).toBe(0);
     expect((await generate(others.at(asked.findIndex(({ status }) => status === 402))?.id)).status).toBe(402);

@@ -16,6 +16,8 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Says what to do; replaces nothing, stands under the control. */
   error?: string | undefined;
+  /** The id of what is said of this field elsewhere, in an alert above the form. */
+  faultBy?: string | undefined;
   required?: boolean;
   /** Shows "optional" beside the label. */
   optional?: boolean;
@@ -27,9 +29,9 @@ export type FieldProps = {
 };
 
 /** Label, control, hint and error, tied together for the screen reader. */
-export const Field = ({ label, hint, error, required, optional, aside, hideLabel, className, children }: FieldProps) => {
+export const Field = ({ label, hint, error, faultBy, required, optional, aside, hideLabel, className, children }: FieldProps) => {
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : '', faultBy ?? ''].filter(Boolean).join(' ');
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={cx('flex items-baseline justify-between gap-3', hideLabel && !aside && 'sr-only')}>
@@ -43,7 +45,7 @@ export const Field = ({ label, hint, error, required, optional, aside, hideLabel
       {children({
         id,
         'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || faultBy ? true : undefined,
         required: required || undefined,
       })}
       {hint ? <p id={`${id}-hint`} className="text-xs text-ink-faint">{hint}</p> : null}

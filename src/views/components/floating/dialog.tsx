@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
 import { IconButton } from '../actions/icon-button.tsx';
+import { focusFirstFault } from '../fields/first-fault.ts';
 import { Modal } from './modal.tsx';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'sheet';
@@ -49,10 +50,13 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
   const findFirst = (body: HTMLElement | null) => {
     first.current = body?.querySelector<HTMLElement>('[data-autofocus]') ?? body?.querySelector<HTMLElement>(FIELD) ?? null;
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
     onSubmit?.();
+    const form = event.currentTarget;
+    // What the submit found is there with the next frame.
+    requestAnimationFrame(() => focusFirstFault(form));
   };
   const submitByKey = (event: KeyboardEvent<HTMLElement>) => {
     onKeys?.(event);

@@ -24,13 +24,16 @@ export type AlertProps = {
   action?: ReactNode;
   onDismiss?: () => void;
   className?: string;
+  /** By which a field says that it is about it. */
+  id?: string;
 };
 
 /** A message that stands where the eye is. An error is announced at once, the others when the reader pauses. */
-export const Alert = ({ tone = 'info', title, children, action, onDismiss, className }: AlertProps) => {
+export const Alert = ({ tone = 'info', title, children, action, onDismiss, className, id }: AlertProps) => {
   const { glyph: Glyph, tone: colour } = messageLook[tone];
   return (
     <div
+      id={id}
       role={tone === 'error' ? 'alert' : 'status'}
       className={cx('flex items-start gap-2.5 rounded-r-control border-l-3 px-3.5 py-2.5 text-sm', toneClass[colour], 'border-l-current', className)}
     >

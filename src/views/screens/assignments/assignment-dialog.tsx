@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { MAX_NAME } from '#contract/limits.ts';
 import { fromLocalInput, toLocalInput } from '#lib/text/dates.ts';
 import { assignmentFormVerbs, isBusy, selectForm, type AssignmentFormRef } from '#machines/assignment-form/assignment-form.view.ts';
@@ -21,6 +22,7 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
   const busy = useSelector(actor, isBusy);
   const verbs = assignmentFormVerbs(actor);
   const { values } = form;
+  const said = useId();
   return (
     <Dialog
       open onClose={verbs.cancel} onSubmit={verbs.submit} size="lg"
@@ -33,8 +35,8 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
       )}
     >
       <div className="grid gap-5">
-        {form.message !== null && <Alert tone="error" onDismiss={verbs.dismiss}>{form.message}</Alert>}
-        <Field label="Name" required>
+        {form.message !== null && <Alert tone="error" id={said} onDismiss={verbs.dismiss}>{form.message}</Alert>}
+        <Field label="Name" faultBy={form.message !== null && values.name.trim() === '' ? said : undefined} required>
           {(wiring) => (
             <TextInput
               {...wiring} data-autofocus maxLength={MAX_NAME} value={values.name} placeholder="Essay 2: The causes of the First World War"

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import { Field } from '#views/components/fields/field.tsx';
+import { useFirstFault } from '#views/components/fields/first-fault.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
 export interface ExpiredDialogProps {
@@ -16,6 +17,10 @@ export interface ExpiredDialogProps {
 /** The session ended under the work: the same user signs in again and goes on where they were. */
 export function ExpiredDialog({ email, message, busy, onSubmit, onSignOut }: ExpiredDialogProps) {
   const [password, setPassword] = useState('');
+  const said = useId();
+  // A server that is away says nothing about the password.
+  const isRefused = message?.startsWith('Invalid') ?? false;
+  const form = useFirstFault(message);
   return (
     <Dialog
       open title="Please log in again" size="sm"
@@ -28,10 +33,10 @@ export function ExpiredDialog({ email, message, busy, onSubmit, onSignOut }: Exp
         </>
       )}
     >
-      <div className="grid gap-4">
-        {message !== null && <Alert tone="error">{message}</Alert>}
+      <div ref={form} className="grid gap-4">
+        {message !== null && <Alert tone="error" id={said}>{message}</Alert>}
         <p className="text-sm text-ink-muted">Signed in as <strong className="font-medium text-ink">{email}</strong></p>
-        <Field label="Password" required>
+        <Field label="Password" faultBy={isRefused ? said : undefined} required>
           {(wiring) => <TextInput {...wiring} type="password" value={password} onChange={setPassword} autoComplete="current-password" data-autofocus />}
         </Field>
       </div>

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { MAX_COMMENT } from '#contract/limits.ts';
 import { LEVEL_LABELS } from '#contract/standard-bank/types.ts';
 import {
-  categoryOptions, commentDialogVerbs, isBusy, isEditMode, QUALITY_OPTIONS, selectMessage, selectValues, type CommentDialogRef, type CommentValues,
+  categoryOptions, commentDialogVerbs, isBusy, isEditMode, QUALITY_OPTIONS, selectFault, selectMessage, selectValues, type CommentDialogRef, type CommentValues,
 } from '#machines/comment-dialog/comment-dialog.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
@@ -17,6 +18,9 @@ const QUALITIES = [{ value: '', label: 'Choose…' }, ...QUALITY_OPTIONS.map((va
 export default function CommentDialog({ actor }: { actor: CommentDialogRef }) {
   const values = useSelector(actor, selectValues);
   const message = useSelector(actor, selectMessage);
+  const fault = useSelector(actor, selectFault);
+  const said = useId();
+  const faultBy = (field: keyof CommentValues) => (fault === field ? said : undefined);
   const busy = useSelector(actor, isBusy);
   const editing = useSelector(actor, isEditMode);
   const categories = useSelector(actor, categoryOptions, (a, b) => a.join() === b.join());
@@ -33,14 +37,14 @@ export default function CommentDialog({ actor }: { actor: CommentDialogRef }) {
       )}
     >
       <div className="grid gap-5">
-        {message !== null && <Alert tone="error" onDismiss={dismiss}>{message}</Alert>}
-        <Field label="Comment" hint="Square brackets such as [Specific Area] mark what you fill in each time." required>
+        {message !== null && <Alert tone="error" id={said} onDismiss={dismiss}>{message}</Alert>}
+        <Field label="Comment" faultBy={faultBy('text')} hint="Square brackets such as [Specific Area] mark what you fill in each time." required>
           {(wiring) => (
             <TextArea {...wiring} required={false} data-autofocus reading minRows={5} maxLength={MAX_COMMENT} value={values.text} onChange={(text) => change({ text })} />
           )}
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Category" required>
+          <Field label="Category" faultBy={faultBy('category')} required>
             {(wiring) => (
               <Select
                 {...wiring} required={false} options={[{ value: '', label: 'Choose…' }, ...categories.map(named)]}
@@ -48,7 +52,7 @@ export default function CommentDialog({ actor }: { actor: CommentDialogRef }) {
               />
             )}
           </Field>
-          <Field label="Quality level" required>
+          <Field label="Quality level" faultBy={faultBy('quality_level')} required>
             {(wiring) => (
               <Select
                 {...wiring} required={false} options={QUALITIES} value={values.quality_level}

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { DELETION_WORD } from '#machines/profile/profile.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import { Field } from '#views/components/fields/field.tsx';
+import { useFirstFault } from '#views/components/fields/first-fault.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
 export interface DeletionDialogProps {
@@ -17,6 +18,9 @@ export interface DeletionDialogProps {
 export function DeletionDialog({ open, busy, message, onConfirm, onClose }: DeletionDialogProps) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
+  const said = useId();
+  const form = useFirstFault(message);
+  const isWordTyped = typed.trim() === DELETION_WORD;
   const close = () => {
     setTyped('');
     setPassword('');
@@ -34,12 +38,12 @@ export function DeletionDialog({ open, busy, message, onConfirm, onClose }: Dele
         </>
       )}
     >
-      <div className="grid gap-4">
-        {message && <Alert tone="error">{message}</Alert>}
-        <Field label={`Type ${DELETION_WORD} to confirm`} required>
+      <div ref={form} className="grid gap-4">
+        {message && <Alert tone="error" id={said}>{message}</Alert>}
+        <Field label={`Type ${DELETION_WORD} to confirm`} faultBy={message !== null && !isWordTyped ? said : undefined} required>
           {(wiring) => <TextInput {...wiring} value={typed} onChange={setTyped} autoComplete="off" data-autofocus />}
         </Field>
-        <Field label="Password" required>
+        <Field label="Password" faultBy={message !== null && isWordTyped ? said : undefined} required>
           {(wiring) => <TextInput {...wiring} type="password" value={password} onChange={setPassword} autoComplete="current-password" />}
         </Field>
       </div>

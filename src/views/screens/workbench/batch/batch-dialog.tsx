@@ -9,6 +9,7 @@ import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
@@ -94,6 +95,7 @@ function CostQuestion({ actor, cost, sparing, credits, available, held }: CostPr
   const startable = useSelector(actor, (snapshot) => canStart(snapshot, credits));
   const short = cost.rows - cost.payable;
   const noCredits = held > 0 ? 'The credits left are held for drafts under way.' : 'There are no credits left.';
+  const more = available === null ? null : <Link href="/credits">How to get more credits</Link>;
   const nothing = cost.rows === 0 ? 'Every selected submission has a draft already.' : noCredits;
   return (
     <Dialog
@@ -124,8 +126,9 @@ function CostQuestion({ actor, cost, sparing, credits, available, held }: CostPr
         />
       ) : null}
       {startable && short > 0 ? (
-        <Alert tone="warning" className="mt-4" title={`${counted(short, 'credit')} short`}>The others stay selected.</Alert>
+        <Alert tone="warning" className="mt-4" title={`${counted(short, 'credit')} short`}>The others stay selected. {more}</Alert>
       ) : null}
+      {!startable && cost.rows > 0 ? <Alert tone="warning" className="mt-4" title={noCredits}>{more}</Alert> : null}
     </Dialog>
   );
 }

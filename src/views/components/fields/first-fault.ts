@@ -1,0 +1,14 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Leads to the first field that is at fault, if there is one. */
+export const focusFirstFault = (form: HTMLElement | null): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+
+/** The same, as soon as something is said of a field by whoever was asked: spread the ref on what holds the fields. */
+export function useFirstFault<Element extends HTMLElement = HTMLDivElement>(said: string | null): RefObject<Element | null> {
+  const form = useRef<Element>(null);
+  useEffect(() => {
+    if (said !== null) focusFirstFault(form.current);
+  }, [said]);
+  return form;
+}
