@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
 import type { Document } from '#contract/document.ts';
 import { NothingToSay } from '#server/feedback/errors.ts';
 import { checkEvidence } from '#server/feedback/evidence.ts';
-import { readDocument } from '#server/feedback/extract/extract.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import type { Heard } from '#server/feedback/offline/compose.ts';
 import { decide, writeOffline } from '#server/feedback/offline/writer.ts';
 import type { DraftRequest, RawDraft } from '#server/feedback/types.ts';
@@ -41,19 +37,12 @@ export interface Judged {
   sentences: string[];
 }
 
-const PLAIN = new Set(['txt', 'py', 'js', 'ts', 'java', 'c', 'cpp', 'cs', 'go', 'rs', 'rb', 'php', 'sql', 'html', 'css', 'json']);
 /** Rules whose finding is about the whole text, which no passage could show. */
 const OF_THE_WHOLE = new Set(['facts/length', 'structure/one-block', 'sources/none']);
 const QUOTED = /[“„]([^“”„]+)[”“]|«\s?([^«»]+?)\s?»/gu;
 const GRADE = /\b(?:grade|mark|score|note|nota|Note)\s+(?:of|is|:|would be)\s*["“]?(?:[A-F][+-]?|\d{1,3})\b|\b\d{1,3}\s?\/\s?(?:10|20|100)\b|\b(?:first[- ]class|distinction|fail(?:ing)? grade)\b/i;
 
 const flat = (text: string): string => text.replace(/[“”„«»"]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
-
-async function readGold({ folder, name }: Gold): Promise<Document> {
-  const path = join(folder, name);
-  const extension = extname(name).slice(1);
-  return PLAIN.has(extension) ? documentOfText(readFileSync(path, 'utf8'), extension) : readDocument(path, extension);
-}
 
 /** Quotations inside sentences that stand neither in the text nor in the brief. */
 function unfoundIn({ summary, strengths, improvements, next_steps }: RawDraft, sources: readonly string[], written: readonly string[]): string[] {
@@ -84,7 +73,7 @@ function verdictOf({ rule, finding }: Heard, gold: Gold, document: Document, lan
 
 /** Runs the offline writer on one text, exactly as a job would, and holds what it said against the gold. */
 export async function judge(gold: Gold): Promise<Judged> {
-  const document = await readGold(gold);
+  const document = await gold.read();
   const request: DraftRequest = {
     material: document, media: null, assignment: { name: '', description: gold.prompt, rubric: gold.rubric },
     exemplars: [], comments: [], settings: { language: 'en', tone: 'neutral', length: 'medium' },

@@ -7,7 +7,8 @@ declare module 'pdfkit' {
     font(name: string): this;
     fontSize(size: number): this;
     text(text: string, options?: { lineGap?: number }): this;
-    text(text: string, x: number, y: number): this;
+    text(text: string, x: number, y: number, options?: { lineBreak?: boolean }): this;
+    widthOfString(text: string): number;
     moveDown(lines?: number): this;
     addPage(): this;
     image(bytes: Uint8Array, x: number, y: number, options?: { width?: number }): this;
