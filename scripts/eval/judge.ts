@@ -34,6 +34,7 @@ export interface Judged {
   missed: string[];
   forbidden: string[];
   grades: string[];
+  /** Of its points. That two works have the same number of words and paragraphs is chance. */
   sentences: string[];
 }
 
@@ -92,13 +93,14 @@ export async function judge(gold: Gold): Promise<Judged> {
   const chosen = decided === null ? [] : [...decided.choice.strengths, ...decided.choice.priorities];
   const verdicts = (decided?.heard ?? []).map((one) => verdictOf(one, gold, document, decided!.language, decided!.choice.priorities, chosen.includes(one)));
   const missed = gold.planted.filter((claim) => !verdicts.some(({ rule, quotes, words }) => rule === ruleOf(claim) && flat(`${quotes.join(' ')} ${words}`).includes(flat(placeOf(claim)))));
-  const whole = draft === null ? '' : [draft.summary, ...[...draft.strengths, ...draft.improvements, ...draft.next_steps].map(({ text }) => text)].join('\n');
+  const points = draft === null ? '' : [...draft.strengths, ...draft.improvements, ...draft.next_steps].map(({ text }) => text).join('\n');
+  const whole = `${draft?.summary ?? ''}\n${points}`;
   return {
     gold, language: gold.language ?? document.language.code ?? '?', genre: gold.genre ?? decided?.work.genre ?? document.genre.kind, draft, why, ms, verdicts,
     unfound: draft === null ? [] : [...unfoundIn(draft, [document.text, gold.prompt], proposedIn(draft)), ...(checkEvidence(draft, document.text).dropped_quotes > 0 ? ['evidence was dropped'] : [])],
     missed: missed.map((claim) => `${ruleOf(claim)}${placeOf(claim) === '' ? '' : `: ${placeOf(claim)}`}`),
     forbidden: [...gold.never.filter((words) => new RegExp(words, 'iu').test(whole)), ...(gold.silent && draft !== null ? ['a draft, where there is nothing to say'] : [])],
     grades: GRADE.exec(whole)?.slice(0, 1) ?? [],
-    sentences: whole.split(/(?<=[.!?]["”»“]?)\s+/u).filter((sentence) => sentence.length > 20),
+    sentences: points.split(/(?<=[.!?]["”»“]?)\s+/u).filter((sentence) => sentence.length > 20),
   };
 }

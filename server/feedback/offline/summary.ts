@@ -1,4 +1,5 @@
 import type { CodeLanguage, Genre } from '#contract/document.ts';
+import { isLetter } from '../extract/recognise/letter.ts';
 import type { Program } from '../measure/code/program.ts';
 import type { Language } from './language.ts';
 import { tongueOf } from './tongue.ts';
@@ -19,11 +20,14 @@ function sizeOf({ words, characters, paragraphs, prose, headings, brief }: Work)
   return { words: words.most, signs: characters ?? 0, paragraphs: paragraphs.length, items: prose.length - paragraphs.length, headings: headings.length, asked: brief.length?.asked ?? null };
 }
 
+/** A letter is no essay, whatever it argues; and what nobody has asked is no answer. */
+const isNamed = ({ language, genre, brief, text }: Work): boolean => language !== null && !isLetter(text) && (genre !== 'short_answer' || brief.genre === 'short_answer');
+
 /** One sentence of facts to the student: how much there is, in how many parts. A list of sources doesn't count. */
 export function summaryOf(work: Work, language: Language, warm: boolean): string {
   const { words, signs, paragraphs, items, headings, asked } = sizeOf(work);
   const { number, figure, list } = tongueOf(language);
-  const noun = (work.language === null ? undefined : NOUNS[language][work.genre]) ?? NOUNS[language].text;
+  const noun = (isNamed(work) ? NOUNS[language][work.genre] : undefined) ?? NOUNS[language].text;
   const count = (n: number, one: string, many: string): string => (n === 1 ? one : `${number(n)} ${many}`);
   if (language === 'de') {
     const size = signs > 0 ? `${figure(signs)} Zeichen` : `${figure(words)} Wörter`;

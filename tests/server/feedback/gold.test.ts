@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { GENRES } from '#contract/document.ts';
 import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
 import { ROOT } from '#scripts/built.ts';
-import { falseFirst, precisionOf, sharedOf, strengthsOf } from '#scripts/eval/figures.ts';
+import { falseFirst, precisionOf, rowsOf, sharedOf, strengthsOf } from '#scripts/eval/figures.ts';
 import { goldOf, ruleOf } from '#scripts/eval/gold.ts';
 import { judge, type Judged } from '#scripts/eval/judge.ts';
 
 const BAR = 0.95;
+const KINDS = ['txt', 'md', 'docx', 'odt', 'rtf', 'pdf', 'pdf-columns', 'tex', 'pptx', 'xlsx', 'ipynb', 'csv', 'html', 'py', 'js', 'ts', 'java', 'c', 'cpp', 'cs', 'go', 'rs', 'rb', 'php'];
 const texts = goldOf(join(ROOT, 'eval/gold'));
 const judged: Judged[] = [];
 for (const text of texts) judged.push(await judge(text));
@@ -15,6 +17,19 @@ const ids = [...PROSE_RULES, ...CODE_RULES].map(({ id }) => id);
 describe('the gold texts', () => {
   test('name only rules that there are', () => {
     expect([...new Set(texts.flatMap(({ planted, true: said }) => [...planted, ...said].map(ruleOf)))].filter((id) => !ids.includes(id))).toEqual([]);
+  });
+  test('are 120 or more, in five languages or more and in every genre, and handed in as every kind of file that documents come in', () => {
+    expect(texts.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(texts.map(({ language }) => language)).size).toBeGreaterThanOrEqual(5);
+    expect(GENRES.filter((genre) => !texts.some((text) => text.genre === genre))).toEqual([]);
+    expect(KINDS.filter((kind) => !texts.some((text) => text.kind === kind))).toEqual([]);
+  });
+  test('find of the faults planted in them what rules claim to know', () => {
+    const { found } = rowsOf(judged).at(-1)!;
+    expect(found.right / found.of).toBeGreaterThanOrEqual(0.7);
+  });
+  test('[RULE-42] get no draft where there is nothing to say', () => {
+    expect(judged.filter(({ gold, draft }) => gold.silent && draft !== null).map(({ gold }) => gold.name)).toEqual([]);
   });
   test('[RULE-38] no rule is under 95 per cent on them', () => {
     expect(precisionOf(judged, ids).filter(({ true: { of, right } }) => of > 0 && right / of < BAR)).toEqual([]);

@@ -1,5 +1,6 @@
 import { type Block, blockText, type Document, type Genre, isProse, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
 import { GENRE_WORDS } from './genre-words.ts';
+import { isLetter } from './letter.ts';
 
 type Found = Document['genre'];
 type Prose = 'argument' | 'report' | 'reflection' | 'narrative' | 'lab_report';
@@ -16,7 +17,7 @@ const timesIn = (text: string, pattern: RegExp): number => text.match(pattern)?.
 
 /**
  * What kind of text it is, by words that its genre uses in the languages known here, by headings and by length. Unknown in
- * any other language.
+ * any other language, and of a letter: what it is for, only its brief says.
  */
 export function genreOf(text: string, blocks: readonly Block[], words: number, language: string | null): Found {
   const written = blocks.filter(isWritten);
@@ -26,6 +27,7 @@ export function genreOf(text: string, blocks: readonly Block[], words: number, l
   const known = GENRE_WORDS[language ?? ''];
   if (words < LEAST_WORDS) return { ...UNKNOWN, kind: words > 0 ? 'short_answer' : 'unknown', confidence: words > 0 ? 0.8 : 0.3 };
   if (known === undefined) return words <= SHORT && hasParts < 2 && language !== null ? { kind: 'short_answer', confidence: 0.65, code: null } : UNKNOWN;
+  if (isLetter(text)) return { ...UNKNOWN, confidence: 0.5 };
   const prose = blocks.filter(isProse).map(slice).join('\n').slice(0, SAMPLE);
   const share = (pattern: RegExp): number => (timesIn(prose, pattern) / Math.max(words, SHORT)) * PER_WORDS;
   const speech = (timesIn(prose, /["“„«»][^"“”„«»\n]{2,200}[,.!?]["”“»«]|^[—–-] ?\p{Lu}/gmu) / Math.max(words, SHORT)) * PER_WORDS;

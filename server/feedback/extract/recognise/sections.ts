@@ -6,7 +6,8 @@ const REFERENCES = new RegExp(`^(?:\\d{1,2}(?:\\.\\d{1,2})?[.)]?\\s+)?(?:${[
   'referencias(?: bibliográficas)?', 'bibliografía', 'fuentes', 'obras citadas', 'referências(?: bibliográficas)?', 'bibliografia', 'riferimenti(?: bibliografici)?', 'literatuur(?:lijst)?', 'βιβλιογραφία', 'αναφορές',
 ].join('|')})\\s*[:.]?$`, 'iu');
 const AFTER_REFERENCES = /^(?:\d{1,2}[.)]?\s+|[A-Z][.)]?\s+)?(?:appendi(?:x|ces)|anhang|annexes?|anexos?|apéndices?|apêndices?|acknowledge?ments?|tables?|figures?|footnotes?)\b/iu;
-const CAPTION = /^(?:fig(?:ure|\.)?|table|tab\.|chart|diagram|abb(?:ildung|\.)|tabelle|tableau|figura|tabla|cuadro|quadro|tabela|gráfico|εικόνα|σχήμα|πίνακας|listing|图|表)\s*\d{1,3}(?:\.\d{1,3})?\s*(?:[:.–—-]|\s\p{Lu}|$)/iu;
+/** A caption's number is followed by a sign, or by a title in capitals: "Table 1 shows" is a sentence. */
+export const CAPTION = /^(?:fig(?:ure|\.)?|table|tab\.|chart|diagram|abb(?:ildung|\.)|tabelle|tableau|figura|tabla|cuadro|quadro|tabela|gráfico|εικόνα|σχήμα|πίνακας|listing|图|表)\s*\d{1,3}(?:\.\d{1,3})?\s*(?:[:.–—-](?!\d)|$)/iu;
 const MOST_CAPTION = 400;
 
 export const isReferenceHeading = (text: string): boolean => text.length < 60 && REFERENCES.test(text.trim());

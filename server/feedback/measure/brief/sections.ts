@@ -5,13 +5,13 @@ const NAMES = [
   ['literature review', 'forschungsstand', 'état de l’art', 'marco teórico', 'revisión bibliográfica'], ['theory', 'theorie', 'théorie', 'teoría', 'grundlagen'],
   ['aim', 'aims', 'objective', 'objectives', 'hypothesis', 'zielsetzung', 'hypothese', 'objectif', 'objectifs', 'hypothèse', 'objetivo', 'objetivos', 'hipótesis'],
   ['method', 'methods', 'methodology', 'procedure', 'materials and methods', 'methode', 'methoden', 'durchführung', 'versuchsaufbau', 'méthode', 'méthodes', 'protocole', 'método', 'métodos', 'metodología', 'procedimiento'],
-  ['results', 'ergebnisse', 'résultats', 'resultados'], ['analysis', 'auswertung', 'analyse', 'análisis'], ['discussion', 'diskussion', 'discusión'],
+  ['results', 'findings', 'ergebnisse', 'befunde', 'résultats', 'resultados', 'hallazgos'], ['analysis', 'auswertung', 'analyse', 'análisis'], ['discussion', 'diskussion', 'discusión'],
   ['limitations', 'limites', 'limitationen', 'limitaciones'], ['recommendations', 'empfehlungen', 'recommandations', 'recomendaciones'],
   ['conclusion', 'conclusions', 'fazit', 'schluss', 'schlussfolgerung', 'conclusión', 'conclusiones'],
 ].map((group) => group.map(folded));
 
 const GROUP_OF = new Map(NAMES.flatMap((group, index) => group.map((name) => [name, index] as const)));
-const LIST = /(?:sections?|headings?|parts?|structured?\s+(?:as|into|with)|abschnitte?\p{L}*|gliederung|kapitel\p{L}*|überschriften|parties|rubriques|sections|apartados?|secciones|partes)\b[^.!?:\n]{0,60}[:(]\s*([^.!?:()\n]{10,300})/giu;
+const LIST = /(?:sections?|headings?|parts?|structured?\s+(?:as|into|with)|abschnitte?\p{L}*|gliederung|kapitel\p{L}*|überschriften|parties|rubriques|sections|apartados?|secciones|partes)\b(?:[^.!?:\n]{0,60}[:(]\s*([^.!?:()\n]{10,300})|\s+([^.!?:()\n]{10,300}))/giu;
 
 /** The group of names to which a heading belongs, so that "Methodology" stands for "Method"; null when it is none of them. */
 export function sectionOf(heading: string): number | null {
@@ -27,8 +27,8 @@ export interface Section { name: string; group: number }
 /** The sections a brief names in a list of sections or headings: "with these sections: Introduction, Method, Results". */
 export function sectionsAsked(brief: string): Section[] {
   const found = new Map<number, Section>();
-  for (const [, list] of brief.slice(0, 20_000).matchAll(LIST)) {
-    for (const part of list!.split(/,|;|\s(?:and|und|et|y|e)\s/)) {
+  for (const [, led, plain] of brief.slice(0, 20_000).matchAll(LIST)) {
+    for (const part of (led ?? plain)!.split(/,|;|\s(?:and|und|et|y|e)\s/)) {
       const name = part.trim().replace(/^(?:and|und|et|y|an?|the)\s+/i, '');
       const group = GROUP_OF.get(folded(name));
       if (group !== undefined && !found.has(group)) found.set(group, { name, group });

@@ -22,7 +22,7 @@ export interface Program {
   all: readonly CodeNode[];
   comments: readonly CodeNode[];
   routines: readonly Routine[];
-  /** How often each name stands in the code, strings and comments left out. */
+  /** How often each name stands in the code, members behind a dot, strings and comments left out. */
   names: ReadonlyMap<string, number>;
   /** Everything in quotation marks: a name may be used there. */
   strings: string;
@@ -36,6 +36,8 @@ const CLOSURES = new Set(['arrow_function', 'function_expression']);
 const COMMENTS = new Set(['comment', 'line_comment', 'block_comment']);
 const STRINGS = /^(?:string|template_string|string_literal|interpreted_string_literal|raw_string_literal|encapsed_string|char_literal|character_literal|raw_string|string_fragment|verbatim_string_literal|interpolated_string_expression)$/;
 const NAMES = /^(?:identifier|type_identifier|property_identifier|shorthand_property_identifier|shorthand_property_identifier_pattern|field_identifier|name|variable_name|constant|package_identifier|namespace_identifier|statement_identifier)$/;
+/** A name behind a dot is a member of something: it uses no variable and no import. */
+const MEMBERS = new Set(['property', 'attribute']);
 const NO_PARAMETER = /^(?:self|cls|this)$/;
 
 const isDocstring = (node: CodeNode | undefined): boolean =>
@@ -92,7 +94,7 @@ export async function readProgram(text: string, language: CodeLanguage): Promise
   const strings: string[] = [];
   const rows: boolean[] = [];
   for (const node of all) {
-    if (NAMES.test(node.type) && !(node.type === 'name' && node.children.length > 0)) {
+    if (NAMES.test(node.type) && !MEMBERS.has(node.field ?? '') && !(node.type === 'name' && node.children.length > 0)) {
       const name = text.slice(node.start, node.end);
       names.set(name, (names.get(name) ?? 0) + 1);
     }

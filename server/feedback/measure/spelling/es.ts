@@ -32,7 +32,7 @@ mobimiento movimiento|motibo motivo|motibos motivos|muchisimo muchísimo|muchisi
 nececita necesita|negocío negocio|neseario necesario|nesecario necesario|nesecidad necesidad|nesecita necesita|nesecitan necesitan|nesesario necesario|nesesidad necesidad
 nesesita necesita|nivél nivel|nosostros nosotros|nueba nueva|nuebo nuevo|nuebos nuevos|nuves nubes|obción opción|obcional opcional|obserbar observar|obserbó observó
 ocacion ocasión|ocación ocasión|ocaciona ocasiona|ocacionar ocasionar|ocaciones ocasiones|ocurencia ocurrencia|ocurio ocurrió|onrra honra|oportunidá oportunidad
-organisación organización|organisaciones organizaciones|organisar organizar|orígen origen|origenes orígenes|orjen origen|páis país|paises países|palabrás palabras
+organisación organización|organisaciones organizaciones|organisar organizar|orígen origen|origenes orígenes|orjen origen|osea o sea|páis país|paises países|palabrás palabras
 parese parece|pareser parecer|perdoname perdóname|perjudisial perjudicial|perjuisio perjuicio|permisibo permisivo|perseccion persecución|piesas piezas|poblacion población
 poblasión población|poblema problema|poblemas problemas|porcentage porcentaje|porfavor por favor|porfin por fin|porlomenos por lo menos|porsupuesto por supuesto
 posicion posición|posivilidad posibilidad|posivle posible|presensia presencia|presición precisión|presisamente precisamente|presiso preciso|prevee prevé|preveer prever

@@ -62,7 +62,9 @@ function rowsOf(xml: string, strings: readonly string[], dates: readonly boolean
     }
     const cells: string[] = [];
     for (const cell of elementsOf(row)) {
-      const column = columnOf(cell.attributes['r'] ?? '');
+      // Where a cell doesn't say its place, it stands beside the one before it.
+      const { r } = cell.attributes;
+      const column = r === undefined ? cells.length : columnOf(r);
       if (column >= MOST_COLUMNS) continue;
       while (cells.length < column) cells.push('');
       cells[column] = cellText(cell, strings, dates);

@@ -1,13 +1,15 @@
 import type { Block } from '#contract/document.ts';
-import { isReferenceHeading } from '../../recognise/sections.ts';
+import { CAPTION, isReferenceHeading } from '../../recognise/sections.ts';
 import { BULLET, endsSentence, mayBeHeading } from '../headings.ts';
 import { joined } from './mend.ts';
-import { type Line, median } from './types.ts';
+import type { Line } from './types.ts';
 
 /** A block as it grows, and where in it a page begins. */
 export interface Part { kind: Block['kind']; text: string; mark: string; page: number; breaks: { page: number; at: number }[]; rows: string[][]; level?: number }
 
 const PARAGRAPH_GAP = 1.35;
+/** Of all gaps the narrower ones lie inside paragraphs, even where these have two lines each. */
+const WITHIN = 0.3;
 const INDENT = 0.8;
 const SHORT = 0.82;
 const LARGER = 1.12;
@@ -32,14 +34,16 @@ function bodyOf(pages: readonly (readonly Line[])[]): Body {
   const [usual = '10|'] = [...weight].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
   const size = Number(usual.split('|')[0]);
   const own = all.filter((line) => Math.abs(line.size - size) < 0.6);
-  const gaps = pages.flatMap((lines) => lines.slice(1).map((line, index) => (line.column === lines[index]!.column ? line.y - lines[index]!.y : 0))).filter((gap) => gap > size * 0.5 && gap < size * 4);
+  const isOwn = (line: Line): boolean => Math.abs(line.size - size) < 0.6;
+  const gaps = pages.flatMap((lines) => lines.slice(1).map((line, index) => (line.column === lines[index]!.column && isOwn(line) && isOwn(lines[index]!) ? line.y - lines[index]!.y : 0)))
+    .filter((gap) => gap > size * 0.5 && gap < size * 4).toSorted((a, b) => a - b);
   const edge = (column: number, end: 'x0' | 'x1', share: number): number => {
     const xs = own.filter((line) => line.column === column).map((line) => line[end]).toSorted((a, b) => a - b);
     return xs[Math.floor((xs.length - 1) * share)] ?? (end === 'x0' ? 0 : Infinity);
   };
   const font = usual.split('|')[1] ?? '';
   return {
-    size, font, isMono: own.some((line) => line.font === font && line.isMono), gap: median(gaps) || size * 1.2, 
+    size, font, isMono: own.some((line) => line.font === font && line.isMono), gap: gaps[Math.floor(gaps.length * WITHIN)] ?? size * 1.2,
     left: [0, 1, 2].map((column) => edge(column, 'x0', 0.15)), right: [0, 1, 2].map((column) => edge(column, 'x1', 0.85)),
   };
 }
@@ -75,6 +79,7 @@ export function partsOf(pages: readonly (readonly Line[])[]): Part[] {
 
   function starts(line: Line, last: Part | undefined): boolean {
     if (above === undefined || last === undefined || (last.kind !== 'paragraph' && last.kind !== 'list_item' && last.kind !== 'heading')) return true;
+    if (CAPTION.test(line.text)) return true;
     const crosses = line.page !== above.page || line.column !== above.column;
     const left = body.left[line.column]!;
     const aboveLeft = body.left[above.column]!;

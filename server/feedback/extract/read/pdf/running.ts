@@ -7,6 +7,10 @@ const EDGE = 3;
 const TOP = 0.16;
 const BOTTOM = 0.8;
 
+/** So far up only the margin is. */
+const MARGIN = 0.065;
+const MOST_HEAD = 90;
+
 const shape = (text: string): string => text.replace(/\d+/g, '#').replace(/\s+/g, ' ');
 
 interface Page { lines: readonly Line[]; height: number }
@@ -22,6 +26,15 @@ function edgesOf({ lines, height }: Page): Map<Line, string> {
   return new Map([top, bottom].flatMap((edge) => edge.map((line, index): [Line, string] => [line, index === 0 ? shape(line.text) : line.text])));
 }
 
+/** On a single page nothing comes twice: a short line by itself, far above the text and no larger than it, is its head. */
+function headOf({ lines, height }: Page): Line | null {
+  const [first, second] = lines.toSorted((a, b) => a.y - b.y);
+  if (first === undefined || second === undefined || first.y > height * MARGIN || first.text.length > MOST_HEAD) return null;
+  const isApart = second.y - first.y > 1.4 * Math.max(first.size, second.size);
+  const isSmall = lines.filter(({ size }) => size > first.size + 0.5).length > lines.length / 2;
+  return isApart && isSmall ? first : null;
+}
+
 /**
  * Parts running heads and page numbers from the lines of each page: what stands at the edge of a third of the pages, and
  * numbers by themselves there.
@@ -32,8 +45,11 @@ export function partRunning(pages: readonly Page[]): { lines: Line[][]; heads: s
   for (const edge of edges) for (const text of new Set(edge.values())) times.set(text, (times.get(text) ?? 0) + 1);
   const heads = new Map<string, string>();
   let numbers = 0;
+  const single = pages.length === 1 ? headOf(pages[0]!) : null;
+  if (single !== null) heads.set(single.text, single.text);
   const lines = pages.map((page, index) => {
     return page.lines.filter((line) => {
+      if (line === single) return false;
       const known = edges[index]!.get(line);
       if (known === undefined) return true;
       if (NUMBER.test(line.text)) {

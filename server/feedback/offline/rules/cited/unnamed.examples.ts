@@ -2,6 +2,7 @@ import type { Examples } from '../../examples.ts';
 
 export const examples: Examples = {
   triggers: [
+    { text: 'Drittens zeigen viele Studien, dass Verbote das Gegenteil bewirken.', language: 'de' },
     { text: 'Cars are loud. Studies show that noise makes people ill. It is time to act.', quotes: 'Studies show' },
     { text: 'Many experts believe that homework helps nobody. I agree with that.' },
     { text: 'Research has shown that sleep matters to memory. Pupils sleep too little.' },

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { capital, distinctBy, nameOf } from '../names.ts';
+import { distinctBy, nameOf } from '../names.ts';
 import type { Citation } from '../../../measure/sources/citation.ts';
 
 /** Cites by author and year, and no list of sources follows where the brief asks for sources. */
@@ -19,21 +19,21 @@ export const noList = rule<readonly Citation[]>({
     return { spans: sources.slice(0, 3), weight: 84, data: sources };
   },
   say: {
-    en: (sources, { number, list }) => ({
-      seen: `You cite ${number(sources.length)} sources in the text, but no list of sources follows.`,
-      deed: `Add one after your last paragraph, with an entry for ${list(sources.map((one) => nameOf(one, 'en')), 4)}.`,
+    en: (sources, { list }) => ({
+      seen: `You cite ${list(sources.map((one) => nameOf(one, 'en')), 4)} in the text, but no list of sources follows.`,
+      deed: `Add one after your last paragraph, with an entry for each, beginning with ${nameOf(sources[0]!, 'en')}.`,
     }),
-    de: (sources, { number, list }) => ({
-      seen: `Sie zitieren im Text ${number(sources.length)} Quellen, ein Verzeichnis folgt aber nicht.`,
-      deed: `Fügen Sie nach dem letzten Absatz eines an, mit Einträgen für ${list(sources.map((one) => nameOf(one, 'de')), 4)}.`,
+    de: (sources, { list }) => ({
+      seen: `Sie zitieren im Text ${list(sources.map((one) => nameOf(one, 'de')), 4)}, ein Verzeichnis der Quellen folgt aber nicht.`,
+      deed: `Fügen Sie nach dem letzten Absatz eines an, mit einem Eintrag für jede, von ${nameOf(sources[0]!, 'de')} an.`,
     }),
-    fr: (sources, { number, list }) => ({
-      seen: `Vous citez ${number(sources.length)} sources dans le texte, mais aucune liste de sources ne suit.`,
-      deed: `Ajoutez-en une après le dernier paragraphe, avec une entrée pour ${list(sources.map((one) => nameOf(one, 'fr')), 4)}.`,
+    fr: (sources, { list }) => ({
+      seen: `Vous citez ${list(sources.map((one) => nameOf(one, 'fr')), 4)} dans le texte, mais aucune liste de sources ne suit.`,
+      deed: `Ajoutez-en une après le dernier paragraphe, avec une entrée pour chacune, à commencer par ${nameOf(sources[0]!, 'fr')}.`,
     }),
-    es: (sources, { number, list }) => ({
-      seen: `${capital(number(sources.length))} fuentes aparecen citadas en el texto, pero no sigue ninguna lista de fuentes.`,
-      deed: `Añade una tras el último párrafo, con una entrada para ${list(sources.map((one) => nameOf(one, 'es')), 4)}.`,
+    es: (sources, { list }) => ({
+      seen: `Citas en el texto ${list(sources.map((one) => nameOf(one, 'es')), 4)}, pero no sigue ninguna lista de fuentes.`,
+      deed: `Añade una tras el último párrafo, con una entrada para cada una, empezando por ${nameOf(sources[0]!, 'es')}.`,
     }),
   },
 });

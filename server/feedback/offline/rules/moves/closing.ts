@@ -8,6 +8,7 @@ export const closing = move({
   area: 'structure',
   genres: ['argument', 'report', 'reflection'],
   weight: 40,
+  least: 9,
   among: ({ paragraphs, sentences }) => (paragraphs.length > 2 ? paragraphs.at(-1)!.sentences.slice(0, 2) : sentences.slice(-3)),
   patterns: {
     en: pattern(String.raw`^(?:in\s+(?:conclusion|summary|sum)|to\s+(?:conclude|sum\s+up|summari[sz]e)|overall|all\s+in\s+all|on\s+balance|taken\s+together),?\s`),
@@ -33,6 +34,7 @@ export const examples: Examples = {
     { text: 'Los coches hacen ruido.\n\nSon muchos.\n\nEn conclusión, un peaje haría la ciudad más tranquila y más rica.', language: 'es' },
   ],
   silent: [
+    { text: 'Free buses are loud.\n\nFree buses are slow.\n\nIn conclusion, there are advantages and disadvantages.' },
     { text: 'In conclusion, let me begin with the end of the whole story.\n\nCars are loud.\n\nThey are many.\n\nThat is all that I have to say about it.' },
     { text: 'Cars are loud.\n\nThey are many too.\n\nA city that charges its drivers is quieter and richer.' },
     { text: 'Cars are loud.\n\nMany.\n\nIn conclusion, yes.' },

@@ -8,6 +8,7 @@ export const contrast = move({
   area: 'argument',
   genres: ['argument', 'report', 'short_answer', 'lab_report'],
   weight: 44,
+  least: 9,
   patterns: {
     en: pattern(String.raw`\bwhereas\b|^(?:unlike|in\s+contrast(?:\s+to)?|by\s+contrast|compared\s+(?:to|with))\b|,\s+(?:in\s+contrast|by\s+contrast),`),
     de: pattern(String.raw`,\s+wohingegen\b|^(?:im\s+Gegensatz\s+(?:zu|dazu)|im\s+Unterschied\s+(?:zu|dazu)|verglichen\s+mit|im\s+Vergleich\s+(?:zu|dazu))|^während\s+[^,]{10,120},\s+\p{L}+t\b`),
@@ -32,6 +33,7 @@ export const examples: Examples = {
     { text: 'Londres cobra por día, mientras que Estocolmo cobra según la hora.', language: 'es' },
   ],
   silent: [
+    { text: 'The cost, by contrast, is plain.' },
     { text: 'London charges by the day, and Stockholm charges by the hour of the trip.' },
     { text: 'I was asleep, whereas my brother had been up since six.', genre: 'narrative' },
     { text: 'Is London dear, whereas Stockholm is cheap for all who live there?' },

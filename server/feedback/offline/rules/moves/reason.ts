@@ -14,7 +14,8 @@ export const reason = move({
     fr: pattern(String.raw`\b(?:parce\s+qu['’e]|car\s+|puisqu['’e])\s*(?:\p{L}+[\s,’']+){3}`),
     es: pattern(String.raw`\b(?:porque|ya\s+que|puesto\s+que)\s+(?:\p{L}+[\s,]+){3}`),
   },
-  not: pattern(String.raw`\b(?:just\s+because|not\s+because|nicht\s+weil|pas\s+parce|no\s+porque)\b`),
+  // Whose reason it is must be plain: one that is reported, or granted to the other side, isn't the student's.
+  not: pattern(String.raw`\b(?:just\s+because|not\s+because|nicht\s+weil|pas\s+parce|no\s+porque|according\s+to|(?:critics|opponents|supporters|others|(?:some|many)\s+people)\s+(?:\p{L}+\s+)?(?:say|argue|claim|believe|think|fear)|it\s+is\s+true\s+that|nach\s+Ansicht|laut|zufolge|(?:Gegner|Kritiker|manche|viele)\s+(?:\p{L}+\s+)?(?:sagen|meinen|behaupten|glauben)|es\s+stimmt|selon|d['’]après|(?:certains|beaucoup)\s+(?:disent|pensent|affirment)|il\s+est\s+vrai|según|de\s+acuerdo\s+con|(?:algunos|muchos|muchas)\s+(?:\p{L}+\s+)?(?:dicen|piensan|creen|opinan|afirman|prefieren)|es\s+cierto\s+que)\b`),
   say: {
     en: (head) => [`You don’t only claim, you give the reason in the same sentence: ${head}.`, `A reason stands beside the claim in ${head}.`, `In ${head} you tell the reader why, not only what.`],
     de: (head) => [`Sie behaupten nicht nur, Sie nennen im selben Satz den Grund: ${head}.`, `In ${head} steht neben der Behauptung auch ihr Grund.`],
@@ -33,6 +34,8 @@ export const examples: Examples = {
     { text: 'Las ciudades deberían cobrar porque cada viaje cuesta tiempo a los demás.', language: 'es' },
   ],
   silent: [
+    { text: 'Es cierto que muchas familias lo prefieren porque ahorra tiempo y dinero.', language: 'es' },
+    { text: 'According to the mayor buses should be free because cars are loud and slow.' },
     { text: 'Cities are loud because of cars. People complain about it every day.' },
     { text: 'Should cities charge drivers because every trip costs the others some time?' },
     { text: 'They do not pay just because they are asked to do so every day.' },

@@ -11,6 +11,8 @@ export interface Move {
   area: Area;
   genres: readonly Genre[];
   weight: number;
+  /** Shorter sentences show nothing of the kind. */
+  least?: number;
   patterns: Readonly<Record<Language, RegExp>>;
   /** Words with which the sentence does something else. */
   not?: RegExp;
@@ -33,11 +35,11 @@ function shownOf({ text }: Sentence, pattern: RegExp): string {
   const at = pattern.exec(text)?.index ?? 0;
   const words = text.slice(0, at).split(/\s+/).filter(Boolean).length;
   if (words <= SHOWN_WORDS / 2) return text;
-  return text.slice(at);
+  return text.slice(at).replace(/^[\s,;:–—-]+/, '');
 }
 
 /** A strength that one sentence shows. Its sentence is whole, the student's own, and no question. */
-export const move = ({ id, area, genres, weight, patterns, not, among = ({ sentences }) => sentences, also = () => true, say }: Move): Rule => rule<string>({
+export const move = ({ id, area, genres, weight, least = LEAST_WORDS, patterns, not, among = ({ sentences }) => sentences, also = () => true, say }: Move): Rule => rule<string>({
   id,
   kind: 'strength',
   area,
@@ -48,7 +50,7 @@ export const move = ({ id, area, genres, weight, patterns, not, among = ({ sente
     const pattern = patterns[language!];
     const follows = new Map(sentences.slice(1).map((next, index) => [sentences[index]!, next]));
     const isQuoted = (at: number): boolean => quotations.some(({ start, end, words }) => words > 2 && start <= at && at < end);
-    const found = among(work).filter((sentence) => sentence.sure && sentence.words >= LEAST_WORDS && sentence.words <= MOST_WORDS && !sentence.text.includes('?')
+    const found = among(work).filter((sentence) => sentence.sure && sentence.words >= least && sentence.words <= MOST_WORDS && !sentence.text.includes('?')
       && pattern.test(sentence.text) && not?.test(sentence.text) !== true).slice(0, MOST)
       .filter((sentence) => !isQuoted(sentence.start + pattern.exec(sentence.text)!.index) && also(sentence, follows.get(sentence), work));
     const best = found.toSorted((a, b) => Math.abs(a.words - 24) - Math.abs(b.words - 24))[0];

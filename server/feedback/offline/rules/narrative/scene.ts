@@ -2,18 +2,22 @@ import type { Examples } from '../../examples.ts';
 import { pattern } from '../../../measure/patterns.ts';
 import { move } from '../moves/sentence.ts';
 
+const ANY_DAY = pattern(String.raw`^(?:one\s+day|eines\s+Tages|un\s+jour|un\s+día)\b`);
+
 /** A time or a place by which the story begins. */
 export const scene = move({
   id: 'narrative/scene',
   area: 'structure',
   genres: ['narrative'],
   weight: 44,
-  among: ({ sentences }) => sentences.slice(0, Math.max(4, Math.ceil(sentences.length / 4))),
+  among: ({ sentences }) => sentences.slice(0, 2),
+  // "One day" in a second sentence moves the story on; it sets no scene.
+  also: (sentence, _next, { sentences }) => sentence === sentences[0] || !ANY_DAY.test(sentence.text),
   patterns: {
     en: pattern(String.raw`^(?:one\s+(?:\p{L}+\s+)?(?:day|morning|evening|night|summer|afternoon)|last\s+(?:\p{L}+day|summer|winter|year|week|month|fall|spring)|it\s+was\s+(?:a|an|the|one|early|late)\s+(?:\p{L}+\s+){0,4}?(?:day|morning|evening|night|summer|winter|afternoon)|when\s+I\s+was\s+(?:\p{L}+|\d+)|(?:\p{L}+\s+){0,3}(?:years?|months?|weeks?|days?)\s+ago|in\s+the\s+(?:summer|winter|spring|fall|autumn)\s+of)\b`),
-    de: pattern(String.raw`^(?:eines\s+(?:\p{L}+\s+)?(?:Tages|Morgens|Abends|Nachts)|letzten?\s+(?:Sommer|Winter|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Jahr|Woche)|es\s+war\s+(?:ein|eine|an|im|der)\s|als\s+ich\s+\p{L}+\s+Jahre\s+alt|vor\s+\p{L}+\s+(?:Jahren|Wochen|Tagen|Monaten)|im\s+(?:Sommer|Winter|Frühling|Herbst)\s)`),
-    fr: pattern(String.raw`^(?:un\s+(?:jour|matin|soir)|une\s+nuit|l['’](?:été|hiver|année)\s+dernière?|il\s+y\s+a\s+\p{L}+\s+(?:ans|mois|jours|semaines)|c['’]était\s+(?:un|une|en|le|la|au)\s|quand\s+j['’]avais)`),
-    es: pattern(String.raw`^(?:un\s+día|una\s+(?:mañana|tarde|noche)|el\s+(?:verano|invierno|año|lunes|martes|miércoles|jueves|viernes|sábado|domingo)\s+pasado|hace\s+\p{L}+\s+(?:años|meses|días|semanas)|era\s+(?:un|una|el|la)\s|cuando\s+(?:yo\s+)?tenía)`),
+    de: pattern(String.raw`^(?:eines\s+(?:\p{L}+\s+)?(?:Tages|Morgens|Abends|Nachts)|letzten?\s+(?:Sommer|Winter|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Jahr|Woche)|es\s+war\s+(?:an\s+einem|ein|eine|im|der|mitten\s+in\s+der)\s+(?:\p{L}+\s+){0,3}?(?:Tag|Morgen|Abend|Nacht|Nachmittag|Vormittag|Sommer\p{L}*|Winter\p{L}*|Herbst\p{L}*|Frühling\p{L}*|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b|als\s+ich\s+\p{L}+\s+Jahre\s+alt|vor\s+\p{L}+\s+(?:Jahren|Wochen|Tagen|Monaten)|im\s+(?:Sommer|Winter|Frühling|Herbst)\s)`),
+    fr: pattern(String.raw`^(?:un\s+(?:jour|matin|soir)|une\s+nuit|l['’](?:été|hiver|année)\s+dernière?|il\s+y\s+a\s+\p{L}+\s+(?:ans|mois|jours|semaines)|c['’]était\s+(?:un|une|en|le|la|au)\s+(?:\p{L}+\s+){0,3}?(?:jour|matin|soir|nuit|après-midi|été|hiver|automne|printemps|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b|quand\s+j['’]avais)`),
+    es: pattern(String.raw`^(?:un\s+día|una\s+(?:mañana|tarde|noche)|el\s+(?:verano|invierno|año|lunes|martes|miércoles|jueves|viernes|sábado|domingo)\s+pasado|hace\s+\p{L}+\s+(?:años|meses|días|semanas)|era\s+(?:un|una|el|la)\s+(?:\p{L}+\s+){0,3}?(?:día|mañana|tarde|noche|verano|invierno|otoño|primavera|lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b|cuando\s+(?:yo\s+)?tenía)`),
   },
   say: {
     en: (head) => [`You put the reader into a time and a place from the start: ${head}.`, `A reader is in the scene at once: ${head}.`],
@@ -33,6 +37,10 @@ export const examples: Examples = {
     { text: 'Un día apareció un caballo en nuestro jardín y se comió las rosas.', genre: 'narrative', language: 'es' },
   ],
   silent: [
+    { text: 'C’était une fille qui prenait le train tous les jours.', language: 'fr', genre: 'narrative' },
+    { text: 'Es war ein kleiner Junge, der nie zur Schule gehen wollte.', language: 'de', genre: 'narrative' },
+    { text: 'Era una mujer que nunca decía buenos días a nadie.', language: 'es', genre: 'narrative' },
+    { text: 'She took the train alone. One day she saw a boy with a cat.', genre: 'narrative' },
     { text: 'My parents and I like to fish, and we go to the lake a lot.', genre: 'narrative' },
     { text: 'One day, cars will be gone from all the cities of this country.' },
     { text: `${'We sat and waited for a bite. '.repeat(30)}One day, we thought, a fish would come to us.`, genre: 'narrative' },

@@ -20,10 +20,10 @@ export const speech = rule<Data>({
   },
   say: {
     en: ({ first, count }, { head, number }) => [
-      { seen: `People in your story speak in their own words${count > 1 ? ` (${number(count)} times)` : ''}, as in ${head(first, 9)}, so the reader is there when it happens.` },
-      { seen: `With ${head(first, 9)} the reader hears the scene instead of being told about it${count > 1 ? `, and ${number(count)} times in all` : ''}.` },
+      { seen: `People in your story speak in their own words${count > 1 ? ` (${count === 2 ? 'twice' : `${number(count)} times`})` : ''}, as in ${head(first, 9)}, so the reader is there when it happens.` },
+      { seen: `With ${head(first, 9)} the reader hears the scene instead of being told about it${count > 1 ? `, and ${count === 2 ? 'twice' : `${number(count)} times`} in all` : ''}.` },
     ],
-    de: ({ first, count }, { head, number }) => ({ seen: `In Ihrer Geschichte kommen Menschen selbst zu Wort${count > 1 ? ` (${number(count)}-mal)` : ''}, etwa mit ${head(first, 9)}: So ist man dabei.` }),
+    de: ({ first, count }, { head, number }) => ({ seen: `In Ihrer Geschichte kommen Menschen selbst zu Wort${count > 1 ? ` (${number(count)}mal)` : ''}, etwa mit ${head(first, 9)}: So ist man dabei.` }),
     fr: ({ first, count }, { head, number }) => ({ seen: `Dans votre récit, les personnages parlent eux-mêmes${count > 1 ? ` (${number(count)} fois)` : ''}, par exemple ${head(first, 9)} : le lecteur assiste à la scène.` }),
     es: ({ first, count }, { head, number }) => ({ seen: `En tu relato hablan las propias personas${count > 1 ? ` (${number(count)} veces)` : ''}, por ejemplo ${head(first, 9)}: el lector está presente.` }),
   },
