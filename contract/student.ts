@@ -8,7 +8,7 @@ export const MAX_STUDENTS = 5000;
 /** What a learning environment calls a student. A Moodle participant or group has a number of its own for each assignment. */
 export const ENVIRONMENT_IDS = [
   'moodle_participant', 'moodle_group', 'moodle_user', 'canvas_user', 'canvas_sis', 'canvas_login', 'canvas_integration',
-  'blackboard_username', 'brightspace_org_defined', 'brightspace_username', 'username',
+  'blackboard_username', 'brightspace_user', 'brightspace_org_defined', 'brightspace_username', 'username',
 ] as const;
 export type EnvironmentId = (typeof ENVIRONMENT_IDS)[number];
 

@@ -11,6 +11,7 @@ import { fileRoutes } from './routes/files.ts';
 import { annotationRoutes } from './routes/marks.ts';
 import { readRubricRoute } from './routes/read-rubric.ts';
 import { handbackFileRoutes } from './routes/handbacks.ts';
+import { intakeRoute } from './routes/intakes.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { configRoutes, healthRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
@@ -39,6 +40,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(`${API}/annotations`, annotationRoutes(parts));
   app.route(`${API}/rubrics`, readRubricRoute(parts));
   app.route(`${API}/handbacks`, handbackFileRoutes(parts));
+  app.route(`${API}/intakes`, intakeRoute(parts));
   app.route(`${API}/feedback-jobs`, feedbackJobRoutes(parts));
   app.route(`${API}/comments`, commentRoutes(parts));
   app.route('/comment-sets', commentSetRoutes(parts));

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Runner } from './feedback/jobs/types.ts';
 import type { Documents } from './files/documents.ts';
+import type { Intaking } from './intake/intakes.ts';
 import type { FileStore } from './files/types.ts';
 import type { SignedUrls } from './files/signed-urls.ts';
 import type { Captcha } from './accounts/captcha.ts';
@@ -18,6 +19,7 @@ export interface AppParts {
   files: FileStore;
   runner: Pick<Runner, 'wake' | 'waitFor'>;
   documents: Documents;
+  intaking: Pick<Intaking, 'receive' | 'show' | 'discard' | 'wake'>;
   readRubric: ReadRubricFile;
   signedUrls: SignedUrls;
   captcha: Captcha;

@@ -32,6 +32,7 @@ export async function readOpenApi(): Promise<OpenApi> {
     const clock = { now: () => new Date() };
     const ids = { uuid: randomUUID, token: randomUUID };
     const secret = randomUUID();
+    const nothing = () => Promise.reject(new Error('Nothing is brought in at build time.'));
     const stores = createStores({ db: database.db, engine: database.engine, clock, ids });
     const settings = readSettings({ DATA_DIR: dataDir });
     const app = createApp({
@@ -39,6 +40,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       files: await openDiskFiles(join(dataDir, 'files')),
       runner: { wake: () => {}, waitFor: () => Promise.reject(new Error('No draft is written at build time.')) },
       readRubric: () => Promise.reject(new Error('Nothing is read at build time.')),
+      intaking: { wake: () => {}, receive: nothing, show: nothing, discard: nothing },
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },
       signedUrls: createSignedUrls({ secret, clock }),
       captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),

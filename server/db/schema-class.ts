@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { IntakeState } from '#contract/intake.ts';
 import type { HANDBACK_KINDS } from '#contract/handback.ts';
 import type { FileOrigin } from '#contract/submission-file.ts';
-import type { Iso, Json } from './columns.ts';
+import type { Bit, Iso, Json } from './columns.ts';
 
 /** What was handed in, in order; the first of the current attempt is the specification's original file. */
 export interface SubmissionFilesTable {
@@ -49,4 +50,27 @@ export interface HandbacksTable {
   files: Json;
   steps: Json;
   created_at: Iso;
+}
+
+/** A class's zip on its way in; `understood` and `choices` as `server/intake` and the contract have them. */
+export interface IntakesTable {
+  id: Generated<number>;
+  /** Names its files on the disk. */
+  uuid: string;
+  assignment_id: number;
+  created_by: number;
+  filename: string;
+  bytes: number;
+  state: IntakeState;
+  /** What the educator said of groups; null where they said nothing. */
+  teams: Bit | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  understood: Json | null;
+  choices: Json;
+  error: string | null;
+  lease: string | null;
+  leased_until: Iso | null;
+  created_at: Iso;
+  updated_at: Iso;
 }

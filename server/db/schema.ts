@@ -7,7 +7,7 @@ import type { JOB_STATES, JobStep } from '#contract/feedback.ts';
 import type { RevisionField } from '#contract/revision.ts';
 import type { AnnotationsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
-import type { HandbacksTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
+import type { HandbacksTable, IntakesTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
 
 export interface UsersTable {
   id: Generated<number>;
@@ -211,6 +211,7 @@ export interface Database {
   submission_students: SubmissionStudentsTable;
   students: StudentsTable;
   handbacks: HandbacksTable;
+  intakes: IntakesTable;
   submission_tombstones: SubmissionTombstonesTable;
   revisions: RevisionsTable;
   comment_sets: CommentSetsTable;

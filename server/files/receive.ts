@@ -24,22 +24,22 @@ const MAX_FIELDS = 20;
 const MAX_FILES = 10;
 const MAX_FIELD_BYTES = 64 * 1024;
 /** A body that is beyond all files together is cut off; up to there it is read to its end, so that the 413 arrives. */
-const slack = (files: number): number => files * 4 * MAX_FILE_BYTES;
-const TOO_LARGE = `A file has at most ${MAX_FILE_BYTES / 1024 / 1024} MB.`;
+const slack = (files: number, most: number): number => files * most + files * 3 * Math.min(most, MAX_FILE_BYTES);
+const sentence = (most: number): string => `A file has at most ${most / 1024 / 1024} MB.`;
 
-const tooLarge = (): ApiError => new ApiError(413, TOO_LARGE);
+const tooLarge = (most: number): ApiError => new ApiError(413, sentence(most));
 const notMultipart = (): ApiError => unfit(['body'], 'The body is multipart/form-data with the file in it.', 'multipart');
 
 /**
  * Streams a multipart body to files in `folder`, which must be on the store's disk. Names not in `expected` are read and
- * thrown away. Throws 413 for a file over 25 MB and 422 for a body that is no multipart; leaves nothing behind then, nor
+ * thrown away. Throws 413 for a file over `most` bytes and 422 for a body that is no multipart; leaves nothing behind then, nor
  * when the client goes away or the disk is full.
  */
-export async function receive(request: Request, folder: string, expected: readonly string[]): Promise<Received> {
+export async function receive(request: Request, folder: string, expected: readonly string[], most = MAX_FILE_BYTES): Promise<Received> {
   const type = request.headers.get('content-type') ?? '';
   if (request.body === null || !/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw notMultipart();
   const length = Number(request.headers.get('content-length') ?? 0);
-  if (length > slack(expected.length)) throw new ApiError(413, TOO_LARGE, { Connection: 'close' });
+  if (length > slack(expected.length, most)) throw new ApiError(413, sentence(most), { Connection: 'close' });
 
   const fields: Record<string, string> = {};
   const files: Record<string, ReceivedFile> = {};
@@ -50,7 +50,7 @@ export async function receive(request: Request, folder: string, expected: readon
   const parser = busboy({
     headers: { 'content-type': type },
     defParamCharset: 'utf8',
-    limits: { fileSize: MAX_FILE_BYTES + 1, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+    limits: { fileSize: most + 1, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
   });
   parser.on('field', (name, value) => { fields[name] = value; });
   parser.on('file', (name, stream, info) => {
@@ -73,15 +73,15 @@ export async function receive(request: Request, folder: string, expected: readon
   });
 
   const outcome = await Promise.allSettled([
-    pipeline(Readable.fromWeb(request.body as ReadableStream), limited(slack(expected.length)), parser),
+    pipeline(Readable.fromWeb(request.body as ReadableStream), limited(slack(expected.length, most), most), parser),
   ]);
   const written = await Promise.allSettled(writes);
   const ours = written.find((result) => result.status === 'rejected');
   const theirs = outcome.find((result) => result.status === 'rejected');
-  const large = Object.values(files).some((file) => file.bytes > MAX_FILE_BYTES);
+  const large = Object.values(files).some((file) => file.bytes > most);
   if (!large && ours === undefined && theirs === undefined) return { fields, files, discard };
   await discard();
-  if (large) throw tooLarge();
+  if (large) throw tooLarge(most);
   if (theirs !== undefined) throw theirs.reason instanceof ApiError ? theirs.reason : notMultipart();
   throw diskError(ours?.reason);
 }
@@ -112,12 +112,12 @@ function writeFile(part: Readable, path: string, tell: (chunk: Buffer) => void):
   });
 }
 
-function limited(max: number): Transform {
+function limited(max: number, most: number): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      if (seen > max) done(tooLarge());
+      if (seen > max) done(tooLarge(most));
       else done(null, chunk);
     },
   });

@@ -1,4 +1,5 @@
 import type { AppParts } from '../context.ts';
+import type { Intaking } from '../intake/intakes.ts';
 import { sweepIncoming } from '../files/disk.ts';
 import { sweepDoomed } from '../files/discard.ts';
 
@@ -6,12 +7,15 @@ const EVERY_MS = 60 * 60_000;
 const ABANDONED_MS = 24 * 60 * 60_000;
 
 /** Now and every hour: removes what has expired, and files whose rows are gone. Answers how to stop. */
-export function startHousekeeping(parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'>): () => Promise<void> {
-  const { stores, files, clock, log } = parts;
+export function startHousekeeping(
+  parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & { intaking: Pick<Intaking, 'sweep'> },
+): () => Promise<void> {
+  const { stores, files, intaking, clock, log } = parts;
   async function sweep(): Promise<void> {
     try {
       await stores.sweep();
       await sweepDoomed(parts);
+      await intaking.sweep();
       await sweepIncoming(files.incoming, new Date(clock.now().getTime() - ABANDONED_MS));
     } catch (error) {
       log('error', { event: 'sweep_failed', error: error instanceof Error ? error.message : String(error) });

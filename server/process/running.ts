@@ -16,6 +16,7 @@ import { createWriter } from '../feedback/draft.ts';
 import { createDocuments } from '../files/documents.ts';
 import { claimFiles, ForeignFiles } from '../files/belonging.ts';
 import { MARK, openDiskFiles } from '../files/disk.ts';
+import { createIntaking } from '../intake/intakes.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Log } from './log.ts';
@@ -115,6 +116,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
   const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS) });
+  const intaking = createIntaking({ stores, files, documents, ids, log }, { folder: join(settings.dataDir, 'files', 'intakes') });
   const runner = createRunner({
     jobs: stores.feedbackJobs,
     draft: createDrafting(writer, { files, documents }, apart),
@@ -123,7 +125,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, readRubric: createRubricReader(EXTRACTIONS), runner, clock, ids, settings, log,
+    stores, files, documents, intaking, readRubric: createRubricReader(EXTRACTIONS), runner, clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),
@@ -135,7 +137,8 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false, serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS } }) as Server;
   const { port } = await listen(server, settings);
   runner.start();
-  const stopHousekeeping = startHousekeeping({ stores, files, clock, log });
+  intaking.start();
+  const stopHousekeeping = startHousekeeping({ stores, files, intaking, clock, log });
 
   let stopped: Promise<void> | null = null;
   async function stop(): Promise<void> {
@@ -143,7 +146,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-    await runner.stop(DRAFT_GRACE_MS);
+    await Promise.all([runner.stop(DRAFT_GRACE_MS), intaking.stop()]);
     await closed;
     clearInterval(idle);
     clearTimeout(force);

@@ -14,6 +14,7 @@ import { answerPage, idPath, noContent } from './answers.ts';
 import { assignmentFileRoutes } from './assignment-files.ts';
 import { describer } from './describe.ts';
 import { handbackRoutes } from './handbacks.ts';
+import { intakeRoutes } from './intakes.ts';
 import { rubricRoutes } from './rubrics.ts';
 import { studentRoutes } from './students.ts';
 
@@ -29,6 +30,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', rubricRoutes(parts))
     .route('/', studentRoutes(parts))
     .route('/', handbackRoutes(parts))
+    .route('/', intakeRoutes(parts))
 
     .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
       answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))

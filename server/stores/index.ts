@@ -11,6 +11,7 @@ import { createFeedbackJobs } from './feedback-jobs.ts';
 import { createHandbacks } from './handbacks.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { createInstallation } from './installation.ts';
+import { createIntakes } from './intakes.ts';
 import { createLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createMembers } from './members.ts';
@@ -37,6 +38,7 @@ export function createStores(context: StoreContext): Stores {
     submissionFiles: createSubmissionFiles(context),
     students: createStudents(context),
     handbacks: createHandbacks(context),
+    intakes: createIntakes(context),
     comments: createComments(context),
     commentSets: createCommentSets(context),
     ledger: createLedger(context),

@@ -11,6 +11,7 @@ import type { Settings, User } from '#contract/user.ts';
 import type { FeedbackJobs } from './feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
 import type { Handbacks } from './handbacks.ts';
+import type { Intakes } from './intake-types.ts';
 import type { Students } from './student-types.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
 import type { DocumentFiles, DoomedFiles, IdempotencyKeys, Installation } from './upkeep-types.ts';
@@ -202,6 +203,7 @@ export interface Stores {
   submissionFiles: SubmissionFiles;
   students: Students;
   handbacks: Handbacks;
+  intakes: Intakes;
   comments: Comments;
   commentSets: CommentSets;
   ledger: Ledger;

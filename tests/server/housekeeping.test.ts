@@ -72,7 +72,7 @@ test.each(engines)('[SAFE-17] what has expired goes, and nothing else, on $name'
     world.clock.advance(DAY_MS);
     await fill('late');
     expect(await rows()).toEqual([2, 2, 2]);
-    await keepHouse({ stores, files: api.files, clock: world.clock, log: () => undefined });
+    await keepHouse({ stores, files: api.files, intaking: api.intaking, clock: world.clock, log: () => undefined });
     expect(await rows()).toEqual([1, 1, 1]);
   } finally {
     await api.close();

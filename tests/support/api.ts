@@ -12,6 +12,7 @@ import { createDrafting } from '#server/feedback/drafting.ts';
 import { createRunner } from '#server/feedback/jobs/runner.ts';
 import type { WriteDraft } from '#server/feedback/jobs/types.ts';
 import { readDocument } from '#server/feedback/extract/extract.ts';
+import { createIntaking, type Intaking } from '#server/intake/intakes.ts';
 import { createDocuments, type ReadDocument } from '#server/files/documents.ts';
 import type { Log } from '#server/process/log.ts';
 import { documentOfText } from '#server/feedback/extract/read/text.ts';
@@ -47,6 +48,7 @@ export interface ApiOptions {
 export interface LogLine extends Record<string, unknown> { level: string }
 
 export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings'> {
+  intaking: Intaking;
   url: string;
   clock: TestClock;
   log: LogLine[];
@@ -89,10 +91,11 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     concurrency: 2, pollMs: 20, backoffMs: () => 1,
     log: (message) => log.push({ level: 'error', message }),
   });
+  const intaking = createIntaking({ stores, files, documents, ids: testIds, log: tell }, { folder: join(dataDir, 'files', 'intakes'), pollMs: 20 });
   const stopping = new AbortController();
   const secret = randomUUID();
   const app = createApp({
-    stores, files, documents, readRubric: createRubricReader(2), runner, clock, ids: testIds, settings,
+    stores, files, documents, intaking, readRubric: createRubricReader(2), runner, clock, ids: testIds, settings,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),
@@ -102,13 +105,14 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     stopping: stopping.signal,
   });
   runner.start();
+  intaking.start();
   const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const visitor = caller(url);
 
   return {
-    url, stores, files, settings, clock, log, dataDir, visitor,
+    url, stores, files, intaking, settings, clock, log, dataDir, visitor,
     async teacher({ email = `${randomUUID()}@example.org`, full_name = 'Ada Byron' } = {}) {
       const account = { email, password: 'correct horse', captchaToken: '' };
       await visitor.post('/api/v1/auth/register', { ...account, full_name, role: 'teacher' });
@@ -123,7 +127,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     async close() {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
-      await runner.stop(0);
+      await Promise.all([runner.stop(0), intaking.stop()]);
       apart.close();
       await database.dispose();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,176 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Intake } from '#contract/intake.ts';
+import type { AppParts } from '../context.ts';
+import { orUndo } from '../files/uploads.ts';
+import { StorageAway, StorageFull } from '../files/types.ts';
+import { Forbidden, Full, NotFound } from '../stores/errors.ts';
+import type { LeasedIntake, StoredIntake } from '../stores/intake-types.ts';
+import type { Principal } from '../stores/types.ts';
+import { keepTaken } from './keep.ts';
+import { type PlannedStudent, planIntake } from './plan.ts';
+import { understand } from './understand.ts';
+import { unpackApart } from './unpack.ts';
+
+export interface IntakeOptions {
+  /** Where zips lie until they are in; on the disk of the file store. */
+  folder: string;
+  leaseMs?: number;
+  pollMs?: number;
+}
+type Parts = Pick<AppParts, 'stores' | 'files' | 'documents' | 'ids' | 'log'>;
+
+/** Brings classes in: each zip is unpacked, shown, and taken in on the educator's word, one after the other. */
+export interface Intaking {
+  start(): void;
+  /** There may be something to do. */
+  wake(): void;
+  stop(): Promise<void>;
+  /** Takes the zip at `path` over. */
+  receive(principal: Principal, assignmentId: number, zip: { path: string; filename: string; bytes: number }): Promise<StoredIntake>;
+  /** As the educator sees it, against what is here now. */
+  show(principal: Principal, intake: StoredIntake): Promise<Intake>;
+  discard(principal: Principal, id: number): Promise<void>;
+  /** Removes what nobody needs any more. */
+  sweep(): Promise<void>;
+}
+
+const LOST = 'The files of this zip are gone. Bring it in again: what is here already is not doubled.';
+const NOBODY = 'Nothing in this zip says whose it is. Pack a folder or a file a student, or use the zip of your learning environment.';
+/** A progress line is written at most so often. */
+const STEP_MS = 500;
+
+export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs = 2_000 }: IntakeOptions): Intaking {
+  const { stores, ids, log } = parts;
+  const stopped = new AbortController();
+  let waiting = new AbortController();
+  let woken = false;
+  let loop: Promise<void> | null = null;
+  const zipOf = (uuid: string): string => join(folder, `${uuid}.zip`);
+  const unpackedOf = (uuid: string): string => join(folder, uuid);
+  const forget = async (uuid: string): Promise<void> => {
+    await Promise.all([rm(zipOf(uuid), { force: true }), rm(unpackedOf(uuid), { recursive: true, force: true })]);
+  };
+  const wake = (): void => {
+    woken = true;
+    waiting.abort();
+  };
+
+  async function planned(principal: Principal, intake: StoredIntake): Promise<{ plan: PlannedStudent[]; withoutWork: number }> {
+    const [students, works] = await Promise.all([stores.students.list(principal, intake.assignment_id), stores.intakes.worksHere(principal, intake.assignment_id)]);
+    const plan = planIntake(intake.understood?.students ?? [], students, works, new Map(intake.choices.map((choice) => [choice.key, choice])));
+    const inZip = new Set(plan.flatMap(({ shown }) => shown.student_ids));
+    return { plan, withoutWork: students.filter((student) => student.submission_ids.length === 0 && !inZip.has(student.id)).length };
+  }
+
+  async function read(intake: LeasedIntake): Promise<void> {
+    let told = 0;
+    const progress = (done: number, total: number): void => {
+      if (Date.now() - told < STEP_MS) return;
+      told = Date.now();
+      stores.intakes.progress(intake, done, total, leaseMs).catch(() => {});
+    };
+    const unpacking = await unpackApart(zipOf(intake.uuid), unpackedOf(intake.uuid), progress, stopped.signal);
+    if (unpacking.kind === 'refused') return void await fail(intake, unpacking.why);
+    const understood = await understand(unpacking.files, unpacking.problems, unpackedOf(intake.uuid), intake.teams ?? undefined);
+    if (understood.students.length === 0) return void await fail(intake, NOBODY);
+    await stores.intakes.understood(intake, understood);
+  }
+
+  async function store(intake: LeasedIntake): Promise<void> {
+    const principal = { userId: intake.created_by };
+    const left = new Set(intake.choices.filter((choice) => choice.leave_out).map((choice) => choice.key));
+    const { plan } = await planned(principal, intake);
+    const wanted = plan.filter(({ shown, fresh }) => fresh.length > 0 && !left.has(shown.key));
+    for (const [index, student] of wanted.entries()) {
+      stopped.signal.throwIfAborted();
+      if (!(await stores.intakes.progress(intake, index, wanted.length, leaseMs))) return;
+      await storeOne(intake, student);
+    }
+    await stores.intakes.progress(intake, wanted.length, wanted.length, leaseMs);
+    if (await stores.intakes.end(intake, { state: 'stored', error: null })) await forget(intake.uuid);
+  }
+
+  const storeOne = (intake: LeasedIntake, student: PlannedStudent): Promise<void> => orUndo(parts, async (keep) => {
+    const attempts = [];
+    for (const taken of student.fresh) {
+      const kept = [];
+      for (const file of taken) kept.push(await keepTaken(parts, unpackedOf(intake.uuid), file, keep));
+      attempts.push(kept);
+    }
+    await stores.intakes.takeIn(intake, student, attempts.map((kept) => kept.map(({ file }) => file)));
+    for (const { remember } of attempts.flat()) await remember();
+  });
+
+  async function fail(intake: LeasedIntake, why: string): Promise<void> {
+    if (await stores.intakes.end(intake, { state: 'failed', error: why })) await forget(intake.uuid);
+  }
+
+  async function work(intake: LeasedIntake): Promise<void> {
+    try {
+      await (intake.state === 'reading' ? read(intake) : store(intake));
+    } catch (error) {
+      if (stopped.signal.aborted) return void await stores.intakes.release(intake);
+      const code = (error as NodeJS.ErrnoException).code;
+      if (error instanceof NotFound || error instanceof Forbidden) return void await fail(intake, 'This assignment is no longer yours to mark.');
+      if (code === 'ENOENT') return void await fail(intake, LOST);
+      log('error', { event: 'intake_failed', intake: intake.id, error: error instanceof Error ? error.message : String(error) });
+      if (error instanceof Full || error instanceof StorageFull || error instanceof StorageAway) return void await fail(intake, 'The server has no room left, or its disk does not answer. Try again later: what is in stays, and is not doubled.');
+      return void await fail(intake, 'Something went wrong on the server. Try again: what is in stays, and is not doubled.');
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      woken = false;
+      const intake = await stores.intakes.claim(leaseMs).catch((error: unknown) => {
+        log('error', { event: 'intakes_unread', error: String(error) });
+        return null;
+      });
+      if (intake !== null) await work(intake).catch((error: unknown) => log('error', { event: 'intake_unkept', error: String(error) }));
+      else if (!woken) {
+        waiting = new AbortController();
+        await pause(pollMs, null, { signal: AbortSignal.any([waiting.signal, stopped.signal]), ref: false }).catch(() => {});
+      }
+    }
+  }
+
+  return {
+    start() { loop ??= run(); },
+    wake,
+    async stop() {
+      stopped.abort(new Error('The server stops.'));
+      await loop;
+    },
+    async receive(principal, assignmentId, { path, filename, bytes }) {
+      const uuid = ids.uuid();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await rename(path, zipOf(uuid));
+      try {
+        const intake = await stores.intakes.create(principal, assignmentId, { uuid, filename, bytes });
+        wake();
+        return intake;
+      } catch (error) {
+        await forget(uuid);
+        throw error;
+      }
+    },
+    async show(principal, intake) {
+      const { id, assignment_id, filename, bytes, state, done, total, error, created_at, understood, teams } = intake;
+      const { plan, withoutWork } = await planned(principal, intake);
+      return {
+        id, assignment_id, filename, bytes, state, done, total, error, created_at, system: understood?.system ?? null, teams: teams ?? understood?.teams ?? false,
+        students: plan.map(({ shown }) => shown), problems: understood?.problems ?? [], without_work: withoutWork,
+      };
+    },
+    async discard(principal, id) { await forget(await stores.intakes.discard(principal, id)); },
+    async sweep() {
+      const used = await stores.intakes.inUse();
+      for (const name of await readdir(folder).catch(() => [])) {
+        const uuid = name.replace(/\.zip$/, '');
+        if (!used.has(uuid)) await forget(uuid);
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { AcceptIntakeSchema, IntakePatchSchema, IntakeSchema, MAX_INTAKE_BYTES } from '#contract/intake.ts';
+import type { AppParts, SignedInEnv } from '../context.ts';
+import { cleanFileName } from '../files/names.ts';
+import { receive } from '../files/receive.ts';
+import { unfit } from '../middleware/errors.ts';
+import { requireUser } from '../middleware/require-user.ts';
+import { body } from '../middleware/validate.ts';
+import { answerLong, idPath } from './answers.ts';
+import { describer, multipart } from './describe.ts';
+
+const describe = describer('Bringing a class in');
+const intakeBody = multipart({ file: { description: 'The zip of the learning environment, or of folders or files, at most 4 GB', required: true, file: true } });
+const NO_ZIP = 'Choose the zip that your learning environment gave you.';
+
+/** Behind `requireUser`: `/assignments/{id}/intakes`. Nothing becomes a submission before `accept`. */
+export function intakeRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { stores, files, intaking } = parts;
+  return new Hono<SignedInEnv>()
+    .get('/:id/intakes', describe('What was brought in, newest first', { 200: v.array(IntakeSchema) }, [404]), idPath, async (c) => {
+      const principal = c.get('principal');
+      const list = await stores.intakes.list(principal, c.req.valid('param').id);
+      return await answerLong(c, await Promise.all(list.map((intake) => intaking.show(principal, intake))));
+    })
+
+    .post('/:id/intakes', describe('Bring a zip in: it is read, and waits to be accepted', { 202: IntakeSchema }, [403, 404, 409, 413, 503, 507], intakeBody), idPath, async (c) => {
+      const principal = c.get('principal');
+      const { id } = c.req.valid('param');
+      await stores.assignments.require(principal, id, 'mark');
+      const received = await receive(c.req.raw, files.incoming, ['file'], MAX_INTAKE_BYTES);
+      try {
+        const zip = received.files['file'];
+        if (zip === undefined || zip.bytes === 0) throw unfit(['body', 'file'], NO_ZIP, 'missing');
+        const intake = await intaking.receive(principal, id, { path: zip.path, filename: cleanFileName(zip.name) || 'class.zip', bytes: zip.bytes });
+        return c.json(await intaking.show(principal, intake), 202);
+      } finally {
+        await received.discard();
+      }
+    });
+}
+
+/** `/intakes/{id}`. */
+export function intakeRoute(parts: AppParts): Hono<SignedInEnv> {
+  const { stores, intaking } = parts;
+  return new Hono<SignedInEnv>().use(requireUser(parts))
+    .get('/:id', describe('How far it is, and what was understood', { 200: IntakeSchema }, [404]), idPath, async (c) => {
+      const principal = c.get('principal');
+      return await answerLong(c, await intaking.show(principal, await stores.intakes.get(principal, c.req.valid('param').id)));
+    })
+    .patch('/:id', describe('Say that groups hand in as one, or that they don’t', { 200: IntakeSchema }, [404, 409]), idPath, body(IntakePatchSchema), async (c) => {
+      const principal = c.get('principal');
+      const intake = await stores.intakes.sayTeams(principal, c.req.valid('param').id, c.req.valid('json').teams);
+      intaking.wake();
+      return await answerLong(c, await intaking.show(principal, intake));
+    })
+    .post('/:id/accept', describe('Take it in', { 202: IntakeSchema }, [404, 409]), idPath, body(AcceptIntakeSchema), async (c) => {
+      const principal = c.get('principal');
+      const intake = await stores.intakes.accept(principal, c.req.valid('param').id, c.req.valid('json').students);
+      intaking.wake();
+      return c.json(await intaking.show(principal, intake), 202);
+    })
+    .delete('/:id', describe('Leave it: nothing of it stays', { 204: 'It is gone' }, [404, 409]), idPath, async (c) => {
+      await intaking.discard(c.get('principal'), c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+}
