@@ -1,5 +1,5 @@
 import { mutateCode } from './code.ts';
-import { type Add, below, type File, gather, isNode, isString, type Mutant, type Node, propertiesOf, propertyOf, withComma } from './tree.ts';
+import { type Add, below, type File, gather, isNode, isString, type Mutant, nameOf, type Node, propertiesOf, propertyOf, withComma } from './tree.ts';
 
 /** What breaks in a chart as a chart; what breaks in its functions stands in code.ts. */
 interface Chart { file: File; add: Add; rootId: string; tops: string[]; delays: string[] }
@@ -134,28 +134,32 @@ function mutateState(chart: Chart, state: State): void {
   for (const { name, value } of inner ? propertiesOf(inner) : []) mutateState(chart, { object: value, path: [...path, name], siblings: children });
 }
 
-/** The config objects of `setup({…})` and `createMachine({…})`. */
-function configsIn(node: Node, found: { setup?: Node; chart?: Node } = {}): { setup?: Node; chart?: Node } {
+interface Configs { setup?: Node; chart?: Node; /** Of a large chart, each in a file of its own, by their names. */ parts: { name: string; object: Node }[] }
+
+/** The config objects of `setup({…})`, `createMachine({…})` and `createStateConfig({…})`. */
+function configsIn(node: Node, found: Configs = { parts: [] }, named = ''): Configs {
   const callee = node['callee'];
   if (node.type === 'CallExpression' && isNode(callee)) {
     const [first] = node['arguments'] as Node[];
     const name = callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : callee['name'];
     if (first?.type === 'ObjectExpression' && name === 'setup') found.setup = first;
     if (first?.type === 'ObjectExpression' && name === 'createMachine') found.chart = first;
+    if (first?.type === 'ObjectExpression' && name === 'createStateConfig') found.parts.push({ name: named, object: first });
   }
-  for (const child of below(node)) configsIn(child, found);
+  for (const child of below(node)) configsIn(child, found, node.type === 'VariableDeclarator' ? nameOf(node['id']) : named);
   return found;
 }
 
 /** Every mutant of a file of a chart: of the chart itself, and of the functions beside it. `delays` are those of its setup. */
 export function mutateChart(file: File, delays: string[]): Mutant[] {
   const { mutants, add } = gather(file);
-  const { chart: object } = configsIn(file.root);
+  const { chart: object, parts } = configsIn(file.root);
   if (object) {
     const id = propertyOf(object, 'id')?.value;
     mutateState({ file, add, rootId: isString(id) ? id.value : '', tops: childrenOf(object), delays }, { object, path: [], siblings: [] });
   }
-  mutateCode(file, add, object);
+  for (const { name, object: part } of parts) mutateState({ file, add, rootId: '', tops: [], delays }, { object: part, path: [name], siblings: [] });
+  mutateCode(file, add, new Set([...object ? [object] : [], ...parts.map((part) => part.object)]));
   return mutants;
 }
 

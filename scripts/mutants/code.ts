@@ -15,7 +15,9 @@ const WORDS = new Set(['description', 'id', 'types', 'actors', 'src', 'meta']);
 /** In a chart's config, only these hold code; the rest is the chart itself. */
 const CODE_IN_CHART = new Set(['params', 'context', 'input', 'output']);
 
-interface Place { file: File; add: Add; chart: Node | undefined }
+const NONE: ReadonlySet<Node> = new Set();
+
+interface Place { file: File; add: Add; charts: ReadonlySet<Node> }
 
 const text = ({ text: all }: File, { start, end }: Node): string => all.slice(start, end);
 
@@ -105,7 +107,7 @@ const isFunction = ({ type }: Node): boolean => /Function/.test(type);
 
 function visit(place: Place, node: Node, trail: string[], isMutable: boolean): void {
   if (isSilent(node)) return;
-  if (node === place.chart) return visitChart(place, node, trail);
+  if (place.charts.has(node)) return visitChart(place, node, trail);
   if (isMutable) mutateExpression(place, trail.join('.'), node);
   const isError = node.type === 'NewExpression' && nameOf(node['callee']) === 'Error';
   if (isError || node.type === 'ThrowStatement') return;
@@ -135,11 +137,12 @@ function visitChart(place: Place, node: Node, trail: string[]): void {
     const name = node.type === 'Property' ? nameOf(node['key']) : '';
     const further = [...trail, step(node, child)].filter(Boolean);
     if (node.type === 'Property' && (child === node['key'] || WORDS.has(name))) continue;
-    if (isFunction(child) || (CODE_IN_CHART.has(name) && isNode(child))) visit({ ...place, chart: undefined }, child, further, true);
+    if (isFunction(child) || (CODE_IN_CHART.has(name) && isNode(child))) visit({ ...place, charts: NONE }, child, further, true);
     else visitChart(place, child, further);
   }
 }
 
-export function mutateCode(file: File, add: Add, chart?: Node): void {
-  visit({ file, add, chart }, file.root, [], true);
+/** `charts` are the configs in it: what breaks in those stands in chart.ts. */
+export function mutateCode(file: File, add: Add, charts: ReadonlySet<Node> = NONE): void {
+  visit({ file, add, charts }, file.root, [], true);
 }

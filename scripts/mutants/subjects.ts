@@ -11,10 +11,14 @@ const MACHINES = 'src/machines';
 export const chartNames = (): string[] =>
   readdirSync(join(ROOT, MACHINES), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
 
-/** A chart with every mutant of its machine and of its setup, tried on its own model test. */
+/** What holds a chart; a part of a large one has a file of its own, told by what it calls. */
+const OWN = /\.(machine|setup)\.ts$/;
+
+/** A chart with every mutant of its machine, its parts and its setup, tried on its own model test. */
 export function chartSubject(name: string, readText: (path: string) => string): Subject {
-  const files = globSync(`${MACHINES}/${name}/${name}.{machine,setup}.ts`, { cwd: ROOT }).toSorted()
-    .map((path) => path.replaceAll('\\', '/')).map((path) => parse(path, readText(path)));
+  const files = globSync(`${MACHINES}/${name}/${name}.*.ts`, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/')).toSorted()
+    .map((path) => ({ path, text: readText(path) })).filter(({ path, text }) => OWN.test(path) || text.includes('.createStateConfig('))
+    .map(({ path, text }) => parse(path, text));
   const delays = files.flatMap(delaysIn);
   return { name, tests: [`${MACHINES}/${name}/${name}.model.test.ts`], mutants: files.flatMap((file) => mutateChart(file, delays)) };
 }

@@ -2,7 +2,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { job } from '#tests/support/submissions.ts';
 import type { submissionRowMachine } from './submission-row.machine.ts';
 import {
-  asksForNews, base, cancelled, cancels, CHANGED, collects, compares, drafted, ends, failed, failedJob, forbidden, goesOn, gone, graded,
+  asksForNews, asksWithEdit, base, cancelled, cancels, CHANGED, collects, compares, drafted, ends, failed, failedJob, forbidden, goesOn, gone, graded,
   later, newsOf, noCredits, noNet, of, open, otherGrade, over, patch, queues, queuesTo, removed, rolledBack, sameGrade, saved, saves, score,
   stale, takenBack, tooLate, undone, undrafted, undrafting, writing, type RowOf,
 } from './submission-row.samples.expectations.ts';
@@ -138,7 +138,7 @@ export const expectations: Expectations<typeof submissionRowMachine> = {
       tags: ['busy'], runs: ['askForDraft'],
       on: {
         ...queues, 'feedback.cancel': 'generating.asking.takenBack (a save waits)',
-        'askForDraft answers job': { to: 'generating.waiting (a save waits)', sets: { job: job() }, ...asksForNews },
+        'askForDraft answers job': { to: 'generating.waiting (a save waits)', sets: { job: job() }, ...asksWithEdit },
         'askForDraft fails noCredits': goesOn({ type: 'draft.failed', failure: noCredits.facts, ...of }, base, base),
       },
     },

@@ -50,7 +50,9 @@ export const saves = (what: object, to: string): RowOf => ({ to, sets: { patch: 
 export const compares = { starts: { loadTheirs: { id: 1 } } };
 export const collects = { starts: { loadResult: { id: 1 } } };
 export const cancels = { starts: { cancelDraft: { job: 11 } } };
-export const asksForNews = { hands: [{ type: 'row.waiting', id: 1 } as { type: string }] };
+const waits = (holdsEdit: boolean) => ({ hands: [{ type: 'row.waiting', id: 1, holdsEdit } as { type: string }] });
+export const asksForNews = waits(false);
+export const asksWithEdit = waits(true);
 export const newsOf = (suffix: string): Rows => ({
   'feedback.progress(writing)': { sets: { job: writing } },
   'feedback.progress(over)': { to: `generating.collecting${suffix}`, sets: { job: over }, ...collects },
@@ -58,6 +60,6 @@ export const newsOf = (suffix: string): Rows => ({
   'feedback.missing': { to: 'generating.collecting (missing)', ...collects }, 'feedback.cancel': { to: `generating.cancelling${suffix}`, ...cancels },
 });
 export const undrafting = (to: string): Rows => ({
-  'cancelDraft fails tooLate': { to, ...asksForNews, tells: [{ type: 'draft.goesOn', failure: tooLate.facts, ...of }] },
-  'cancelDraft fails forbidden': { to, ...asksForNews, tells: [{ type: 'draft.goesOn', failure: forbidden.facts, ...of }] },
+  'cancelDraft fails tooLate': { to, ...waits(to.includes('a save waits')), tells: [{ type: 'draft.goesOn', failure: tooLate.facts, ...of }] },
+  'cancelDraft fails forbidden': { to, ...waits(to.includes('a save waits')), tells: [{ type: 'draft.goesOn', failure: forbidden.facts, ...of }] },
 });

@@ -83,7 +83,7 @@ export const rowSetup = setup({
     })),
     concludeJob: assign(({ context: { job, base } }, { output }: { output: Submission }) => ({ result: jobResult(job!, base, output) })),
     tell: (_, _outcome: Outcome) => {},
-    askForNews: sendParent(({ context }): RowWaiting => ({ type: 'row.waiting', id: context.base.id })),
+    askForNews: sendParent(({ context }): RowWaiting => ({ type: 'row.waiting', id: context.base.id, holdsEdit: context.next !== null })),
     passTruthOn: sendParent(({ context: { result, base } }): RowChanged => ({
       type: 'row.changed', submission: (result && truthOf(result)) ?? base,
     })),

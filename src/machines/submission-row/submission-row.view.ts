@@ -13,8 +13,6 @@ export const selectPatch = (snapshot: Snapshot): SubmissionPatch => snapshot.con
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isDeleting = (snapshot: Snapshot): boolean => snapshot.hasTag('danger');
 export const isGenerating = (snapshot: Snapshot): boolean => snapshot.matches('generating');
-/** The server has the job: it is written whether anybody looks or not, unless a save waits for it here. */
-export const isWaitingForDraft = (snapshot: Snapshot): boolean => snapshot.matches({ generating: 'waiting' }) && snapshot.context.next === null;
 export const isRolledBack = (snapshot: Snapshot): boolean => snapshot.matches('rollback');
 /** When the draft was asked for, in ms since 1970; null while none is. */
 export const selectSince = (snapshot: Snapshot): number | null => (isGenerating(snapshot) ? snapshot.context.since : null);

@@ -34,7 +34,7 @@ export interface RowSettled { type: 'row.settled'; id: number; result: RowResult
 /** To the parent: something has ended, and the row goes on with what was asked meanwhile. */
 export interface RowChanged { type: 'row.changed'; submission: Submission }
 /** To the parent: the row wants to be told how its job goes. */
-export interface RowWaiting { type: 'row.waiting'; id: number }
+export interface RowWaiting { type: 'row.waiting'; id: number; /** An edit goes out when the draft is there. */ holdsEdit: boolean }
 
 type Field = keyof SubmissionPatch;
 const fieldsOf = (patch: SubmissionPatch) => Object.keys(patch) as Field[];

@@ -13,6 +13,7 @@ const patch = { grade: 'A' };
 const score = { turnitin_similarity_score: 4 };
 const open = job({ submission_id: 1, state: 'running' });
 const doneJob = job({ id: 12, submission_id: 2, state: 'done' });
+const itsEnd = job({ submission_id: 1, state: 'done' });
 const essay = new File(['words'], 'essay.txt');
 const file = { id: 1, kind: 'original' as const, reportUrl: null };
 const gone = refusal(404);
@@ -40,8 +41,11 @@ const settling: Rows = {
 };
 const over = { to: 'rows', sets: { atWork: new Set<number>() } };
 const settlingOne: Rows = Object.fromEntries(Object.entries(settling).map(([event, row]) => [event, event.includes('another') ? row : { ...row as RowOf, ...over }]));
+const asksForNews = { sends: [says('jobs', { type: 'job.wait', submissionId: 1 })] };
+const ended: RowOf = { sends: [says('row-1', { type: 'feedback.progress', job: itsEnd })] };
+const busyAgain = { waiting: new Set<number>() };
 const told: Rows = {
-  'row.waiting(1)': { sends: [says('jobs', { type: 'job.wait', submissionId: 1 })] },
+  'row.waiting(1)': { ...asksForNews, sets: { waiting: new Set([1]) } }, 'row.waiting(1 with an edit)': asksForNews,
   'row.changed(two)': { does: [['mergeTruth', { type: 'row.changed', submission: two }]] },
 };
 
@@ -64,11 +68,11 @@ const trail = { ids: [1], at: 0 };
 const edits = (mode: 'ai' | 'user') => ({ editor: { user: 4, submission: one, mode } });
 /** Whatever is open, another dialog takes its place. */
 const opening: Rows = {
-  'upload.open(essay)': { to: 'dialog.uploading', sets: { assignmentName: 'Essay 1' }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1', given: [] } } },
+  'upload.open(essay)': { to: 'dialog.uploading.choosing', sets: { assignmentName: 'Essay 1' }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1', given: [] } } },
   'files.open(one)': { to: 'dialog.files', sets: subject }, 'delete.ask(one)': { to: 'dialog.deleting', sets: subject }, 'keys.open': 'dialog.keys',
   'editor.open(one)': { to: 'dialog.grading', sets: { ...subject, mode: 'ai', trail }, starts: edits('ai') },
   'view.show(one)': { to: 'dialog.grading', sets: (before) => ({ ...subject, mode: 'user', trail, found: 1, query: { ...before.query, page: 3 } }), starts: edits('user') },
-  'score.open(one)': { to: 'dialog.scoring', sets: subject, starts: { score: { submission: one } } }, 'dialog.close': 'dialog.none',
+  'score.open(one)': { to: 'dialog.scoring', sets: subject, starts: { score: { submission: one } } }, 'dialog.close': 'dialog.none', 'table.leave': 'dialog.none',
   'record.open(one)': { to: 'dialog.record', sets: subject, starts: { record: { submission: one } } },
 };
 const hears = (child: string): Rows => Object.fromEntries([
@@ -80,7 +84,7 @@ const lists: RowOf = { to: 'unsaved.listing', starts: { listUnsaved: { user: 4 }
 const forgetsText = (id: number, saved: typeof one | null): RowOf =>
   ({ to: 'unsaved.forgetting', sets: { settled: { id, saved } }, starts: { forgetText: { user: 4, submission: id, saved } } });
 const unsaved: Rows = {
-  'unsaved.changed': lists, 'dialog.close': lists, 'editor.open(one)': lists,
+  'unsaved.changed': lists, 'dialog.close': lists, 'table.leave': lists, 'editor.open(one)': lists,
   'row.settled(graded)': forgetsText(1, one), 'row.settled(removed)': forgetsText(1, null), 'row.settled(removed in batch)': forgetsText(1, null), 'row.settled(of another)': forgetsText(2, two),
 };
 
@@ -89,12 +93,12 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'feedback.generate': { one: { submission: one, at: 5 }, 'again for three': { submission: drafted, at: 5 } }, 'draft.replace': { one: { submission: one, at: 5 } },
     'draft.confirm': { now: { at: 6 } }, 'draft.keep': {}, 'feedback.cancel': { 1: { id: 1 } }, 'row.remove': { one: { submission: one } },
     'grade.save': { one: { base: one, patch } }, 'score.save': { one: { base: one, patch: score } }, 'row.start': { one: { submission: one, work: { type: 'submission.remove' } } },
-    'row.waiting': { 1: { id: 1 } }, 'row.changed': { two: { submission: two } },
+    'row.waiting': { 1: { id: 1, holdsEdit: false }, '1 with an edit': { id: 1, holdsEdit: true } }, 'row.changed': { two: { submission: two } },
     'row.settled': {
       ...Object.fromEntries(Object.entries(results).map(([name, result]) => [name, { id: 1, result, inBatch: false }])),
       'removed in batch': { id: 1, result: results.removed, inBatch: true }, 'of another': { id: 2, result: { kind: 'graded', submission: two }, inBatch: false },
     },
-    'jobs.reported': { both: { jobs: [open, doneJob], askedFor: [1] }, 'none of one': { jobs: [], askedFor: [1] } }, 'jobs.resume': { one: { rows: [{ submission: one, job: open, at: 5 }] } },
+    'jobs.reported': { both: { jobs: [open, doneJob], askedFor: [1] }, 'its end': { jobs: [itsEnd], askedFor: [1] }, 'none of one': { jobs: [], askedFor: [1] } }, 'jobs.resume': { one: { rows: [{ submission: one, job: open, at: 5 }] } },
     'search.change': { x: { search: 'x' } }, 'status.choose': { pending: { status: 'pending' } }, 'chip.toggle': { late: { chip: 'late' } }, 'filters.clear': {},
     'sort.choose': { grade: { column: 'grade' }, submitted: { column: 'submitted' } }, 'size.choose': { 25: { size: 25 } }, 'page.show': { 2: { page: 2 } }, 'place.recalled': { 'third page': { query: { ...query, page: 2 } } },
     'rows.select': { '1, 2': { ids: [1, 2] } }, 'rows.unselect': { 2: { ids: [2] } }, 'selection.clear': {}, 'rows.matched': { 1: { ids: new Set([1]) } },
@@ -102,6 +106,7 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'upload.open': { essay: { assignmentName: 'Essay 1' } }, 'files.drop': { essay: { assignmentName: 'Essay 1', files: [essay] } }, 'files.open': { one: { submission: one } }, 'editor.open': { one: { submission: one, mode: 'ai' } },
     'score.open': { one: { submission: one } }, 'delete.ask': { one: { submission: one } }, 'record.open': { one: { submission: one } }, 'delete.confirm': {}, 'keys.open': {}, 'dialog.close': {},
     'batch.ask': { both: { kind: 'deletion', submissions: [one, two] }, one: { kind: 'grading', submissions: [one] } }, 'file.open': { one: { file } }, 'unsaved.changed': {},
+    'upload.began': {}, 'upload.stopped': {}, 'table.look': {}, 'table.leave': {},
   },
   services: {
     openFile: { answers: {}, fails: { gone } }, listUnsaved: { answers: { some: [1] }, fails: {} }, forgetText: { answers: {}, fails: {} },
@@ -112,12 +117,12 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'of an assignment': {
       input: { user: 4, assignmentId: 7 }, to: 'rows', starts: { jobs: { assignmentId: 7 }, place: { user: 4, assignmentId: 7 }, listUnsaved: { user: 4 } },
       context: {
-        user: 4, assignmentId: 7, query, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [], subject: null, mode: 'grade', trail: { ids: [], at: -1 }, assignmentName: '', given: [],
+        user: 4, assignmentId: 7, query, selected: new Set(), cursor: null, found: null, atWork: new Set(), waiting: new Set(), openJobs: [], subject: null, mode: 'grade', trail: { ids: [], at: -1 }, assignmentName: '', given: [],
         replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
       },
     },
   },
-  rest: ['rows', 'list', 'question.none', 'dialog.none', 'batch.none', 'file.closed', 'unsaved.listing'],
+  rest: ['rows', 'list', 'question.none', 'dialog.none', 'batch.none', 'file.closed', 'unsaved.listing', 'life.looked'],
   situations: {
     rows: {
       on: {
@@ -132,7 +137,19 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
       on: {
         ...settlingOne, ...told, 'feedback.cancel(1)': { sends: [says('row-1', { type: 'feedback.cancel' })] },
         'grade.save(one)': { sends: [says('row-1', { type: 'grade.save', base: one, patch })] }, 'score.save(one)': null, 'row.start(one)': null,
-        'jobs.reported(both)': { sends: [says('row-1', { type: 'feedback.progress', job: open })] }, 'jobs.reported(none of one)': { sends: [says('row-1', { type: 'feedback.missing' })] },
+        'jobs.reported(both)': { sends: [says('row-1', { type: 'feedback.progress', job: open })] }, 'jobs.reported(its end)': ended, 'jobs.reported(none of one)': { sends: [says('row-1', { type: 'feedback.missing' })] },
+        'batch.ask(both)': null, 'batch.ask(one)': null,
+      },
+    },
+    'rows (one waits)': {
+      from: ['rows (one at work)', 'row.waiting(1)'], runs: ['row-1'], context: { waiting: new Set([1]) },
+      on: {
+        ...Object.fromEntries(Object.entries(settlingOne).map(([event, row]) => [event, event.includes('another') ? row : { ...row as RowOf, sets: { atWork: new Set<number>(), waiting: new Set<number>() } }])),
+        ...told, 'feedback.cancel(1)': { to: 'rows (one at work)', sets: busyAgain, sends: [says('row-1', { type: 'feedback.cancel' })] },
+        'grade.save(one)': { to: 'rows (one at work)', sets: busyAgain, sends: [says('row-1', { type: 'grade.save', base: one, patch })] }, 'score.save(one)': null, 'row.start(one)': null,
+        'jobs.reported(both)': { sends: [says('row-1', { type: 'feedback.progress', job: open })] },
+        'jobs.reported(its end)': { to: 'rows (one at work)', sets: busyAgain, sends: [says('row-1', { type: 'feedback.progress', job: itsEnd })] },
+        'jobs.reported(none of one)': { to: 'rows (one at work)', sets: busyAgain, sends: [says('row-1', { type: 'feedback.missing' })] },
         'batch.ask(both)': null, 'batch.ask(one)': null,
       },
     },
@@ -142,7 +159,7 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
         ...settlingOne, ...told, 'feedback.cancel(1)': { sends: [says('row-1', { type: 'feedback.cancel' })] }, 'row.start(one)': null,
         'grade.save(one)': { sends: [says('row-1', { type: 'grade.save', base: one, patch })] },
         'score.save(one)': { sends: [says('score', { type: 'save.settled', result: refused })] },
-        'jobs.reported(both)': { sends: [says('row-1', { type: 'feedback.progress', job: open })] }, 'jobs.reported(none of one)': { sends: [says('row-1', { type: 'feedback.missing' })] },
+        'jobs.reported(both)': { sends: [says('row-1', { type: 'feedback.progress', job: open })] }, 'jobs.reported(its end)': ended, 'jobs.reported(none of one)': { sends: [says('row-1', { type: 'feedback.missing' })] },
         'batch.ask(both)': null, 'batch.ask(one)': null,
       },
     },
@@ -152,7 +169,7 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
         ...settlingOne, ...told, 'feedback.cancel(1)': { sends: [says('row-1', { type: 'feedback.cancel' })] }, 'score.save(one)': null,
         'grade.save(one)': { sends: [says('row-1', { type: 'grade.save', base: one, patch })] },
         'row.start(one)': { sends: [says('bulk', settled(1, refused, true))] },
-        'jobs.reported(both)': { sends: [says('row-1', { type: 'feedback.progress', job: open })] }, 'jobs.reported(none of one)': { sends: [says('row-1', { type: 'feedback.missing' })] },
+        'jobs.reported(both)': { sends: [says('row-1', { type: 'feedback.progress', job: open })] }, 'jobs.reported(its end)': ended, 'jobs.reported(none of one)': { sends: [says('row-1', { type: 'feedback.missing' })] },
       },
     },
     'rows (three at work)': {
@@ -177,11 +194,12 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'dialog.none': {
       on: {
         ...opening,
-        'files.drop(essay)': { to: 'dialog.uploading', sets: { assignmentName: 'Essay 1', given: [essay] }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1', given: [essay] } } },
+        'files.drop(essay)': { to: 'dialog.uploading.choosing', sets: { assignmentName: 'Essay 1', given: [essay] }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1', given: [essay] } } },
       },
     },
-    'dialog.uploading': { runs: ['upload'], on: { ...opening, 'files.drop(essay)': { sends: [says('upload', { type: 'files.choose', files: [essay] })] } } },
-    'dialog.uploading (with files)': { from: ['dialog.none', 'files.drop(essay)'], runs: ['upload'], on: { ...opening, 'upload.open(essay)': { to: 'dialog.uploading', sets: { assignmentName: 'Essay 1', given: [] }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1', given: [] } } }, 'files.drop(essay)': { sends: [says('upload', { type: 'files.choose', files: [essay] })] } } },
+    'dialog.uploading.choosing': { runs: ['upload'], on: { ...opening, 'upload.began': 'dialog.uploading.sending', 'files.drop(essay)': { sends: [says('upload', { type: 'files.choose', files: [essay] })] } } },
+    'dialog.uploading.sending': { runs: ['upload'], on: { 'upload.stopped': 'dialog.uploading.choosing', 'files.drop(essay)': {} } },
+    'dialog.uploading.choosing (with files)': { from: ['dialog.none', 'files.drop(essay)'], runs: ['upload'], on: { ...opening, 'upload.began': 'dialog.uploading.sending', 'upload.open(essay)': { to: 'dialog.uploading.choosing', sets: { assignmentName: 'Essay 1', given: [] }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1', given: [] } } }, 'files.drop(essay)': { sends: [says('upload', { type: 'files.choose', files: [essay] })] } } },
     'dialog.files': { on: opening },
     'dialog.grading': { runs: ['editor'], on: { ...opening, ...hears('editor') } },
     'dialog.scoring': { runs: ['score'], on: { ...opening, ...hears('score') } },
@@ -208,5 +226,22 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'unsaved.listing': { runs: ['listUnsaved'], on: { ...unsaved, 'listUnsaved answers some': { to: 'unsaved.known', sets: { unsaved: [1] } }, 'listUnsaved fails': 'unsaved.known' } },
     'unsaved.known': { on: unsaved },
     'unsaved.forgetting': { runs: ['forgetText'], on: { ...unsaved, 'forgetText answers': lists, 'forgetText fails': lists } },
+    'life.looked': { on: { 'table.leave': 'life.left.lingering' } },
+    'life.left.lingering': { on: { 'table.look': 'life.looked', 'after 1_000 ms': { to: 'life.over', does: ['end'] } } },
+    'life.left.lingering (a row at work)': { from: ['rows (one at work)', 'table.leave'], on: { 'table.look': 'life.looked', 'after 1_000 ms': 'life.left.working' } },
+    'life.left.lingering (files on their way)': { from: ['dialog.uploading.sending', 'table.leave'], on: { 'table.look': 'life.looked', 'after 1_000 ms': 'life.left.working' } },
+    'life.left.lingering (in a batch)': { from: ['batch.open', 'table.leave'], on: { 'table.look': 'life.looked', 'after 1_000 ms': 'life.left.working' } },
+    'life.left.working': {
+      from: ['life.left.lingering (a row at work)', 'after 1_000 ms'],
+      on: {
+        'table.look': 'life.looked', 'row.waiting(1)': { to: 'life.over', does: ['end'] },
+        ...Object.fromEntries([...Object.keys(results), 'removed in batch'].map((name) => [`row.settled(${name})`, { to: 'life.over', does: ['end'] }])),
+      },
+    },
+    'life.left.working (files on their way)': {
+      from: ['life.left.lingering (files on their way)', 'after 1_000 ms'], on: { 'table.look': 'life.looked', 'upload.stopped': { to: 'life.over', does: ['end'] } },
+    },
+    'life.left.working (in a batch)': { from: ['life.left.lingering (in a batch)', 'after 1_000 ms'], on: { 'table.look': 'life.looked', 'bulk answers': { to: 'life.over', does: ['end'] } } },
+    'life.over': {},
   },
 };

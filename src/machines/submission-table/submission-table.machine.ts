@@ -1,5 +1,7 @@
 import { failureOf } from '#lib/site/failure.ts';
 import { truthOf } from '../submission-row/submission-row.work.ts';
+import { dialog, question } from './submission-table.dialog.ts';
+import { life } from './submission-table.life.ts';
 import { startOf, tableSetup } from './submission-table.setup.ts';
 
 export const submissionTableMachine = tableSetup.createMachine({
@@ -92,82 +94,8 @@ export const submissionTableMachine = tableSetup.createMachine({
         'view.missing': { actions: { type: 'tell', params: { type: 'submission.notFound' } } },
       },
     },
-    dialog: {
-      initial: 'none',
-      on: {
-        'upload.open': { target: '.uploading', actions: { type: 'takeGiven', params: ({ event }) => event } },
-        'files.open': { target: '.files', actions: { type: 'takeSubject', params: ({ event }) => event } },
-        'editor.open': { target: '.grading', actions: { type: 'edit', params: ({ event }) => ({ ...event, isNextOne: false }) } },
-        'view.show': {
-          target: '.grading',
-          actions: [
-            { type: 'find', params: ({ event }) => event },
-            { type: 'edit', params: ({ event: { submission } }) => ({ submission, mode: 'user', isNextOne: false }) },
-          ],
-        },
-        'score.open': { target: '.scoring', actions: { type: 'takeSubject', params: ({ event }) => event } },
-        'delete.ask': { target: '.deleting', actions: { type: 'takeSubject', params: ({ event }) => event } },
-        'record.open': { target: '.record', actions: { type: 'takeSubject', params: ({ event }) => event } },
-        'keys.open': '.keys',
-        'dialog.close': '.none',
-      },
-      states: {
-        none: { on: { 'files.drop': { target: 'uploading', actions: { type: 'takeGiven', params: ({ event }) => event } } } },
-        uploading: {
-          invoke: {
-            id: 'upload', src: 'upload',
-            input: ({ context: { assignmentId, assignmentName, given } }) => ({ assignmentId, assignmentName, given }),
-          },
-          on: { 'files.drop': { actions: { type: 'passFiles', params: ({ event }) => event } } },
-        },
-        files: {},
-        grading: {
-          invoke: {
-            id: 'editor', src: 'editor',
-            input: ({ context: { user, subject, mode } }) => ({ user, submission: subject!, mode }),
-          },
-          on: {
-            'editor.open': { target: 'grading', reenter: true, actions: { type: 'edit', params: ({ event }) => ({ ...event, isNextOne: true }) } },
-            'row.settled': {
-              guard: { type: 'isSubject', params: ({ event }) => event },
-              actions: { type: 'passToEditor', params: ({ event }) => event },
-            },
-          },
-        },
-        scoring: {
-          invoke: { id: 'score', src: 'score', input: ({ context }) => ({ submission: context.subject! }) },
-          on: {
-            'row.settled': {
-              guard: { type: 'isSubject', params: ({ event }) => event },
-              actions: { type: 'passToScore', params: ({ event }) => event },
-            },
-          },
-        },
-        deleting: { on: { 'delete.confirm': { target: 'none', actions: 'removeSubject' } } },
-        record: { invoke: { id: 'record', src: 'record', input: ({ context }) => ({ submission: context.subject! }) } },
-        keys: {},
-      },
-    },
-    question: {
-      description: 'A draft that is there is not replaced, and paid for, by one click or a stray key. Asked over whatever dialog is open.',
-      initial: 'none',
-      states: {
-        none: {
-          on: {
-            'feedback.generate': {
-              guard: { type: 'isToBeRedrafted', params: ({ event }) => event.submission }, target: 'replacing',
-              actions: { type: 'takeReplaced', params: ({ event }) => event },
-            },
-          },
-        },
-        replacing: {
-          on: {
-            'draft.confirm': { target: 'none', actions: { type: 'replaceDraft', params: ({ event }) => event } },
-            'draft.keep': 'none',
-          },
-        },
-      },
-    },
+    dialog,
+    question,
     batch: {
       initial: 'none',
       states: {
@@ -218,6 +146,7 @@ export const submissionTableMachine = tableSetup.createMachine({
         'unsaved.changed': '.listing',
         'dialog.close': '.listing',
         'editor.open': '.listing',
+        'table.leave': '.listing',
         'row.settled': {
           guard: { type: 'isOver', params: ({ event }) => event }, target: '.forgetting',
           actions: { type: 'takeSettled', params: ({ event }) => event },
@@ -244,5 +173,6 @@ export const submissionTableMachine = tableSetup.createMachine({
         },
       },
     },
+    life,
   },
 });

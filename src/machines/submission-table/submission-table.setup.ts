@@ -13,7 +13,7 @@ import type { Outcome } from '../outcome.ts';
 import type { scoreEditorMachine } from '../score-editor/score-editor.machine.ts';
 import type { submissionRecordMachine } from '../submission-record/submission-record.machine.ts';
 import { submissionRowMachine } from '../submission-row/submission-row.machine.ts';
-import { isOpenJob, truthOf, type RowResult, type RowSettled, type RowWork } from '../submission-row/submission-row.work.ts';
+import { isOpenJob, truthOf, type RowResult, type RowSettled, type RowWaiting, type RowWork } from '../submission-row/submission-row.work.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
 import { queryAfter, selectionAfter, type QueryEvent, type SelectionEvent } from './submission-table.query.ts';
 import type { FileToOpen, TableContext, TableEvent } from './submission-table.types.ts';
@@ -29,9 +29,14 @@ const hasDraft = ({ ai_feedback_text }: Submission): boolean => ai_feedback_text
 
 /** A table as it is looked at for the first time. */
 export const startOf = ({ user, assignmentId }: { user: number; assignmentId: number }): TableContext => ({
-    user, assignmentId, query: DEFAULT_QUERY, selected: new Set(), cursor: null, found: null, atWork: new Set(), openJobs: [],
+    user, assignmentId, query: DEFAULT_QUERY, selected: new Set(), cursor: null, found: null, atWork: new Set(), waiting: new Set(), openJobs: [],
     subject: null, mode: 'grade', trail: NO_TRAIL, assignmentName: '', given: [], replaced: null, batch: { kind: 'grading', submissions: [] }, file: null, unsaved: [], settled: { id: 0, saved: null },
 });
+
+/** Nothing is being sent: a draft that is being written is the server's. */
+export const isQuiet = ({ atWork, waiting }: Pick<TableContext, 'atWork' | 'waiting'>): boolean => [...atWork].every((id) => waiting.has(id));
+
+const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => new Set([...ids].filter((other) => other !== id));
 
 interface Start { submission: Submission; work: RowWork; inBatch?: boolean }
 
@@ -52,7 +57,9 @@ export const tableSetup = setup({
     listUnsaved: fromPromise<number[], { user: number }>(notProvided),
     forgetText: fromPromise<void, { user: number; submission: number; saved: Submission | null }>(notProvided),
   },
+  delays: { linger: 1_000 },
   guards: {
+    isQuiet: ({ context }) => isQuiet(context),
     isIdle: ({ context }, { id }: { id: number }) => !context.atWork.has(id),
     isToBeDrafted: ({ context }, row: Submission) => !context.atWork.has(row.id) && !hasDraft(row),
     isToBeRedrafted: ({ context }, row: Submission) => !context.atWork.has(row.id) && hasDraft(row),
@@ -93,8 +100,14 @@ export const tableSetup = setup({
       enqueue.assign({ atWork: new Set([...context.atWork, submission.id]) });
       enqueue.sendTo(rowId(submission.id), work);
     }),
-    passToRow: enqueueActions(({ enqueue }, { id, work }: { id: number; work: RowWork }) => { enqueue.sendTo(rowId(id), work); }),
-    passCancel: enqueueActions(({ enqueue }, { id }: { id: number }) => { enqueue.sendTo(rowId(id), { type: 'feedback.cancel' }); }),
+    passToRow: enqueueActions(({ context, enqueue }, { id, work }: { id: number; work: RowWork }) => {
+      enqueue.assign({ waiting: without(context.waiting, id) });
+      enqueue.sendTo(rowId(id), work);
+    }),
+    passCancel: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
+      enqueue.assign({ waiting: without(context.waiting, id) });
+      enqueue.sendTo(rowId(id), { type: 'feedback.cancel' });
+    }),
     refuseRow: sendTo('bulk', (_, { id }: { id: number }): RowSettled => ({ type: 'row.settled', id, inBatch: true, result: REFUSED })),
     refuseScore: sendTo('score', { type: 'save.settled', result: REFUSED }),
     resumeRows: enqueueActions(({ context, enqueue }, { rows }: TableEvent & { type: 'jobs.resume' }) => {
@@ -110,7 +123,7 @@ export const tableSetup = setup({
       enqueue.sendTo('jobs', { type: 'job.forget', submissionId: id });
       const isDone = !UNDONE.has(result.kind);
       enqueue.assign({
-        atWork: new Set([...context.atWork].filter((other) => other !== id)),
+        atWork: without(context.atWork, id), waiting: without(context.waiting, id),
         selected: isDone && (inBatch || result.kind === 'removed')
           ? selectionAfter(context.selected, { type: 'rows.unselect', ids: [id] }) : context.selected,
       });
@@ -119,9 +132,15 @@ export const tableSetup = setup({
       const known = new Set(jobs.map(({ submission_id }) => submission_id));
       for (const job of jobs) if (context.atWork.has(job.submission_id)) enqueue.sendTo(rowId(job.submission_id), { type: 'feedback.progress', job });
       for (const id of askedFor) if (!known.has(id) && context.atWork.has(id)) enqueue.sendTo(rowId(id), { type: 'feedback.missing' });
-      enqueue.assign({ openJobs: jobs.filter((job) => isOpenJob(job) && !context.atWork.has(job.submission_id)) });
+      enqueue.assign({
+        openJobs: jobs.filter((job) => isOpenJob(job) && !context.atWork.has(job.submission_id)),
+        waiting: new Set([...context.waiting].filter((id) => !askedFor.includes(id) || jobs.some((job) => job.submission_id === id && isOpenJob(job)))),
+      });
     }),
-    waitForJob: sendTo('jobs', (_, { id }: { id: number }) => ({ type: 'job.wait' as const, submissionId: id })),
+    waitForJob: enqueueActions(({ context, enqueue }, { id, holdsEdit }: RowWaiting) => {
+      if (!holdsEdit) enqueue.assign({ waiting: new Set([...context.waiting, id]) });
+      enqueue.sendTo('jobs', { type: 'job.wait', submissionId: id });
+    }),
     passToEditor: sendTo('editor', (_, { result }: RowSettled) => ({ type: 'save.settled' as const, result })),
     passToScore: sendTo('score', (_, { result }: RowSettled) => ({ type: 'save.settled' as const, result })),
     passToBulk: sendTo('bulk', (_, event: RowSettled) => event),
@@ -130,6 +149,8 @@ export const tableSetup = setup({
     removeSubject: raise(({ context }) => ({ type: 'row.remove' as const, submission: context.subject! })),
     mergeTruth: (_, _truth: { submission: Submission }) => {},
     removeTruth: (_, _truth: { id: number }) => {},
+    /** The table is over: whoever made it may let it go. */
+    end: (_, _params: undefined) => {},
     tell: (_, _outcome: Outcome) => {},
   },
 });

@@ -24,6 +24,8 @@ export interface TableContext {
   found: number | null;
   /** Rows that have an actor. */
   atWork: ReadonlySet<number>;
+  /** Of those, the rows whose draft the server writes, and that hold nothing else. */
+  waiting: ReadonlySet<number>;
   /** Drafts under way when the page was opened, until their rows are known. */
   openJobs: readonly FeedbackJob[];
   /** What the open dialog is about. */
@@ -77,5 +79,10 @@ export type TableEvent =
   | { type: 'view.missing' }
   | { type: 'batch.ask'; kind: BatchKind; submissions: readonly Submission[] }
   | { type: 'file.open'; file: FileToOpen }
+  /** From the upload: files are on their way, and are not any more. */
+  | { type: 'upload.began' }
+  | { type: 'upload.stopped' }
   | { type: 'unsaved.changed' }
+  | { type: 'table.look' }
+  | { type: 'table.leave' }
   | PlaceRecalled;

@@ -9,10 +9,10 @@ import type { EditorMode, EditorRef } from '../feedback-editor/feedback-editor.v
 import type { BatchKind } from '../outcome.ts';
 import type { ScoreRef } from '../score-editor/score-editor.view.ts';
 import type { RecordRef } from '../submission-record/submission-record.view.ts';
-import { isGenerating, isWaitingForDraft, type RowRef } from '../submission-row/submission-row.view.ts';
+import { isGenerating, type RowRef } from '../submission-row/submission-row.view.ts';
 import type { UploadRef } from '../upload/upload.view.ts';
 import type { submissionTableMachine } from './submission-table.machine.ts';
-import { rowId } from './submission-table.setup.ts';
+import { isQuiet, rowId } from './submission-table.setup.ts';
 
 export { isHere } from '../later-chart.ts';
 
@@ -34,23 +34,17 @@ export const selectBack = (snapshot: Snapshot): number | null => backOf(snapshot
 export const selectForth = (snapshot: Snapshot): number | null => forthOf(snapshot.context.trail);
 /** What the grade dialog was last about. */
 export const selectLast = ({ context: { trail } }: Snapshot): number | null => trail.ids[trail.at] ?? null;
-export const selectDialog = (snapshot: Snapshot): OpenDialog => snapshot.value.dialog;
+export const selectDialog = ({ value: { dialog } }: Snapshot): OpenDialog => (typeof dialog === 'string' ? dialog : 'uploading');
 
 /** Whose draft would be replaced, while that is asked; else null. */
 export const selectReplaced = (snapshot: Snapshot): Submission | null => (snapshot.value.question === 'replacing' ? snapshot.context.replaced : null);
 
-/** Files are on their way. */
-export const isUploading = (snapshot: Snapshot): boolean => selectUpload(snapshot)?.getSnapshot().hasTag('sending') ?? false;
 /** Whether files that are dropped now are taken: not while another dialog is open, or some are on their way. */
 export const canTakeFiles = (snapshot: Snapshot): boolean =>
   snapshot.value.dialog === 'none' || (selectUpload(snapshot)?.getSnapshot().can({ type: 'files.choose', files: [] }) ?? false);
 /** Nothing is being sent: no row is at work, no batch runs, no file is on its way. A draft under way is the server's. */
 export const isAtRest = (snapshot: Snapshot): boolean =>
-  snapshot.value.batch === 'none' && !isUploading(snapshot)
-  && [...snapshot.context.atWork].every((id) => {
-    const row = selectRow(snapshot, id)?.getSnapshot();
-    return row === undefined || isWaitingForDraft(row);
-  });
+  snapshot.matches({ batch: 'none' }) && !snapshot.matches({ dialog: { uploading: 'sending' } }) && isQuiet(snapshot.context);
 
 /** Credits held for drafts of this assignment that are under way: they can't be spent a second time. */
 export const creditsHeld = (snapshot: Snapshot): number =>
@@ -96,6 +90,8 @@ export const tableVerbs = (actor: TableRef) => ({
   confirmDraft: (at: number) => actor.send({ type: 'draft.confirm', at }),
   keepDraft: () => actor.send({ type: 'draft.keep' }),
   cancelDraft: (id: number) => actor.send({ type: 'feedback.cancel', id }),
+  look: () => actor.send({ type: 'table.look' }),
+  leave: () => actor.send({ type: 'table.leave' }),
   askForBatch: (kind: BatchKind, submissions: readonly Submission[]) => actor.send({ type: 'batch.ask', kind, submissions }),
   openFile: ({ id, turnitin_report_url }: Submission, kind: SubmissionFileKind) =>
     actor.send({ type: 'file.open', file: { id, kind, reportUrl: turnitin_report_url } }),

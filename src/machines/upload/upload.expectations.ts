@@ -35,6 +35,15 @@ const closing = { 'after 500 ms': { to: 'closed', hands: [{ type: 'dialog.close'
 /** The same lines, whatever is chosen twice. */
 const nothingNew = { 'files.choose(essay)': {} };
 
+type Situations = Expectations<typeof uploadMachine>['situations'];
+/** Wherever sending begins or ends, the parent hears of it. */
+const heard = (situations: Situations): Situations => Object.fromEntries(Object.entries(situations).map(([name, { on = {}, ...rest }]) =>
+  [name, { ...rest, on: Object.fromEntries(Object.entries(on).map(([event, row]) => {
+    if (row === null || typeof row === 'string' || row.to === undefined) return [event, row];
+    const [was, is] = [name.startsWith('sending'), row.to.startsWith('sending')];
+    return [event, was === is ? row : { ...row, hands: [...row.hands ?? [], { type: is ? 'upload.began' : 'upload.stopped' }] }];
+  })) }]));
+
 export const expectations: Expectations<typeof uploadMachine> = {
   events: {
     'files.choose': { essay: { files: [essay] }, twice: { files: [essay, essay] }, program: { files: [program] }, four: { files: four } },
@@ -53,7 +62,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       context: { ...of, given: [essay, program], ...begun, lines: lines('ready', 'refused'), next: 3 },
     },
   },
-  situations: {
+  situations: heard({
     'choosing.first': {
       on: {
         'files.choose(essay)': { to: 'choosing.first (one)', sets: { lines: lines('ready'), next: 2 }, starts: files(1, essay) },
@@ -206,6 +215,6 @@ export const expectations: Expectations<typeof uploadMachine> = {
     done: { runs: ['file-1', 'file-2', 'file-3', 'file-4'], on: { 'upload.draft': drafts(2, 1, 3, 4) } },
     'done (in the end)': { runs: ['file-1', 'file-2', 'file-3', 'file-4'], on: { 'upload.draft': drafts(1, 3, 4, 2) } },
     closed: { ends: true, runs: [] },
-  },
+  }),
   passing: ['ended'],
 };

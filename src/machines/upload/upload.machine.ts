@@ -102,6 +102,8 @@ export const uploadMachine = setup({
     }),
     tell: (_, _outcome: Outcome) => {},
     askToDraft: sendParent(({ context }) => ({ type: 'batch.ask', kind: 'generation', submissions: context.handed })),
+    tellBegun: sendParent({ type: 'upload.began' }),
+    tellStopped: sendParent({ type: 'upload.stopped' }),
     askToClose: sendParent({ type: 'dialog.close' }),
   },
 }).createMachine({
@@ -127,6 +129,8 @@ export const uploadMachine = setup({
     },
     sending: {
       tags: 'sending',
+      entry: 'tellBegun',
+      exit: 'tellStopped',
       always: [{ guard: 'hasRoom', actions: 'sendNext' }, { guard: 'isAllSettled', target: 'ended' }],
       on: {
         'file.settled': { actions: [{ type: 'settle', params: ({ event }) => event }, { type: 'handIn', params: ({ event }) => event }] },

@@ -33,7 +33,7 @@ export default function UploadDialog({ actor, canDraft, onClose }: { actor: Uplo
 
   return (
     <Dialog
-      open onClose={sending ? () => {} : onClose} size="lg" title="Upload Submission" onSubmit={isDraftNext ? draft : start}
+      open onClose={onClose} size="lg" title="Upload Submission" onSubmit={isDraftNext ? draft : start}
       footer={sending ? <Button onClick={cancel}>Cancel upload</Button> : (
         <>
           <Button onClick={onClose} disabled={complete}>{sent > 0 ? 'Close' : 'Cancel'}</Button>

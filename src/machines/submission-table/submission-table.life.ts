@@ -1,0 +1,20 @@
+import { and, not, stateIn } from 'xstate';
+import { tableSetup } from './submission-table.setup.ts';
+
+/** How long the table is there: for as long as somebody looks at it, or it is at work. */
+export const life = tableSetup.createStateConfig({
+  initial: 'looked',
+  states: {
+    looked: { on: { 'table.leave': 'left' } },
+    left: {
+      description: 'Nobody looks at it. Leaving the page ends no batch and cuts off no save.',
+      initial: 'lingering',
+      on: { 'table.look': 'looked' },
+      states: {
+        lingering: { description: 'A moment, for who comes straight back.', after: { linger: 'working' } },
+        working: { always: { guard: and([stateIn({ batch: 'none' }), not(stateIn({ dialog: { uploading: 'sending' } })), 'isQuiet']), target: '#table.life.over' } },
+      },
+    },
+    over: { entry: 'end' },
+  },
+});
