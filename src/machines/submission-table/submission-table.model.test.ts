@@ -8,7 +8,7 @@ import type { RowResult, RowSettled } from '../submission-row/submission-row.wor
 import { expectations } from './submission-table.expectations.ts';
 import { submissionTableMachine } from './submission-table.machine.ts';
 import type { TableEvent } from './submission-table.types.ts';
-import { creditsHeld, selectDialog, selectQuery, selectSelected } from './submission-table.view.ts';
+import { creditsHeld, selectQuery, selectSelected } from './submission-table.view.ts';
 
 const one = submission({ id: 1 });
 const two = submission({ id: 2 });
@@ -217,36 +217,5 @@ describe('drafts under way', () => {
     happen({ type: 'feedback.cancel', id: 1 });
     expect(world.heard).toEqual([]);
     expect(now().status).toBe('active');
-  });
-});
-
-describe('dialogs', () => {
-  test('[WB-37] [WB-55] each has its state, and one at a time is open', () => {
-    expect(selectDialog(after())).toBe('none');
-    expect(selectDialog(after({ type: 'editor.open', submission: one, mode: 'ai' }))).toBe('grading');
-    expect(selectDialog(after({ type: 'files.open', submission: one }, { type: 'delete.ask', submission: one }))).toBe('deleting');
-    expect(selectDialog(after({ type: 'delete.ask', submission: one }, { type: 'dialog.close' }))).toBe('none');
-  });
-
-  test('the next submission opens in the same dialog, with an editor of its own', () => {
-    const { happen, world } = live();
-    happen({ type: 'editor.open', submission: one, mode: 'grade' });
-    happen({ type: 'editor.open', submission: two, mode: 'grade' });
-    expect(world.calls.filter(({ src }) => src === 'editor').map(({ input: given }) => given)).toEqual([
-      { user: 4, submission: one, mode: 'grade' }, { user: 4, submission: two, mode: 'grade' },
-    ]);
-  });
-
-  test('a link to a submission turns to its page, marks it and opens its feedback', () => {
-    const snapshot = after({ type: 'view.show', submission: two, page: 3 });
-    expect(snapshot.context).toMatchObject({ found: 2, cursor: 2, query: { page: 3 }, mode: 'user' });
-    expect(selectDialog(snapshot)).toBe('grading');
-  });
-
-  test('a batch leaves out rows that are at work already', () => {
-    const { happen, world } = live();
-    happen({ type: 'feedback.generate', submission: one, at: 1 });
-    happen({ type: 'batch.ask', kind: 'deletion', submissions: [one, two] });
-    expect(world.calls.at(-1)).toMatchObject({ src: 'bulk', input: { kind: 'deletion', assignmentId: 7, submissions: [two] } });
   });
 });
