@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/browser/page.ts';
+import { callsFromNow, expectFit, focusedName, hueOf, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 
@@ -123,10 +123,10 @@ describe('with submissions', () => {
 
   test('[ALLS-25] [ALLS-26] [ALLS-27] [RULE-37] similarity has its colours, and all fits and is accessible by day and by night', async () => {
     const page = await looking();
-    const look = async (score: string) => (await page.getByRole('cell', { name: score, exact: true }).locator('span').first().getAttribute('class')) ?? '';
-    expect(await look('29.9%')).toContain('text-sim-green');
-    expect(await look('30%')).toContain('text-sim-orange');
-    expect(await look('60%')).toContain('text-sim-red');
+    const look = (score: string) => hueOf(page.getByRole('cell', { name: score, exact: true }).locator('span'));
+    expect(await look('29.9%')).toBe('green');
+    expect(await look('30%')).toBe('orange');
+    expect(await look('60%')).toBe('red');
     await expectFit(page);
   });
 

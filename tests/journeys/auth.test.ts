@@ -28,8 +28,10 @@ async function signIn(page: Page, account: { email: string; password: string }) 
 }
 
 describe('signing in', () => {
-  test('[SHELL-2] [SHELL-3] [SHELL-5] [SHELL-7] [SHELL-8] [SHELL-9] [SHELL-12] no screen is shown to a visitor', async () => {
+  test('[AUTH-10] [SHELL-2] [SHELL-3] [SHELL-5] [SHELL-7] [SHELL-8] [SHELL-9] [SHELL-12] no screen is shown to a visitor', async () => {
     const page = await openPage(server);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const screens = [
       '/dashboard', '/assignments', '/assignments/7/submissions', '/assignments/7/submissions?view=3', '/submissions', '/notifications',
       '/credits', '/credits/history', '/comments', '/profile', '/feedbacks', '/settings',
@@ -40,6 +42,7 @@ describe('signing in', () => {
     }
     await heading(page, 'Sign in').waitFor();
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    expect(asked).not.toContain('/api/v1/users/me');
   });
 
   test('[AUTH-1] [AUTH-22] [SHELL-13] with the keyboard alone, back to where the visitor wanted to go, and no way back to the form', async () => {
@@ -66,10 +69,10 @@ describe('signing in', () => {
     expect(path(page)).toBe('/about');
   });
 
-  test('[AUTH-17] [AUTH-18] what is wrong is said, and what was typed stays', async () => {
+  test('[AUTH-17] [AUTH-18] [AUTH-19] [AUTH-20] [AUTH-21] what is wrong is said, and what was typed stays', async () => {
     const { account } = await server.teacher();
     const page = await openPage(server);
-    page.expectComplaint(/401|422|Failure/);
+    page.expectComplaint(/400|401|422|500|Failure/);
     await page.goto('/login');
     await signIn(page, { email: account.email, password: 'wrong' });
     await page.getByRole('alert').getByText('Invalid email or password', { exact: true }).waitFor();
@@ -77,6 +80,16 @@ describe('signing in', () => {
     await email(page).fill('ada');
     await password(page).press('Enter');
     await page.getByRole('alert').getByText('Invalid email or password format', { exact: true }).waitFor();
+    let answer: { status: number; json?: unknown } = { status: 400, json: { detail: 'The proof is out of date.' } };
+    await page.route('**/api/v1/auth/token', (route) => route.fulfill(answer));
+    for (const [status, json, said] of [
+      [400, { detail: 'The proof is out of date.' }, 'The proof is out of date.'], [400, undefined, 'Bad request'],
+      [500, undefined, 'Something went wrong on our end. Please try again later.'],
+    ] as const) {
+      answer = { status, ...(json && { json }) };
+      await password(page).press('Enter');
+      await page.getByRole('alert').getByText(said, { exact: true }).waitFor();
+    }
     await expectFit(page);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await page.getByRole('alert').count()).toBe(0);

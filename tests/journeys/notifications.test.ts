@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeNotification } from '#lib/site/notifications.ts';
 import { useBrowser } from '#tests/support/browser/browser.ts';
 import { ask, items, kept, titles, unread, visit } from '#tests/support/notifications.ts';
-import { expectFit, focusedName, tabTo } from '#tests/support/browser/page.ts';
+import { expectFit, focusedName, hueOf, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
@@ -40,7 +40,7 @@ describe('the screen', () => {
     const [fresh, old] = [await look(0), await look(2)];
     expect([Number(fresh.weight), Number(old.weight)]).toEqual([600, 400]);
     expect(old.border).toMatch(/rgba\(0, 0, 0, 0\)|transparent/);
-    expect(fresh.border).not.toBe(old.border);
+    expect(await hueOf(items(page).first(), 'border-left-color')).not.toBe('grey');
     expect(fresh.color).not.toBe(old.color);
     const signs = await page.locator('ul [data-kind]').evaluateAll((all) => all.map((sign) => [getComputedStyle(sign).color, sign.innerHTML]));
     expect(signs).toHaveLength(6);

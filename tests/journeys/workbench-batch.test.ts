@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { hueOf } from '#tests/support/browser/page.ts';
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
@@ -30,7 +31,8 @@ describe('many at once', () => {
     const held = await hold(page, 'PATCH', /submissions\/\d+$/);
     await dialog.getByRole('button', { name: 'Grade Selected' }).click();
     await held.asked;
-    await expect.poll(() => tableOf(page).locator('tr[data-tone=busy]').count()).toBeGreaterThan(0);
+    await expect.poll(() => Promise.all(['Cyd', 'Dan'].map((student) => hueOf(rowOf(page, student), 'background-color')))).toEqual(['blue', 'blue']);
+    expect(await hueOf(rowOf(page, 'Bob'), 'background-color')).toBe('grey');
     held.through();
     await page.getByText('Batch grading completed successfully').waitFor();
     expect(bodies).toEqual([1, 2].map(() => ({ grade: 'Pass', feedback_text: 'Thank you.' })));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
+import { hueOf } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { patchSubmission } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, tableOf } from '#tests/support/workbench.ts';
@@ -28,7 +29,7 @@ describe('grade and feedback', () => {
     await dialog.getByRole('button', { name: 'Save Grade' }).click();
     await held.asked;
     expect(await tableOf(page).locator('tr', { hasText: 'Dan' }).innerText()).toContain('B+');
-    expect(await tableOf(page).locator('tr', { hasText: 'Dan' }).getAttribute('data-tone')).toBe('busy');
+    await expect.poll(() => hueOf(rowOf(page, 'Dan'), 'background-color')).toBe('blue');
     held.through();
     await refreshed;
     await dialog.waitFor({ state: 'detached' });
@@ -81,7 +82,7 @@ describe('grade and feedback', () => {
     await dialogOf(page, 'Edit User Feedback').waitFor();
   });
 
-  test('[EDIT-27] [EDIT-28] [EDIT-29] [EDIT-30] [EDIT-32] the comment bank: groups, expand and collapse, insert, sets', async () => {
+  test('[EDIT-27] [EDIT-28] [EDIT-30] [EDIT-32] [PICK-11] the comment bank: groups in their colours, expand and collapse, insert, sets', async () => {
     const { page } = await openWorkbench(server);
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
     const dialog = dialogOf(page, 'Grade Submission');
@@ -89,29 +90,19 @@ describe('grade and feedback', () => {
     await dialog.getByRole('button', { name: 'Show Comment Bank' }).click();
     const bank = dialog.getByRole('region', { name: 'Comment bank' });
     await bank.getByText('Structure & Organization', { exact: true }).waitFor();
-    await bank.getByText('Excellent').first().waitFor();
+    const chips = bank.getByText(/^Structure & Organization \((Excellent|Good|Fair|Poor)/);
+    await chips.last().waitFor();
+    expect(await Promise.all([0, 1, 2, 3].map((level) => hueOf(chips.nth(level))))).toEqual(['blue', 'green', 'orange', 'red']);
     const shown = await bank.getByRole('checkbox').count();
     await bank.getByRole('button', { name: 'Expand all' }).click();
     expect(await bank.getByRole('checkbox').count()).toBeGreaterThan(shown);
     await expectAccessible(page);
     await bank.getByRole('checkbox').first().check();
     expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toMatch(/^First\.\n\n\S/);
-    expect(await bank.getByRole('button', { name: 'Copy comment' }).count()).toBe(await bank.getByRole('button', { name: 'Insert comment' }).count());
     await bank.getByRole('button', { name: 'Collapse all' }).click();
     expect(await bank.getByRole('checkbox').count()).toBe(0);
     await bank.getByRole('tab', { name: 'Comment Sets' }).click();
     await bank.getByRole('button', { name: 'My comments' }).waitFor();
-  });
-
-  test('[EDIT-31] without comment sets the panel says so', async () => {
-    const { page } = await openWorkbench(server);
-    await page.route(/\/comment-sets\//, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
-    await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
-    const dialog = dialogOf(page, 'Grade Submission');
-    await dialog.getByRole('button', { name: 'Show Comment Bank' }).click();
-    await dialog.getByRole('tab', { name: 'Comment Sets' }).click();
-    await dialog.getByText('No comment sets available').waitFor();
-    expect(await dialog.getByRole('list', { name: 'Comment sets' }).getByRole('listitem').count()).toBe(0);
   });
 });
 

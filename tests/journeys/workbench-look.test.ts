@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
-import { tabTo } from '#tests/support/browser/page.ts';
+import { hueOf, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { dialogOf, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
 
@@ -11,22 +12,27 @@ beforeAll(async () => { server = await startServer(); });
 afterAll(() => server[Symbol.asyncDispose]());
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-/** Which way a chip's text leans: its hue, as the token beside it says. */
-const isOf = (page: Page, student: string, cell: string, token: string) =>
-  rowOf(page, student).locator(`.cell-${cell} .text-${token}`).count();
+const chipOf = (page: Page, student: string, cell: string) => rowOf(page, student).locator(`.cell-${cell} [class*=bg-]`);
 const current = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('.cell-student')?.textContent ?? document.activeElement?.tagName);
 
 describe('chips and texts', () => {
-  test('[WB-38] [WB-39] [WB-41] [WB-42] [WB-45] [WB-46] [WB-47] [WB-68] grades, scores and statuses with their colours', async () => {
+  test('[WB-38] [WB-39] [WB-41] [WB-42] [WB-45] [WB-46] [WB-47] [WB-68] [WB-69] grades, scores and statuses with their colours', async () => {
     const { page } = await openWorkbench(server);
     expect(await rowOf(page, 'Ada').locator('.cell-grade').innerText()).toContain('72');
     expect(await rowOf(page, 'Bob').locator('.cell-grade').innerText()).toContain('Not Graded');
     expect(await rowOf(page, 'Bob').locator('.cell-turnitin').innerText()).toContain('No Score');
     expect(await rowOf(page, 'Ada').locator('.cell-turnitin').innerText()).toContain('12.5%');
-    expect([await isOf(page, 'Ada', 'turnitin', 'sim-green'), await isOf(page, 'Dan', 'turnitin', 'sim-orange'), await isOf(page, 'Cyd', 'turnitin', 'sim-red')]).toEqual([1, 1, 1]);
-    for (const [student, name, token] of [['Ada', 'Completed', 'completed'], ['Bob', 'Draft Feedback Generated', 'processing'], ['Dan', 'Submitted', 'pending']] as const) {
+    expect(await Promise.all(['Ada', 'Dan', 'Cyd'].map((student) => hueOf(chipOf(page, student, 'turnitin'))))).toEqual(['green', 'orange', 'red']);
+    await page.route(/by_assignment/, async (route) => {
+      const answer = await route.fetch();
+      const rows = await answer.json() as Submission[];
+      await route.fulfill({ response: answer, json: rows.map((row) => (row.student_identifier === 'Cyd' ? { ...row, status: 'error' } : row)) });
+    });
+    await page.reload();
+    await rowOf(page, 'Cyd').getByText('Error', { exact: true }).waitFor();
+    for (const [student, name, hue] of [['Ada', 'Completed', 'green'], ['Bob', 'Draft Feedback Generated', 'blue'], ['Dan', 'Submitted', 'orange'], ['Cyd', 'Error', 'red']] as const) {
       expect((await rowOf(page, student).locator('.cell-status').innerText()).replaceAll(/\s+/g, ' ').trim()).toBe(name);
-      expect(await isOf(page, student, 'status', token)).toBe(1);
+      expect([student, await hueOf(chipOf(page, student, 'status'))]).toEqual([student, hue]);
     }
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { hueOf } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, stage, students, tableOf } from '#tests/support/workbench.ts';
@@ -161,7 +162,7 @@ describe('a row', () => {
     await row.getByRole('button', { name: 'Generate AI Feedback' }).click();
     await held.asked;
     await row.getByRole('button', { name: 'Generating...' }).waitFor();
-    expect(await row.getAttribute('data-tone')).toBe('busy');
+    await expect.poll(() => hueOf(row, 'background-color')).toBe('blue');
     expect(await row.getByRole('checkbox').isDisabled()).toBe(true);
     for (const button of await row.getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
     held.through();
@@ -180,7 +181,9 @@ describe('a row', () => {
     page.expectComplaint(/402|credit/i);
     await rowOf(page, 'Dan').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Generate AI Feedback' }).click();
-    await page.getByRole('alert').filter({ hasText: 'You have no credits left. Buy Credits, in the menu, says how to get more.' }).waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: 'You have no credits left. Buy Credits, in the menu, says how to get more.' });
+    await toast.waitFor();
+    expect(await hueOf(toast, 'background-color')).toBe('red');
     await expect.poll(() => rowOf(page, 'Dan').locator('.cell-status').innerText()).toBe('Submitted');
     await rowOf(page, 'Dan').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Generate Feedback' }).click();
@@ -207,7 +210,7 @@ describe('a row', () => {
     await ask();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await broken.asked;
-    expect(await rowOf(page, 'Dan').getAttribute('data-tone')).toBe('danger');
+    await expect.poll(() => hueOf(rowOf(page, 'Dan'), 'background-color')).toBe('red');
     broken.cut();
     await page.getByText('Failed to delete submission').waitFor();
     await ask();

@@ -2,21 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CommentSet } from '#contract/comment.ts';
 import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
-import { answer, listed, nobody, openApp, useApi } from '#tests/support/app.tsx';
+import { answer, listed, nobody, openApp, useApi, type Reply } from '#tests/support/app.tsx';
 import { createAssignment } from '#tests/support/stage.ts';
 import { submission } from '#tests/support/submissions.ts';
 
 const server = useApi();
 
 /** The grade dialog of one submission with 'First.' as its feedback, and the bank open beside it. */
-async function showBank() {
+async function showBank(...replies: Reply[]) {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
   const [mine] = (await teacher.get<CommentSet[]>('/comment-sets/')).body;
   await teacher.post('/api/v1/comments/', { text: 'Only mine.', category: 'A Grade (70-80)', quality_level: 'good', comment_set_id: mine!.id });
   const app = await openApp(
     server.api, `/assignments/${id}/submissions`, teacher, listed(/by_assignment/, [submission({ id: 1, student_identifier: 's1', feedback_text: 'First.' })]),
-    ({ path }) => (/view-url/.test(path) ? new Promise(() => {}) : undefined),
+    ({ path }) => (/view-url/.test(path) ? new Promise(() => {}) : undefined), ...replies,
   );
   await app.user.click(await screen.findByLabelText('Edit grade of s1', undefined, { timeout: 60_000 }));
   const dialog = await screen.findByRole('dialog', undefined, { timeout: 60_000 });
@@ -97,6 +97,12 @@ test('[EDIT-30] one’s sets open to their comments, which are put in and copied
   await expect.poll(() => [copied, area().value]).toEqual([['Only mine.'], 'First.']);
   await user.click(within(bank).getByLabelText('Insert comment'));
   expect(area().value).toBe('First.\n\nOnly mine.');
+});
+
+test('[EDIT-31] without a set it says so', async () => {
+  const { bank, press } = await showBank(listed(/comment-sets/, []));
+  await press('Comment Sets');
+  expect(await within(bank).findByText('No comment sets available')).toBeVisible();
 });
 
 test.each([

@@ -52,7 +52,7 @@ test('a refusal says which field, and makes nothing', async () => {
   expect(await loadAssignments(http, signal)).toHaveLength(before);
 });
 
-test('[ALLS-29] [API-33] every assignment’s submissions, each with what the client adds', async () => {
+test('[ALLS-29] every assignment’s submissions, each with what the client adds', async () => {
   const bob = await api.teacher();
   const bobs = httpAs(bob);
   const names = ['Essay', 'Lab', 'Empty'];
@@ -66,6 +66,28 @@ test('[ALLS-29] [API-33] every assignment’s submissions, each with what the cl
   expect(all.rows.map(({ assignmentName, assignmentId, file_name }) => [assignmentName, assignmentId, file_name]).toSorted()).toEqual([
     ['Essay', made[0]!.id, 'Essay.txt'], ['Lab', made[1]!.id, 'Lab.txt'],
   ]);
+});
+
+test('[API-33] the lists are asked for at once, not one after another', async () => {
+  const joe = await api.teacher();
+  const real = httpAs(joe);
+  for (const name of ['One', 'Two', 'Three']) await run(assignmentActors(real).saveAssignment, { id: null, values: { ...values, name } });
+  const seen: string[] = [];
+  const note = (what: string, { url }: Request) => { if (url.includes('/by_assignment/')) seen.push(what); };
+  const watched = real.extend({ hooks: { beforeRequest: [({ request }) => note('asked', request)], afterResponse: [({ request }) => note('answered', request)] } });
+  await loadAllSubmissions(watched, signal);
+  expect(seen).toEqual(['asked', 'asked', 'asked', 'answered', 'answered', 'answered']);
+});
+
+test('[ASG-4] whatever is to be saved goes out as it is, and the server keeps what it knows of it', async () => {
+  const sent: unknown[] = [];
+  const watched = http.extend({ hooks: { beforeRequest: [async ({ request }) => { sent.push(await request.clone().json()); }] } });
+  const payloads = [{ name: 'Essay 4', due_at: null, colour: 'red' }, { description: 'Only this.', level: { year: 2 } }] as const;
+  const actors = assignmentActors(watched);
+  const made = await run(actors.saveAssignment, { id: null, values: payloads[0] as unknown as AssignmentValues });
+  const changed = await run(actors.saveAssignment, { id: made.id, values: payloads[1] as unknown as AssignmentValues });
+  expect(sent).toEqual(payloads);
+  expect(changed).toMatchObject({ name: 'Essay 4', description: 'Only this.' });
 });
 
 test('[API-34] an assignment whose list fails is left out and named; all of them failing is a failure', async () => {

@@ -64,6 +64,18 @@ test('[CACHE-2] an assignment is fresh for 30 s', async () => expect(await fresh
 test('[CACHE-3] its submissions are fresh for 30 s', async () => expect(await freshnessOf((all) => all.submissions(assignmentId))).toBe(30_000));
 test('[CACHE-6] the list of assignments is fresh for 60 s', async () => expect(await freshnessOf((all) => all.assignments())).toBe(60_000));
 
+test('[CACHE-7] what nobody looks at is discarded after five minutes', async () => {
+  const { clock, resources } = opened();
+  const resource = resources.assignments();
+  resource.send({ type: 'resource.used' });
+  await settled(resource);
+  resource.send({ type: 'resource.released' });
+  clock.increment(299_999);
+  expect(selectData(resource.getSnapshot())).not.toBeNull();
+  clock.increment(1);
+  expect(selectData(resource.getSnapshot())).toBeNull();
+});
+
 test('[CACHE-4] an assignment is asked for two more times', async () => expect(await triesOf((all) => all.assignment(assignmentId))).toBe(3));
 test('[CACHE-5] so are its submissions', async () => expect(await triesOf((all) => all.submissions(assignmentId))).toBe(3));
 test('[CACHE-8] anything else three more times', async () => {

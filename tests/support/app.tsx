@@ -10,7 +10,7 @@ import { openApi, type Api, type ApiOptions } from './api.ts';
 import type { Caller } from './caller.ts';
 
 export interface Call { method: string; path: string; body: unknown }
-type Reply = (call: Call) => Response | undefined | Promise<Response | undefined>;
+export type Reply = (call: Call) => Response | undefined | Promise<Response | undefined>;
 
 export interface App {
   user: UserEvent;

@@ -61,3 +61,24 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 /** What has the focus: its name for a person. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+
+const HUES = [['red', 15], ['orange', 65], ['yellow', 80], ['green', 175], ['teal', 190], ['blue', 260], ['violet', 345], ['red', 361]] as const;
+export type Hue = (typeof HUES)[number][0] | 'grey';
+
+/** The colour that a person would name: computed, laid on white where it lets something through, whatever token or class made it. */
+export async function hueOf(target: Locator, property: 'color' | 'background-color' | 'border-left-color' = 'color'): Promise<Hue> {
+  const [red = 0, green = 0, blue = 0] = await target.first().evaluate((element, name) => {
+    const brush = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')!;
+    for (const colour of ['#fff', getComputedStyle(element).getPropertyValue(name)]) {
+      brush.fillStyle = colour;
+      brush.fillRect(0, 0, 1, 1);
+    }
+    return [...brush.getImageData(0, 0, 1, 1).data];
+  }, property);
+  const most = Math.max(red, green, blue);
+  const spread = most - Math.min(red, green, blue);
+  if (spread < 6) return 'grey';
+  const turn = most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread;
+  const angle = (turn * 60 + 360) % 360;
+  return HUES.find(([, end]) => angle < end)![0];
+}

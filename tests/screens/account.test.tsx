@@ -29,6 +29,14 @@ test('[CRED-13] [CRED-14] [CRED-15] [CRED-17] [CRED-18] [CRED-19] [CRED-21] [CRE
   expect(column(6)).toEqual(['Note: Welcome', '–', '–', 'Submission #12', '–', 'Submission #9', 'By invoice']);
 });
 
+test('[AUTH-8] [AUTH-9] [SHELL-23] [SHELL-24] a stored token is a person: asked for first, then shown with what they have', async () => {
+  const { calls, person, user } = await show([of(1, 'purchase', 70)]);
+  expect(calls[0]).toEqual({ method: 'GET', path: '/api/v1/users/me', body: null });
+  expect(screen.getByText('10 Credits')).toBeVisible();
+  await user.click(screen.getByText('Account'));
+  expect([await screen.findByText(person.full_name), await screen.findByText(person.email)]).toHaveLength(2);
+});
+
 test('[RULE-22] [RULE-23] the chip says what the account holds, whatever the transactions make of it', async () => {
   await show([of(1, 'purchase', 70)]);
   expect(screen.getByText('Current Balance: 10.00')).toBeVisible();
