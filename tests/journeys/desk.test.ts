@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
-import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -128,4 +129,54 @@ test('[DESK-1] the desk fits every screen by day and by night, and is reached fr
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys of the desk' }).waitFor();
   await expectFit(page);
+});
+
+test('[DESK-4] [DESK-8] a whole script by keyboard alone: five digits, five moves, the comment and one more', async () => {
+  const { page, address, scripts, sheet, teacher } = await laid();
+  await page.goto(address);
+  await page.getByText('congestion charge is fair').waitFor();
+  let pressed = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+    pressed += keys.length;
+  };
+  await press('3', 'j', '2', 'j', '3', 'j', '1', 'j', '2', 's', 'c');
+  const comment = 'Say why.';
+  await page.keyboard.type(comment);
+  pressed += comment.length;
+  await press('Control+Enter');
+  await expect.poll(() => title(page).textContent()).toBe('Bob');
+  expect(pressed).toBeLessThanOrEqual(5 + 5 + ('c'.length + comment.length) + 1);
+  await expect.poll(async () => (await sheet(scripts[0]!.id)).complete).toBe(true);
+  const notes = async () => (await teacher.get<Annotation[]>(`/api/v1/submissions/${scripts[0]!.id}/annotations`)).body;
+  await expect.poll(async () => (await notes()).map(({ text }) => text)).toEqual([comment]);
+  const [note] = await notes();
+  expect(note!.selectors.map((one) => (one.type === 'TextQuoteSelector' ? one.exact : ''))).toContain('Should cities charge for driving?');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.getByRole('region', { name: 'Notes' }).getByText(comment).waitFor();
+});
+
+test('[DESK-4] [DESK-5] a note stands beside what was selected, is edited, removed, and kept where its place is gone', async () => {
+  const { page, address, scripts, teacher } = await laid({ viewport: { width: 1440, height: 900 } });
+  const { id } = scripts[0]!;
+  await teacher.post(`/api/v1/submissions/${id}/annotations`, { text: 'Where is it?', selectors: [{ type: 'TextQuoteSelector', exact: 'words that nobody handed in here at all' }] });
+  await page.goto(address);
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await notes.getByText('Its place is no longer in the script').waitFor();
+  await page.getByText('Bus journeys became faster').selectText();
+  await page.keyboard.press('c');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Who says so?');
+  await page.getByRole('combobox', { name: 'About' }).selectOption('Evidence');
+  await page.keyboard.press('Enter');
+  const card = notes.locator('.desk-note', { hasText: 'Who says so?' });
+  await expect.poll(() => card.textContent()).toContain('Evidence');
+  await expect.poll(async () => {
+    const [place, beside] = [await page.getByText('Bus journeys became faster').boundingBox(), await card.boundingBox()];
+    return Math.abs(place!.y - beside!.y) < 60 && beside!.x > place!.x + 200;
+  }).toBe(true);
+  await expect.poll(() => card.getByRole('button', { name: 'Edit note' }).count()).toBe(1);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Edit note' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(async () => (await teacher.get<Annotation[]>(`/api/v1/submissions/${id}/annotations`)).body.map(({ text }) => text)).toEqual(['Where is it?']);
 });

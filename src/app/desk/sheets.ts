@@ -1,49 +1,61 @@
 import { createActor } from 'xstate';
 import type { Sheet } from '#lib/desk/sheet.ts';
+import { marginMachine } from '#machines/margin/margin.machine.ts';
+import { isMarginAtRest, type MarginRef } from '#machines/margin/margin.view.ts';
 import { markSheetMachine, unsavedIn } from '#machines/mark-sheet/mark-sheet.machine.ts';
 import { isAtRest, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { sheetActors } from '#services/desk/desk.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
+import { marginActors } from '#services/desk/notes.ts';
 import type { Root } from '../root.ts';
 
-/** Told of every sheet that was saved. */
-type Saved = (sheet: Sheet) => void;
+/** What is written about one script: its marks and words, and the notes in its margin. */
+export interface OnScript { sheet: SheetRef; margin: MarginRef }
+
+const rests = ({ sheet, margin }: OnScript): boolean => isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
 
 /**
- * The sheets of a desk: the one that lies on it, the one that is loaded ahead, and those that are still being saved. A sheet
- * that was left is saved at once and put away when nothing of it is on its way.
+ * What is written about the script that lies on the desk, about those that are loaded ahead, and what is still being saved. What
+ * was left is saved at once, and put away when nothing of it is on its way. `saved` is told of every sheet that was saved.
  */
-export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number, saved: Saved) {
+export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number, saved: (sheet: Sheet) => void) {
   const storage = deskStorage(() => window.localStorage, user);
-  const machine = markSheetMachine.provide({
+  const orTell = (deed: () => void) => {
+    try {
+      deed();
+    } catch {
+      tell({ type: 'storage.failed' });
+    }
+  };
+  const sheetMachine = markSheetMachine.provide({
     actors: sheetActors(http, storage.recallSheet),
     actions: {
-      keep: ({ context }) => {
-        try {
-          storage.keepSheet(context.submission, unsavedIn(context));
-        } catch {
-          tell({ type: 'storage.failed' });
-        }
-      },
+      keep: ({ context }) => orTell(() => storage.keepSheet(context.submission, unsavedIn(context))),
       spread: ({ context }) => saved(context.sheet!),
     },
   });
-  const sheets = new Map<number, SheetRef>();
+  const notesMachine = marginMachine.provide({
+    actors: marginActors(http, storage.recallNotes), actions: { keep: ({ context }) => orTell(() => storage.keepNotes(context.submission, context)) },
+  });
+  const scripts = new Map<number, OnScript>();
   let wanted: readonly number[] = [];
   const putAway = () => {
-    for (const [id, actor] of sheets) {
-      if (wanted.includes(id) || !isAtRest(actor.getSnapshot())) continue;
-      sheets.delete(id);
-      actor.stop();
+    for (const [id, one] of scripts) {
+      if (wanted.includes(id) || !rests(one)) continue;
+      scripts.delete(id);
+      one.sheet.stop();
+      one.margin.stop();
     }
   };
-  const of = (id: number): SheetRef => {
-    const known = sheets.get(id);
+  const of = (id: number): OnScript => {
+    const known = scripts.get(id);
     if (known) return known;
-    const actor = createActor(machine, { input: { submission: id } }).start();
-    sheets.set(id, actor);
-    actor.subscribe(putAway);
-    return actor;
+    const input = { submission: id };
+    const made = { sheet: createActor(sheetMachine, { input }).start(), margin: createActor(notesMachine, { input }).start() };
+    scripts.set(id, made);
+    made.sheet.subscribe(putAway);
+    made.margin.subscribe(putAway);
+    return made;
   };
   return {
     of,
@@ -51,12 +63,19 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
     want: (ids: readonly number[]) => {
       wanted = ids;
       for (const id of ids) of(id);
-      for (const [id, actor] of sheets) if (!ids.includes(id)) actor.send({ type: 'sheet.flush' });
+      for (const [id, { sheet, margin }] of scripts) {
+        if (ids.includes(id)) continue;
+        sheet.send({ type: 'sheet.flush' });
+        margin.send({ type: 'pen.save' });
+      }
       putAway();
     },
-    isAtRest: (): boolean => [...sheets.values()].every((actor) => isAtRest(actor.getSnapshot())),
+    isAtRest: (): boolean => [...scripts.values()].every(rests),
     retry: () => {
-      for (const actor of sheets.values()) actor.send({ type: 'sheet.retry' });
+      for (const { sheet, margin } of scripts.values()) {
+        sheet.send({ type: 'sheet.retry' });
+        margin.send({ type: 'margin.retry' });
+      }
     },
   };
 }

@@ -112,7 +112,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
       <OnDesk
         id={current.id} render={(document) => (
           <DeskScreen
-            desk={desk} sheet={sheets.of(current.id)} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            desk={desk} {...sheets.of(current.id)} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
             onGo={(id) => { void navigate(`/assignments/${assignment.id}/desk/${id}`); }}

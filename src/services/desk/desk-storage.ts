@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { PARTS } from '#lib/desk/place.ts';
 import { FILTERS, ORDERS } from '#lib/desk/queue.ts';
+import { NOTHING_UNSENT, type UnsentNotes } from '#lib/desk/notes.ts';
 import type { Unsaved } from '#lib/desk/sheet.ts';
+import { UnsentNotesSchema } from './notes.ts';
 
 const MarkSchema = v.object({ level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string() });
 const FieldsSchema = v.record(v.string(), v.union([v.string(), MarkSchema]));
@@ -37,10 +39,11 @@ function quietly(deed: () => void): void {
 
 /**
  * What the desk keeps in the browser, of one user: marks and texts that aren't saved, how the desk of an assignment stands,
- * and how long each script took. `keepSheet` throws when the storage is full or forbidden.
+ * and how long each script took. `keepSheet` and `keepNotes` throw when the storage is full or forbidden.
  */
 export function deskStorage(storage: () => Storage, user: number) {
   const sheetKey = (submission: number): string => `marginalia.marks.${user}.${submission}`;
+  const notesKey = (submission: number): string => `marginalia.notes.${user}.${submission}`;
   const placeKey = (assignmentId: number): string => `marginalia.desk.${user}.${assignmentId}`;
   const timesKey = (assignmentId: number): string => `marginalia.times.${user}.${assignmentId}`;
   return {
@@ -48,6 +51,11 @@ export function deskStorage(storage: () => Storage, user: number) {
       if (Object.keys(unsaved.written).length === 0) storage().removeItem(sheetKey(submission));
       else storage().setItem(sheetKey(submission), JSON.stringify(unsaved));
     },
+    keepNotes(submission: number, { outbox, pen }: UnsentNotes): void {
+      if (outbox.length === 0 && pen === null) storage().removeItem(notesKey(submission));
+      else storage().setItem(notesKey(submission), JSON.stringify({ outbox, pen }));
+    },
+    recallNotes: (submission: number): UnsentNotes => read(storage, notesKey(submission), UnsentNotesSchema) ?? NOTHING_UNSENT,
     recallSheet: (submission: number): Unsaved | null => read(storage, sheetKey(submission), UnsavedSchema),
     keepPlace: (assignmentId: number, place: object) => quietly(() => storage().setItem(placeKey(assignmentId), JSON.stringify(place))),
     recallPlace: (assignmentId: number): Place | null => read(storage, placeKey(assignmentId), PlaceSchema),

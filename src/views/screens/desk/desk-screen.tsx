@@ -4,11 +4,14 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { Document } from '#contract/document.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Submission } from '#contract/submission.ts';
+import { selectorsOf } from '#lib/desk/anchors.ts';
 import { chooseByDigit } from '#lib/desk/judge.ts';
 import { type Neighbours, progressText } from '#lib/desk/queue.ts';
 import { FEEDBACK, GRADE, markOf, textOf } from '#lib/desk/sheet.ts';
+import { nextSentence, previousSentence } from '#lib/desk/sentences.ts';
 import { insertComment } from '#lib/text/text.ts';
 import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery } from '#machines/desk/desk.view.ts';
+import { marginVerbs, type MarginRef } from '#machines/margin/margin.view.ts';
 import { selectFace, selectFields, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { later } from '#views/components/base/later.tsx';
@@ -23,6 +26,7 @@ import './desk.css';
 import type { Loaded } from './loaded.ts';
 import { MarksPart } from './marks/marks-part.tsx';
 import { ScriptPart } from './script/script-part.tsx';
+import { selectedIn, selectIn } from './script/surface.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { proposalOf, WordsPart } from './words/words-part.tsx';
 
@@ -35,6 +39,9 @@ export type DeskBankSlot = ComponentType<{ script: number; searchRef: Ref<HTMLIn
 export interface DeskScreenProps {
   desk: DeskRef;
   sheet: SheetRef;
+  margin: MarginRef;
+  /** Who marks. */
+  user: number;
   assignment: Assignment;
   rubric: RubricAnswer;
   document: Loaded<Document>;
@@ -51,13 +58,15 @@ export interface DeskScreenProps {
   Bank: DeskBankSlot;
   onGo: (id: number) => void;
   onOpenOriginal: () => void;
+  /** New each time. */
+  newKey: () => string;
   /** A number for a random order. */
   newSeed: () => number;
 }
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newSeed } = props;
+  const { desk, sheet, margin, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
   const fields = useSelector(sheet, selectFields);
   const face = useSelector(sheet, selectFace);
   const clashes = useSelector(sheet, selectTheirs);
@@ -99,6 +108,7 @@ export function DeskScreen(props: DeskScreenProps) {
     if (readOnly || face !== 'open') return;
     if (proposal !== null && textOf(fields, GRADE).trim() === '') marks.choose(GRADE, proposal);
     marks.flush();
+    marginVerbs(margin).save();
     if (Object.keys(clashes).length === 0) go(neighbours.nextUnmarked ?? neighbours.next);
   };
   const insert = (comment: string) => {
@@ -112,9 +122,29 @@ export function DeskScreen(props: DeskScreenProps) {
     verbs.see('words');
     search.current?.focus();
   };
+  const scriptShown = (): HTMLElement | null => window.document.querySelector<HTMLElement>('[data-script]');
+  const unfoldScript = () => {
+    if (folded.includes('script')) verbs.fold('script');
+    verbs.see(part === 'script' ? 'script' : part);
+  };
+  /** To the sentence before or behind what is selected; or so far. */
+  const step = (to: 'next' | 'previous' | 'further') => {
+    const root = scriptShown();
+    if (root === null || document.data === null) return;
+    const now = selectedIn(root);
+    const found = to === 'previous' ? previousSentence(document.data, now?.start ?? 0) : nextSentence(document.data, now?.end ?? null);
+    if (found !== null) selectIn(root, to === 'further' && now !== null ? { start: now.start, end: found.end } : found);
+  };
+  const annotate = () => {
+    const root = scriptShown();
+    if (root === null || document.data === null || readOnly) return;
+    const span = selectedIn(root);
+    marginVerbs(margin).take(newKey(), span === null ? [] : selectorsOf(document.data.text, span), null);
+    unfoldScript();
+  };
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
-    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), '/': openBank, '?': verbs.openKeys },
+    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, s: () => step('next'), S: () => step('previous'), x: () => step('further'), '/': openBank, '?': verbs.openKeys },
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');
       if (card) card.focus();
@@ -149,7 +179,12 @@ export function DeskScreen(props: DeskScreenProps) {
       />
       <DeskParts
         actor={desk}
-        script={<ScriptPart key={current.id} submission={current} document={document} onOpenOriginal={onOpenOriginal} />}
+        script={(
+          <ScriptPart
+            key={current.id} submission={current} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={null} newKey={newKey}
+            onOpenOriginal={onOpenOriginal}
+          />
+        )}
         marks={face === 'open' ? (
           <MarksPart
             key={current.id} actor={sheet} fields={fields} rubric={rubric} assignmentId={assignment.id} current={criterion} follows={follows} readOnly={readOnly}

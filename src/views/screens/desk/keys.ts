@@ -8,6 +8,13 @@ export const DESK_KEYS: readonly { title: string; keys: readonly (readonly [keys
     ],
   },
   {
+    title: 'Notes',
+    keys: [
+      ['c', 'a note on what is selected, or on the whole script'], ['s', 'select the next sentence'], ['Shift+s', 'the one before'], ['x', 'select one sentence more'],
+      ['Enter', 'keep the note; Shift+Enter is a new line'],
+    ],
+  },
+  {
     title: 'Scripts',
     keys: [
       ['Mod+Enter', 'save, and on to the next that isn’t marked'], ['n', 'next that isn’t marked'], ['Shift+ArrowRight', 'next script'],

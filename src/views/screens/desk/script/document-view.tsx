@@ -61,7 +61,7 @@ const isFound = (block: Block): boolean => block.hidden !== undefined;
 export const DocumentView = memo(({ document }: { document: Document }) => {
   const blocks = useMemo(() => shownBlocks(document), [document]);
   return (
-    <div dir="auto" className="desk-prose" data-script="">
+    <div dir="auto" className="desk-prose">
       {blocks.map((shown) => (
         <div key={shown.block.start} className="desk-block">
           {shown.page === null ? null : <p aria-hidden="true" className="desk-page"><span>Page {shown.page}</span></p>}

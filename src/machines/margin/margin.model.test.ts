@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { shownNotes } from '#lib/desk/notes.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
+import { note, PLACE } from '#tests/support/desk/notes.ts';
+import { refusal, unreached } from '#tests/support/submissions.ts';
+import { expectations } from './margin.expectations.ts';
+import { marginMachine } from './margin.machine.ts';
+
+holdTo(marginMachine, expectations);
+
+const take = { type: 'pen.take', key: 'k1', selectors: PLACE, file: null, criterion: null } as const;
+
+walk(marginMachine, {
+  input: { submission: 5 },
+  records: ['keep'],
+  samples: [
+    { ...take, selectors: [...PLACE] }, { type: 'pen.edit', key: 'k2', id: 1 }, { type: 'pen.write', text: 'Good.' }, { type: 'pen.turn', criterion: 'argument' }, { type: 'note.remove', key: 'k3', id: 1 },
+    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)),
+    done('sendChange', note({ id: 2 })), fails('sendChange', unreached()), fails('sendChange', refusal(403)),
+  ],
+  allow: ({ context }, { type }) => (type !== 'pen.save' && type !== 'note.remove') || context.outbox.length < 2,
+  key: ({ context }) => [context.pen?.text, context.pen?.id, Math.min(context.outbox.length, 2)],
+  facts: () => ({
+    '[DESK-4] nothing that waits to be sent goes before the server took it, or it is given up': ({ event, before, after }) => {
+      if (after.context.outbox.length >= before.context.outbox.length) return;
+      expect(['xstate.done.actor.sendChange', 'change.discard']).toContain(event.type);
+    },
+    '[DESK-4] what the pen wrote is kept, sent or dropped by hand': ({ event, before, after }) => {
+      if (!before.context.pen?.text || after.context.pen?.text === before.context.pen.text || event.type === 'pen.write' || event.type === 'pen.drop') return;
+      expect(after.context.outbox.length).toBeGreaterThan(before.context.outbox.length);
+    },
+  }),
+});
+
+test('[DESK-4] a note is there as soon as it is written down; the pen that goes to another place leaves what it wrote', () => {
+  const { happen, now, world } = begin(marginMachine, { input: { submission: 5 } });
+  happen(done('loadNotes', { notes: [], kept: null }));
+  happen({ ...take, selectors: [...PLACE] });
+  happen({ type: 'pen.write', text: ' Why? ' });
+  happen({ ...take, selectors: [...PLACE], key: 'k2' });
+  const shown = () => shownNotes(now().context.notes, now().context.outbox).map(({ key, text }) => [key, text]);
+  expect(shown()).toEqual([['k1', 'Why?']]);
+  happen(fails('sendChange', unreached()));
+  world.clock.increment(5_000);
+  expect(world.calls.filter(({ src }) => src === 'sendChange').map(({ input }) => (input as { change: { key: string } }).change.key)).toEqual(['k1', 'k1']);
+  happen(done('sendChange', note({ id: 7, text: 'Why?' })));
+  expect(shown()).toEqual([['note-7', 'Why?']]);
+});
+
+test('[DESK-4] one change after another, each with the version it changes', () => {
+  const { happen, world, now } = begin(marginMachine, { input: { submission: 5 } });
+  happen(done('loadNotes', { notes: [note({ version: 3 })], kept: null }));
+  happen({ type: 'pen.edit', key: 'k1', id: 1 });
+  happen({ type: 'pen.write', text: 'Better.' });
+  happen({ type: 'pen.save' });
+  happen({ type: 'note.remove', key: 'k2', id: 1 });
+  expect(shownNotes(now().context.notes, now().context.outbox)).toEqual([]);
+  happen(done('sendChange', note({ version: 4, text: 'Better.' })));
+  expect(world.calls.slice(1).map(({ input }) => (input as { version: number }).version)).toEqual([3, 4]);
+  happen(done('sendChange', null));
+  expect(now().context).toMatchObject({ notes: [], outbox: [] });
+});

@@ -1,0 +1,39 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Selector } from '#contract/rubric/annotation.ts';
+import type { Pen } from '#lib/desk/notes.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import type { marginMachine } from './margin.machine.ts';
+
+export type MarginRef = ActorRefFrom<typeof marginMachine>;
+type Snapshot = SnapshotFrom<typeof marginMachine>;
+
+export type MarginFace = 'loading' | 'failed' | 'open';
+export const selectMarginFace = (snapshot: Snapshot): MarginFace => {
+  if (snapshot.matches('loading')) return 'loading';
+  return snapshot.matches('failed') ? 'failed' : 'open';
+};
+export type Sending = 'sent' | 'sending' | 'offline' | 'refused';
+export const selectSending = (snapshot: Snapshot): Sending => {
+  if (snapshot.matches({ open: 'unsent' })) return 'offline';
+  if (snapshot.matches({ open: 'refused' })) return 'refused';
+  return snapshot.matches({ open: 'sending' }) ? 'sending' : 'sent';
+};
+
+export const selectNotes = ({ context }: Snapshot) => context.notes;
+export const selectOutbox = ({ context }: Snapshot) => context.outbox;
+export const selectPen = ({ context }: Snapshot): Pen | null => context.pen;
+export const selectMarginFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
+/** Nothing of it waits to be sent. */
+export const isMarginAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsent');
+
+export const marginVerbs = (actor: MarginRef) => ({
+  take: (key: string, selectors: Selector[], criterion: string | null) => actor.send({ type: 'pen.take', key, selectors, file: null, criterion }),
+  edit: (key: string, id: number) => actor.send({ type: 'pen.edit', key, id }),
+  write: (text: string) => actor.send({ type: 'pen.write', text }),
+  turn: (criterion: string | null) => actor.send({ type: 'pen.turn', criterion }),
+  save: () => actor.send({ type: 'pen.save' }),
+  drop: () => actor.send({ type: 'pen.drop' }),
+  remove: (key: string, id: number) => actor.send({ type: 'note.remove', key, id }),
+  retry: () => actor.send({ type: 'margin.retry' }),
+  discard: () => actor.send({ type: 'change.discard' }),
+});

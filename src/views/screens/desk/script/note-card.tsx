@@ -1,0 +1,75 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { Criterion } from '#contract/rubric/model.ts';
+import type { Pen, ShownNote } from '#lib/desk/notes.ts';
+import { marginVerbs, type MarginRef } from '#machines/margin/margin.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import { Select } from '#views/components/fields/select.tsx';
+import { TextArea } from '#views/components/fields/text-area.tsx';
+
+const NONE = '';
+
+export interface PenCardProps { actor: MarginRef; pen: Pen; criteria: readonly Criterion[]; onDone: () => void; newKey: () => string }
+
+/** A note that is being written: Enter puts it down, Escape drops it. */
+export function PenCard({ actor, pen, criteria, onDone, newKey }: PenCardProps) {
+  const verbs = marginVerbs(actor);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => { area.current?.focus(); }, []);
+  const done = (deed: () => void) => {
+    deed();
+    onDone();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const deed = { Enter: event.shiftKey || event.ctrlKey || event.metaKey ? undefined : verbs.save, Escape: verbs.drop }[event.key];
+    if (deed === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    done(deed);
+  };
+  return (
+    <div className="desk-note is-pen" data-note={pen.key}>
+      <TextArea ref={area} aria-label="Note" placeholder="Note" minRows={2} maxRows={12} maxLength={5_000} value={pen.text} className="text-sm" onChange={verbs.write} onKeyDown={press} />
+      {criteria.length === 0 ? null : (
+        <Select
+          aria-label="About" className="mt-1.5 text-sm" value={pen.criterion ?? NONE} onChange={(to) => verbs.turn(to === NONE ? null : to)}
+          options={[{ value: NONE, label: 'About no criterion' }, ...criteria.map(({ id, name }, place) => ({ value: id, label: name || `Criterion ${place + 1}` }))]}
+        />
+      )}
+      <div className="mt-1.5 flex flex-wrap gap-1.5">
+        <Button size="sm" variant="primary" keys="Enter" onClick={() => done(verbs.save)}>Keep</Button>
+        <Button size="sm" variant="ghost" keys="Escape" onClick={() => done(verbs.drop)}>Cancel</Button>
+        {pen.id === null ? null : (
+          <Button size="sm" variant="ghost" className="ml-auto text-danger" onClick={() => done(() => {
+            verbs.drop();
+            verbs.remove(newKey(), pen.id!);
+          })}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export interface NoteCardProps { note: ShownNote; criterion: string | null; /** It no longer fits anywhere, or only nearly. */ fits: 'there' | 'nearly' | 'lost'; quote: string; onShow: (() => void) | null; onEdit: (() => void) | null }
+
+/** A note beside its place. */
+export const NoteCard = ({ note, criterion, fits, quote, onShow, onEdit }: NoteCardProps) => (
+  <div className="desk-note" data-note={note.key}>
+    {fits === 'there' ? null : (
+      <p className="mb-1 text-xs text-pending">{fits === 'lost' ? 'Its place is no longer in the script' : 'Its place has changed a little'}{quote === '' ? '' : `: “${quote}”`}</p>
+    )}
+    <button type="button" disabled={onShow === null} className="block w-full text-left whitespace-pre-wrap wrap-anywhere" onClick={onShow ?? undefined}>
+      {note.text || 'A place, without words'}
+    </button>
+    <p className="mt-1 flex items-center gap-2 text-xs text-ink-faint">
+      {criterion === null ? null : <span className="truncate text-accent">{criterion}</span>}
+      {note.marker === null ? <span>saving</span> : null}
+      {onEdit === null ? (note.marker === null ? null : <span className="truncate">{note.marker}</span>) : <IconButton icon={Pencil} label="Edit note" size="sm" className="-my-1 ml-auto" onClick={onEdit} />}
+    </p>
+  </div>
+);

@@ -1,0 +1,109 @@
+import type { Span } from '#lib/desk/anchors.ts';
+
+/**
+ * A shown script: every element with `data-from` holds one text node, which is the document's text from there on. Built
+ * once for many places.
+ */
+export interface Surface {
+  /** A range for each run of text that the place covers, in reading order. */
+  rangesOf: (span: Span) => Range[];
+  /** What a range of the browser covers; null when it covers nothing of the script. */
+  spanOf: (range: Range) => Span | null;
+}
+
+interface Leaf { start: number; end: number; node: Text }
+
+function leavesIn(root: Element): Leaf[] {
+  const leaves: Leaf[] = [];
+  for (const element of root.querySelectorAll<HTMLElement>('[data-from]')) {
+    const node = element.firstChild;
+    const start = Number(element.dataset['from']);
+    if (node instanceof Text && node.length > 0) leaves.push({ start, end: start + node.length, node });
+  }
+  return leaves.toSorted((a, b) => a.start - b.start);
+}
+
+export function surfaceOf(root: Element): Surface {
+  const leaves = leavesIn(root);
+  /** The first leaf that ends behind a place. */
+  const firstBehind = (at: number): number => {
+    let [low, high] = [0, leaves.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (leaves[middle]!.end <= at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    rangesOf({ start, end }) {
+      const ranges: Range[] = [];
+      for (let at = firstBehind(start); at < leaves.length && leaves[at]!.start < end; at += 1) {
+        const { node, start: from, end: to } = leaves[at]!;
+        const range = new Range();
+        range.setStart(node, Math.max(0, start - from));
+        range.setEnd(node, Math.min(end, to) - from);
+        ranges.push(range);
+      }
+      return ranges;
+    },
+    spanOf(range) {
+      const covered = leaves.filter(({ node }) => range.intersectsNode(node)).map(({ node, start, end }) => ({
+        start: node === range.startContainer ? start + range.startOffset : start, end: node === range.endContainer ? start + range.endOffset : end,
+      })).filter(({ start, end }) => start < end);
+      if (covered.length === 0) return null;
+      return { start: Math.min(...covered.map(({ start }) => start)), end: Math.max(...covered.map(({ end }) => end)) };
+    },
+  };
+}
+
+/** What is selected of the script; null when nothing is. */
+export function selectedIn(root: Element): Span | null {
+  const selection = window.getSelection();
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0 || !root.contains(selection.anchorNode)) return null;
+  return surfaceOf(root).spanOf(selection.getRangeAt(0));
+}
+
+/** Selects a place as a person would, and brings it into sight. */
+export function selectIn(root: Element, span: Span): void {
+  const ranges = surfaceOf(root).rangesOf(span);
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  if (first === undefined || last === undefined) return;
+  window.getSelection()?.setBaseAndExtent(first.startContainer, first.startOffset, last.endContainer, last.endOffset);
+  showIn(root, span);
+}
+
+/** Brings a place into sight. */
+export function showIn(root: Element, span: Span): void {
+  const [range] = surfaceOf(root).rangesOf(span);
+  const scroller = root.closest('.desk-scroll');
+  if (range === undefined || scroller === null) return;
+  (range.startContainer.parentElement ?? root).scrollIntoView({ block: 'nearest' });
+  const { top, bottom } = range.getBoundingClientRect();
+  const box = scroller.getBoundingClientRect();
+  const room = box.height / 4;
+  if (top < box.top + room / 2 || bottom > box.bottom - room) scroller.scrollTop += top - box.top - room;
+}
+
+/** Paints places without touching the page (CSS Custom Highlight API); where the browser can't, they are not painted. */
+export function paint(root: Element, layers: Readonly<Record<string, readonly Span[]>>): () => void {
+  const registry = (globalThis as { CSS?: { highlights?: HighlightRegistry } }).CSS?.highlights;
+  if (registry === undefined) return () => {};
+  const surface = surfaceOf(root);
+  for (const [name, spans] of Object.entries(layers)) registry.set(name, new Highlight(...spans.flatMap((span) => surface.rangesOf(span))));
+  return () => { for (const name of Object.keys(layers)) registry.delete(name); };
+}
+
+/** Does something now, and anew whenever the script is drawn on: pages are drawn when they are near. */
+export function whenDrawn(root: Element, deed: () => () => void): () => void {
+  let undo = deed();
+  const watch = new MutationObserver(() => {
+    undo();
+    undo = deed();
+  });
+  watch.observe(root, { childList: true, subtree: true });
+  return () => {
+    watch.disconnect();
+    undo();
+  };
+}
