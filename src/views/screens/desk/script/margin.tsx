@@ -4,7 +4,7 @@ import type { Document } from '#contract/document.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
 import { placeOf, type Found, type Span } from '#lib/desk/anchors.ts';
 import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
-import { marginVerbs, selectMarginFailure, selectNotes, selectOutbox, selectPen, selectSending, type MarginRef } from '#machines/margin/margin.view.ts';
+import { marginVerbs, selectMarginFace, selectMarginFailure, selectNotes, selectOutbox, selectPen, selectSending, type MarginRef } from '#machines/margin/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { NoteCard, PenCard } from './note-card.tsx';
 import { paint, showIn, surfaceOf, whenDrawn } from './surface.ts';
@@ -53,6 +53,7 @@ export function Margin({ actor, document, script, criteria, user, evidence, newK
   const outbox = useSelector(actor, selectOutbox);
   const pen = useSelector(actor, selectPen);
   const sending = useSelector(actor, selectSending);
+  const failed = useSelector(actor, selectMarginFace) === 'failed';
   const failure = useSelector(actor, selectMarginFailure);
   const column = useRef<HTMLDivElement>(null);
   const verbs = marginVerbs(actor);
@@ -90,6 +91,12 @@ export function Margin({ actor, document, script, criteria, user, evidence, newK
   const show = (span: Span | null) => (span === null ? null : () => { if (script.current !== null) showIn(script.current, span); });
   return (
     <div ref={column} role="region" aria-label="Notes" className="desk-margin">
+      {failed ? (
+        <div role="alert" className="desk-note border-danger-line" data-note="">
+          <p className="text-danger">The notes could not be loaded.</p>
+          <Button size="sm" className="mt-1" onClick={verbs.retry}>Try again</Button>
+        </div>
+      ) : null}
       {sending === 'offline' || sending === 'refused' ? (
         <div role="alert" className="desk-note border-danger-line" data-note="">
           <p className="text-danger">{sending === 'offline' ? 'Notes aren’t saved: offline.' : `A note could not be saved: ${failure?.message ?? 'the server refused it'}`}</p>
