@@ -9,6 +9,7 @@ import { commentRoutes, commentSetRoutes } from './routes/comments.ts';
 import { feedbackJobRoutes } from './routes/feedback-jobs.ts';
 import { fileRoutes } from './routes/files.ts';
 import { annotationRoutes } from './routes/marks.ts';
+import { invitationRoutes } from './routes/members.ts';
 import { readRubricRoute } from './routes/read-rubric.ts';
 import { handbackFileRoutes } from './routes/handbacks.ts';
 import { intakeRoute } from './routes/intakes.ts';
@@ -36,6 +37,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(`${API}/auth`, authRoutes(parts));
   app.route(`${API}/users`, userRoutes(parts));
   app.route(`${API}/assignments`, assignmentRoutes(parts));
+  app.route(`${API}/invitations`, invitationRoutes(parts));
   app.route(`${API}/submissions`, submissionRoutes(parts));
   app.route(`${API}/annotations`, annotationRoutes(parts));
   app.route(`${API}/rubrics`, readRubricRoute(parts));

@@ -45,6 +45,16 @@ export interface AssignmentMembersTable {
   created_at: Iso;
 }
 
+export interface InvitationsTable {
+  id: Generated<number>;
+  assignment_id: number;
+  email: string;
+  role: 'grader' | 'viewer';
+  token_hash: string;
+  created_at: Iso;
+  expires_at: Iso;
+}
+
 export interface AssignmentFilesTable {
   id: Generated<number>;
   assignment_id: number;
@@ -205,6 +215,7 @@ export interface Database {
   spent_captchas: SpentCaptchasTable;
   assignments: AssignmentsTable;
   assignment_members: AssignmentMembersTable;
+  invitations: InvitationsTable;
   assignment_files: AssignmentFilesTable;
   submissions: SubmissionsTable;
   submission_files: SubmissionFilesTable;

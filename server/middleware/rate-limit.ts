@@ -16,6 +16,10 @@ export interface Allowances {
   register: Allowance;
   /** Drafts one person may ask for: a class of 500 three times over, all at once. */
   generate: Allowance;
+  /** Invitations of one owner. */
+  invite: Allowance;
+  /** Looks at invitations, and acceptances, of one account. */
+  acceptInvitation: Allowance;
 }
 
 const ALLOWANCES: Allowances = {
@@ -25,6 +29,8 @@ const ALLOWANCES: Allowances = {
   signIn: { points: 300, duration: 900 },
   register: { points: 200, duration: 3600 },
   generate: { points: 1500, duration: 600 },
+  invite: { points: 100, duration: 3600 },
+  acceptInvitation: { points: 60, duration: 600 },
 };
 
 export interface Limit {
@@ -60,5 +66,6 @@ export function createLimits(allowances: Partial<Allowances> = {}): Limits {
   return {
     wrongPassword: limit('wrongPassword'), accountPassword: limit('accountPassword'), networkPassword: limit('networkPassword'),
     signIn: limit('signIn'), register: limit('register'), generate: limit('generate'),
+    invite: limit('invite'), acceptInvitation: limit('acceptInvitation'),
   };
 }

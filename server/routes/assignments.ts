@@ -1,28 +1,27 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import {
-  AssignmentListSchema, AssignmentPatchSchema, AssignmentSchema, MemberSchema, NewAssignmentSchema, NewMemberSchema,
+  AssignmentListSchema, AssignmentPatchSchema, AssignmentSchema, NewAssignmentSchema,
 } from '#contract/assignment.ts';
-import { IdParamSchema, pageQuery } from '#contract/common.ts';
+import { pageQuery } from '#contract/common.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { discardFiles } from '../files/discard.ts';
 import { once } from '../middleware/idempotency.ts';
 import { requireUser } from '../middleware/require-user.ts';
-import { body, path, query } from '../middleware/validate.ts';
+import { body, query } from '../middleware/validate.ts';
 import { answerPage, idPath, noContent } from './answers.ts';
 import { assignmentFileRoutes } from './assignment-files.ts';
 import { describer } from './describe.ts';
 import { handbackRoutes } from './handbacks.ts';
 import { intakeRoutes } from './intakes.ts';
+import { memberRoutes } from './members.ts';
 import { rubricRoutes } from './rubrics.ts';
 import { studentRoutes } from './students.ts';
 
 const describe = describer('Assignments');
-const memberPath = path(v.object({ id: IdParamSchema, userId: IdParamSchema }));
 
 export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { assignments, members } = parts.stores;
+  const { assignments } = parts.stores;
 
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
@@ -31,6 +30,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', studentRoutes(parts))
     .route('/', handbackRoutes(parts))
     .route('/', intakeRoutes(parts))
+    .route('/', memberRoutes(parts))
 
     .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
       answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))
@@ -52,18 +52,6 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .delete('/:id', describe('Delete an assignment and everything in it', { 204: 'Deleted' }, [403, 404]), idPath, async (c) => {
       await discardFiles(parts, await assignments.remove(c.get('principal'), c.req.valid('param').id));
-      return noContent(c);
-    })
-
-    .get('/:id/members', describe('Who else may see or mark it', { 200: v.array(MemberSchema) }, [404]), idPath, query(pageQuery(SUBMISSIONS_PAGE)),
-      async (c) => answerPage(c, await members.list(c.get('principal'), c.req.valid('param').id, c.req.valid('query'))))
-
-    .post('/:id/members', describe('Add a member or change the role', { 201: MemberSchema }, [403, 404, 409]), idPath, body(NewMemberSchema),
-      async (c) => c.json(await members.put(c.get('principal'), c.req.valid('param').id, c.req.valid('json')), 201))
-
-    .delete('/:id/members/:userId', describe('Remove a member', { 204: 'Removed' }, [403, 404]), memberPath, async (c) => {
-      const { id, userId } = c.req.valid('param');
-      await members.remove(c.get('principal'), id, userId);
       return noContent(c);
     });
 }

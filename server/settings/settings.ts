@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { AI_PROVIDERS, type AiProvider } from '#contract/user.ts';
+import { type Quotas, readQuotas } from './quotas.ts';
 import { choice, email, origin, setting, SettingError, webAddress, wholeNumber, words } from './settings-values.ts';
 
 export { SettingError };
@@ -34,6 +35,7 @@ export interface ServerSettings {
   socialLinks: readonly SocialLink[] | null;
   /** How many proxies stand before the server and tell whom they speak for. */
   trustProxy: number;
+  quotas: Quotas;
   /** Null: the key in the data folder. */
   secretKey: string | null;
 }
@@ -65,6 +67,7 @@ export function readSettings(env: Env): ServerSettings {
     captcha: readCaptcha(env, host),
     socialLinks: setting(env, 'SOCIAL_LINKS', null, socialLinks, `${SOCIAL_COUNT} links such as Mastodon=https://example.org/@us, with commas between`),
     trustProxy: setting(env, 'TRUST_PROXY', 0, wholeNumber(0, 10), 'the number of proxies before the server, from 0 to 10'),
+    quotas: readQuotas(env),
     secretKey: setting(env, 'SECRET_KEY', null, (value) => (value.length >= MIN_SECRET ? value : null), `at least ${MIN_SECRET} characters`, true),
   };
 }

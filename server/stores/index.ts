@@ -12,6 +12,7 @@ import { createHandbacks } from './handbacks.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { createInstallation } from './installation.ts';
 import { createIntakes } from './intakes.ts';
+import { createInvitations } from './invitations.ts';
 import { createLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createMembers } from './members.ts';
@@ -34,6 +35,7 @@ export function createStores(context: StoreContext): Stores {
     assignments: createAssignments(context),
     assignmentFiles: createAssignmentFiles(context),
     members: createMembers(context),
+    invitations: createInvitations(context),
     submissions: createSubmissions(context),
     submissionFiles: createSubmissionFiles(context),
     students: createStudents(context),

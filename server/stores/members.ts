@@ -1,6 +1,6 @@
 import { roleOn, touch } from './access.ts';
-import { isoNow, type StoreContext, transact } from './context.ts';
-import { Conflict, Forbidden, NotFound } from './errors.ts';
+import { type StoreContext, transact } from './context.ts';
+import { Forbidden, NotFound } from './errors.ts';
 import type { Members } from './types.ts';
 
 export const createMembers = (context: StoreContext): Members => ({
@@ -14,15 +14,13 @@ export const createMembers = (context: StoreContext): Members => ({
     return { items: items.map((row) => ({ ...row })), total };
   },
 
-  put: (principal, assignmentId, { email, role }) => transact(context, async (tx) => {
-    const { owner_id } = await touch(tx, context, principal, { assignmentId }, 'own');
-    const user = await tx.selectFrom('users').select(['id', 'email', 'full_name']).where('email', '=', email.trim().toLowerCase())
-      .where('deleted_at', 'is', null).$if(context.engine === 'postgres', (query) => query.forKeyShare()).executeTakeFirst();
-    if (user === undefined) throw new Conflict('No account has this e-mail. Ask them to register first.');
-    if (user.id === owner_id) throw new Conflict('This is the owner of the assignment.');
-    await tx.insertInto('assignment_members').values({ assignment_id: assignmentId, user_id: user.id, role, created_at: isoNow(context) })
-      .onConflict((c) => c.columns(['assignment_id', 'user_id']).doUpdateSet({ role })).execute();
-    return { user_id: user.id, email: user.email, full_name: user.full_name, role };
+  setRole: (principal, assignmentId, userId, role) => transact(context, async (tx) => {
+    await touch(tx, context, principal, { assignmentId }, 'own');
+    const row = await tx.updateTable('assignment_members').set({ role }).where('assignment_id', '=', assignmentId).where('user_id', '=', userId)
+      .returning('user_id').executeTakeFirst();
+    if (row === undefined) throw new NotFound();
+    const user = await tx.selectFrom('users').select(['email', 'full_name']).where('id', '=', userId).executeTakeFirstOrThrow();
+    return { user_id: userId, ...user, role };
   }),
 
   remove: (principal, assignmentId, userId) => transact(context, async (tx) => {

@@ -18,6 +18,7 @@ export async function sweep(context: StoreContext): Promise<void> {
   const now = isoNow(context);
   await deleteFree(context, 'tokens', sql`expires_at <= ${now}`);
   await deleteFree(context, 'spent_captchas', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'invitations', sql`expires_at <= ${now}`);
   await deleteFree(context, 'idempotency_keys', sql`created_at <= ${isoFromNow(context, -KEPT_MS)}`);
   await deleteFree(context, 'feedback_jobs', sql`finished_at <= ${isoFromNow(context, -ENDED_JOBS_KEPT_MS)}`);
 }

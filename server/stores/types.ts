@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type {
-  Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentRole, Member, NewAssignmentSchema, NewMember,
+  Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentRole, Member, NewAssignmentSchema,
 } from '#contract/assignment.ts';
 import type { Comment, CommentBank, CommentChange, CommentSet, CommentSetBody, NewComment, QualityLevel } from '#contract/comment.ts';
 import type { PageQuery } from '#contract/common.ts';
@@ -12,6 +12,7 @@ import type { FeedbackJobs } from './feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
 import type { Handbacks } from './handbacks.ts';
 import type { Intakes } from './intake-types.ts';
+import type { Invitations } from './invitations.ts';
 import type { Students } from './student-types.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
 import type { DocumentFiles, DoomedFiles, IdempotencyKeys, Installation } from './upkeep-types.ts';
@@ -94,8 +95,8 @@ export interface AssignmentFiles {
 
 export interface Members {
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<Member>>;
-  /** Adds or changes the role. Throws Conflict when no account has the e-mail, or it is the owner's. */
-  put(principal: Principal, assignmentId: number, member: NewMember): Promise<Member>;
+  /** Someone becomes a member by accepting an invitation, and by nothing else. */
+  setRole(principal: Principal, assignmentId: number, userId: number, role: Member['role']): Promise<Member>;
   /** The owner removes anyone; anyone else only themselves. */
   remove(principal: Principal, assignmentId: number, userId: number): Promise<void>;
 }
@@ -199,6 +200,7 @@ export interface Stores {
   assignments: Assignments;
   assignmentFiles: AssignmentFiles;
   members: Members;
+  invitations: Invitations;
   submissions: Submissions;
   submissionFiles: SubmissionFiles;
   students: Students;

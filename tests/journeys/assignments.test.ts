@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { joins } from '#tests/support/caller.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
@@ -220,7 +221,7 @@ describe('with assignments', () => {
     const owner = await server.teacher();
     for (const [name, role] of [['To grade', 'grader'], ['To read', 'viewer']] as const) {
       const { id } = await createAssignment(owner, name);
-      await owner.post(`/api/v1/assignments/${id}/members`, { email: teacher.account.email, role });
+      await joins(owner, id, teacher, role);
     }
     await page.goto('/assignments');
     await rows(page).filter({ hasText: 'To grade' }).getByText('You grade').waitFor();

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Assignment } from '#contract/assignment.ts';
+import type { Assignment, Member } from '#contract/assignment.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
 import type { Draft } from '#server/stores/feedback-job-types.ts';
 import type { StudentRow } from '#server/stores/student-types.ts';
@@ -18,6 +18,13 @@ export async function aTeacher(stores: Stores, welcome_credits = 10, full_name =
   const email = `${randomUUID()}@example.org`;
   const user = await stores.users.register({ email, password_hash: 'hash', full_name, welcome_credits });
   return { userId: user.id, email, full_name };
+}
+
+/** Invited and accepted: there is no other way to become a member. */
+export async function aMember(stores: Stores, owner: Principal, assignmentId: number, who: Teacher, role: 'grader' | 'viewer'): Promise<Member> {
+  const { token } = await stores.invitations.create(owner, assignmentId, { email: who.email, role }, 100);
+  await stores.invitations.accept(who, token);
+  return { user_id: who.userId, email: who.email, full_name: who.full_name, role };
 }
 
 export const anAssignment = (stores: Stores, owner: Principal, name = 'Essay'): Promise<Assignment> =>

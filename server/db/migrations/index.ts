@@ -11,6 +11,7 @@ import { documents } from './0010-documents.ts';
 import { rubrics } from './0012-rubrics.ts';
 import { markHistory } from './0013-mark-history.ts';
 import { made } from './0014-made.ts';
+import { invitations } from './0015-invitations.ts';
 import { intakes } from './0023-intakes.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -27,5 +28,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-rubrics': rubrics,
   '0013-mark-history': markHistory,
   '0014-made': made,
+  '0015-invitations': invitations,
   '0023-intakes': intakes,
 };

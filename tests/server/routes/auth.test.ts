@@ -102,6 +102,8 @@ describe('without a captcha', () => {
       ['GET', '/api/v1/assignments/1'], ['PATCH', '/api/v1/assignments/1'], ['DELETE', '/api/v1/assignments/1'],
       ['POST', '/api/v1/assignments/1/attach_file'], ['GET', '/api/v1/assignments/1/files/1/url'], ['DELETE', '/api/v1/assignments/1/files/1'],
       ['GET', '/api/v1/assignments/1/members'], ['POST', '/api/v1/assignments/1/members'], ['DELETE', '/api/v1/assignments/1/members/1'],
+      ['PATCH', '/api/v1/assignments/1/members/1'], ['GET', '/api/v1/assignments/1/invitations'], ['DELETE', '/api/v1/assignments/1/invitations/1'],
+      ['GET', '/api/v1/invitations/x'], ['POST', '/api/v1/invitations/x/accept'],
       ['GET', '/api/v1/submissions/by_assignment/1'], ['POST', '/api/v1/submissions/by_assignment/1/upload'],
       ['GET', '/api/v1/submissions/1'], ['PATCH', '/api/v1/submissions/1'], ['DELETE', '/api/v1/submissions/1'],
       ['POST', '/api/v1/submissions/1/generate-feedback'], ['GET', '/api/v1/submissions/1/view-url'], ['GET', '/api/v1/submissions/1/revisions'],

@@ -4,7 +4,7 @@ import type { Handback } from '#contract/handback.ts';
 import type { Student } from '#contract/student.ts';
 import type { Submission } from '#contract/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
-import { type Caller, form } from '#tests/support/caller.ts';
+import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { aWorksheet } from '#tests/support/worksheets.ts';
 
 let api: Api;
@@ -81,7 +81,7 @@ test('[OUT-2] what is no worksheet is refused with what to do, and nothing is le
 test('[RULE-12] [RULE-16] a stranger has neither the rows nor the file; a viewer sees the file and makes none', async () => {
   const { body } = await send(sheet([{ id: 1 }]));
   const [stranger, viewer] = [await api.teacher(), await api.teacher({ email: 'viewer@example.org' })];
-  await teacher.post(`/api/v1/assignments/${assignment.id}/members`, { email: 'viewer@example.org', role: 'viewer' });
+  await joins(teacher, assignment.id, viewer, 'viewer');
   expect([(await send(sheet([{ id: 1 }]), stranger)).status, (await stranger.get(`/api/v1/handbacks/${body.id}/file`)).status]).toEqual([404, 404]);
   expect([(await send(sheet([{ id: 1 }]), viewer)).status, (await viewer.get(`/api/v1/handbacks/${body.id}/file`)).status]).toEqual([403, 200]);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment, AssignmentFile, Member } from '#contract/assignment.ts';
+import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
 import type { Comment, CommentBank } from '#contract/comment.ts';
 import type { Transaction } from '#contract/credit.ts';
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { User } from '#contract/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
-import { type Caller, form } from '#tests/support/caller.ts';
+import { type Caller, form, joins } from '#tests/support/caller.ts';
 
 /** What each role gets for each call on the same objects; what 403 and 404 refuse is left as it was. */
 type Role = 'owner' | 'grader' | 'viewer' | 'stranger';
@@ -80,8 +80,20 @@ const CALLS: Call[] = [
     statuses: { owner: 201, grader: 403, viewer: 403, stranger: 404 },
   },
   {
-    name: 'add a member', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/members`, { email: 'viewer@example.org', role: 'viewer' }),
+    name: 'invite', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/members`, { email: 'viewer@example.org', role: 'viewer' }),
     statuses: { owner: 201, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'change a member’s role', do: (who, at) => who.patch(`/api/v1/assignments/${at.assignment}/members/${at.member}`, { role: 'viewer' }),
+    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'see invitations', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/invitations`),
+    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'revoke an invitation that is gone', do: (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/invitations/999999`),
+    statuses: { owner: 404, grader: 403, viewer: 403, stranger: 404 },
   },
   {
     name: 'remove an attached file', do: (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/files/${at.file}`),
@@ -104,7 +116,7 @@ const ROLES: readonly Role[] = ['owner', 'grader', 'viewer', 'stranger'];
 
 let api: Api;
 let people: Record<Role, Caller>;
-let outsider: User;
+let outsider: Caller;
 /** For calls that take nothing away: whoever is refused must leave it as it was. */
 let shared: Objects;
 
@@ -114,8 +126,7 @@ beforeAll(async () => {
     owner: await api.teacher({ email: 'owner@example.org' }), grader: await api.teacher({ email: 'grader@example.org' }),
     viewer: await api.teacher({ email: 'viewer@example.org' }), stranger: await api.teacher({ email: 'stranger@example.org' }),
   };
-  const fifth = await api.teacher({ email: 'fifth@example.org' });
-  outsider = (await fifth.get<User>('/api/v1/users/me')).body;
+  outsider = await api.teacher({ email: 'fifth@example.org' });
   await api.stores.ledger.grant({ email: 'owner@example.org', amount: 100, type: 'adjustment', reference: 'for these tests' });
   shared = await newObjects();
 });
@@ -125,13 +136,14 @@ async function newObjects(): Promise<Objects> {
   const { owner } = people;
   const { body: assignment } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Shared' });
   const base = `/api/v1/assignments/${assignment.id}`;
-  for (const role of ['grader', 'viewer'] as const) await owner.post(`${base}/members`, { email: `${role}@example.org`, role });
-  const { body: member } = await owner.post<Member>(`${base}/members`, { email: outsider.email, role: 'viewer' });
+  for (const role of ['grader', 'viewer'] as const) await joins(owner, assignment.id, people[role], role);
+  await joins(owner, assignment.id, outsider, 'viewer');
+  const { body: { id: member } } = await outsider.get<User>('/api/v1/users/me');
   const { body: file } = await owner.post<AssignmentFile>(`${base}/attach_file`, form({ file_type: 'brief', file: { name: 'b.txt', bytes: 'b' } }));
   const { body: submission } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, upload());
   const { body: asked } = await owner.post<FeedbackJob>(`/api/v1/submissions/${submission.id}/generate-feedback`, undefined, { Prefer: 'respond-async' });
   await owner.post(`/api/v1/submissions/${submission.id}/generate-feedback`);
-  return { assignment: assignment.id, file: file.id, submission: submission.id, work: submission.files[0]?.id ?? 0, job: asked.id, member: member.user_id };
+  return { assignment: assignment.id, file: file.id, submission: submission.id, work: submission.files[0]?.id ?? 0, job: asked.id, member };
 }
 
 describe.each(ROLES)('[RULE-12][RULE-13][RULE-15][RULE-16][API-56][API-58] %s', (role) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/user.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { Conflict, NotFound } from '#server/stores/errors.ts';
-import { aFile, anAssignment, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
+import { aMember, aFile, anAssignment, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 100 };
@@ -98,7 +98,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     await stores.comments.create(ada, { text: 'My comment', category: 'c', quality_level: 'good' });
     const theirs = await anAssignment(stores, eve, 'Theirs');
     await aSubmission(stores, eve, theirs.id, { student_identifier: 'foreign student' });
-    await stores.members.put(eve, theirs.id, { email: ada.email, role: 'grader' });
+    await aMember(stores, eve, theirs.id, ada, 'grader');
     const { data, files } = await stores.users.exportAll(ada);
     expect(files).toEqual([{ ...original, folder: `submissions/${submission.id}/files/${submission.files[0]?.id}` }]);
     expect(data).toMatchObject({
@@ -127,7 +127,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     const { token } = await stores.tokens.create(ada, 600);
     const theirs = await anAssignment(stores, eve, 'Theirs');
     const kept = await aSubmission(stores, eve, theirs.id);
-    await stores.members.put(eve, theirs.id, { email: ada.email, role: 'grader' });
+    await aMember(stores, eve, theirs.id, ada, 'grader');
     await stores.submissions.patch(ada, kept.id, { grade: 'B' });
     await generate(stores, ada, kept.id);
     await stores.feedbackJobs.request(ada, submission.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotFound } from '#server/stores/errors.ts';
-import { aFile, anAssignment, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
+import { aMember, aFile, anAssignment, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 describe.each(engines)('assignments on $name', (engine) => {
@@ -58,7 +58,7 @@ describe.each(engines)('assignments on $name', (engine) => {
       const owner = i % 2 === 0 ? teacher : colleague;
       const { id } = await anAssignment(stores, owner);
       ids.unshift(id);
-      if (owner === colleague) await stores.members.put(colleague, id, { email: teacher.email, role: 'viewer' });
+      if (owner === colleague) await aMember(stores, colleague, id, teacher, 'viewer');
     }
     await anAssignment(stores, colleague);
     const first = await stores.assignments.list(teacher, { skip: 0, limit: 3 });

@@ -5,7 +5,7 @@ import type { MarkChange } from '#contract/rubric/mark.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { NotFound, StoreError } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
-import { aDraft, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher } from '#tests/support/class.ts';
+import { aMember, aDraft, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
@@ -75,7 +75,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
     const open = async (teacher: Teacher): Promise<number> => {
       const { id } = await anAssignment(stores, teacher);
       await stores.rubrics.put(teacher, id, essayRubric());
-      await stores.members.put(teacher, id, { email: one(teachers.filter((other) => other !== teacher)).email, role: 'grader' });
+      await aMember(stores, teacher, id, one(teachers.filter((other) => other !== teacher)), 'grader');
       for (let n = 0; n < 4; n += 1) submissions.push((await aSubmission(stores, teacher, id)).id);
       return id;
     };
@@ -143,7 +143,8 @@ describe.each(engines)('everything at once on $name', (engine) => {
       [0.5, async () => stores.doomedFiles.forget(await stores.doomedFiles.list(50))],
       [1, async (who) => { assignments.push((await anAssignment(stores, who)).id); }],
       [2, (who) => stores.submissions.list(who, one(assignments), { ...page, changed_since: 0 })],
-      [1, (who) => stores.members.put(who, one(assignments), { email: one(teachers).email, role: 'viewer' })],
+      [1, (who) => aMember(stores, who, one(assignments), one(teachers), 'viewer')],
+      [0.5, (who) => stores.members.remove(who, one(assignments), one(teachers).userId)],
       [0.3, async (who) => {
         const id = one(assignments);
         await stores.assignments.remove(who, id);

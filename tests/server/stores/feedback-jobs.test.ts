@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Conflict, Forbidden, NoCredit, NotFound } from '#server/stores/errors.ts';
-import { aDraft, aFile, aiFeedback, anAssignment, aSubmission, aTeacher, generate, type Teacher } from '#tests/support/class.ts';
+import { aMember, aDraft, aFile, aiFeedback, anAssignment, aSubmission, aTeacher, generate, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 100 };
@@ -151,8 +151,8 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     const { stores } = world;
     const { teacher, assignmentId, id } = await marking();
     const [grader, viewer, stranger] = [await aTeacher(stores), await aTeacher(stores), await aTeacher(stores)];
-    await stores.members.put(teacher, assignmentId, { email: grader.email, role: 'grader' });
-    await stores.members.put(teacher, assignmentId, { email: viewer.email, role: 'viewer' });
+    await aMember(stores, teacher, assignmentId, grader, 'grader');
+    await aMember(stores, teacher, assignmentId, viewer, 'viewer');
     const { job } = await stores.feedbackJobs.request(teacher, id);
     await expect(stores.feedbackJobs.cancel(viewer, job.id)).rejects.toBeInstanceOf(Forbidden);
     await expect(stores.feedbackJobs.cancel(stranger, job.id)).rejects.toBeInstanceOf(NotFound);
@@ -170,7 +170,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     const { stores } = world;
     const { teacher, assignmentId, id } = await marking(1);
     const grader = await aTeacher(stores, 7);
-    await stores.members.put(teacher, assignmentId, { email: grader.email, role: 'grader' });
+    await aMember(stores, teacher, assignmentId, grader, 'grader');
     await generate(stores, grader, id);
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 0, held: 0 });
     expect(await stores.ledger.balance(grader)).toEqual({ balance: 7, held: 0 });

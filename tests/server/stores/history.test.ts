@@ -3,7 +3,7 @@ import type { RevisionField } from '#contract/revision.ts';
 import type { SubmissionPatch } from '#contract/submission.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { NotFound, Stale } from '#server/stores/errors.ts';
-import { aDraft, anAssignment, aSubmission, aTeacher, generate, type Teacher } from '#tests/support/class.ts';
+import { aMember, aDraft, anAssignment, aSubmission, aTeacher, generate, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 100 };
@@ -18,7 +18,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
     ada = await aTeacher(world.stores, 50, 'Ada Byron');
     grace = await aTeacher(world.stores, 0, 'Grace Hopper');
     ({ id: assignmentId } = await anAssignment(world.stores, ada));
-    await world.stores.members.put(ada, assignmentId, { email: grace.email, role: 'grader' });
+    await aMember(world.stores, ada, assignmentId, grace, 'grader');
   });
   afterAll(() => world.dispose());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MarkChange } from '#contract/rubric/mark.ts';
 import { Conflict, Forbidden, NotFound, Stale, Unfit } from '#server/stores/errors.ts';
-import { anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { aMember, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
@@ -20,7 +20,7 @@ describe.each(engines)('marks on $name', (engine) => {
     const { id } = await stores.assignments.create(teacher, { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'points', max: 100 }, rubric: null });
     await stores.rubrics.put(teacher, id, essayRubric());
     const grader = await aTeacher(stores, 10, 'Grace Hopper');
-    await stores.members.put(teacher, id, { email: grader.email, role: 'grader' });
+    await aMember(stores, teacher, id, grader, 'grader');
     return { teacher, grader, assignmentId: id, id: (await aSubmission(stores, teacher, id)).id };
   }
   const put = (who: { userId: number }, id: number, ...marks: MarkChange[]) => world.stores.marks.put(who, id, 'first', { marks });
@@ -169,7 +169,7 @@ describe.each(engines)('marks on $name', (engine) => {
       const { annotations } = world.stores;
       const { teacher, grader, assignmentId, id } = await scene();
       const other = await aTeacher(world.stores);
-      await world.stores.members.put(teacher, assignmentId, { email: other.email, role: 'grader' });
+      await aMember(world.stores, teacher, assignmentId, other, 'grader');
       const made = await annotations.create(grader, id, note);
       expect(made).toMatchObject({ ...note, submission_id: id, version: 1, marker: { id: grader.userId, name: 'Grace Hopper' } });
       expect(await annotations.list(other, id)).toEqual([made]);

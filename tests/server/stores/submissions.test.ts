@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
-import { aDraft, aFile, anAssignment, aSubmission, aTeacher, generate, newSubmission } from '#tests/support/class.ts';
+import { aMember, aDraft, aFile, anAssignment, aSubmission, aTeacher, generate, newSubmission } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 100 };
@@ -127,7 +127,7 @@ describe.each(engines)('submissions on $name', (engine) => {
     const { id } = await anAssignment(stores, owner);
     await expect(stores.submissions.list(stranger, id, page)).rejects.toBeInstanceOf(NotFound);
     await expect(stores.submissions.create(stranger, id, newSubmission())).rejects.toBeInstanceOf(NotFound);
-    await stores.members.put(owner, id, { email: stranger.email, role: 'viewer' });
+    await aMember(stores, owner, id, stranger, 'viewer');
     await expect(stores.submissions.create(stranger, id, newSubmission())).rejects.toBeInstanceOf(Forbidden);
   });
 });

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { MEMBER_ROLES } from './assignment.ts';
+import { IdSchema, TimeSchema } from './common.ts';
+
+/** An invitation that waits to be accepted: `GET …/invitations`. */
+export const InvitationSchema = v.object({
+  id: IdSchema,
+  email: v.string(),
+  role: v.picklist(MEMBER_ROLES),
+  created_at: TimeSchema,
+  expires_at: TimeSchema,
+});
+export type Invitation = v.InferOutput<typeof InvitationSchema>;
+
+/** As `POST …/members` answers it: with the link, which is told this once. */
+export const NewInvitationSchema = v.object({ ...InvitationSchema.entries, url: v.string() });
+export type NewInvitation = v.InferOutput<typeof NewInvitationSchema>;
+
+/** What is told to whoever follows the link: `GET /api/v1/invitations/{token}`. */
+export const InvitationOfferSchema = v.object({
+  assignment_name: v.string(),
+  owner_name: v.string(),
+  email: v.string(),
+  role: v.picklist(MEMBER_ROLES),
+  expires_at: TimeSchema,
+  /** Whether the caller's account has the e-mail that was invited. */
+  is_yours: v.boolean(),
+});
+export type InvitationOffer = v.InferOutput<typeof InvitationOfferSchema>;
+
+/** `POST /api/v1/invitations/{token}/accept`. */
+export const AcceptedInvitationSchema = v.object({ assignment_id: IdSchema, role: v.picklist(MEMBER_ROLES) });
+export type AcceptedInvitation = v.InferOutput<typeof AcceptedInvitationSchema>;
+
+/** What tells one invitation from all others, as it stands in a link. */
+export const InvitationTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'This is no invitation.'));

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
+import { aMember, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+
+const page = { skip: 0, limit: 50 };
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+describe.each(engines)('invitations on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => { world = await openStores(engine); });
+  afterAll(() => world.dispose());
+
+  const scene = async () => {
+    const { stores } = world;
+    const [owner, guest] = [await aTeacher(stores, 10, 'Ada Byron'), await aTeacher(stores)];
+    const { id } = await anAssignment(stores, owner, 'Essay 1');
+    const invite = (email = guest.email, role: 'grader' | 'viewer' = 'grader') => stores.invitations.create(owner, id, { email, role }, 3);
+    return { ...stores, owner, guest, id, invite };
+  };
+
+  test('[SAFE-7] membership begins when the invited accepts, once; until then they have nothing', async () => {
+    const { owner, guest, id, invite, invitations, assignments, members, submissions } = await scene();
+    const submission = await aSubmission(world.stores, owner, id);
+    const { invitation, token } = await invite();
+    expect(invitation).toMatchObject({ email: guest.email, role: 'grader' });
+    expect([(await assignments.list(guest, page)).total, (await members.list(owner, id, page)).total]).toEqual([0, 0]);
+    await expect(submissions.get(guest, submission.id)).rejects.toBeInstanceOf(NotFound);
+    expect(await invitations.find(guest, token)).toEqual({
+      assignment_name: 'Essay 1', owner_name: 'Ada Byron', email: guest.email, role: 'grader', expires_at: invitation.expires_at, is_yours: true,
+    });
+    expect(await invitations.accept(guest, token)).toEqual({ assignment_id: id, role: 'grader' });
+    expect((await assignments.list(guest, page)).items.map((row) => row.my_role)).toEqual(['grader']);
+    const other = await aTeacher(world.stores);
+    for (const again of [() => invitations.accept(guest, token), () => invitations.find(guest, token), () => invitations.accept(other, token)]) {
+      await expect(again()).rejects.toBeInstanceOf(NotFound);
+    }
+    expect((await invitations.list(owner, id)).items).toEqual([]);
+  });
+
+  test('[SAFE-7] the link is stored hashed, ends after seven days, and by being revoked or sent anew', async () => {
+    const { owner, guest, id, invite, invitations } = await scene();
+    const first = await invite();
+    const stored = await world.db.selectFrom('invitations').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(first.token);
+    const second = await invite(guest.email, 'viewer');
+    await expect(invitations.accept(guest, first.token)).rejects.toBeInstanceOf(NotFound);
+    expect((await invitations.list(owner, id)).items).toEqual([second.invitation]);
+    await expect(invitations.revoke(guest, id, second.invitation.id)).rejects.toBeInstanceOf(NotFound);
+    await invitations.revoke(owner, id, second.invitation.id);
+    await expect(invitations.accept(guest, second.token)).rejects.toBeInstanceOf(NotFound);
+    const third = await invite();
+    world.clock.advance(WEEK_MS - 1);
+    expect((await invitations.find(guest, third.token)).role).toBe('grader');
+    world.clock.advance(1);
+    await expect(invitations.accept(guest, third.token)).rejects.toBeInstanceOf(NotFound);
+    expect((await invitations.list(owner, id)).items).toEqual([]);
+    await world.stores.sweep();
+    expect(await world.db.selectFrom('invitations').selectAll().execute()).toEqual([]);
+  });
+
+  test('[SAFE-7] whoever else has the link gets nothing by it', async () => {
+    const { guest, invite, invitations, assignments } = await scene();
+    const { token } = await invite();
+    const finder = await aTeacher(world.stores);
+    expect((await invitations.find(finder, token)).is_yours).toBe(false);
+    await expect(invitations.accept(finder, token)).rejects.toBeInstanceOf(Forbidden);
+    expect((await assignments.list(finder, page)).total).toBe(0);
+    expect((await invitations.accept(guest, token)).role).toBe('grader');
+  });
+
+  test('[SAFE-8] an e-mail with an account and one without are invited alike; the account may come later', async () => {
+    const { owner, guest, id, invite, invitations, assignments } = await scene();
+    const late = `late-${guest.userId}@example.org`;
+    const [known, unknown] = [await invite(), await invite(late)];
+    expect(Object.keys(known.invitation)).toEqual(Object.keys(unknown.invitation));
+    const { id: userId } = await world.stores.users.register({ email: late, password_hash: 'x', full_name: 'Late', welcome_credits: 0 });
+    expect((await assignments.list({ userId }, page)).total).toBe(0);
+    await invitations.accept({ userId }, unknown.token);
+    expect((await world.stores.members.list(owner, id, page)).items.map(({ email }) => email)).toEqual([late]);
+  });
+
+  test('[SAFE-7] one is the owner’s to make, see and revoke; their own e-mail and a crowd of them are refused', async () => {
+    const { owner, guest, id, invite, invitations } = await scene();
+    await expect(invite(owner.email)).rejects.toThrow('own e-mail');
+    const { invitation } = await invite();
+    await invite('b@example.org');
+    await invite('c@example.org');
+    await expect(invite('d@example.org')).rejects.toBeInstanceOf(Conflict);
+    await invite('c@example.org');
+    await aMember(world.stores, owner, id, guest, 'grader');
+    for (const refused of [
+      () => invitations.create(guest, id, { email: 'e@example.org', role: 'viewer' }, 9), () => invitations.list(guest, id), () => invitations.revoke(guest, id, invitation.id),
+    ]) await expect(refused()).rejects.toBeInstanceOf(Forbidden);
+    await invitations.revoke(owner, id, (await invitations.list(owner, id)).items[0]!.id);
+    await invite('d@example.org');
+  });
+
+  test('[SAFE-7] accepted twice at once, it makes one member; with the assignment it is gone', async () => {
+    const { owner, guest, id, invite, invitations, members } = await scene();
+    const { token } = await invite();
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => invitations.accept(guest, token)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await members.list(owner, id, page)).total).toBe(1);
+    const other = await invite('x@example.org');
+    await world.stores.assignments.remove(owner, id);
+    await expect(invitations.find(guest, other.token)).rejects.toBeInstanceOf(NotFound);
+  });
+});
