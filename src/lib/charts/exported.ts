@@ -76,3 +76,45 @@ export interface ExportedChart {
 
 /** `docs/statecharts/requirements.json`: what an id says, and every test that names it. */
 export interface ExportedRequirement { text: string; tests: readonly { file: string; titles: readonly string[] }[] }
+
+export type Tone = 'plain' | 'busy' | 'danger' | 'quiet';
+export interface Line { x: number; y: number; text: string }
+/** A box of a drawing, with the state it stands for. */
+export interface Box {
+  kind: 'state' | 'group' | 'regions' | 'initial' | 'final' | 'anywhere' | 'around';
+  id: string;
+  x: number; y: number; width: number; height: number;
+  title: Line | null;
+  /** Its notes, each with its lines; with the transition it tells, by its place, where it tells one. */
+  notes: readonly { transition: number | null; lines: readonly Line[] }[];
+  tone: Tone;
+}
+export interface Arrow {
+  /** SVG path data of the line and the points of its head. */
+  line: string;
+  head: string;
+  tone: Tone;
+  /** Its transitions with their labels; none on the arrow from a start or to an end. */
+  labels: readonly { transition: number; lines: readonly Line[] }[];
+}
+export interface Drawing { width: number; height: number; boxes: readonly Box[]; arrows: readonly Arrow[] }
+
+
+/** What the viewer loads for one chart. */
+export interface ViewedChart extends ExportedChart {
+  drawings: readonly Drawing[];
+  requirements: Readonly<Record<string, ExportedRequirement>>;
+  /** Screenshots by the id of the state they show. */
+  screens: Readonly<Record<string, string>>;
+}
+/** What the viewer knows of every chart before one is opened. */
+export interface IndexEntry {
+  name: string;
+  id: string;
+  description: string;
+  states: number;
+  starts: readonly string[];
+  startedBy: readonly string[];
+  /** The transitions, to be searched. */
+  transitions: readonly { key: string; words: string }[];
+}
