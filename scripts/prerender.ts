@@ -7,6 +7,7 @@ import type { SiteData } from '../src/views/site/data.ts';
 import { DIST, ROOT } from './built.ts';
 import { groupCalls, readOpenApi } from './prerender/api.ts';
 import { copyDiagrams, readCharts } from './prerender/charts.ts';
+import { writeViewer } from './prerender/viewer.ts';
 import { type Manifest, toDocument, toRobots, toSitemap } from './prerender/document.ts';
 import { readLicenses } from './prerender/licenses.ts';
 
@@ -49,5 +50,6 @@ export async function prerender(dist: string = DIST): Promise<number> {
   await write('sitemap.xml', toSitemap(pages, data.origin));
   await write('robots.txt', toRobots(data.origin));
   await copyDiagrams(ROOT, dist, data.charts);
+  await writeViewer(ROOT, dist, template);
   return pages.length;
 }

@@ -5,7 +5,7 @@ import { readCharts } from './charts.ts';
 import { toDocument, toSitemap } from './document.ts';
 import { readLicenses } from './licenses.ts';
 
-const page = { path: '/a', title: 'A "quote" & <tag>', description: 'What A is.', unlisted: false, code: false, body: '<p>$& A</p>', modules: ['islands/a.tsx'] };
+const page = { path: '/a', title: 'A "quote" & <tag>', description: 'What A is.', unlisted: false, code: false, viewer: false, body: '<p>$& A</p>', modules: ['islands/a.tsx'] };
 const manifest = {
   'islands/a.tsx': { file: 'assets/a.js', imports: ['shared.ts'] },
   'src/app/site/islands/hydrate.ts': { file: 'assets/hydrate.js', imports: ['shared.ts'] },

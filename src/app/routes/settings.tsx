@@ -1,6 +1,9 @@
 import { SettingsScreen } from '#views/screens/settings/settings-screen.tsx';
+import { later } from '#views/components/base/later.tsx';
 import { usePerson } from '../session/use-user.ts';
 
+const RecordingSlot = later(() => import('../recording/recording-slot.tsx'));
+
 export default function Screen() {
-  return <SettingsScreen actor={usePerson().settings} />;
+  return <><SettingsScreen actor={usePerson().settings} /><RecordingSlot /></>;
 }

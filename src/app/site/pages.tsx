@@ -21,6 +21,8 @@ export interface SitePage {
   islands?: readonly IslandName[];
   /** Brings its own header and main. */
   bare?: boolean;
+  /** Has a script of its own in place of the site's: the viewer of statecharts. */
+  viewer?: boolean;
   /** Shows code: its typeface is asked for early. */
   code?: boolean;
   /** Not for search engines, nor for the sitemap. */
@@ -47,7 +49,7 @@ export const PAGES: readonly SitePage[] = [
   { path: '/terms', title: 'Terms', description: 'The terms for using a server that runs Marginalia.', content: () => <TermsPage /> },
   { path: '/cookies', title: 'Cookies', description: 'Marginalia sets no cookies. What there is instead.', content: () => <CookiesPage /> },
   { path: '/docs', title: 'Documentation', description: 'Set-up, settings, AI providers, credits, backup, and every call of the API.', code: true, content: ({ api, charts }) => <DocsPage api={api} charts={charts} /> },
-  { path: '/docs/statecharts', title: 'Every behaviour, drawn', description: 'The statecharts behind Marginalia, drawn from the code that runs.', content: ({ charts }) => <StatechartsPage charts={charts} /> },
+  { path: '/docs/statecharts', title: 'Every behaviour, drawn', description: 'The statecharts behind Marginalia, drawn from the code that runs, with the tests that hold them.', bare: true, viewer: true, content: ({ charts }) => <StatechartsPage charts={charts} /> },
   { path: '/licenses', title: 'Licenses', description: 'The licence of Marginalia and of everything it is built on.', content: ({ licenses }) => <LicensesPage licenses={licenses} /> },
   { path: '/blog', title: 'Blog', description: 'What we will write about, and where to look until then.', content: () => <BlogPage /> },
   { path: '/careers', title: 'Careers', description: 'Open positions, and other ways to work on Marginalia.', content: () => <CareersPage /> },

@@ -13,6 +13,7 @@ export interface RenderedPage {
   description: string;
   unlisted: boolean;
   code: boolean;
+  viewer: boolean;
   body: string;
   /** Modules the page's islands need, as the build's manifest names them. */
   modules: readonly string[];
@@ -25,13 +26,13 @@ function standing(name: IslandName, Island: ComponentType): ReactNode {
 }
 
 async function renderPage(page: SitePage, data: SiteData): Promise<RenderedPage> {
-  const { path, title, description, islands = [], bare = false, unlisted = false, code = false, content } = page;
+  const { path, title, description, islands = [], bare = false, unlisted = false, code = false, viewer = false, content } = page;
   const found = new Map<IslandName, ReactNode>();
   for (const name of islands) found.set(name, standing(name, await ISLANDS[name]()));
   const inner = content(data, (name) => found.get(name));
   const body = renderToStaticMarkup(bare ? inner : <Layout path={path} social={shareLinks(data.origin)}>{inner}</Layout>);
   return {
-    path, description, unlisted, code, body,
+    path, description, unlisted, code, viewer, body,
     title: path === '/' ? title : `${title} · Marginalia`,
     modules: [...new Set(islands.map((name) => ISLAND_MODULES[name]))],
   };

@@ -1,0 +1,24 @@
+import { type AnyActor, createActor } from 'xstate';
+import { recordingMachine } from '#machines/recording/recording.machine.ts';
+import type { RecordingRef } from '#machines/recording/recording.view.ts';
+import { saveFile } from '#services/downloads.ts';
+import { watchCharts } from '#services/recording.ts';
+import { createRecordingStorage } from '#services/storage/recording-storage.ts';
+import { isRecordingOn } from '#services/storage/recording-switch.ts';
+
+const storage = () => window.localStorage;
+let recording: RecordingRef | null = null;
+
+/** The recording of this browser, made once; `known` are the actors that ran before it. */
+export function openRecording(known: readonly AnyActor[] = []): RecordingRef {
+  if (recording !== null) return recording;
+  const kept = createRecordingStorage(storage);
+  recording = createActor(recordingMachine.provide({
+    actors: { watchCharts: watchCharts(kept, known) },
+    actions: {
+      forget: kept.clear,
+      download: () => saveFile('marginalia-recording.json', new Blob([kept.text()], { type: 'application/json' })),
+    },
+  }), { input: { isOn: isRecordingOn(storage), count: kept.count() } }).start();
+  return recording;
+}

@@ -1,0 +1,46 @@
+import ChevronFirst from 'lucide-react/icons/chevron-first';
+import ChevronLast from 'lucide-react/icons/chevron-last';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { KeyboardEvent } from 'react';
+import type { Replay, ReplayedStep } from '#machines/chart-viewer/chart-viewer.view.ts';
+import { Button } from '../components/actions/button.tsx';
+import { IconButton } from '../components/actions/icon-button.tsx';
+
+export interface ReplayBarProps { replay: Replay; onReach: (taken: number) => void; onEnd: () => void }
+
+const clock = (time: number): string => `${Math.floor(time / 60_000)}:${String(Math.floor((time % 60_000) / 1000)).padStart(2, '0')}.${Math.floor((time % 1000) / 100)}`;
+const inWords = ({ name, actor, event, at }: ReplayedStep): string =>
+  `${name}${actor > 1 ? ` (no. ${actor})` : ''}: ${event}, now ${at.map((id) => id.split('.').slice(1).join('.') || id).join(' and ') || 'over'}`;
+
+/** A session or a path, one step after the other, forward and back. */
+export function ReplayBar({ replay: { steps, taken, now }, onReach, onEnd }: ReplayBarProps) {
+  const isTimed = steps.some(({ time }) => time > 0);
+  const press = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement) return;
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    onReach(taken + by);
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys only repeat what its buttons do
+    <section aria-label="Replay" onKeyDown={press} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-accent-line bg-accent-soft px-4 py-2">
+      <div className="flex items-center">
+        <IconButton icon={ChevronFirst} label="First step" disabled={taken === 1} onClick={() => onReach(1)} />
+        <IconButton icon={ChevronLeft} label="One step back" keys="ArrowLeft" disabled={taken === 1} onClick={() => onReach(taken - 1)} />
+        <IconButton icon={ChevronRight} label="One step forward" keys="ArrowRight" disabled={taken === steps.length} onClick={() => onReach(taken + 1)} />
+        <IconButton icon={ChevronLast} label="Last step" disabled={taken === steps.length} onClick={() => onReach(steps.length)} />
+      </div>
+      <input
+        type="range" aria-label="Step" min={1} max={steps.length} value={taken} aria-valuetext={`Step ${taken} of ${steps.length}`}
+        onChange={(event) => onReach(Number(event.target.value))} className="h-6 w-40 min-w-0 accent-accent"
+      />
+      <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink wrap-anywhere" data-figures>
+        <span className="text-ink-muted">{`Step ${taken} of ${steps.length}${isTimed ? ` at ${clock(now.time)}` : ''} · `}</span>
+        {inWords(now)}
+      </p>
+      <Button size="sm" variant="ghost" onClick={onEnd}>End replay</Button>
+    </section>
+  );
+}
