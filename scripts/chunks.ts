@@ -32,7 +32,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
       + '|src/services/(storage/places|storage/drafts-storage|submissions|lists)\\.|lucide-react/dist/esm/icons/(trash-2|trash|list-checks|rotate-ccw-clock|history|upload|file-input|file-search|file-text)\\.',
     ),
   },
-  { name: 'app', test: /src\/app\/(shell\/)?(router|root|shell-route)\.tsx?/ },
+  { name: 'app', test: /src\/app\/(shell\/)?(router|root|shell-route)\.tsx?|src\/services\/storage\/recording-switch/ },
 ];
 
 export const codeSplittingGroups = ORDER.map((group, place) => ({ ...group, priority: ORDER.length - place }));

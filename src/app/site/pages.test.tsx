@@ -223,7 +223,8 @@ describe('information pages', () => {
     show('/licenses');
     expect(words(document.querySelector('main'))).toMatch(/paper\s*1\.2\.3\s*ISC/);
     show('/docs/statecharts');
-    expect(document.querySelector('#session img')).toHaveAttribute('src', '/docs/statecharts/session.svg');
+    expect(words(document.querySelector('main'))).toContain('session');
+    expect(document.querySelector('a[href="/docs/statecharts/session.svg"]')).not.toBeNull();
   });
 });
 

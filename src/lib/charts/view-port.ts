@@ -35,11 +35,15 @@ export function zoomed({ x, y, scale }: ViewPort, factor: number, at: Point, pic
   return held({ scale: next, x: at.x - (at.x - x) * grown, y: at.y - (at.y - y) * grown }, picture, room);
 }
 
-/** What is at `from` in the picture, brought into the middle of the window where it isn't in sight. */
+/** Below this nobody reads the words of a picture. */
+const READABLE = 0.6;
+
+/** A part of the picture, brought into the middle of the window where it isn't in sight, and made as large as it was drawn where it can't be read. */
 export function shown(view: ViewPort, part: Point & Size, picture: Size, room: Size): ViewPort {
   const [left, top] = [view.x + part.x * view.scale, view.y + part.y * view.scale];
   const isSeen = left >= 0 && top >= 0 && left + part.width * view.scale <= room.width && top + part.height * view.scale <= room.height;
-  if (isSeen) return view;
-  const middle = { x: room.width / 2 - left - (part.width * view.scale) / 2, y: room.height / 2 - top - (part.height * view.scale) / 2 };
-  return panned(view, middle, picture, room);
+  if (isSeen && view.scale >= READABLE) return view;
+  const scale = view.scale < READABLE ? 1 : view.scale;
+  const middle = { x: room.width / 2 - (part.x + part.width / 2) * scale, y: room.height / 2 - (part.y + part.height / 2) * scale };
+  return held({ ...middle, scale }, picture, room);
 }

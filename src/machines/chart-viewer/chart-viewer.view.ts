@@ -13,6 +13,7 @@ export const selectChart = (snapshot: Snapshot): ViewedChart | null => (snapshot
 export const selectPicture = ({ context }: Snapshot): number => context.picture;
 export const selectKey = ({ context }: Snapshot): string | null => context.key;
 export const selectQuery = ({ context }: Snapshot): string => context.query;
+export const isReading = (snapshot: Snapshot): boolean => snapshot.matches({ replay: 'reading' });
 export const isRefused = (snapshot: Snapshot): boolean => snapshot.matches({ replay: 'refused' });
 
 export interface Replay { steps: readonly ReplayedStep[]; taken: number; now: ReplayedStep }

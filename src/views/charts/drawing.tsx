@@ -4,8 +4,18 @@ import { isAt } from '#lib/charts/look-up.ts';
 import { cx } from '../components/base/cx.ts';
 
 const Lines = ({ lines, className }: { lines: readonly Line[]; className?: string }) => (
-  <>{lines.map(({ x, y, text }) => <text key={`${x} ${y}`} x={x} y={y} className={className} xmlSpace="preserve">{text}</text>)}</>
+  <>{lines.map(({ x, y, text }) => <text key={`${x} ${y}`} x={x} y={y} className={className} xmlSpace="preserve">{`${text} `}</text>)}</>
 );
+
+/** The mean width of a letter, and how far above its foot a line begins. */
+const [LETTER, HEIGHT] = [4.9, 9];
+
+/** What a pointer hits: the whole of the words, not only their letters. */
+function Ground({ lines }: { lines: readonly Line[] }) {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) return null;
+  return <rect className="ground" x={first.x} y={first.y - HEIGHT} width={Math.max(...lines.map(({ text }) => text.length)) * LETTER} height={last.y - first.y + HEIGHT + 3} />;
+}
 
 export interface DrawingProps {
   drawing: Drawing;
@@ -21,9 +31,10 @@ type Given = Omit<DrawingProps, 'drawing'>;
 export const optionId = (transition: number): string => `arrow-${transition}`;
 
 function Option({ transition, lines, transitions, picked, onPick }: Given & { transition: number; lines: readonly Line[] }) {
-  const { key, words } = transitions[transition]!;
+  const { key } = transitions[transition]!;
   return (
-    <g role="option" id={optionId(transition)} aria-selected={key === picked} aria-label={words} onClick={() => onPick(key)} data-key={key}>
+    <g role="option" id={optionId(transition)} aria-selected={key === picked} onClick={() => onPick(key)} data-key={key}>
+      <Ground lines={lines} />
       <Lines lines={lines} />
     </g>
   );

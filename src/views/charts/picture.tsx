@@ -93,7 +93,8 @@ export function Picture({ actor, chart, picture, picked, at, onPick, onEnter }: 
   };
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="relative min-h-0 flex-1">
       <div
         ref={room} role="listbox" tabIndex={0} aria-label={`Arrows of ${chart.name}`} aria-describedby="picture-keys"
         aria-activedescendant={places.includes(chosen) ? optionId(chosen) : undefined}
@@ -118,7 +119,9 @@ export function Picture({ actor, chart, picture, picked, at, onPick, onEnter }: 
           </g>
         </svg>
       </div>
-      <div className="absolute right-2 bottom-2 flex gap-1 rounded-control border border-line bg-surface-raised p-0.5">
+      </div>
+      <div className="flex items-center gap-1 border-t border-line px-2">
+        <p aria-hidden="true" className="mr-auto hidden text-xs text-ink-faint sm:block">Drag or turn the wheel; ↑ ↓ choose an arrow, Enter reads it.</p>
         <IconButton icon={Minus} label="Smaller" keys="-" onClick={verbs.smaller} />
         <IconButton icon={Plus} label="Larger" keys="+" onClick={verbs.larger} />
         <IconButton icon={Maximize} label="Whole picture" keys="0" onClick={verbs.fit} />

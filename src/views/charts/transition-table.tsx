@@ -10,10 +10,10 @@ export interface TransitionTableProps { chart: ViewedChart; picked: string | nul
 export function TransitionTable({ chart, picked, at, onPick }: TransitionTableProps) {
   const pathOf = (id: string) => chart.states.find((state) => state.id === id)?.path ?? id;
   return (
-    <div className="grid gap-6 p-4">
-      <section>
+    <div className="grid grid-cols-1 gap-6 p-4">
+      <section className="min-w-0">
         <h2 className="mb-2 font-serif text-lg font-semibold text-ink">{`Arrows of ${chart.name}, as a table`}</h2>
-        <Table caption={`Every transition of ${chart.name}`} columns={['w-48', '', 'w-48', 'w-36', 'w-32']} minWidth="min-w-200">
+        <Table caption={`Every transition of ${chart.name}`} columns={['w-32', '', 'w-32', 'w-36', 'w-20']} minWidth="min-w-160">
           <TableHead><HeadCell>From</HeadCell><HeadCell>In words</HeadCell><HeadCell>To</HeadCell><HeadCell>Requirements</HeadCell><HeadCell align="right">Held by</HeadCell></TableHead>
           <tbody>
             {chart.transitions.map((transition) => (
@@ -31,7 +31,7 @@ export function TransitionTable({ chart, picked, at, onPick }: TransitionTablePr
         </Table>
       </section>
       {chart.states.length > 1 ? (
-        <section>
+        <section className="min-w-0">
           <h2 className="mb-2 font-serif text-lg font-semibold text-ink">States</h2>
           <ul className="grid gap-1.5 text-sm">
             {chart.states.slice(1).map(({ id, path, description, tags }) => (

@@ -30,6 +30,10 @@ const List = ({ items }: { items: readonly ReactNode[] }) => (
   <ul className="mt-1.5 grid gap-1.5 text-sm">{items.map((item, index) => <li key={index} className="wrap-anywhere">{item}</li>)}</ul>
 );
 
+/** A fact that finds something to check after most steps says little about one of them. */
+const isGeneral = ({ transitions }: ViewedChart, fact: string): boolean =>
+  transitions.filter(({ held: { facts } }) => facts.includes(fact)).length > Math.max(3, transitions.length * 0.5);
+
 /** The requirement ids that tests of this transition name. */
 export function requirementsOf({ held: { facts, tests } }: ExportedTransition): string[] {
   return [...new Set([...facts, ...tests].flatMap(idsIn))].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
@@ -66,6 +70,7 @@ export interface TransitionWordsProps {
 export function TransitionWords({ chart, transition, heading, screenAddress, onWalk }: TransitionWordsProps) {
   const { words, description, from, to, trigger, event, guard, actions, held } = transition;
   const ids = requirementsOf(transition);
+  const own = ids.filter((id) => held.tests.some((test) => idsIn(test).includes(id)) || held.facts.some((fact) => idsIn(fact).includes(id) && !isGeneral(chart, fact)));
   const target = to.length > 0 ? to : [from];
   const screenId = target.flatMap((id) => Object.keys(chart.screens).filter((state) => state === id || state.startsWith(`${id}.`)))[0];
   return (
@@ -80,13 +85,24 @@ export function TransitionWords({ chart, transition, heading, screenAddress, onW
       </dl>
       <Part title="Requirements">
         {ids.length > 0
-          ? <List items={ids.map((id) => <Requirement key={id} id={id} chart={chart} />)} />
+          ? (
+            <>
+              <List items={own.map((id) => <Requirement key={id} id={id} chart={chart} />)} />
+              {ids.length > own.length ? (
+                <>
+                  <p className="mt-2 text-sm text-ink-faint">Checked here as after most steps:</p>
+                  <List items={ids.filter((id) => !own.includes(id)).map((id) => <Requirement key={id} id={id} chart={chart} />)} />
+                </>
+              ) : null}
+            </>
+          )
           : <p className="mt-1.5 text-sm text-ink-muted">No test of this chart names a requirement where it takes this arrow.</p>}
       </Part>
       <Part title="Held by">
         <List
           items={[
-            ...held.facts.map((fact) => <>{withoutIds(fact)} <span className="text-ink-faint">(a fact of the walk)</span></>),
+            ...held.facts.toSorted((a, b) => Number(isGeneral(chart, a)) - Number(isGeneral(chart, b)))
+              .map((fact) => <>{withoutIds(fact)} <span className="text-ink-faint">{isGeneral(chart, fact) ? '(a fact of the walk, checked after most steps)' : '(a fact of the walk)'}</span></>),
             ...held.tests.map((title) => <>{withoutIds(title)} <span className="text-ink-faint">(a test by hand)</span></>),
             ...held.rows.map((row) => <span key={row} className="font-mono text-xs">{row}</span>),
             ...(held.rowCount > held.rows.length ? [<span key="more" className="text-ink-faint">{`and ${counted(held.rowCount - held.rows.length, 'more row')} of the table`}</span>] : []),

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { IndexEntry } from '#lib/charts/exported.ts';
 import {
-  chartViewerVerbs, isRefused, selectChart, selectFace, selectKey, selectName, selectPicture, selectQuery, selectReplay, type ChartViewerRef,
+  chartViewerVerbs, isReading, isRefused, selectChart, selectFace, selectKey, selectName, selectPicture, selectQuery, selectReplay, type ChartViewerRef,
 } from '#machines/chart-viewer/chart-viewer.view.ts';
 import type { PanZoomRef } from '#machines/pan-zoom/pan-zoom.view.ts';
 import { Button } from '../components/actions/button.tsx';
@@ -40,6 +40,7 @@ export function ViewerScreen({ actor, panZoom, index, screenAddress, home }: Vie
   const query = useSelector(actor, selectQuery);
   const replay = useSelector(actor, selectReplay);
   const refused = useSelector(actor, isRefused);
+  const reading = useSelector(actor, isReading);
   const file = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const verbs = chartViewerVerbs(actor);
@@ -65,6 +66,7 @@ export function ViewerScreen({ actor, panZoom, index, screenAddress, home }: Vie
         </div>
       </header>
       {replay ? <ReplayBar replay={replay} onReach={verbs.reach} onEnd={verbs.endReplay} /> : null}
+      {reading ? <p className="flex items-center gap-2 px-4 py-2 text-ink-muted"><Spinner label="Reading the recording" />Reading the recording …</p> : null}
       {refused ? <Alert tone="error" title="This file is no recording of a session." onDismiss={verbs.endReplay}>{RECORDING_HINT}</Alert> : null}
       <main className="flex min-h-0 flex-1 flex-col wide:flex-row">
         {name === null ? (
@@ -103,7 +105,7 @@ export function ViewerScreen({ actor, panZoom, index, screenAddress, home }: Vie
                       ))}
                     </div>
                   ) : null}
-                  <div className="flex h-112 shrink-0 border-y border-line wide:h-auto wide:min-h-112 wide:flex-1 wide:shrink-0">
+                  <div className="flex h-112 shrink-0 border-y border-line wide:h-[66dvh]">
                     <Picture actor={panZoom} chart={chart} picture={picture} picked={key} at={at} onPick={verbs.pick} onEnter={() => heading.current?.focus()} />
                   </div>
                 </>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Pages with a header of their own. */
 export const BARE_PAGES = ['/login', '/register'];
 export const INFO_PAGES = [
-  '/pricing', '/about', '/privacy', '/terms', '/help', '/contact', '/blog', '/docs', '/docs/statecharts', '/careers', '/partners', '/cookies', '/licenses',
+  '/pricing', '/about', '/privacy', '/terms', '/help', '/contact', '/blog', '/docs', '/careers', '/partners', '/cookies', '/licenses',
 ];
 /** Longer than the default, so that what it pushes aside would be noticed. */
 export const SUPPORT = 'a-rather-long-address-for-the-marking-office@philosophy.university.example.org';

@@ -34,6 +34,7 @@ const BROWSER = [
   [<code key="k">marginalia.desk.…</code>, 'Order, folds and widths of the desk, and the script where you stopped.', 'Until you clear this site’s data'],
   [<code key="i">marginalia.times.…</code>, 'How long you looked at each script. Nobody else sees it, and you can switch it off.', 'Until you clear this site’s data'],
   [<code key="c">marginalia.credits-seen.…</code>, 'Which credits you have been told about, so that you are told once.', 'Until you clear this site’s data'],
+  [<code key="v">marginalia.recording…</code>, 'Only if you switch on Recording in Settings: which steps the app took, and when, without any text, name or grade.', 'Until you clear it'],
   [<code key="s">marginalia.theme, marginalia.density</code>, 'How the app looks.', 'Until you choose again'],
 ] as const;
 

@@ -1,9 +1,11 @@
+import { Wordmark } from '#views/components/layout/wordmark.tsx';
 import type { Chart } from '../data.ts';
 
 /** The place of the viewer (src/app/viewer), and what there is to see without its script: every picture as a file. */
 export const StatechartsPage = ({ charts }: { charts: readonly Chart[] }) => (
   <div id="viewer">
-    <noscript>
+    <div className="hidden noscript:block">
+      <header className="px-4 py-3"><a href="/"><Wordmark whole /></a></header>
       <main className="mx-auto max-w-prose px-4 py-10">
         <h1 className="font-serif text-3xl font-semibold text-ink">Every behaviour, drawn</h1>
         <p className="mt-4">
@@ -16,6 +18,6 @@ export const StatechartsPage = ({ charts }: { charts: readonly Chart[] }) => (
           ))}
         </ul>
       </main>
-    </noscript>
+    </div>
   </div>
 );
