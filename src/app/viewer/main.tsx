@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { chartViewerMachine } from '#machines/chart-viewer/chart-viewer.machine.ts';
 import { chartViewerVerbs } from '#machines/chart-viewer/chart-viewer.view.ts';
 import { panZoomMachine } from '#machines/pan-zoom/pan-zoom.machine.ts';
-import { createCharts, readRecording } from '#services/charts.ts';
+import { createCharts, readRecording } from '#services/charts/exported.ts';
 import { addressOf, namedBy } from '#views/charts/address.ts';
 import { ViewerScreen } from '#views/charts/viewer-screen.tsx';
 

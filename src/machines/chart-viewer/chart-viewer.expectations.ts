@@ -1,5 +1,5 @@
 import type { Expectations } from '#tests/support/charts/expectations.ts';
-import { chartOf, PRESS, SESSION, WALK } from './chart-viewer.fixture.ts';
+import { chartOf, PRESS, SESSION, WALK } from '#tests/support/charts/viewed-chart.ts';
 import type { chartViewerMachine } from './chart-viewer.machine.ts';
 
 const lamp = chartOf('lamp');

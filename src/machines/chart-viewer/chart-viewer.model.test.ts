@@ -3,7 +3,7 @@ import { isAt, pictureWith, search } from '#lib/charts/look-up.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './chart-viewer.expectations.ts';
-import { chartOf, PRESS, SESSION } from './chart-viewer.fixture.ts';
+import { chartOf, PRESS, SESSION } from '#tests/support/charts/viewed-chart.ts';
 import { chartViewerMachine } from './chart-viewer.machine.ts';
 import { chartViewerVerbs, selectChart, selectReplay } from './chart-viewer.view.ts';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { chartOf } from '#machines/chart-viewer/chart-viewer.fixture.ts';
+import { chartOf } from '#tests/support/charts/viewed-chart.ts';
 import { panZoomMachine } from '#machines/pan-zoom/pan-zoom.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { Picture } from './picture.tsx';

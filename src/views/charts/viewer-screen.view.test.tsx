@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { chartOf, PRESS, SESSION } from '#machines/chart-viewer/chart-viewer.fixture.ts';
+import { chartOf, PRESS, SESSION } from '#tests/support/charts/viewed-chart.ts';
 import { chartViewerMachine } from '#machines/chart-viewer/chart-viewer.machine.ts';
 import { panZoomMachine } from '#machines/pan-zoom/pan-zoom.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';

@@ -1,7 +1,7 @@
 import { Actor, type AnyActor, type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, fromCallback, getStateNodes, type InspectionEvent, isMachineSnapshot } from 'xstate';
 import type { RecordedStep } from '#lib/charts/recording.ts';
 import { transitionKey } from '#lib/charts/transition-key.ts';
-import type { RecordingStorage } from './storage/recording-storage.ts';
+import type { RecordingStorage } from '../storage/recording-storage.ts';
 
 /** The chart that shows the recording is not part of it. */
 const OWN = 'recording';

@@ -1,5 +1,5 @@
 import type { Drawing, ExportedTransition, ViewedChart } from '#lib/charts/exported.ts';
-import type { ReplayedStep } from './chart-viewer.machine.ts';
+import type { ReplayedStep } from '#machines/chart-viewer/chart-viewer.machine.ts';
 
 const transition = (id: string, event: string, from: string, to: string, paths: number[]): ExportedTransition => ({
   key: `${id}.${from} | ${event} [0]`, from: `${id}.${from}`, to: [`${id}.${to}`], words: `${event} [is paid?] / tell: the neighbours`, description: null,
