@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { type ActorRefFrom, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type EventFrom, type EventObject, type SnapshotFrom } from 'xstate';
@@ -25,6 +25,9 @@ export interface ViewWalk<M extends AnyStateMachine, E extends EventObject = Eve
   /** What a person sees in each leaf state, by its id; every leaf must be listed. `'passing'`: never at rest there. */
   sees: Record<string, ((snapshot: SnapshotFrom<M>) => void) | 'passing'>;
 }
+
+/** A dialog leaves in a transition: a person waits for it before they look again. */
+export const dialogGone = (): Promise<void> => waitFor(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull());
 
 /** Leaves that `sees` forgot, and entries that are no leaf. */
 export function sightGaps(machine: AnyStateMachine, sees: Record<string, unknown>): { missing: string[]; alien: string[] } {

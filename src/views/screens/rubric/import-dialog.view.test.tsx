@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ReadRubric } from '#contract/rubric/read.ts';
+import { rubricImportMachine } from '#machines/rubric-import/rubric-import.machine.ts';
+import { importVerbs, type ImportRef } from '#machines/rubric-import/rubric-import.view.ts';
+import { done, fails } from '#tests/support/charts/walk.ts';
+import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { refusal } from '#tests/support/submissions.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+const READ: ReadRubric = { kind: 'table', rubric: essayRubric(), notes: [{ tone: 'warning', text: 'Two columns have the same points.' }] };
+const others = { assignmentId: 7, files: [{ id: 4, name: 'rubric.docx' }], assignments: [{ id: 3, name: 'Essay 1' }] };
+
+function Importing({ actor }: { actor: ImportRef }) {
+  return <><button type="button" onClick={importVerbs(actor).open}>Read from elsewhere…</button><ImportDialog actor={actor} others={others} replaces /></>;
+}
+
+walkView(rubricImportMachine, {
+  input: undefined,
+  records: ['take'],
+  samples: [
+    { type: 'source.choose', source: { kind: 'text', text: 'Style (5)' } }, { type: 'source.choose', source: { kind: 'assignment', assignmentId: 3 } },
+    { type: 'source.choose', source: { kind: 'attached', assignmentId: 7, fileId: 4 } }, done('readRubric', READ), fails('readRubric', refusal(422, 'There is nothing in it.')),
+  ],
+  key: ({ context }) => context.failure !== null,
+  facts: () => {
+    let chosen: unknown = null;
+    return {
+      '[RUB-4] what was chosen is what is read': ({ event, before, after, world }) => {
+        if (event.type === 'source.choose' && before.matches('choosing')) chosen = event.source;
+        if (after.matches('reading')) expect(world.calls.at(-1)?.input).toEqual({ source: chosen });
+      },
+    };
+  },
+  render: (actor) => <Importing actor={actor} />,
+  by: {
+    'import.open': (_, { press }) => press('Read from elsewhere…'),
+    'import.close': async (_, { press }) => {
+      await press('Close');
+      await dialogGone();
+    },
+    'source.choose': async ({ source }, { press, user }) => {
+      if (source.kind === 'attached') return await user.selectOptions(screen.getByRole('combobox', { name: 'Or a file of this assignment' }), '4');
+      if (source.kind === 'assignment') return await user.selectOptions(screen.getByRole('combobox', { name: 'Or another assignment’s rubric' }), '3');
+      fireEvent.change(screen.getByRole('textbox', { name: 'Paste a table' }), { target: { value: 'Style (5)' } });
+      await press('Read what I pasted');
+    },
+    'source.change': (_, { press }) => press('Choose something else'),
+    'import.take': async (_, { press }) => {
+      await press('Put it in place of mine');
+      await dialogGone();
+    },
+  },
+  allow: ({ value }, event) => {
+    if (event.type === 'import.open') return value === 'closed';
+    if (event.type === 'source.choose') return value === 'choosing';
+    return value === 'shown' || (event.type !== 'source.change' && event.type !== 'import.take' && (event.type !== 'import.close' || value !== 'closed'));
+  },
+  sees: {
+    'rubricImport.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
+    'rubricImport.choosing': ({ context }) => {
+      expect(screen.getByRole('dialog', { name: 'Read a rubric from elsewhere' })).toBeVisible();
+      expect(screen.queryAllByText('There is nothing in it.')).toHaveLength(context.failure === null ? 0 : 1);
+    },
+    'rubricImport.reading': () => expect(screen.getByRole('button', { name: 'Read what I pasted' })).toHaveAttribute('aria-busy', 'true'),
+    'rubricImport.shown': () => {
+      expect(screen.getByRole('dialog', { name: 'This was understood' })).toHaveTextContent('It was read as a table.');
+      expect(screen.getByRole('list', { name: 'Notes' })).toHaveTextContent('Look here: Two columns have the same points.');
+    },
+  },
+});

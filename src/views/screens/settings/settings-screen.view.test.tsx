@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { DEFAULT_SETTINGS } from '#contract/user.ts';
+import { settingsMachine } from '#machines/settings/settings.machine.ts';
+import { shownSettings } from '#machines/settings/settings.view.ts';
+import { done, fails } from '#tests/support/charts/walk.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+
+/** What stands on the page is what counts now: what the server holds, with what was chosen since on top. */
+const shows = ({ context }: SnapshotFrom<typeof settingsMachine>) => {
+  const { theme, density, shortcuts } = shownSettings(context);
+  const chosen = (name: string, value: string) =>
+    expect(within(screen.getByRole('group', { name })).getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(value, 'i'));
+  chosen('Theme', theme);
+  chosen('Density', density);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Single-key shortcuts/ }).checked).toBe(shortcuts);
+};
+
+walkView(settingsMachine, {
+  input: { settings: DEFAULT_SETTINGS },
+  records: ['apply'],
+  samples: [
+    { type: 'settings.change', patch: { theme: 'dark' } }, { type: 'settings.change', patch: { shortcuts: false } },
+    { type: 'settings.arrived', settings: { ...DEFAULT_SETTINGS, density: 'compact' } },
+    done('saveSettings', { settings: { ...DEFAULT_SETTINGS, theme: 'dark' } }), fails('saveSettings'),
+  ],
+  key: ({ context }) => [Object.keys(context.sending), Object.keys(context.waiting)],
+  // What is chosen already can't be chosen again.
+  allow: ({ context }, event) => event.type !== 'settings.change' || ('theme' in event.patch ? shownSettings(context).theme !== 'dark' : shownSettings(context).shortcuts),
+  facts: () => ({}),
+  render: (actor) => <SettingsScreen actor={actor} />,
+  by: {
+    'settings.change': ({ patch }, { user }) =>
+      user.click('theme' in patch ? screen.getByRole('radio', { name: 'Dark' }) : screen.getByRole('checkbox', { name: /^Single-key shortcuts/ })),
+    'settings.arrived': 'elsewhere',
+  },
+  sees: { 'settings.settled': shows, 'settings.saving': shows },
+});
