@@ -29,7 +29,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
       + '|src/lib/(lists/(paging|collisions|trail)|submissions/(submission-query|grades|kept-text|place)|text/(file-names|dates))\\.'
       + '|src/views/components/\\w+/(page-header|error-state|empty-state|skeleton|pagination|filter-chip|checkbox|menu)\\.|src/app/(shell|resources)/use-(now|resource)\\.|src/lib/(lists/sort|submissions/similarity)\\.'
       + '|src/machines/(bulk-actions/bulk-actions\\.(view|plan)|submission-row/submission-row\\.work)'
-      + '|src/services/(storage/places|storage/drafts-storage|submissions|lists)\\.|lucide-react/dist/esm/icons/(trash-2|trash|list-checks|rotate-ccw-clock|history|upload|file-input|file-search|file-text)\\.',
+      + '|src/services/(storage/places|storage/unsaved-text|submissions|lists)\\.|lucide-react/dist/esm/icons/(trash-2|trash|list-checks|rotate-ccw-clock|history|upload|file-input|file-search|file-text)\\.',
     ),
   },
   { name: 'app', test: /src\/app\/(shell\/)?(router|root|shell-route)\.tsx?|src\/services\/storage\/recording-switch/ },

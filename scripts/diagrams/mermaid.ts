@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate';
-import type { Picture } from './picture.ts';
-import { isTagged, notesOf, pathOf, statesOf } from './words.ts';
+import { notesIn, partsOf, type Picture } from './picture.ts';
+import { isTagged, pathOf } from './words.ts';
 
 /** A leading letter keeps Mermaid from reading a state called `end` or `state` as its own word. */
 const idOf = (node: AnyStateNode): string => `s_${node.id.replace(/[^A-Za-z0-9_]/g, '_')}`;
@@ -11,8 +11,6 @@ const safe = (text: string): string => text.replace(/[;:#{}"<>\n]/g, ' ').trim()
 const COLOURS: Record<string, string> = {
   busy: 'fill:#dbeafe,stroke:#1d4ed8,color:#1e3a8a', danger: 'fill:#fee2e2,stroke:#b91c1c,color:#7f1d1d',
 };
-
-const partsOf = (node: AnyStateNode, { isFolded }: Picture): AnyStateNode[] => (isFolded(node) ? [] : Object.values(node.states));
 
 /** A picture of a chart as text that GitHub and GitLab draw. */
 export function toMermaid(picture: Picture): string {
@@ -32,7 +30,7 @@ export function toMermaid(picture: Picture): string {
 
 function drawInto(lines: string[], node: AnyStateNode, picture: Picture, pad: string): AnyStateNode[] {
   const parts = partsOf(node, picture);
-  const notes = [...(picture.isFolded(node) ? [`${statesOf(node).length - 1} states inside`] : []), ...notesOf(node)].map(safe);
+  const notes = notesIn(node, picture).map(safe);
   lines.push(`${pad}state "${[node.key, ...(parts.length ? [] : notes)].join('<br/>')}" as ${idOf(node)}`);
   if (!parts.length) return [node];
   lines.push(`${pad}state ${idOf(node)} {`);

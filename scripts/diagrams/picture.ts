@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { transitionKey } from '#lib/charts/transition-key.ts';
-import { isWithin, labelOf, pathOf, statesOf, transitionsOf } from './words.ts';
+import { isWithin, labelOf, notesOf, pathOf, statesOf, transitionsOf } from './words.ts';
 
 export interface Edge { from: AnyStateNode; to: AnyStateNode; labels: string[]; keys: string[]; fromAnywhere: boolean }
 
@@ -59,3 +59,10 @@ export function pictureOf(machine: AnyStateMachine, root: AnyStateNode = machine
 /** How many levels of states lie below one. */
 export const heightOf = (node: AnyStateNode): number =>
   Math.max(0, ...Object.values(node.states).map((part) => 1 + heightOf(part)));
+
+/** The states that a picture draws inside of one: none where it is folded. */
+export const partsOf = (node: AnyStateNode, { isFolded }: Picture): AnyStateNode[] => (isFolded(node) ? [] : Object.values(node.states));
+
+/** What is written into a state's box: how much is folded away in it, then its own notes. */
+export const notesIn = (node: AnyStateNode, { isFolded }: Picture): string[] =>
+  [...(isFolded(node) ? [`${statesOf(node).length - 1} states inside`] : []), ...notesOf(node)];

@@ -1,8 +1,8 @@
 import { render, type IState, type IStateMachine, type ITransition } from 'state-machine-cat';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { clutterOf } from './layout.ts';
-import { heightOf, type Picture, pictureOf } from './picture.ts';
-import { isTagged, notesOf, pathOf, statesOf } from './words.ts';
+import { heightOf, notesIn, partsOf, type Picture, pictureOf } from './picture.ts';
+import { isTagged, pathOf, statesOf } from './words.ts';
 
 /** The widest a picture may be, in CSS pixels, with its smallest letters at 10. */
 export const WIDEST = 1600;
@@ -29,13 +29,11 @@ const noted = (note: string): string[] => linesOf(note).map((line, index) => (in
 const initialOf = (node: AnyStateNode): string => `${node.id}.initial`;
 const endOf = (node: AnyStateNode): string => `${node.id}.end`;
 const anyOf = (node: AnyStateNode): string => `${node.id}.anywhere`;
-const partsOf = (node: AnyStateNode, { isFolded }: Picture): AnyStateNode[] => (isFolded(node) ? [] : Object.values(node.states));
 const hasInitial = (node: AnyStateNode, picture: Picture): boolean => node.type === 'compound' && !picture.isFolded(node);
-const inside = (node: AnyStateNode): string => `${statesOf(node).length - 1} states inside`;
 
 function stateOf(node: AnyStateNode, picture: Picture): IState {
   const parts = partsOf(node, picture);
-  const notes = [...(picture.isFolded(node) ? [inside(node)] : []), ...notesOf(node)].flatMap(noted);
+  const notes = notesIn(node, picture).flatMap(noted);
   const isLeft = picture.edges.some(({ from, fromAnywhere }) => from === node && fromAnywhere);
   return {
     name: node.id,

@@ -6,7 +6,7 @@ import { pageHolding } from '#lib/lists/paging.ts';
 import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
 import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
 import { selectDialog, selectOpenJobs, selectQuery, type TableRef } from '#machines/submission-table/submission-table.view.ts';
-import { onUnsavedChange } from '#services/storage/drafts-storage.ts';
+import { onUnsavedChange } from '#services/storage/unsaved-text.ts';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';

@@ -10,7 +10,7 @@ import { uploadFileMachine } from '#machines/upload-file/upload-file.machine.ts'
 import { uploadMachine } from '#machines/upload/upload.machine.ts';
 import { copyText } from '#services/clipboard.ts';
 import type { Http } from '#services/http.ts';
-import { draftsStorage } from '#services/storage/drafts-storage.ts';
+import { unsavedTexts } from '#services/storage/unsaved-text.ts';
 import { recordActors } from '#services/submission-record.ts';
 import { loadText } from '#services/submissions.ts';
 import { uploadSubmission } from '#services/uploads.ts';
@@ -18,7 +18,7 @@ import { uploadSubmission } from '#services/uploads.ts';
 /** The charts that the table starts when it is asked for them, with everything that reaches outside. */
 export function dialogCharts(http: Http, say: (outcome: Outcome) => void) {
   const actions = { tell: (_: unknown, outcome: Outcome) => say(outcome) };
-  const { keepText, recallText } = draftsStorage(window.localStorage);
+  const { keepText, recallText } = unsavedTexts(window.localStorage);
   return {
     bulk: bulkActionsMachine.provide({ actions }),
     score: scoreEditorMachine,

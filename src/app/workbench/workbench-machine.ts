@@ -4,7 +4,7 @@ import type { Outcome } from '#machines/outcome.ts';
 import { submissionRowMachine } from '#machines/submission-row/submission-row.machine.ts';
 import { submissionTableMachine } from '#machines/submission-table/submission-table.machine.ts';
 import { createPlaces } from '#services/storage/places.ts';
-import { draftsStorage } from '#services/storage/drafts-storage.ts';
+import { unsavedTexts } from '#services/storage/unsaved-text.ts';
 import { loadJobs } from '#services/feedback-jobs.ts';
 import { openFile, rowActors } from '#services/submissions.ts';
 import type { Root } from '../root.ts';
@@ -17,7 +17,7 @@ export const fetchDialogsAhead = (): void => { fetchDialogs().catch(() => {}); }
 /** The table's chart with everything that reaches outside: the API, the clipboard, the storage, the shared truth. */
 export function workbenchMachine({ http, resources, tell: say }: Pick<Root, 'http' | 'resources' | 'tell'>, assignmentId: number) {
   const actions = { tell: (_: unknown, outcome: Outcome) => say(outcome) };
-  const { listUnsaved, forgetText } = draftsStorage(window.localStorage);
+  const { listUnsaved, forgetText } = unsavedTexts(window.localStorage);
   const truth = () => resources.submissions(assignmentId);
   const dialogs = async () => (await fetchDialogs()).dialogCharts(http, say);
   return submissionTableMachine.provide({

@@ -1,5 +1,5 @@
 import { parseGrade, type Scale } from './grades.ts';
-import type { EditorText } from './kept-text.ts';
+import type { EditorText } from './unsaved-text.ts';
 
 /** More of them needn't be named. */
 const MOST_NAMED = 3;

@@ -1,4 +1,4 @@
-import type { EditorText, KeptText } from '#lib/submissions/kept-text.ts';
+import type { EditorText, UnsavedText } from '#lib/submissions/unsaved-text.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { submission, unreached } from '#tests/support/submissions.ts';
 import type { feedbackEditorMachine } from './feedback-editor.machine.ts';
@@ -10,7 +10,7 @@ const opened = submission({ id: 5, version: 3, grade: 'C', feedback_text: 'Old w
 const theirs = { ...opened, feedback_text: 'Their words', version: 4 };
 const saved = { ...opened, grade: 'A', version: 4 };
 const old: EditorText = { grade: 'C', feedback: 'Old words' };
-const kept = (text: Partial<EditorText>, over: Partial<KeptText> = {}): KeptText =>
+const kept = (text: Partial<EditorText>, over: Partial<UnsavedText> = {}): UnsavedText =>
   ({ user: 2, submission: 5, baseVersion: 3, base: { grade: 'C', feedback_text: 'Old words' }, text: { ...old, ...text }, together: null, ...over });
 const unsaved = kept({ feedback: 'My words' });
 const clashing = kept({ feedback: 'My words' }, { baseVersion: 2, base: { grade: 'C', feedback_text: 'Older words' } });
@@ -19,8 +19,8 @@ const { facts: noNet } = unreached();
 const deleted = { status: 404, detail: 'This submission was deleted.', message: 'This submission was deleted.' };
 
 /** Whatever becomes of the text is kept at once, with what it was written over. */
-const keeps = (text: EditorText, over: Partial<KeptText> = {}): RowOf => ({ sends: [['keeper', { type: 'text.changed', kept: kept(text, over) } as { type: string }]] });
-const writes = (to: string, text: EditorText, over?: Partial<KeptText>): RowOf => ({ to, sets: { text }, ...keeps(text, over) });
+const keeps = (text: EditorText, over: Partial<UnsavedText> = {}): RowOf => ({ sends: [['keeper', { type: 'text.changed', kept: kept(text, over) } as { type: string }]] });
+const writes = (to: string, text: EditorText, over?: Partial<UnsavedText>): RowOf => ({ to, sets: { text }, ...keeps(text, over) });
 const saves = (base: typeof opened, { grade, feedback }: EditorText): RowOf =>
   ({ to: 'saving', hands: [{ type: 'grade.save', base, patch: { grade: grade || null, feedback_text: feedback || null } } as { type: string }] });
 const words = { ...old, feedback: 'My words' };
@@ -47,7 +47,7 @@ const writing = (text: EditorText): Rows => ({
 export const expectations: Expectations<typeof feedbackEditorMachine> = {
   events: {
     'grade.change': { A: { grade: 'A' } }, 'feedback.change': { words: { feedback: 'My words' } }, 'feedback.clear': {}, 'draft.use': { draft: { draft: 'A draft' } },
-    'draft.append': {}, 'draft.replace': {}, 'draft.cancel': {}, 'text.undo': {}, 'kept.discard': {}, 'editor.save': { '': {}, 'on letters': { scale: { kind: 'letters', letters: ['X'] } } },
+    'draft.append': {}, 'draft.replace': {}, 'draft.cancel': {}, 'text.undo': {}, 'unsaved.discard': {}, 'editor.save': { '': {}, 'on letters': { scale: { kind: 'letters', letters: ['X'] } } },
     'save.settled': {
       graded: { result: { kind: 'graded', submission: saved } }, conflicted: { result: { kind: 'conflicted', submission: theirs } },
       failed: { result: { kind: 'failed', doing: 'grading', failure: noNet, submission: null } }, removed: { result: { kind: 'removed' } },
@@ -113,7 +113,7 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
     'writing.undoable (instead of words)': { tags: ['editable'], on: { ...writing(draft), 'text.changed': keeps(draft), 'text.undo': writes('writing.plain (words)', words) } },
     'writing.restored': {
       tags: ['editable'],
-      on: { ...writing(words), 'text.changed': keeps(words), 'kept.discard': { to: 'writing.undoable (discarded)', sets: { text: old, before: words }, ...keeps(old) } },
+      on: { ...writing(words), 'text.changed': keeps(words), 'unsaved.discard': { to: 'writing.undoable (discarded)', sets: { text: old, before: words }, ...keeps(old) } },
     },
     'writing.undoable (discarded)': { tags: ['editable'], on: { ...writing(old), 'text.undo': writes('writing.plain (words)', words) } },
     'writing.undoable (cleared)': {

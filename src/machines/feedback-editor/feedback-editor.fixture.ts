@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { EventObject } from 'xstate';
-import type { EditorText, KeptText } from '#lib/submissions/kept-text.ts';
+import type { EditorText, UnsavedText } from '#lib/submissions/unsaved-text.ts';
 import type { Submission } from '#contract/submission.ts';
 import { submission, unreached } from '#tests/support/submissions.ts';
 import { done, fails, type Walk } from '#tests/support/charts/walk.ts';
@@ -11,15 +11,15 @@ export const theirs: Submission = { ...opened, feedback_text: 'Their words', ver
 export const saved: Submission = { ...opened, grade: 'A', version: 4 };
 export const failed = { kind: 'failed', doing: 'grading', failure: unreached().facts, submission: null } as const;
 
-export const kept = (text: Partial<EditorText>, over: Partial<KeptText> = {}): KeptText => ({
+export const kept = (text: Partial<EditorText>, over: Partial<UnsavedText> = {}): UnsavedText => ({
   user: 2, submission: 5, baseVersion: 3, base: { grade: 'C', feedback_text: 'Old words' },
   text: { grade: 'C', feedback: 'Old words', ...text }, ...over,
 });
 export const clashing = kept({ feedback: 'My words' }, { baseVersion: 2, base: { grade: 'C', feedback_text: 'Older words' } });
 
 /** What the keeper was last told to keep. */
-const lastKept = (heard: readonly { id: string; event: EventObject }[]): KeptText | undefined =>
-  heard.filter(({ id }) => id === 'keeper').map(({ event }) => (event as unknown as { kept: KeptText }).kept).at(-1);
+const lastKept = (heard: readonly { id: string; event: EventObject }[]): UnsavedText | undefined =>
+  heard.filter(({ id }) => id === 'keeper').map(({ event }) => (event as unknown as { kept: UnsavedText }).kept).at(-1);
 
 /** How the editor is walked: bare, and through its dialog. */
 export const editorWalk: Walk<typeof feedbackEditorMachine> = {
@@ -55,10 +55,10 @@ export const editorWalk: Walk<typeof feedbackEditorMachine> = {
         if (event.type === 'draft.replace') text = { ...text, feedback: 'A draft' };
         if (event.type === 'draft.append') text = { ...text, feedback: `${text.feedback}\n\nA draft` };
         if (event.type === 'text.undo') text = before.context.before;
-        if (event.type === 'kept.discard') text = standing;
+        if (event.type === 'unsaved.discard') text = standing;
         if (event.type === 'conflict.takeTheirs') text = { grade: before.context.theirs!.grade!, feedback: before.context.theirs!.feedback_text! };
         if (event.type === 'conflict.merge' && before.context.together) text = before.context.together;
-        if (event.type === 'xstate.done.actor.recallText' && event.output) text = (event.output as KeptText).text;
+        if (event.type === 'xstate.done.actor.recallText' && event.output) text = (event.output as UnsavedText).text;
         expect(after.context.text).toEqual(text);
       },
       '[EDIT-16] the draft goes into an empty text at once, else it asks first': ({ event, before, after }) => {

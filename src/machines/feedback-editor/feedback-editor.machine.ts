@@ -4,7 +4,7 @@ import type { FailureFacts } from '#lib/site/failure.ts';
 import { mergeTexts } from '#lib/lists/merge.ts';
 import { doubtsOf } from '#lib/submissions/doubts.ts';
 import type { Scale } from '#lib/submissions/grades.ts';
-import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type EditorText, type KeptText } from '#lib/submissions/kept-text.ts';
+import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type EditorText, type UnsavedText } from '#lib/submissions/unsaved-text.ts';
 import { copierMachine } from '../copier/copier.machine.ts';
 import { notProvided } from '../not-provided.ts';
 import { studentTextMachine } from '../student-text/student-text.machine.ts';
@@ -42,7 +42,7 @@ export type EditorEvent =
   | { type: 'draft.replace' }
   | { type: 'draft.cancel' }
   | { type: 'text.undo' }
-  | { type: 'kept.discard' }
+  | { type: 'unsaved.discard' }
   | { type: 'editor.save'; scale?: Scale }
   | { type: 'save.settled'; result: RowResult }
   | { type: 'conflict.keepMine' }
@@ -54,7 +54,7 @@ const GONE: FailureFacts = { status: 404, detail: 'This submission was deleted.'
 
 const FREE: Scale = { kind: 'free' };
 const isBlank = (text: string): boolean => text.trim() === '';
-const keptOf = ({ user, base, text, together }: Pick<EditorContext, 'user' | 'base' | 'text' | 'together'>): KeptText => ({
+const keptOf = ({ user, base, text, together }: Pick<EditorContext, 'user' | 'base' | 'text' | 'together'>): UnsavedText => ({
   user, submission: base.id, baseVersion: base.version, base: { grade: base.grade, feedback_text: base.feedback_text }, text, together,
 });
 /** Both texts as one, to begin with. */
@@ -62,7 +62,7 @@ const proposal = (base: Submission, mine: EditorText, theirs: Submission): Edito
   grade: mine.grade || (theirs.grade ?? ''), feedback: mergeTexts(base.feedback_text ?? '', mine.feedback, theirs.feedback_text ?? '').text,
 });
 /** The submission as it stood when the kept text was begun. */
-const baseOfKept = (now: Submission, kept: KeptText): Submission => ({ ...now, ...kept.base, version: kept.baseVersion });
+const baseOfKept = (now: Submission, kept: UnsavedText): Submission => ({ ...now, ...kept.base, version: kept.baseVersion });
 
 export const feedbackEditorMachine = setup({
   types: {} as {
@@ -70,14 +70,14 @@ export const feedbackEditorMachine = setup({
     input: { user: number; submission: Submission; mode: EditorMode };
   },
   actors: {
-    recallText: fromPromise<KeptText | null, { user: number; submission: number }>(notProvided),
+    recallText: fromPromise<UnsavedText | null, { user: number; submission: number }>(notProvided),
     keeper: textKeeperMachine,
     copier: copierMachine,
     student: studentTextMachine,
   },
   guards: {
-    hasClash: ({ context }, { kept }: { kept: KeptText | null }) => kept !== null && clashes(kept, context.base),
-    hasUnsaved: ({ context }, { kept }: { kept: KeptText | null }) =>
+    hasClash: ({ context }, { kept }: { kept: UnsavedText | null }) => kept !== null && clashes(kept, context.base),
+    hasUnsaved: ({ context }, { kept }: { kept: UnsavedText | null }) =>
       kept !== null && isUnsaved({ base: context.base, text: carriedOver(kept, context.base) }),
     hasFeedback: ({ context }) => !isBlank(context.text.feedback),
     hasDoubts: ({ context: { text, doubts } }, { scale = FREE }: { scale?: Scale }) => doubtsOf(text, scale).some((doubt) => !doubts.includes(doubt)),
@@ -89,8 +89,8 @@ export const feedbackEditorMachine = setup({
     rememberText: assign(({ context }) => ({ before: context.text })),
     restoreText: assign(({ context }) => ({ text: context.before })),
     startFromBase: assign(({ context }) => ({ text: textOf(context.base) })),
-    takeKept: assign(({ context }, { kept }: { kept: KeptText | null }) => (kept ? { text: carriedOver(kept, context.base) } : {})),
-    takeClash: assign(({ context }, { kept }: { kept: KeptText | null }) =>
+    takeKept: assign(({ context }, { kept }: { kept: UnsavedText | null }) => (kept ? { text: carriedOver(kept, context.base) } : {})),
+    takeClash: assign(({ context }, { kept }: { kept: UnsavedText | null }) =>
       (kept ? {
         text: kept.text, theirs: context.base, base: baseOfKept(context.base, kept),
         together: kept.together ?? proposal(baseOfKept(context.base, kept), kept.text, context.base),
@@ -182,7 +182,7 @@ export const feedbackEditorMachine = setup({
         plain: {},
         restored: {
           description: 'Unsaved text of an earlier time is back; what is saved is one click away.',
-          on: { 'kept.discard': { target: 'undoable', actions: ['rememberText', 'startFromBase', 'noteChange'] } },
+          on: { 'unsaved.discard': { target: 'undoable', actions: ['rememberText', 'startFromBase', 'noteChange'] } },
         },
         placing: {
           description: 'There is feedback already: does the draft go below it or take its place?',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, walk } from '#tests/support/charts/walk.ts';
-import type { EditorText } from '#lib/submissions/kept-text.ts';
+import type { EditorText } from '#lib/submissions/unsaved-text.ts';
 import { expectations } from './feedback-editor.expectations.ts';
 import { clashing, editorWalk, kept, opened, saved, theirs } from './feedback-editor.fixture.ts';
 import { feedbackEditorMachine } from './feedback-editor.machine.ts';
@@ -35,7 +35,7 @@ describe('text of an earlier time', () => {
     happen(done('recallText', kept({ feedback: 'My words' })));
     expect(now().context.text).toEqual({ grade: 'C', feedback: 'My words' });
     expect(hasUnsavedText(now())).toBe(true);
-    happen({ type: 'kept.discard' });
+    happen({ type: 'unsaved.discard' });
     expect(now().context.text.feedback).toBe('Old words');
     happen({ type: 'text.undo' });
     expect(now().context.text.feedback).toBe('My words');

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { Scale } from '#lib/submissions/grades.ts';
-import { isUnsaved, type EditorText } from '#lib/submissions/kept-text.ts';
+import { isUnsaved, type EditorText } from '#lib/submissions/unsaved-text.ts';
 import type { CopierRef } from '../copier/copier.view.ts';
 import type { StudentTextRef } from '../student-text/student-text.view.ts';
 import type { EditorMode, feedbackEditorMachine } from './feedback-editor.machine.ts';
@@ -52,7 +52,7 @@ export const editorVerbs = (actor: EditorRef) => ({
   replaceWithDraft: () => actor.send({ type: 'draft.replace' }),
   cancelDraft: () => actor.send({ type: 'draft.cancel' }),
   undo: () => actor.send({ type: 'text.undo' }),
-  discardKept: () => actor.send({ type: 'kept.discard' }),
+  discardUnsaved: () => actor.send({ type: 'unsaved.discard' }),
   /** True when it is on its way; false when something is asked first. */
   save: (scale?: Scale): boolean => {
     actor.send({ type: 'editor.save', ...(scale && { scale }) });

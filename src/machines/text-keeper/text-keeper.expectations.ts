@@ -1,11 +1,11 @@
-import type { KeptText } from '#lib/submissions/kept-text.ts';
+import type { UnsavedText } from '#lib/submissions/unsaved-text.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import type { textKeeperMachine } from './text-keeper.machine.ts';
 
-const text = (feedback: string): KeptText =>
+const text = (feedback: string): UnsavedText =>
   ({ user: 1, submission: 2, baseVersion: 3, base: { grade: null, feedback_text: null }, text: { grade: '', feedback } });
 const [a, ab] = [text('a'), text('ab')];
-const keeps = (to: string, kept: KeptText) => ({ to, sets: { kept }, starts: { keepText: { kept } } });
+const keeps = (to: string, kept: UnsavedText) => ({ to, sets: { kept }, starts: { keepText: { kept } } });
 const keeping = { 'text.changed(a)': keeps('keeping', a), 'text.changed(ab)': keeps('keeping', ab) };
 const again = { 'text.changed(a)': keeps('keepingAgain', a), 'text.changed(ab)': keeps('keepingAgain', ab) };
 

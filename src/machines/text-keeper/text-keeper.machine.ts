@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { KeptText } from '#lib/submissions/kept-text.ts';
+import type { UnsavedText } from '#lib/submissions/unsaved-text.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
-export type KeeperEvent = { type: 'text.changed'; kept: KeptText };
+export type KeeperEvent = { type: 'text.changed'; kept: UnsavedText };
 
 export const textKeeperMachine = setup({
-  types: {} as { context: { kept: KeptText | null }; events: KeeperEvent },
-  actors: { keepText: fromPromise<void, { kept: KeptText }>(notProvided) },
+  types: {} as { context: { kept: UnsavedText | null }; events: KeeperEvent },
+  actors: { keepText: fromPromise<void, { kept: UnsavedText }>(notProvided) },
   actions: {
-    take: assign((_, { kept }: { kept: KeptText }) => ({ kept })),
+    take: assign((_, { kept }: { kept: UnsavedText }) => ({ kept })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({

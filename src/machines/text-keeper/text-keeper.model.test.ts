@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { KeptText } from '#lib/submissions/kept-text.ts';
+import type { UnsavedText } from '#lib/submissions/unsaved-text.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './text-keeper.expectations.ts';
 import { textKeeperMachine } from './text-keeper.machine.ts';
 
-const kept = (feedback: string): KeptText =>
+const kept = (feedback: string): UnsavedText =>
   ({ user: 1, submission: 2, baseVersion: 3, base: { grade: null, feedback_text: null }, text: { grade: '', feedback } });
 
 holdTo(textKeeperMachine, expectations);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Submission } from '#contract/submission.ts';
-import { textOf } from '#lib/submissions/kept-text.ts';
+import { textOf } from '#lib/submissions/unsaved-text.ts';
 import { editorVerbs, selectText, selectTogether, type EditorRef } from '#machines/feedback-editor/feedback-editor.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';

@@ -8,11 +8,11 @@ export function EditorNotice({ actor }: { actor: EditorRef }) {
   const notice = useSelector(actor, selectNotice);
   const doubts = useSelector(actor, selectDoubts);
   const failure = useSelector(actor, selectEditorFailure);
-  const { discardKept, appendDraft, replaceWithDraft, cancelDraft, undo, save } = editorVerbs(actor);
+  const { discardUnsaved, appendDraft, replaceWithDraft, cancelDraft, undo, save } = editorVerbs(actor);
   switch (notice) {
     case null: return null;
     case 'restored': return (
-      <Alert className="mb-4" title="Your unsaved text is back" action={<Button size="sm" onClick={discardKept}>Use the saved text</Button>}>
+      <Alert className="mb-4" title="Your unsaved text is back" action={<Button size="sm" onClick={discardUnsaved}>Use the saved text</Button>}>
         It was not saved the last time. Save it, or go back to what is saved.
       </Alert>
     );

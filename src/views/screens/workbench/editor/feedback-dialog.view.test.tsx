@@ -51,7 +51,7 @@ walkView(feedbackEditorMachine, {
     'draft.replace': (_, { user }) => user.click(screen.getByText('In place of my text')),
     'draft.cancel': (_, { user }) => user.click(screen.getAllByText('Cancel')[0]!),
     'text.undo': (_, { user }) => user.click(screen.getByText('Undo')),
-    'kept.discard': (_, { user }) => user.click(screen.getByText('Use the saved text')),
+    'unsaved.discard': (_, { user }) => user.click(screen.getByText('Use the saved text')),
     'editor.save': (_, { user }) => user.click(save()),
     'conflict.keepMine': (_, { user }) => user.click(screen.getByText('Keep mine')),
     'conflict.takeTheirs': (_, { user }) => user.click(screen.getByText('Take theirs')),

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import type { KeptText } from '#lib/submissions/kept-text.ts';
+import type { UnsavedText } from '#lib/submissions/unsaved-text.ts';
 import { run } from '#tests/support/services.ts';
 import { submission } from '#tests/support/submissions.ts';
-import { draftsStorage, onUnsavedChange } from '#services/storage/drafts-storage.ts';
+import { unsavedTexts, onUnsavedChange } from '#services/storage/unsaved-text.ts';
 
-const { keepText, recallText, listUnsaved, forgetText } = draftsStorage(localStorage);
-const kept = (feedback: string, over: Partial<KeptText> = {}): KeptText => ({
+const { keepText, recallText, listUnsaved, forgetText } = unsavedTexts(localStorage);
+const kept = (feedback: string, over: Partial<UnsavedText> = {}): UnsavedText => ({
   user: 1, submission: 5, baseVersion: 3, base: { grade: null, feedback_text: null }, text: { grade: '', feedback }, ...over,
 });
 
@@ -14,7 +14,7 @@ beforeEach(() => localStorage.clear());
 
 test('[RULE-3] [RULE-4] what was kept is there again after the page is gone', async () => {
   await run(keepText, { kept: kept('Half a sentence') });
-  const afterReload = draftsStorage(localStorage);
+  const afterReload = unsavedTexts(localStorage);
   expect(await run(afterReload.recallText, { user: 1, submission: 5 })).toEqual(kept('Half a sentence'));
   expect(await run(afterReload.listUnsaved, { user: 1 })).toEqual([5]);
 });
@@ -58,7 +58,7 @@ test('a storage that is full is a failure, not a silence', async () => {
   const full = new Proxy(localStorage, {
     get: (real, name) => (name === 'setItem' ? () => { throw new DOMException('full', 'QuotaExceededError'); } : Reflect.get(real, name)),
   });
-  await expect(run(draftsStorage(full).keepText, { kept: kept('Words') })).rejects.toThrow('full');
+  await expect(run(unsavedTexts(full).keepText, { kept: kept('Words') })).rejects.toThrow('full');
 });
 
 test('another tab’s text of the same user is heard of', () => {

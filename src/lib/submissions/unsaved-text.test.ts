@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type KeptText } from './kept-text.ts';
+import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type UnsavedText } from './unsaved-text.ts';
 
 const base = { grade: 'C', feedback_text: 'Old words' };
-const kept = (text: Partial<KeptText['text']>): KeptText => ({ user: 1, submission: 2, baseVersion: 3, base, text: { ...textOf(base), ...text } });
+const kept = (text: Partial<UnsavedText['text']>): UnsavedText => ({ user: 1, submission: 2, baseVersion: 3, base, text: { ...textOf(base), ...text } });
 
 describe('what is sent', () => {
   test('[EDIT-9] [EDIT-10] an empty or blank grade and feedback are null', () => {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
-import { fieldsOf, isUnsaved, type KeptText } from '#lib/submissions/kept-text.ts';
+import { fieldsOf, isUnsaved, type UnsavedText } from '#lib/submissions/unsaved-text.ts';
 
-const KeptTextSchema = v.object({
+const UnsavedTextSchema = v.object({
   user: v.number(),
   submission: v.number(),
   baseVersion: v.number(),
@@ -16,9 +16,9 @@ const KeptTextSchema = v.object({
 const prefixOf = (user: number) => `marginalia.unsaved.${user}.`;
 const keyOf = (user: number, submission: number) => prefixOf(user) + submission;
 
-function parsedText(stored: string): KeptText | null {
+function parsedText(stored: string): UnsavedText | null {
   try {
-    const result = v.safeParse(KeptTextSchema, JSON.parse(stored));
+    const result = v.safeParse(UnsavedTextSchema, JSON.parse(stored));
     return result.success ? result.output : null;
   } catch {
     return null;
@@ -29,19 +29,19 @@ function parsedText(stored: string): KeptText | null {
  * Unsaved text in the browser's storage, of one user each (decisions, section 5). Text that says what is saved already
  * is removed. `keepText` throws when the storage is full or forbidden.
  */
-export function draftsStorage(storage: Storage) {
-  const read = (user: number, submission: number): KeptText | null => {
+export function unsavedTexts(storage: Storage) {
+  const read = (user: number, submission: number): UnsavedText | null => {
     const stored = storage.getItem(keyOf(user, submission));
     const kept = stored === null ? null : parsedText(stored);
     return kept?.user === user && kept.submission === submission ? kept : null;
   };
   return {
-    keepText: fromPromise<void, { kept: KeptText }>(async ({ input: { kept } }) => {
+    keepText: fromPromise<void, { kept: UnsavedText }>(async ({ input: { kept } }) => {
       const key = keyOf(kept.user, kept.submission);
       if (isUnsaved(kept)) storage.setItem(key, JSON.stringify(kept));
       else storage.removeItem(key);
     }),
-    recallText: fromPromise<KeptText | null, { user: number; submission: number }>(async ({ input }) => read(input.user, input.submission)),
+    recallText: fromPromise<UnsavedText | null, { user: number; submission: number }>(async ({ input }) => read(input.user, input.submission)),
     listUnsaved: fromPromise<number[], { user: number }>(async ({ input: { user } }) => {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
       return keys.filter((key) => key.startsWith(prefixOf(user))).map((key) => Number(key.slice(prefixOf(user).length)));

@@ -7,7 +7,7 @@ export interface EditorText { grade: string; feedback: string }
 export interface WrittenFields { grade: string | null; feedback_text: string | null }
 
 /** Unsaved text as it is kept in the browser: data, never a snapshot (decisions, section 5). */
-export interface KeptText {
+export interface UnsavedText {
   user: number;
   submission: number;
   baseVersion: number;
@@ -27,7 +27,7 @@ export const textOf = ({ grade, feedback_text }: WrittenFields): EditorText => (
 export const fieldsOf = ({ grade, feedback }: EditorText): WrittenFields => ({ grade: orNull(grade.trim()), feedback_text: orNull(feedback) });
 
 /** Whether there is anything to keep: text that says what stands there already is saved. */
-export const isUnsaved = ({ base, text, together }: Pick<KeptText, 'base' | 'text' | 'together'>): boolean => {
+export const isUnsaved = ({ base, text, together }: Pick<UnsavedText, 'base' | 'text' | 'together'>): boolean => {
   const { grade, feedback_text } = fieldsOf(text);
   return grade !== base.grade || feedback_text !== base.feedback_text || (together !== undefined && together !== null);
 };
@@ -35,7 +35,7 @@ export const isUnsaved = ({ base, text, together }: Pick<KeptText, 'base' | 'tex
 /**
  * Kept text on top of what stands there now: a field that was not edited follows the server, an edited one stays.
  */
-export function carriedOver({ base, text }: KeptText, now: WrittenFields): EditorText {
+export function carriedOver({ base, text }: UnsavedText, now: WrittenFields): EditorText {
   const mine = fieldsOf(text);
   const theirs = textOf(now);
   return {
@@ -45,5 +45,5 @@ export function carriedOver({ base, text }: KeptText, now: WrittenFields): Edito
 }
 
 /** Whether, since the text was begun, somebody else changed a field that it changes too, to something else. */
-export const clashes = ({ base, text }: KeptText, now: WrittenFields): boolean =>
+export const clashes = ({ base, text }: UnsavedText, now: WrittenFields): boolean =>
   collisionsOf({ ...base }, { ...fieldsOf(text) }, { grade: now.grade, feedback_text: now.feedback_text }).length > 0;
