@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { blockText, type Document } from '#contract/document.ts';
+import { isLetter } from '#server/feedback/extract/recognise/letter.ts';
 import { ROOT } from '#scripts/built.ts';
 import { goldOf } from '#scripts/eval/gold.ts';
 
@@ -38,4 +39,6 @@ test('[READ-2] slides, a workbook and a notebook', async () => {
 test('[READ-3] the genre of a letter is left to its brief', async () => {
   expect((await read('en/letter-to-friend')).genre.kind).toBe('unknown');
   expect((await read('en/letter-to-editor')).genre.kind).toBe('unknown');
+  expect(isLetter('Buenos días Profesora Ruiz,\n\nSoy un alumno de su clase.')).toBe(true);
+  expect(isLetter('Dear is what I call a coat that costs a month’s wages.')).toBe(false);
 });

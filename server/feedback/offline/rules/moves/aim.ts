@@ -8,12 +8,12 @@ export const aim = move({
   area: 'structure',
   genres: ['argument', 'report', 'lab_report'],
   weight: 62,
-  among: ({ sentences }) => sentences.slice(0, Math.max(6, Math.ceil(sentences.length / 4))),
+  among: ({ sentences }) => sentences.slice(0, Math.min(20, Math.max(6, Math.ceil(sentences.length / 4)))),
   patterns: {
     en: pattern(String.raw`\b(?:this|the\s+present)\s+(?:essay|paper|report|study|text|analysis|experiment|work)\s+(?:will|aims?|argues?|examines?|explores?|discusses?|analy[sz]es|considers?|investigates?|describes?|shows?|seeks|focuses|evaluates?)\b|\bin\s+this\s+(?:essay|paper|report|study|experiment),?\s+(?:I|we)\s+(?:will|shall|am\s+going\s+to|argue|examine|explore|discuss|show|measured?|investigate)\b|\bthe\s+(?:aim|purpose|objective|goal)\s+of\s+this\s+(?:essay|paper|report|study|experiment|work|lab)\b|\bI\s+(?:will|shall)\s+(?:argue|show|discuss|examine|explain)\b`),
     de: pattern(String.raw`\b(?:diese|die\s+vorliegende)\s+(?:Arbeit|Erörterung|Analyse|Untersuchung|Hausarbeit|Studie)\s+(?:untersucht|zeigt|behandelt|erörtert|geht|fragt|soll|will|beschäftigt)\b|\bin\s+dieser\s+(?:Arbeit|Erörterung|Untersuchung)\s+(?:wird|werden|werde|soll|sollen|möchte|geht)\b|\b(?:Ziel|Zweck)\s+(?:dieser|der\s+vorliegenden|dieses|des)\s+\p{L}+\s+(?:ist|war)\b|\bim\s+Folgenden\s+(?:wird|werden|werde|soll|möchte)\b`),
-    fr: pattern(String.raw`\b(?:ce|cet|cette)\s+(?:essai|travail|rapport|étude|dissertation|texte|devoir|TP)\s+(?:examine|analyse|traite|montre|vise|propose|cherche|a\s+pour\s+but|étudie|porte)|\bnous\s+(?:verrons|allons\s+(?:voir|montrer|examiner|étudier)|montrerons|examinerons|étudierons|nous\s+demanderons)|\b(?:le\s+but|l['’]objectif)\s+de\s+(?:ce|cette|cet)\b`),
-    es: pattern(String.raw`\b(?:este|el\s+presente)\s+(?:ensayo|trabajo|informe|texto|estudio)\s+(?:analiza|examina|trata|explora|muestra|pretende|busca|estudia|tiene\s+como\s+objetivo)|\ben\s+este\s+(?:ensayo|trabajo|informe|texto),?\s+(?:se\s+)?(?:analizaré|analizará|analizaremos|mostraré|voy\s+a|vamos\s+a|discutiré|examinaré|explicaré|argumentaré|analiza|examina)|\bel\s+(?:objetivo|propósito|fin)\s+de\s+este\b`),
+    fr: pattern(String.raw`\b(?:ce|cet|cette)\s+(?:essai|travail|rapport|étude|dissertation|texte|devoir|TP)\s+(?:examine|analyse|traite|montre|vise|propose|cherche|a\s+pour\s+but|étudie|porte)|\bnous\s+(?:verrons|allons\s+(?:voir|montrer|examiner|étudier)|montrerons|examinerons|étudierons|nous\s+demanderons)|\b(?:le\s+but|l['’]objectif)\s+de\s+(?:ce|cet|cette)\s+(?:essai|travail|rapport|étude|dissertation|texte|devoir|TP|manipulation|expérience|enquête|projet)\b(?!\s+n['’]est)`),
+    es: pattern(String.raw`\b(?:este|el\s+presente)\s+(?:ensayo|trabajo|informe|texto|estudio)\s+(?:analiza|examina|trata|explora|muestra|pretende|busca|estudia|tiene\s+como\s+objetivo)|\ben\s+este\s+(?:ensayo|trabajo|informe|texto),?\s+(?:se\s+)?(?:analizaré|analizará|analizaremos|mostraré|voy\s+a|vamos\s+a|discutiré|examinaré|explicaré|argumentaré|analiza|examina)|\bel\s+(?:objetivo|propósito|fin)\s+de\s+est[ea]\s+(?:ensayo|trabajo|informe|texto|estudio|práctica|experimento|proyecto)\b(?!\s+no\s)`),
   },
   say: {
     en: (head) => [`Your opening tells the reader what is coming: ${head}.`, `A reader knows early on what your text will do: ${head}.`],
@@ -33,6 +33,7 @@ export const examples: Examples = {
     { text: 'Este ensayo analiza si un peaje reduce el tráfico en el centro.', language: 'es' },
   ],
   silent: [
+    { text: 'Le but de cette partie n’est pas de faire une liste de tous les outils.', language: 'fr' },
     { text: 'Cars fill our streets. London charges them. Stockholm does so too, and it works.' },
     { text: `${'Cars are loud and many. '.repeat(30)}In this essay I will argue that they should go.` },
     { text: 'What will this essay argue about the cars of our city today?' },

@@ -17,6 +17,8 @@ export const concession = move({
     fr: pattern(String.raw`\b(?:les\s+(?:opposants|adversaires|critiques|partisans|défenseurs)|certains|d['’]autres|beaucoup)\s+(?:\p{L}+\s+){0,3}?(?:diront|disent|affirment|pensent|objectent|craignent|soutiennent|estiment)\b|\bon\s+(?:pourrait|peut)\s+(?:certes\s+)?(?:objecter|répondre|dire)|\bil\s+est\s+vrai\s+que\b`),
     es: pattern(String.raw`\b(?:los\s+(?:críticos|opositores|detractores|defensores|partidarios)|algunos|otros|muchos)\s+(?:\p{L}+\s+){0,3}?(?:dirán|dicen|afirman|piensan|argumentan|objetan|sostienen|temen|creen)\b|\bse\s+(?:podría|puede)\s+(?:objetar|decir|argumentar)\b|\bes\s+cierto\s+que\b`),
   },
+  // "Some say this, while others say that" sets out the question; nobody is answered.
+  not: pattern(String.raw`\b(?:some|many|einige|manche|certains|algunos)\b[^.]{10,200}?\b(?:while|whereas|and|but|during|während|andere|tandis\s+que|d['’]autres|mientras\s+que|otros)\s+(?:some|others|other|andere|que\s+d['’]autres|otros)\b|\bothers\s+(?:think|say|believe|argue|claim)\b`),
   also: (sentence, next) => REPLY_INSIDE.test(sentence.text) || (next !== undefined && next.start - sentence.end < 4 && REPLY.test(next.text)),
   say: {
     en: (head) => [`You let the other side speak and answer it at once: ${head}.`, `An objection gets its place and its reply: ${head}.`, `You don’t pass over the other view, you meet it: ${head}.`],
@@ -36,6 +38,7 @@ export const examples: Examples = {
     { text: 'Algunos dirán que el peaje es injusto. Sin embargo, los pobres rara vez tienen coche.', language: 'es' },
   ],
   silent: [
+    { text: 'Some people think that a child should learn to share, while some think that it should learn to win. But both are right.' },
     { text: 'Critics argue that charges hit the poor hardest. They have said so for many years.' },
     { text: 'Charges work. However, they must be fair to those who have little.' },
     { text: 'Do critics argue that charges hit the poor? However, who are the poor?' },

@@ -14,7 +14,7 @@ export const example = move({
     fr: pattern(String.raw`\b(?:par\s+exemple|à\s+titre\s+d['’]exemple|un\s+exemple\s+en\s+est)\b`),
     es: pattern(String.raw`\b(?:por\s+ejemplo|un\s+ejemplo\s+(?:de\s+esto\s+|de\s+ello\s+)?es)\b`),
   },
-  not: pattern(String.raw`\b(?:no\s+example|for\s+example,?\s*$|need\s+an\s+example)\b`),
+  not: pattern(String.raw`\b(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)\s*[).;!]|\b(?:no\s+example|for\s+example,?\s*$|need\s+an\s+example)\b`),
   say: {
     en: (head) => [`You make the point concrete with an example: ${head}.`, `The example ${head} lets the reader see what you mean.`, `With ${head} you give the reader a case to hold on to.`],
     de: (head) => [`Sie machen den Punkt an einem Beispiel greifbar: ${head}.`, `Das Beispiel ${head} zeigt, was Sie meinen.`],
@@ -33,6 +33,7 @@ export const examples: Examples = {
     { text: 'En Estocolmo, por ejemplo, desapareció uno de cada cinco coches.', language: 'es' },
   ],
   silent: [
+    { text: 'Si le poste n’est pas utilisé (il a été déchargé, par exemple), alors il dort.', language: 'fr' },
     { text: 'Charges change habits in every city that has tried them so far.' },
     { text: 'Can you think of a city, for example, that has tried it before?' },
     { text: 'For example, yes.' },

@@ -15,7 +15,7 @@ export const stance = move({
     fr: pattern(String.raw`\bje\s+(?:pense|crois|trouve|considère|suis\s+(?:convaincue?|d['’]avis|pour|contre))|\b(?:à\s+mon\s+avis|selon\s+moi)\b`),
     es: pattern(String.raw`\b(?:creo|pienso|considero|opino)\s+que\b|\b(?:en\s+mi\s+opinión|a\s+mi\s+juicio|desde\s+mi\s+punto\s+de\s+vista|estoy\s+(?:a\s+favor|en\s+contra|convencid[oa]))\b`),
   },
-  not: pattern(String.raw`\b(?:don['’]t|do\s+not|not\s+sure|thought|used\s+to|nicht\s+sicher|pas\s+sûre?|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
+  not: pattern(String.raw`\b(?:might|maybe|perhaps|almost\s+every|don['’]t|do\s+not|not\s+sure|thought|used\s+to|nicht\s+sicher|pas\s+sûre?|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
   say: {
     en: (head) => [`The reader learns early where you stand: ${head}.`, `You take a position near the beginning: ${head}.`],
     de: (head) => [`Man erfährt früh, wo Sie stehen: ${head}.`],
@@ -34,6 +34,7 @@ export const examples: Examples = {
     { text: 'Creo que la ciudad debería cobrar a todos los coches.', language: 'es' },
   ],
   silent: [
+    { text: 'I think almost every movie might offend someone in some way.' },
     { text: `${'Cars are loud and many. '.repeat(12)}I believe that they should go away soon.` },
     { text: 'Do you think that I believe that computers are good for us?' },
     { text: 'I do not think that I know enough about it to say much.' },

@@ -13,10 +13,10 @@ export const documented = codeRule<{ names: string[] }>({
     return own.length >= 1 && own.every((one) => one.documented) ? { nodes: own.map(({ node }) => node), data: { names: own.map(({ name }) => name) } } : null;
   },
   say: {
-    en: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Your function ${quote(names[0]!)} comes with a comment.` : `Each of your ${number(names.length)} functions comes with a comment: ${list(names.map(quote), 4)}.` }),
-    de: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Ihre Funktion ${quote(names[0]!)} ist kommentiert.` : `Jede Ihrer ${number(names.length)} Funktionen ist kommentiert: ${list(names.map(quote), 4)}.` }),
-    fr: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Votre fonction ${quote(names[0]!)} est commentée.` : `Chacune de vos ${number(names.length)} fonctions est commentée : ${list(names.map(quote), 4)}.` }),
-    es: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Tu función ${quote(names[0]!)} lleva un comentario.` : `Cada una de tus ${number(names.length)} funciones lleva un comentario: ${list(names.map(quote), 4)}.` }),
+    en: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Your function ${quote(names[0]!)} comes with a comment.` : `${number(names.length).replace(/^./, (sign) => sign.toUpperCase())} functions come with a comment: ${list(names.map(quote), 4)}.` }),
+    de: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Ihre Funktion ${quote(names[0]!)} ist kommentiert.` : `${number(names.length).replace(/^./, (sign) => sign.toUpperCase())} Funktionen sind kommentiert: ${list(names.map(quote), 4)}.` }),
+    fr: ({ names }, { list, quote }) => ({ seen: names.length === 1 ? `Votre fonction ${quote(names[0]!)} est commentée.` : `Vos fonctions sont commentées : ${list(names.map(quote), 4)}.` }),
+    es: ({ names }, { list, quote }) => ({ seen: names.length === 1 ? `Tu función ${quote(names[0]!)} lleva un comentario.` : `Tus funciones llevan un comentario: ${list(names.map(quote), 4)}.` }),
   },
 });
 

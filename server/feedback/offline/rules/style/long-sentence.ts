@@ -7,11 +7,12 @@ interface Data { words: number; at: string | null; count: number; head: string }
 
 /** So many words nobody holds in mind. German counts fewer for the same matter. */
 const LONG: Readonly<Record<Language, number>> = { en: 45, de: 42, fr: 50, es: 52 };
+/** Before a word that can only be a subject: "and the help of others" would be no sentence. */
 const JOINTS: Readonly<Record<Language, RegExp>> = {
-  en: pattern(String.raw`[,;:–—]?\s+((?:and|but|so|however|therefore|yet|also)\s+(?:I|you|he|she|it|we|they|this|these|those|there|the|my|our|their|his|her|if|when|people)\b(?:\s+\p{L}+)?)`, 'giu'),
-  de: pattern(String.raw`[,;:–—]\s+((?:und|aber|denn|jedoch|doch)\s+(?:ich|du|er|sie|es|wir|man|der|die|das|dies\p{L}*|ein|eine|in|auch|so|dort|dann|mein\p{L}*|unser\p{L}*)\b(?:\s+\p{L}+)?)`, 'giu'),
-  fr: pattern(String.raw`[,;:–—]\s+((?:et|mais|car|donc|cependant|puis|or)\s+(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|cela|cette|ces|le|la|les|l['’]|un|une|si|j['’]|c['’])(?:\s*\p{L}+)?(?:\s+\p{L}+)?)`, 'giu'),
-  es: pattern(String.raw`[,;:–—]\s+((?:y|pero|así\s+que|sin\s+embargo)\s+(?:yo|tú|él|ella|nosotros|ellos|ellas|esto|eso|este|esta|el|la|los|las|un|una|si|cuando|se|no|mi|su)\b(?:\s+\p{L}+)?)`, 'giu'),
+  en: pattern(String.raw`[,;:–—]?\s+((?:and|but|so|however|therefore|yet|also)\s+(?:I|you|he|she|it|we|they|this|there)\b(?:\s+\p{L}+)?)`, 'giu'),
+  de: pattern(String.raw`[,;:–—]\s+((?:und|aber|denn|jedoch|doch)\s+(?:ich|du|er|sie|es|wir|man|dort|dann)\b(?:\s+\p{L}+)?)`, 'giu'),
+  fr: pattern(String.raw`[,;:–—]\s+((?:et|mais|car|donc|cependant|puis|or)\s+(?:je|tu|il|elle|on|nous|vous|ils|elles|cela|j['’]|c['’])(?:\s*\p{L}+)?(?:\s+\p{L}+)?)`, 'giu'),
+  es: pattern(String.raw`[,;:–—]\s+((?:y|pero|así\s+que|sin\s+embargo)\s+(?:yo|tú|él|ella|nosotros|ellos|ellas|esto|eso|se|no)\b(?:\s+\p{L}+)?)`, 'giu'),
 };
 /** A joint is good where enough stands on both sides of it. */
 const LEAST_SIDE = 0.25;

@@ -13,6 +13,8 @@ const SWEEPING: Readonly<Record<Language, RegExp>> = {
 };
 /** The claim is another's, or taken back at once. */
 const NOT_OWN = pattern(String.raw`\b(?:if|whether|not|n['’]t|might|may|seems?|claim(?:s|ed)?\s+that|say|says|said|argue[sd]?|myth|but|wenn|ob|nicht|angeblich|scheint|meinen|aber|si|mais|pas|disent|semble|pero|dicen|parece)\b`);
+/** What was shown just before is no mere claim: "From this example it is obvious that". */
+const SHOWN = pattern(String.raw`\b(?:from|by|with|in)\s+(?:this|these|the)\s+(?:\p{L}+\s+)?(?:examples?|figures?|tables?|data|results?|numbers)\b|\b(?:aus|an|in)\s+(?:diese[nmr]?|de[nmr])\s+(?:Beispiele?n?|Tabellen?|Daten|Zahlen|Ergebnisse?n?)\b|\b(?:par|d['’]après|avec)\s+c(?:es?|et(?:te)?)\s+(?:exemples?|chiffres?|données|tableaux?)\b|\b(?:con|por|de)\s+est[eao]s?\s+(?:ejemplos?|datos|cifras?|tablas?)\b`);
 
 /** A claim about everybody, or beyond doubt, that a reader need not grant. */
 export const sweeping = rule<Data>({
@@ -27,7 +29,7 @@ export const sweeping = rule<Data>({
       if (match === null || !sentence.sure || sentence.text.includes('?')) return [];
       const at = sentence.start + match.index;
       const lead = sentence.text.slice(0, match.index);
-      const isOther = NOT_OWN.test(lead) || quotations.some((quote) => quote.start <= at && at < quote.end) || citations.some((one) => one.start >= sentence.start && one.end <= sentence.end);
+      const isOther = NOT_OWN.test(lead) || SHOWN.test(lead) || quotations.some((quote) => quote.start <= at && at < quote.end) || citations.some((one) => one.start >= sentence.start && one.end <= sentence.end);
       return isOther ? [] : [{ sentence, phrase: match[0] }];
     });
     const [first] = found;
