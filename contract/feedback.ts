@@ -10,9 +10,9 @@ export type Point = v.InferOutput<typeof PointSchema>;
 
 /**
  * What a note to the educator is about: that rules wrote the draft, that something was cut, that the text gives orders,
- * that quotations were dropped, that a grade was left out, or what nobody has judged.
+ * that quotations or claims were dropped, that a grade was left out, or what nobody has judged.
  */
-export const NOTE_KINDS = ['rule_based', 'cut', 'instructions', 'dropped_quotes', 'grade', 'scope'] as const;
+export const NOTE_KINDS = ['rule_based', 'cut', 'instructions', 'dropped_quotes', 'dropped_claims', 'grade', 'scope'] as const;
 export const NoteSchema = v.object({ kind: v.picklist(NOTE_KINDS), text: v.string() });
 export type Note = v.InferOutput<typeof NoteSchema>;
 

@@ -96,7 +96,7 @@ export const CaptchaChallengeSchema = v.object({
 });
 export type CaptchaChallenge = v.InferOutput<typeof CaptchaChallengeSchema>;
 
-export const AI_PROVIDERS = ['offline', 'openai-compatible', 'anthropic'] as const;
+export const AI_PROVIDERS = ['offline', 'openai-compatible', 'openai', 'azure', 'anthropic', 'google', 'mistral', 'ollama'] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 
 /** `GET /api/v1/config`: what the app needs before sign-in. */

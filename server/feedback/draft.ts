@@ -5,7 +5,7 @@ import type { AiSettings } from '../settings/settings.ts';
 import type { Apart } from './apart/types.ts';
 import { UnreadableError } from './errors.ts';
 import { createOfflineWriter } from './offline/apart.ts';
-import type { DraftRequest, DraftStep, Media, Writer } from './types.ts';
+import type { DraftRequest, DraftStep, Media, StageRecord, Writer } from './types.ts';
 
 /** What a student handed in: what was read of it, and how to get at the file itself for a writer that can see. */
 export interface Work {
@@ -33,6 +33,8 @@ export interface DraftOptions {
   apart: Apart;
   /** Told before each step begins. */
   step?(step: DraftStep): Promise<void>;
+  /** Told each question to a model that was answered. */
+  record?(stage: StageRecord): Promise<void>;
 }
 
 const CANT_SEE = 'The rule-based engine can’t read pictures or scans. ';
@@ -57,18 +59,18 @@ const hashOf = (request: DraftRequest): string => {
  * Reads the work, has a draft written and keeps of its quotes those that stand in the student's text (decisions, section 4).
  * Throws UnreadableError, WriterError, WorkerDied, what `read` and `step` throw, or the signal's reason.
  */
-export async function draft(input: DraftInput, writer: Writer, { signal, apart, step = async () => {} }: DraftOptions): Promise<FinishedDraft> {
-  const { read, assignment, exemplars, comments, settings } = input;
+export async function draft(input: DraftInput, writer: Writer, { signal, apart, step = async () => {}, record }: DraftOptions): Promise<FinishedDraft> {
+  const { read, ...rest } = input;
   await step('reading');
   const seen = await look(await read(signal), writer);
-  const request: DraftRequest = { ...seen, assignment, exemplars, comments, settings };
+  const request: DraftRequest = { ...seen, ...rest };
   signal.throwIfAborted();
   await step('writing');
-  const raw = await writer.write(request, signal);
+  const raw = await writer.write(request, signal, record);
   signal.throwIfAborted();
   await step('checking');
   const { kind, engine, promptVersion } = writer;
-  const finished = await apart.run('finishDraft', { raw, text: request.material?.text ?? null, writer: { kind, engine } }, signal);
+  const finished = await apart.run('finishDraft', { raw, document: request.material, writer: { kind, engine } }, signal);
   return { ...finished, model: engine, prompt_version: promptVersion, input_hash: hashOf(request) };
 }
 

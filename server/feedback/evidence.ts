@@ -187,13 +187,13 @@ const droppedNote = (dropped: number): Note[] => (dropped === 0 ? [] : [{
 
 /**
  * The draft with those of its quotes that are found in the student's text, as they stand there; the others are dropped
- * and counted (decisions, section 4). `text` is null when there is only a picture: nothing can be found in it.
+ * and counted (decisions, section 4). Passages that were pointed at are quoted here, from the text. `text` is null when there is only a picture: nothing can be found in it.
  */
 export function checkEvidence(raw: RawDraft, text: string | null): CheckedDraft {
   const find = text === null ? () => null : finderOf(text);
   let dropped = 0;
-  const check = (points: readonly RawPoint[]): Point[] => points.map(({ criterion, text: words, quotes }) => {
-    let evidence: Evidence[] = [];
+  const check = (points: readonly RawPoint[]): Point[] => points.map(({ criterion, text: words, quotes, spans = [] }) => {
+    let evidence: Evidence[] = text === null ? [] : spans.map(({ start, end }) => shortened(text, start, end));
     for (const quote of quotes) {
       const found = find(quote);
       if (found === null) dropped += 1;

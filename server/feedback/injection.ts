@@ -92,3 +92,16 @@ export function warnOfInstructions(text: string): string[] {
   const more = warnings.length - MAX_WARNINGS;
   return more > 0 ? [...warnings.slice(0, MAX_WARNINGS), `There are ${more} more such places in the student's text.`] : warnings;
 }
+
+const MAX_HIDDEN = 2;
+const HAS_WORDS = /\p{L}{2}[^\p{L}]+\p{L}{2}/u;
+
+/** Warnings about text that a file holds and doesn't show: white, tiny or marked as hidden (DRAFT-8). It is never read out to a model. */
+export function warnOfHidden(hidden: readonly string[]): string[] {
+  const telling = hidden.filter((text) => HAS_WORDS.test(text));
+  const more = telling.length - MAX_HIDDEN;
+  return [
+    ...telling.slice(0, MAX_HIDDEN).map((text) => `The file holds text that it hides from a reader. It was left out: “${shown(text.slice(0, 4 * MAX_QUOTE).replace(INVISIBLE, ''))}”`),
+    ...(more > 0 ? [`The file hides text in ${more} more ${more === 1 ? 'place' : 'places'}.`] : []),
+  ];
+}

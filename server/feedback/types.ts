@@ -1,6 +1,7 @@
 import type { Document } from '#contract/document.ts';
 import type { AiFeedback, JobStep, Note } from '#contract/feedback.ts';
 import type { Settings } from '#contract/user.ts';
+import type { Person } from './private/people.ts';
 
 /** The text of an exemplar. `extension` is all that is known of the file's name. */
 export interface Material { text: string; extension: string }
@@ -8,25 +9,44 @@ export interface Material { text: string; extension: string }
 /** A picture or a scan, for a writer that can see. */
 export interface Media { type: string; bytes: Uint8Array }
 
-export interface BankComment { category: string; quality_level: string; text: string }
+/** `own`: written by the educator, and not of the standard bank. */
+export interface BankComment { category: string; quality_level: string; text: string; own?: boolean }
+
+/** What an educator says about an assignment so that drafts fit it (DRAFT-4). */
+export interface Guidance { level: string; outcomes: string; instructions: string; model_answer: string }
+
+/** Asked again with a word (DRAFT-12). */
+export interface Wish { word: string; earlier: string }
 
 /**
- * All a writer is given (decisions, section 4): never the student's identifier, the file's name or a grade of the
- * student's.
+ * All a writer is given (decisions, section 4): never the file's name or a grade of the student's. `people` are who must
+ * not be named to anybody: they are there to be taken out.
  */
 export interface DraftRequest {
   /** What the student handed in; null when there is only `media`. */
   material: Document | null;
   media: Media | null;
   /** `criteria` are the rubric's names, in its order; without them the lines of its text are looked through. */
-  assignment: { name: string; description: string; rubric: string | null; criteria?: readonly string[] };
-  exemplars: readonly (Material & { grade: string | null })[];
+  assignment: { name: string; description: string; rubric: string | null; criteria?: readonly string[]; guidance?: Guidance };
+  exemplars: readonly (Material & { grade: string | null; purpose?: string })[];
   comments: readonly BankComment[];
+  /** What the educator has written to other students of this assignment, newest last (DRAFT-3). */
+  past?: readonly string[];
+  /** How the educator writes, in words that they can change. */
+  voice?: string;
+  people?: readonly Person[];
+  wish?: Wish;
   settings: { language: string; tone: Settings['draft_tone']; length: Settings['draft_length'] };
 }
 
 /** A point as a writer gives it: its quotes are claims until they are found in the student's text. */
-export interface RawPoint { criterion: string; text: string; quotes: string[] }
+export interface RawPoint {
+  criterion: string;
+  text: string;
+  quotes: string[];
+  /** Passages that were pointed at, by their offsets. */
+  spans?: readonly { start: number; end: number }[];
+}
 
 export interface RawDraft {
   summary: string;
@@ -37,6 +57,19 @@ export interface RawDraft {
   notes: Note[];
 }
 
+/** One question to a model and what came back, as it is kept (DRAFT-10). Tokens are null where the provider says none. */
+export interface StageRecord {
+  stage: string;
+  /** Which question of the stage, from 1. */
+  part: number;
+  model: string;
+  input_tokens: number | null;
+  cached_tokens: number | null;
+  output_tokens: number | null;
+  ms: number;
+  output: string;
+}
+
 export interface Writer {
   kind: AiFeedback['kind'];
   /** What wrote the draft, for the educator: "offline rules 1" or a model's name. */
@@ -44,8 +77,24 @@ export interface Writer {
   promptVersion: string;
   /** True when it can be given `media`. */
   canSee: boolean;
-  /** Throws WriterError, or the signal's reason. */
-  write(request: DraftRequest, signal: AbortSignal): Promise<RawDraft>;
+  /** Tells each question it has asked. Throws WriterError, UnreadableError, or the signal's reason. */
+  write(request: DraftRequest, signal: AbortSignal, record?: (stage: StageRecord) => Promise<void>): Promise<RawDraft>;
+  /** What would be asked first, as it would be sent; absent of a writer that sends nothing. */
+  preview?(request: DraftRequest, signal: AbortSignal): Promise<Preview>;
+}
+
+/** The first questions about a work, and how many there will be in all. */
+export interface Preview {
+  provider: string;
+  model: string;
+  /** Bodies of requests, letter by letter, with a code of no draft in their fences. */
+  requests: { stage: string; part: number; body: string }[];
+  /** Of all stages. */
+  questions: number;
+  /** Counted in characters, so it is about right. */
+  input_tokens: number;
+  output_tokens: number;
+  taken: Record<string, number>;
 }
 
 /** How far a draft is. */

@@ -45,6 +45,9 @@ export type Env = Readonly<Record<string, string | undefined>>;
 const SOCIAL_COUNT = 4;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 const MIN_SECRET = 32;
+/** Providers that have no address of their own, and such as answer nobody without a key. */
+const ADDRESSED = new Set<AiProvider>(['openai-compatible', 'azure']);
+const KEYED = new Set<AiProvider>(['openai', 'azure', 'anthropic', 'google', 'mistral']);
 
 /** Reads the environment. Throws SettingError with one sentence: the variable, what it got, what it takes. */
 export function readSettings(env: Env): ServerSettings {
@@ -86,8 +89,8 @@ function readAi(env: Env): AiSettings {
     concurrency: setting(env, 'AI_CONCURRENCY', 4, wholeNumber(1, 64), 'a whole number from 1 to 64'),
   };
   const needs = (name: string, takes: string) => new SettingError(name, undefined, `${takes} while AI_PROVIDER is ${provider}`);
-  if (provider === 'openai-compatible' && ai.baseUrl === null) throw needs('AI_BASE_URL', "the provider's address");
-  if (provider === 'anthropic' && ai.apiKey === null) throw needs('AI_API_KEY', "the provider's key");
+  if (ADDRESSED.has(provider) && ai.baseUrl === null) throw needs('AI_BASE_URL', "the provider's address");
+  if (KEYED.has(provider) && ai.apiKey === null) throw needs('AI_API_KEY', "the provider's key");
   if (provider !== 'offline' && ai.model === null) throw needs('AI_MODEL', "the name of one of the provider's models");
   return ai;
 }

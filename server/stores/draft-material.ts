@@ -1,5 +1,8 @@
 import { extname } from 'node:path';
+import type { Kysely } from 'kysely';
 import type { GradeScale } from '#contract/assignment.ts';
+import type { Database } from '../db/schema.ts';
+import type { Person } from '../feedback/private/people.ts';
 import type { StoreContext } from './context.ts';
 import { NotFound } from './errors.ts';
 import type { DraftMaterial, LeasedJob } from './feedback-job-types.ts';
@@ -9,6 +12,25 @@ import { parseSettings } from './users.ts';
 /** The extension in lower case and without its dot: all a writer may know of a file's name. */
 const extensionOf = (filename: string): string => extname(filename).slice(1).toLowerCase();
 
+const atSign = (email: string | null): string[] => (email === null ? [] : [email.split('@', 1)[0]!]);
+
+/** Whoever a work of this assignment may name (DRAFT-6). */
+async function peopleOf(
+  db: Kysely<Database>, assignmentId: number, { student_identifier, owner_id, requested_by }: { student_identifier: string | null; owner_id: number; requested_by: number },
+): Promise<Person[]> {
+  const students = await db.selectFrom('students').select(['display_name', 'identifier', 'email', 'environment_ids']).where('assignment_id', '=', assignmentId).orderBy('id').execute();
+  const markers = await db.selectFrom('users').select(['full_name', 'email']).where((eb) => eb.or([
+    eb('id', 'in', [owner_id, requested_by]), eb('id', 'in', eb.selectFrom('assignment_members').select('user_id').where('assignment_id', '=', assignmentId)),
+  ])).where('deleted_at', 'is', null).orderBy('id').execute();
+  return [
+    ...(student_identifier === null ? [] : [{ names: [student_identifier], identifiers: [student_identifier] }]),
+    ...students.map(({ display_name, identifier, email, environment_ids }) => ({
+      names: [display_name], identifiers: [...(identifier === null ? [] : [identifier]), ...atSign(email), ...Object.values(JSON.parse(environment_ids) as Record<string, string>)],
+    })),
+    ...markers.map(({ full_name, email }) => ({ names: [full_name], identifiers: atSign(email) })),
+  ];
+}
+
 /** What a draft is written from (decisions, section 4). Throws NotFound when the submission has gone. */
 export async function draftMaterial({ db }: StoreContext, job: LeasedJob): Promise<DraftMaterial> {
   const row = await db.selectFrom('feedback_jobs')
@@ -17,7 +39,7 @@ export async function draftMaterial({ db }: StoreContext, job: LeasedJob): Promi
     .innerJoin('users', 'users.id', 'feedback_jobs.requested_by')
     .where('feedback_jobs.id', '=', job.id)
     .select([
-      'submissions.attempt',
+      'submissions.attempt', 'submissions.student_identifier', 'assignments.owner_id',
       'assignments.name', 'assignments.description', 'assignments.grade_scale',
       'feedback_jobs.requested_by', 'users.settings',
     ]).executeTakeFirst();
@@ -42,5 +64,6 @@ export async function draftMaterial({ db }: StoreContext, job: LeasedJob): Promi
     })),
     comments: comments.map((comment) => ({ ...comment })),
     settings: parseSettings(row.settings),
+    people: await peopleOf(db, job.assignment_id, row),
   };
 }

@@ -2,6 +2,7 @@ import type { GradeScale } from '#contract/assignment.ts';
 import type { PageQuery } from '#contract/common.ts';
 import type { AiFeedback, FeedbackJob, JobStep } from '#contract/feedback.ts';
 import type { Settings } from '#contract/user.ts';
+import type { Person } from '../feedback/private/people.ts';
 import type { Fence, Page, Principal, StandardComment } from './types.ts';
 
 /** Why a generation failed: the file can't be read (422), the provider failed (502), or something of ours broke (500). */
@@ -19,7 +20,7 @@ export interface Draft {
   input_hash: string;
 }
 
-/** What a writer may know (decisions, section 4): never the student's identifier or the file's name. */
+/** What a writer may know (decisions, section 4): never the file's name. `people` are given to be taken out of the rest. */
 export interface DraftMaterial {
   submission_id: number;
   /** What was handed in, in order; there is at least one. */
@@ -30,6 +31,8 @@ export interface DraftMaterial {
   comments: (Omit<StandardComment, 'standard_key'> & { standard_key: string | null })[];
   /** Of the person who asked. */
   settings: Settings;
+  /** The class list, who handed this in, and who marks it. */
+  people: Person[];
 }
 
 /** A job in the hands of one worker. `lease_token` fences: only the holder may write its outcome. */

@@ -59,7 +59,7 @@ test('[AI-17][AI-18][AI-19] the writer is given text, assignment, rubric, exempl
     exemplars: [{ text: 'A model answer.', extension: 'txt', grade: 'A' }],
     settings: { language: 'de', tone: 'direct', length: 'short' },
   });
-  expect(request?.comments).toContainEqual({ category: 'A Grade (70-80)', quality_level: 'good', text: 'My own comment.' });
+  expect(request?.comments).toContainEqual({ category: 'A Grade (70-80)', quality_level: 'good', text: 'My own comment.', own: true });
   expect(JSON.stringify(request)).not.toMatch(/jane|s1001|\.txt"/i);
 });
 

@@ -1,12 +1,13 @@
 import { finishDraft } from '../finish.ts';
-import { readAnswer } from '../model/answer.ts';
 import { writeOffline } from '../offline/writer.ts';
+import { outlook } from '../pipeline/outlook.ts';
+import { nextStep } from '../pipeline/step.ts';
 
 /**
  * What is done with people's text apart from the server's own process (RULE-34). Each is a function of one value; what it
  * takes and gives must survive `structuredClone`. Another one is another line.
  */
-export const TASKS = { writeOffline, readAnswer, finishDraft } as const;
+export const TASKS = { writeOffline, nextStep, outlook, finishDraft } as const;
 
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;

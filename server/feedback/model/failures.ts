@@ -34,6 +34,9 @@ export const unfinishedAnswer = (model: string): WriterError => new WriterError(
 export const refusedAnswer = (): WriterError =>
   new WriterError("The AI provider's content filter gave no answer about this text. Please write this feedback yourself.", { retryable: false });
 
+export const refusedDraft = (why: string): WriterError =>
+  new WriterError(`The draft of the AI model was refused, because ${why}. Please write this feedback yourself, or ask once more.`, { retryable: false });
+
 export const blindModel = (model: string): WriterError =>
   new WriterError(`The AI model "${model}" cannot read images and scans. Please upload the work as text, Word or a PDF with text in it.`, { retryable: false });
 

@@ -18,11 +18,7 @@ const GRADING = [
   String.raw`^\W*(?:\S+\s+){0,4}?\(?\d{1,3}\s*/\s*(?:5|10|15|20|25|30|40|50|100)\)?\s*(?:[.:!–—-]|$)`,
 ].map((source) => new RegExp(source, 'iu'));
 
-/** At a criterion's end: "Structure (7/10)", "Structure: B+". Weights of a rubric, "(30 %)", stay. */
-const CRITERION_GRADE = /\s*(?:[[(:–—-]\s*(?:\d{1,3}(?:[.,]\d)?\s*\/\s*\d{1,3}|[A-F][+−-]?)|\s\d{1,3}\s*\/\s*\d{1,3})\s*[\])]?$/u;
-
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
-const FIELD = /^(?:(?:overall|final|suggested|proposed|predicted|estimated|total)[_ ]?)?(?:grade|mark|score|rating|band|points|percentage|verdict)s?$/i;
 
 export interface Ungraded { text: string; hadGrade: boolean }
 
@@ -31,20 +27,4 @@ export function withoutGrades(text: string): Ungraded {
   const sentences = Array.from(SENTENCES.segment(text), ({ segment }) => segment);
   const kept = sentences.filter((sentence) => !GRADING.some((grading) => grading.test(sentence.trim())));
   return kept.length === sentences.length ? { text, hadGrade: false } : { text: kept.join('').trim(), hadGrade: true };
-}
-
-/** A criterion's name without the grade a model may have written behind it. */
-export function criterionOnly(criterion: string): Ungraded {
-  const text = criterion.replace(CRITERION_GRADE, '');
-  return { text, hadGrade: text !== criterion };
-}
-
-/** An answer, its lists, their points: an answer that goes deeper is none that was asked for. */
-const MAX_DEPTH = 3;
-
-/** Whether an answer has a field of its own for a grade, at its top or in a point. */
-export function hasGradeField(answer: unknown, depth = 0): boolean {
-  if (typeof answer !== 'object' || answer === null || depth === MAX_DEPTH) return false;
-  return Object.entries(answer).some(([key, value]) =>
-    FIELD.test(key) || (Array.isArray(value) && value.some((item) => hasGradeField(item, depth + 1))));
 }

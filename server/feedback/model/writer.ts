@@ -1,48 +1,66 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { generateText, jsonSchema, type LanguageModel, Output } from 'ai';
+import { generateText, jsonSchema, Output } from 'ai';
 import type { AiSettings } from '../../settings/settings.ts';
 import type { Apart } from '../apart/types.ts';
-import type { RawDraft, Writer } from '../types.ts';
-import { AskedSchema } from './answer.ts';
-import { blindModel, emptyAnswer, failureOf, refusedAnswer, refusesSchema, timedOut, unfinishedAnswer, uselessAnswer } from './failures.ts';
-import { type Prompt, PROMPT_VERSION, promptOf } from './prompt.ts';
+import { ASKED } from '../pipeline/answers.ts';
+import { PROMPT_VERSION } from '../pipeline/instructions.ts';
+import { type Ask, type Pipeline, type Stage, STAGES, type Told } from '../pipeline/types.ts';
+import type { StageRecord, Writer } from '../types.ts';
+import { blindModel, emptyAnswer, failureOf, refusedAnswer, refusedDraft, refusesSchema, timedOut, unfinishedAnswer, uselessAnswer } from './failures.ts';
+import { previewOf } from './preview.ts';
+import { type Provider, questionOf } from './question.ts';
 
 export interface ModelWriterParts {
-  model: Exclude<LanguageModel, string>;
-  canSee: boolean;
+  provider: Provider;
   settings: AiSettings;
-  /** A code nobody can guess, anew for each request. */
+  /** A code nobody can guess, anew for each draft. */
   nonce: () => string;
   apart: Apart;
 }
 
-/** Holds the model to the shape where its provider can; the answer is read by `readAnswer`, which forgives more. */
-const FEEDBACK = {
-  ...Output.object({ name: 'feedback', schema: jsonSchema(toJsonSchema(AskedSchema) as Parameters<typeof jsonSchema>[0]) }),
+/** Parts of one long work that are asked about at the same time. */
+const AT_ONCE = 3;
+
+/** Holds the model to the shape where its provider can; the answer is read in the child, which forgives more. */
+const held = (stage: Stage) => ({
+  ...Output.object({ name: stage, schema: jsonSchema(toJsonSchema(ASKED[stage]) as Parameters<typeof jsonSchema>[0]) }),
   parseCompleteOutput: async ({ text }: { text: string }) => text,
-};
+});
+const HELD = Object.fromEntries(STAGES.map((stage) => [stage, held(stage)])) as Record<Stage, ReturnType<typeof held>>;
 
-interface Answered { text: string; finishReason: string }
-
-/** The draft in an answer, or what is the matter with it. */
-function taken(draft: RawDraft | null, { text, finishReason }: Answered, model: string): RawDraft {
-  if (draft !== null) return draft;
-  if (finishReason === 'content-filter') throw refusedAnswer();
-  if (finishReason === 'length') throw unfinishedAnswer(model);
-  throw text.trim() === '' ? emptyAnswer() : uselessAnswer();
+interface Answered extends Told { finishReason: string }
+/** Why an answer is of no use. */
+function useless({ text, finishReason }: Answered, model: string) {
+  if (finishReason === 'content-filter') return refusedAnswer();
+  if (finishReason === 'length') return unfinishedAnswer(model);
+  return text.trim() === '' ? emptyAnswer() : uselessAnswer();
 }
 
-/** Writes with a model: one request a draft, and no second try of its own, since the job owns those. */
-export function modelWriter({ model, canSee, settings, nonce, apart }: ModelWriterParts): Writer {
+/** Does `work` for each of a list, so many at once; the first failure ends it all. */
+async function each<T, R>(list: readonly T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, async () => {
+    while (next < list.length) {
+      const at = next++;
+      results[at] = await work(list[at]!);
+    }
+  }));
+  return results;
+}
+
+/** Writes with a model, in stages (DRAFT-1), and with no second try of its own, since the job owns those. */
+export function modelWriter({ provider, settings, nonce, apart }: ModelWriterParts): Writer {
   const name = settings.model ?? '';
+  const model = provider.model(settings);
   /** Set once the provider has refused to be held to a schema. */
   let isFree = false;
 
-  async function ask({ system, user }: Prompt, abortSignal: AbortSignal): Promise<Answered> {
-    const question = { model, instructions: system, prompt: user, maxRetries: 0, abortSignal };
+  async function generate(ask: Ask, abortSignal: AbortSignal) {
+    const question = { ...questionOf(ask, model, provider), abortSignal };
     if (isFree) return generateText(question);
     try {
-      return await generateText({ ...question, output: FEEDBACK });
+      return await generateText({ ...question, output: HELD[ask.stage] });
     } catch (error) {
       if (!refusesSchema(error)) throw error;
       isFree = true;
@@ -50,21 +68,47 @@ export function modelWriter({ model, canSee, settings, nonce, apart }: ModelWrit
     }
   }
 
+  async function answer(ask: Ask, signal: AbortSignal, record: (stage: StageRecord) => Promise<void>): Promise<Answered> {
+    const timeout = AbortSignal.timeout(settings.timeoutMs);
+    const began = performance.now();
+    const { text, finishReason, usage } = await generate(ask, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw timeout.aborted ? timedOut(settings.timeoutMs) : failureOf(error, settings);
+    });
+    await record({
+      stage: ask.stage, part: ask.part, model: name, ms: Math.round(performance.now() - began), output: text.replaceAll('\0', '').toWellFormed(),
+      input_tokens: usage.inputTokens ?? null, output_tokens: usage.outputTokens ?? null, cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? null,
+    });
+    return { stage: ask.stage, part: ask.part, text, finishReason };
+  }
+
   return {
     kind: 'model',
     engine: name,
     promptVersion: PROMPT_VERSION,
-    canSee,
-    async write({ material, ...request }, signal) {
+    canSee: provider.canSee,
+    async write({ material, ...request }, signal, record = async () => {}) {
       if (material === null) throw blindModel(name);
-      const prompt = promptOf({ ...request, material }, nonce());
-      const timeout = AbortSignal.timeout(settings.timeoutMs);
-      const answered = await ask(prompt, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
-        signal.throwIfAborted();
-        throw timeout.aborted ? timedOut(settings.timeoutMs) : failureOf(error, settings);
-      });
-      const draft = taken(await apart.run('readAnswer', answered.text, signal), answered, name);
-      return { ...draft, notes: [...prompt.notes, ...draft.notes] };
+      const pipeline: Omit<Pipeline, 'told'> = { request: { ...request, material, media: null }, nonce: nonce() };
+      const failed = new AbortController();
+      const asking = AbortSignal.any([signal, failed.signal]);
+      const told: Answered[] = [];
+      for (;;) {
+        const next = await apart.run('nextStep', { ...pipeline, told: told.map(({ stage, part, text }) => ({ stage, part, text })) }, signal);
+        if (next.kind === 'done') return next.draft;
+        if (next.kind === 'refused') throw refusedDraft(next.why);
+        if (next.kind === 'useless') throw useless(told.find(({ stage, part }) => stage === next.told.stage && part === next.told.part)!, name);
+        try {
+          told.push(...await each(next.asks, AT_ONCE, (ask) => answer(ask, asking, record)));
+        } catch (error) {
+          failed.abort(error);
+          throw error;
+        }
+      }
+    },
+    preview: ({ material, ...request }, signal) => {
+      if (material === null) throw blindModel(name);
+      return previewOf({ request: { ...request, material, media: null }, provider, settings, apart, outputs: HELD }, signal);
     },
   };
 }

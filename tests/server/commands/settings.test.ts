@@ -60,7 +60,7 @@ describe('[RUN-40] a wrong setting is one sentence with the variable, what it go
     [{ PUBLIC_URL: 'https://example.org/marks' }, 'PUBLIC_URL is "https://example.org/marks": it takes an address such as https://marking.example.org.'],
     [{ FILES_ORIGIN: 'ftp://x' }, 'FILES_ORIGIN is "ftp://x": it takes an address such as https://files.example.org.'],
     [{ ALLOWED_ORIGINS: 'https://a.example,*' }, 'ALLOWED_ORIGINS is "https://a.example,*": it takes addresses such as https://app.example.org, with commas between.'],
-    [{ AI_PROVIDER: 'gpt' }, 'AI_PROVIDER is "gpt": it takes offline, openai-compatible, anthropic.'],
+    [{ AI_PROVIDER: 'gpt' }, 'AI_PROVIDER is "gpt": it takes offline, openai-compatible, openai, azure, anthropic, google, mistral, ollama.'],
     [{ AI_BASE_URL: 'localhost' }, 'AI_BASE_URL is "localhost": it takes an http or https address.'],
     [{ AI_PROVIDER: 'openai-compatible' }, "AI_BASE_URL is not set: it takes the provider's address while AI_PROVIDER is openai-compatible."],
     [{ AI_BASE_URL: 'http://x' }, "AI_MODEL is not set: it takes the name of one of the provider's models while AI_PROVIDER is openai-compatible."],

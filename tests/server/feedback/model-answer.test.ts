@@ -1,58 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '#server/feedback/model/answer.ts';
-import { criterionOnly, hasGradeField, withoutGrades } from '#server/feedback/model/grades.ts';
+import { withoutGrades } from '#server/feedback/model/grades.ts';
+import { readChecks, readObservations, readProof, readWritten } from '#server/feedback/pipeline/answers.ts';
 
-const point = { criterion: 'Structure', text: 'You open well.', quotes: ['Traffic fell'] };
-const answer = { summary: 'A clear essay.', strengths: [point], improvements: [], next_steps: [] };
-const said = JSON.stringify(answer);
+const seen = { criterion: 1, kind: 'strength', claim: 'It opens well.', sentences: [1, 2], confidence: 0.9 };
+const said = JSON.stringify({ observations: [seen] });
 
-describe('[AI-10] [AI-11] a draft is made out in an answer', () => {
+describe('[AI-10] [DRAFT-1] what a model says is made out in its answer', () => {
   test.each([
     ['bare', said],
     ['in a sentence', `Of course! ${said} I hope this helps.`],
     ['in a block of code', `Sure:\n\`\`\`json\n${said}\n\`\`\`\nDone {really}.`],
     ['after a block of code that is another', `\`\`\`\nprint({})\n\`\`\`\n\`\`\`\n${said}\n\`\`\``],
-    ['after thinking aloud', `<think>They want {"summary": 1}.</think>\n\n${said}`],
+    ['after thinking aloud', `<think>They want {"observations": 1}.</think>\n\n${said}`],
   ])('%s', (_, text) => {
-    expect(readAnswer(text)).toEqual({ ...answer, notes: [] });
+    expect(readObservations(text)).toEqual([seen]);
   });
 
   test('what a model forgot or added costs that piece only', () => {
-    expect(readAnswer(JSON.stringify({
-      strengths: [{ text: 'You cite.', quotes: 'Leape finds' }, 'You conclude.', 7, null, { criterion: 3, text: 'You argue.' }, { criterion: 'Empty', text: ' ' }],
-      improvements: 'none', mood: 'good',
-    }))).toEqual({
-      summary: '',
-      strengths: [
-        { criterion: '', text: 'You cite.', quotes: ['Leape finds'] }, { criterion: '', text: 'You conclude.', quotes: [] },
-        { criterion: '', text: 'You argue.', quotes: [] },
-      ],
-      improvements: [], next_steps: [], notes: [],
-    });
+    expect(readObservations(JSON.stringify({ mood: 'good', observations: [
+      { ...seen, sentences: ['[3]', 'S4', '6-8', null, 4.5], confidence: 'high', mood: 1 }, { ...seen, kind: 'Improvement', sentences: 3 }, { ...seen, kind: 'poem' }, { ...seen, claim: ' ' }, 7, null, 'so',
+    ] }))).toEqual([{ ...seen, sentences: [3, 4, 6, 7, 8], confidence: 1 }, { ...seen, kind: 'weakness', sentences: [3] }]);
+    expect(readChecks(JSON.stringify({ checks: [{ observation: '2', verdict: 'Supported' }, { observation: 3, verdict: 'maybe' }] })))
+      .toEqual([{ observation: 2, verdict: 'supported', claim: '', sentences: [], judges: false }]);
+    expect(readWritten(JSON.stringify({ points: [{ observations: [1], text: 'So.' }, { observations: 2, text: '' }, 'So.'], next_steps: 'none' })))
+      .toEqual({ summary: '', points: [{ observations: [1], text: 'So.' }], next_steps: [] });
+    expect(readProof(JSON.stringify({ sentences: [{ number: 1 }, { fault: 'grade' }] }))).toEqual([{ number: 1, fault: 'unsupported', rewrite: '' }]);
   });
 
   test.each([
-    ['nothing', ''], ['prose', 'This is a fine essay.'], ['half an object', said.slice(0, 60)], ['another object', '{"summary": 1, "opinion": {}}'],
-    ['a list', '[1, 2]'], ['a number', '7'], ['null', 'null'], ['a summary without a point', JSON.stringify({ ...answer, strengths: [] })],
-  ])('none is made out in %s', (_, text) => {
-    expect(readAnswer(text)).toBeNull();
+    ['nothing', ''], ['prose', 'This is a fine essay.'], ['half an object', said.slice(0, 40)], ['another object', '{"summary": 1, "opinion": {}}'],
+    ['a list', '[1, 2]'], ['a number', '7'], ['null', 'null'],
+  ])('nothing is made out in %s', (_, text) => {
+    for (const read of [readObservations, readChecks, readWritten, readProof]) expect(read(text)).toBeNull();
   });
 
-  test('numbers and lengths are capped, and it stays well below what a feedback may have', () => {
-    const long = { criterion: 'C '.repeat(500), text: 'Say more of it '.repeat(1000), quotes: Array.from({ length: 30 }, () => 'x'.repeat(9000)) };
-    const list = Array.from({ length: 50 }, () => long);
-    const draft = readAnswer(JSON.stringify({ summary: 'So. '.repeat(5000), strengths: list, improvements: list, next_steps: list }))!;
-    expect([draft.strengths.length, draft.improvements.length, draft.next_steps.length]).toEqual([6, 6, 6]);
-    expect(draft.strengths[0]!.quotes.map(({ length }) => length)).toEqual([3000, 3000, 3000, 3000]);
-    expect(draft.strengths[0]!.text.length).toBeLessThanOrEqual(1200);
-    expect(draft.strengths[0]!.text).toMatch(/ (Say|more|of|it) …$/);
-    expect(draft.strengths[0]!.criterion.length).toBeLessThanOrEqual(120);
-    expect(draft.summary.length).toBeLessThanOrEqual(2000);
-  });
-
-  test('control characters and half signs, which a database refuses, are taken out', () => {
-    const draft = readAnswer(JSON.stringify({ ...answer, summary: 'A\0 clear\u0007 \ud83d essay.\nIt ends.' }))!;
-    expect(draft.summary).toBe('A clear � essay.\nIt ends.');
+  test('numbers and lengths are capped', () => {
+    const many = Array.from({ length: 500 }, () => ({ ...seen, claim: 'So. '.repeat(5000), sentences: Array.from({ length: 900 }, (_, at) => at) }));
+    const read = readObservations(JSON.stringify({ observations: many }))!;
+    expect([read.length, read[0]!.claim.length, read[0]!.sentences.length]).toEqual([60, 999, 12]);
   });
 });
 
@@ -75,30 +60,5 @@ describe('[AI-16] a grade of the model\'s is left out', () => {
     'It deserves an F test of its own.', 'A pass through the Alps is no road, as you note.', 'The grade of the road matters here: it is steep.',
   ])('but this stays: %s', (sentence) => {
     expect(withoutGrades(sentence)).toEqual({ text: sentence, hadGrade: false });
-  });
-
-  test.each([
-    ['Structure (8/10)', 'Structure'], ['Structure: B+', 'Structure'], ['Structure 7/10', 'Structure'], ['Use of sources [A-]', 'Use of sources'],
-  ])('a criterion loses it: %s', (criterion, bare) => {
-    expect(criterionOnly(criterion)).toEqual({ text: bare, hadGrade: true });
-  });
-  test.each(['Structure (30 %)', 'Criterion C', 'Plan A', 'Argument & Analysis', 'Part 2', 'Vitamin B'])('a criterion keeps its name: %s', (criterion) => {
-    expect(criterionOnly(criterion)).toEqual({ text: criterion, hadGrade: false });
-  });
-
-  test('a field for it is noticed at the top and in a point', () => {
-    expect(hasGradeField({ ...answer, grade: 'B' })).toBe(true);
-    expect(hasGradeField({ ...answer, overall_score: 7 })).toBe(true);
-    expect(hasGradeField({ ...answer, strengths: [{ ...point, Mark: 7 }] })).toBe(true);
-    expect(hasGradeField(answer)).toBe(false);
-    expect(hasGradeField(null)).toBe(false);
-  });
-
-  test('the draft has no place for one, and the educator is told once', () => {
-    const draft = readAnswer(JSON.stringify({
-      ...answer, grade: 'B+', summary: 'A clear essay. Overall grade: B+.',
-      strengths: [{ ...point, criterion: 'Structure (8/10)', score: 8 }], improvements: [{ criterion: 'All', text: 'I would give this essay a B+.', quotes: [] }],
-    }))!;
-    expect(draft).toEqual({ ...answer, notes: [{ kind: 'grade', text: 'The model proposed a grade. It was left out: grades are yours to give.' }] });
   });
 });

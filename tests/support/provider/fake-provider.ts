@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { type Ask, BEHAVIOURS } from './fake-provider-behaviours.ts';
+import { type Ask, BEHAVIOURS, stageOf } from './fake-provider-behaviours.ts';
+import { parsedRequest } from './fake-protocols.ts';
 
 /** One request as it arrived. */
 export interface ProviderRequest {
@@ -12,6 +13,8 @@ export interface ProviderRequest {
   model: string;
   system: string;
   user: string;
+  /** What of a draft it is about. */
+  stage: ReturnType<typeof stageOf>;
   /** Set once the asker has left before it had an answer. */
   abandoned: boolean;
 }
@@ -26,23 +29,12 @@ export interface FakeProvider extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-interface ChatBody { model: string; messages: { role: string; content: string }[]; response_format?: unknown }
-
-function parsed(raw: string): ChatBody | null {
-  try {
-    const body = JSON.parse(raw) as ChatBody | null;
-    return Array.isArray(body?.messages) ? body : null;
-  } catch {
-    return null;
-  }
-}
-
 function fail(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }));
 }
 
 /**
- * An OpenAI-compatible provider on a loopback port. The model's name says how it behaves: see `BEHAVIOURS`. Usable from
+ * A provider on a loopback port that speaks as OpenAI, Anthropic and Google do. The model's name says how it behaves: see `BEHAVIOURS`. Usable from
  * tests of the server, from browser journeys, and by hand: `node tests/support/provider/fake-provider.ts --port 8200`.
  */
 export async function startFakeProvider({ port = 0 }: { port?: number } = {}): Promise<FakeProvider> {
@@ -52,23 +44,17 @@ export async function startFakeProvider({ port = 0 }: { port?: number } = {}): P
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const raw = Buffer.concat(chunks).toString();
-    const body = parsed(raw);
-    const said = (role: string) => (body?.messages ?? []).filter((message) => message.role === role).map(({ content }) => content).join('\n');
-    const request: ProviderRequest = {
-      path: incoming.url ?? '', headers: incoming.headers, raw, model: body?.model ?? '', system: said('system'), user: said('user'), abandoned: false,
-    };
+    const path = incoming.url ?? '';
+    const asked = parsedRequest(path, raw);
+    const { model, system, user } = asked === null || asked === 'none' ? { model: '', system: '', user: '' } : asked;
+    const request: ProviderRequest = { path, headers: incoming.headers, raw, model, system, user, stage: stageOf(user), abandoned: false };
     requests.push(request);
     response.on('close', () => { request.abandoned = !response.writableFinished; });
-    if (incoming.method !== 'POST' || request.path !== '/v1/chat/completions') return fail(response, 404, 'No such page.');
-    if (body === null) return fail(response, 400, 'That is no chat.');
-    const behave = BEHAVIOURS[request.model];
-    if (behave === undefined) return fail(response, 404, `The model ${request.model} does not exist.`);
-    const ask: Ask = {
-      user: request.user,
-      hasSchema: body.response_format !== undefined,
-      earlier: requests.filter(({ model }) => model === request.model).length - 1,
-      released: gate.promise,
-    };
+    if (incoming.method !== 'POST' || asked === null) return fail(response, 404, 'No such page.');
+    if (asked === 'none') return fail(response, 400, 'That is no chat.');
+    const behave = BEHAVIOURS[model];
+    if (behave === undefined) return fail(response, 404, `The model ${model} does not exist.`);
+    const ask: Ask = { ...asked, earlier: requests.filter((one) => one.model === model).length - 1, released: gate.promise };
     await behave(ask, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -1,0 +1,21 @@
+import type { LanguageModel, ModelMessage } from 'ai';
+import type { AiSettings } from '../../settings/settings.ts';
+import type { Ask } from '../pipeline/types.ts';
+
+export type Fetch = typeof globalThis.fetch;
+
+export interface Provider {
+  /** The model itself, never its name alone: a bare name would go to somebody else's gateway. */
+  model(settings: AiSettings, fetch?: Fetch): Exclude<LanguageModel, string>;
+  /** Whether its models read images and scans. */
+  canSee: boolean;
+  /** How a part of a question is marked that the provider is to keep; absent where it keeps what it can by itself. */
+  keeps?: NonNullable<ModelMessage['providerOptions']>;
+}
+
+/** One question as the SDK takes it. Where a provider wants to be told what to keep, that stands in parts of its own. */
+export function questionOf({ instructions, shared, work, task }: Ask, model: Exclude<LanguageModel, string>, { keeps }: Provider) {
+  const content = keeps === undefined ? [{ type: 'text' as const, text: [shared, work, task].join('\n\n') }]
+    : [{ type: 'text' as const, text: shared, providerOptions: keeps }, { type: 'text' as const, text: work, providerOptions: keeps }, { type: 'text' as const, text: task }];
+  return { model, instructions, messages: [{ role: 'user' as const, content }], maxRetries: 0 };
+}
