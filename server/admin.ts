@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { aiCheck } from './admin/ai-check.ts';
 import { backup } from './admin/backup.ts';
 import { check } from './admin/check.ts';
 import { AdminError, type Command } from './admin/command.ts';
 import { grant } from './admin/grant.ts';
 import { seedDemo } from './admin/seed-demo.ts';
+import { usage } from './admin/usage.ts';
 import { users } from './admin/users.ts';
 import { DATABASE_FILE, openDatabase } from './db/open.ts';
 import { openDiskFiles } from './files/disk.ts';
@@ -14,12 +16,12 @@ import { Full } from './stores/errors.ts';
 import { createStores } from './stores/index.ts';
 import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { grant, users, backup, check, 'seed-demo': seedDemo };
+const COMMANDS: Readonly<Record<string, Command>> = { grant, users, usage, 'ai-check': aiCheck, backup, check, 'seed-demo': seedDemo };
 
 function help(): string[] {
   return [
     'npm run admin -- COMMAND',
-    ...Object.entries(COMMANDS).flatMap(([name, { usage, summary }]) => ['', `  ${name} ${usage}`.trimEnd(), `      ${summary}`]),
+    ...Object.entries(COMMANDS).flatMap(([name, command]) => ['', `  ${name} ${command.usage}`.trimEnd(), `      ${command.summary}`]),
     '',
     'They work on the database that DATA_DIR or DATABASE_URL names, as the server does.',
   ];

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { ShowLeaving } from './feedback/drafting.ts';
 import type { Runner } from './feedback/jobs/types.ts';
 import type { Documents } from './files/documents.ts';
 import type { Intaking } from './intake/intakes.ts';
@@ -20,6 +21,7 @@ export interface AppParts {
   runner: Pick<Runner, 'wake' | 'waitFor'>;
   documents: Documents;
   intaking: Pick<Intaking, 'receive' | 'show' | 'discard' | 'wake'>;
+  leaving: ShowLeaving;
   readRubric: ReadRubricFile;
   signedUrls: SignedUrls;
   captcha: Captcha;

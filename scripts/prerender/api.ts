@@ -42,6 +42,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       readRubric: () => Promise.reject(new Error('Nothing is read at build time.')),
       intaking: { wake: () => {}, receive: nothing, show: nothing, discard: nothing },
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },
+      leaving: () => Promise.reject(new Error('Nothing is sent at build time.')),
       signedUrls: createSignedUrls({ secret, clock }),
       captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
       limits: createLimits(),

@@ -28,19 +28,28 @@ const credits: Invariant[] = [
       from users u join holds h on h.user_id = u.id group by u.id, u.credit_balance having u.credit_balance < sum(h.amount)`,
   },
   {
-    name: 'open jobs hold a credit of the owner, ended ones none',
+    name: 'open jobs hold a credit of the owner, ended and free ones none',
     broken: sql`
       select 'feedback job ' || j.id || ' is ' || j.state || ' and ' || case when h.job_id is null then 'holds nothing'
         else 'holds ' || h.amount || ' of account ' || h.user_id end as problem
       from feedback_jobs j join assignments a on a.id = j.assignment_id left join holds h on h.job_id = j.id
-      where (j.state in ${OPEN} and (h.job_id is null or h.user_id <> a.owner_id)) or (j.state not in ${OPEN} and h.job_id is not null)`,
+      where (j.state in ${OPEN} and j.free = 0 and (h.job_id is null or h.user_id <> a.owner_id)) or ((j.state not in ${OPEN} or j.free = 1) and h.job_id is not null)`,
   },
   {
     name: 'every stored draft was charged once',
     broken: sql`
       select 'draft ' || d.id || ' of submission ' || d.submission_id || ' was never charged' as problem
       from ai_drafts d left join credit_transactions t on t.operation_id = 'feedback_generation:' || d.job_uuid
-      where t.id is null or t.change_amount >= 0`,
+      where d.free = 0 and (t.id is null or t.change_amount >= 0)
+      union all
+      select 'draft ' || d.id || ' of submission ' || d.submission_id || ' was free and charged' from ai_drafts d
+      join credit_transactions t on t.operation_id = 'feedback_generation:' || d.job_uuid where d.free = 1`,
+  },
+  {
+    name: 'each charged draft was asked for again for nothing once at most',
+    broken: sql`
+      select 'submission ' || submission_id || ' has ' || sum(free) || ' free drafts of ' || count(*) as problem
+      from ai_drafts group by submission_id having sum(free) * 2 > count(*)`,
   },
 ];
 
@@ -177,6 +186,7 @@ const people: Invariant[] = [
         select user_id, 'tokens' from tokens union
         select user_id, 'held credits' from holds union
         select user_id, 'kept answers' from idempotency_keys union
+        select user_id, 'a voice card' from voice_cards union
         select id, 'a name' from users where full_name <> '' or password_hash <> '' or settings <> '{}' or email <> 'deleted-' || id
       ) as l on l.user_id = u.id where u.deleted_at is not null`,
   },

@@ -8,6 +8,7 @@ import type { RevisionField } from '#contract/revision.ts';
 import type { AnnotationsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 import type { HandbacksTable, IntakesTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
+import type { AiUsageTable, AssignmentGuidanceTable, DraftStagesTable, PointChoicesTable, VoiceCardsTable } from './schema-drafts.ts';
 
 export interface UsersTable {
   id: Generated<number>;
@@ -64,6 +65,8 @@ export interface AssignmentFilesTable {
   original_filename: string;
   original_bytes: number;
   processed_key: string | null;
+  /** Of an exemplar: what it is for. */
+  purpose: string | null;
   created_at: Iso;
 }
 
@@ -160,6 +163,10 @@ export interface FeedbackJobsTable {
   requested_at: Iso;
   started_at: Iso | null;
   finished_at: Iso | null;
+  /** Asked again with this word. */
+  wish: string | null;
+  /** Paid for by the draft before it. */
+  free: Generated<Bit>;
 }
 
 /** A credit that a job may spend. What can be spent is the balance less the holds. */
@@ -179,6 +186,8 @@ export interface AiDraftsTable {
   kept_text: string | null;
   kept_share: number | null;
   kept_at: Iso | null;
+  wish: string | null;
+  free: Generated<Bit>;
   created_at: Iso;
 }
 
@@ -240,4 +249,9 @@ export interface Database {
   grade_decisions: GradeDecisionsTable;
   annotations: AnnotationsTable;
   documents: DocumentsTable;
+  draft_stages: DraftStagesTable;
+  ai_usage: AiUsageTable;
+  assignment_guidance: AssignmentGuidanceTable;
+  voice_cards: VoiceCardsTable;
+  point_choices: PointChoicesTable;
 }

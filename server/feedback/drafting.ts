@@ -1,9 +1,11 @@
+import type { Leaving } from '#contract/drafting.ts';
 import { DraftFailure, type WriteDraft } from './jobs/types.ts';
 import { draft, type Work } from './draft.ts';
 import type { Apart } from './apart/types.ts';
 import { UnreadableError, WorkerDied, WriterError } from './errors.ts';
 import { readTogether } from './extract/join.ts';
-import type { Material, Writer } from './types.ts';
+import type { DraftRequest, Material, Writer } from './types.ts';
+import { learntVoice, paragraphsOf } from './voice.ts';
 import { servedAs } from '../files/kinds.ts';
 import type { Documents } from '../files/documents.ts';
 import type { FileStore } from '../files/types.ts';
@@ -13,7 +15,12 @@ import type { DraftMaterial } from '../stores/feedback-job-types.ts';
 const MOST = { attached: 20, characters: 200_000, comments: 2000 } as const;
 
 type Files = Pick<FileStore, 'read'>;
-interface Sources { files: Files; documents: Pick<Documents, 'of'> }
+interface Sources {
+  files: Files;
+  documents: Pick<Documents, 'of'>;
+  /** False once a provider has been asked as much as it may be in a day. */
+  mayAsk?(): Promise<boolean>;
+}
 type Attachment = DraftMaterial['attachments'][number];
 
 /** The files that have text, as one; where none has, the first. */
@@ -25,41 +32,46 @@ async function readWork({ files, documents }: Sources, handedIn: DraftMaterial['
 }
 
 /** What the educator has attached as `type`; a file without text says nothing here. */
-async function attached(files: Files, { attachments }: DraftMaterial, type: Attachment['file_type']): Promise<(Material & { grade: string | null })[]> {
+async function attached(files: Files, { attachments }: DraftMaterial, type: Attachment['file_type']): Promise<(Material & { grade: string | null; purpose: string })[]> {
   const readable = attachments.filter((one) => one.file_type === type && one.processed_key !== null).slice(0, MOST.attached);
-  return Promise.all(readable.map(async ({ processed_key, extension, grade }) =>
-    ({ text: (await files.read(processed_key ?? '')).toString('utf8').slice(0, MOST.characters).toWellFormed(), extension, grade })));
+  return Promise.all(readable.map(async ({ processed_key, extension, grade, purpose }) =>
+    ({ text: (await files.read(processed_key ?? '')).toString('utf8').slice(0, MOST.characters).toWellFormed(), extension, grade, purpose: purpose ?? '' })));
 }
 
 const together = (first: string | null, rest: readonly Material[]): string =>
   [first ?? '', ...rest.map(({ text }) => text)].filter((text) => text.trim() !== '').join('\n\n').slice(0, MOST.characters).toWellFormed();
 
+/** All a writer is given but the work itself. */
+async function requestOf(files: Files, material: DraftMaterial): Promise<Omit<DraftRequest, 'material' | 'media'>> {
+  const { assignment, comments, settings } = material;
+  const [briefs, rubrics, exemplars] = await Promise.all([
+    attached(files, material, 'brief'), attached(files, material, 'rubric'), attached(files, material, 'exemplar'),
+  ]);
+  return {
+    assignment: {
+      name: assignment.name,
+      description: together(assignment.description, briefs),
+      rubric: together(assignment.rubric, rubrics) || null,
+      ...(assignment.criteria.length > 0 ? { criteria: assignment.criteria } : {}),
+      guidance: material.guidance,
+    },
+    exemplars,
+    comments: comments.slice(-MOST.comments).map(({ category, quality_level, text, standard_key }) => ({ category, quality_level, text, own: standard_key === null })),
+    people: material.people, past: material.past.flatMap(paragraphsOf), voice: material.voice ?? learntVoice(material.past),
+    ...(material.wish === null ? {} : { wish: material.wish }),
+    settings: { language: settings.draft_language, tone: settings.draft_tone, length: settings.draft_length },
+  };
+}
+
+const USED_UP = 'The tokens that this server allows its AI provider for a day are used up. Please try again tomorrow, or ask your administrator to raise AI_DAILY_TOKENS.';
+
 /** Writes the drafts of feedback jobs with one writer: fetches the files, and tells failures in the jobs' words. */
 export function createDrafting(writer: Writer, sources: Sources, apart: Apart): WriteDraft {
-  const { files } = sources;
-  return async (material, { signal, step }) => {
-    const { assignment, comments, settings } = material;
+  return async (material, { signal, step, record }) => {
     try {
-      const [briefs, rubrics, exemplars] = await Promise.all([
-        attached(files, material, 'brief'), attached(files, material, 'rubric'), attached(files, material, 'exemplar'),
-      ]);
-      return await draft(
-        {
-          read: (reading) => readWork(sources, material.files, reading),
-          assignment: {
-            name: assignment.name,
-            description: together(assignment.description, briefs),
-            rubric: together(assignment.rubric, rubrics) || null,
-            ...(assignment.criteria.length > 0 ? { criteria: assignment.criteria } : {}),
-          },
-          exemplars,
-          comments: comments.slice(-MOST.comments).map(({ category, quality_level, text, standard_key }) => ({ category, quality_level, text, own: standard_key === null })),
-          people: material.people,
-          settings: { language: settings.draft_language, tone: settings.draft_tone, length: settings.draft_length },
-        },
-        writer,
-        { signal, step, apart },
-      );
+      if (writer.kind === 'model' && (await sources.mayAsk?.()) === false) throw new WriterError(USED_UP, { retryable: false });
+      const request = await requestOf(sources.files, material);
+      return await draft({ read: (reading) => readWork(sources, material.files, reading), ...request }, writer, { signal, step, record, apart });
     } catch (error) {
       if (error instanceof UnreadableError) throw new DraftFailure('unreadable', error.message, { cause: error });
       if (error instanceof WorkerDied) throw new DraftFailure('internal', error.message, { killedWorker: true, cause: error });
@@ -67,5 +79,28 @@ export function createDrafting(writer: Writer, sources: Sources, apart: Apart): 
       const retryAfterMs = error.retryAfterS === null ? null : error.retryAfterS * 1000;
       throw new DraftFailure('provider', error.message, { retryable: error.retryable, retryAfterMs, cause: error });
     }
+  };
+}
+
+/** What a draft of a work would send, shown without sending it (DRAFT-6). */
+export type ShowLeaving = (material: DraftMaterial, signal: AbortSignal) => Promise<Leaving>;
+
+const NOTHING_LEAVES: Leaving = {
+  provider: null, model: null, requests: [], questions: 0, input_tokens: 0, output_tokens: 0, cost: null, taken: { name: 0, id: 0, email: 0, profile: 0, phone: 0 },
+};
+
+/** Throws UnreadableError for a work of which nothing can be sent. */
+export function createLeaving(writer: Writer, sources: Sources): ShowLeaving {
+  return async (material, signal) => {
+    if (writer.preview === undefined) return NOTHING_LEAVES;
+    const { document } = await readWork(sources, material.files, signal);
+    if (document.kind !== 'text') throw new UnreadableError(document.reason ?? 'Nothing can be read of this work, so nothing is sent.');
+    const request: DraftRequest = { ...await requestOf(sources.files, material), material: document, media: null };
+    const [before, after] = [await writer.preview(request, signal, true), await writer.preview(request, signal, false)];
+    const { provider, model, questions, input_tokens, output_tokens, cost_micros, taken } = after;
+    return {
+      provider, model, questions, input_tokens, output_tokens, taken, cost: cost_micros === null ? null : cost_micros / 1_000_000,
+      requests: after.requests.map(({ stage, part, body }, at) => ({ stage, part, before: before.requests[at]?.body ?? '', after: body })),
+    };
   };
 }

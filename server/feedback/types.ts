@@ -2,6 +2,7 @@ import type { Document } from '#contract/document.ts';
 import type { AiFeedback, JobStep, Note } from '#contract/feedback.ts';
 import type { Settings } from '#contract/user.ts';
 import type { Person } from './private/people.ts';
+import type { Taken } from './private/redact.ts';
 
 /** The text of an exemplar. `extension` is all that is known of the file's name. */
 export interface Material { text: string; extension: string }
@@ -66,6 +67,8 @@ export interface StageRecord {
   input_tokens: number | null;
   cached_tokens: number | null;
   output_tokens: number | null;
+  /** In millionths of the operator's currency; null without prices. */
+  cost_micros: number | null;
   ms: number;
   output: string;
 }
@@ -79,8 +82,8 @@ export interface Writer {
   canSee: boolean;
   /** Tells each question it has asked. Throws WriterError, UnreadableError, or the signal's reason. */
   write(request: DraftRequest, signal: AbortSignal, record?: (stage: StageRecord) => Promise<void>): Promise<RawDraft>;
-  /** What would be asked first, as it would be sent; absent of a writer that sends nothing. */
-  preview?(request: DraftRequest, signal: AbortSignal): Promise<Preview>;
+  /** What would be asked first, as it would be sent, or without any replacement; absent of a writer that sends nothing. */
+  preview?(request: DraftRequest, signal: AbortSignal, asIs: boolean): Promise<Preview>;
 }
 
 /** The first questions about a work, and how many there will be in all. */
@@ -94,7 +97,8 @@ export interface Preview {
   /** Counted in characters, so it is about right. */
   input_tokens: number;
   output_tokens: number;
-  taken: Record<string, number>;
+  cost_micros: number | null;
+  taken: Taken;
 }
 
 /** How far a draft is. */

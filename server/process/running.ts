@@ -9,7 +9,7 @@ import { createCaptcha } from '../accounts/captcha.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/types.ts';
 import { createApart } from '../feedback/apart/apart.ts';
-import { createDrafting } from '../feedback/drafting.ts';
+import { createDrafting, createLeaving } from '../feedback/drafting.ts';
 import { createDocumentReader } from '../feedback/extraction.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
 import { createWriter } from '../feedback/draft.ts';
@@ -117,15 +117,18 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   await stores.comments.putStandardBank(standardComments);
   const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS) });
   const intaking = createIntaking({ stores, files, documents, ids, log }, { folder: join(settings.dataDir, 'files', 'intakes') });
+  const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
+    || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
+  const sources = { files, documents, mayAsk };
   const runner = createRunner({
     jobs: stores.feedbackJobs,
-    draft: createDrafting(writer, { files, documents }, apart),
+    draft: createDrafting(writer, sources, apart),
     concurrency: settings.ai.concurrency,
     log: (message, error) => log('error', { event: 'draft', message, error: error instanceof Error ? (error.stack ?? error.message) : String(error ?? '') }),
   });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, readRubric: createRubricReader(EXTRACTIONS), runner, clock, ids, settings, log,
+    stores, files, documents, intaking, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS), runner, clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),

@@ -12,6 +12,7 @@ import { body, query } from '../middleware/validate.ts';
 import { answerPage, idPath, noContent } from './answers.ts';
 import { assignmentFileRoutes } from './assignment-files.ts';
 import { describer } from './describe.ts';
+import { guidanceRoutes } from './drafting.ts';
 import { handbackRoutes } from './handbacks.ts';
 import { intakeRoutes } from './intakes.ts';
 import { memberRoutes } from './members.ts';
@@ -26,6 +27,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
     .route('/', assignmentFileRoutes(parts))
+    .route('/', guidanceRoutes(parts))
     .route('/', rubricRoutes(parts))
     .route('/', studentRoutes(parts))
     .route('/', handbackRoutes(parts))

@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
+import { AskAgainSchema } from '#contract/drafting.ts';
 import { FeedbackJobSchema } from '#contract/feedback.ts';
 import { SubmissionSchema } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { ApiError, unfit } from '../middleware/errors.ts';
 import { once } from '../middleware/idempotency.ts';
+import { body } from '../middleware/validate.ts';
 import { toJob } from '../http/present.ts';
 import type { StoredJob } from '../stores/feedback-job-types.ts';
 import { answerSubmission, idPath } from './answers.ts';
@@ -43,18 +45,20 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>().post(
     '/:id/generate-feedback',
     describe(
-      'Generate a feedback draft; costs one credit once it is stored',
+      'Generate a feedback draft; costs one credit once it is stored. With a word a draft that was paid for is written anew, once for nothing',
       { 200: SubmissionSchema, 202: FeedbackJobSchema }, [402, 403, 404, 409, 429, 500, 502, 503],
       { parameters: [{ in: 'header', name: 'Prefer', schema: { type: 'string', enum: ['respond-async'] } }] },
     ),
     idPath,
+    body(AskAgainSchema),
     async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
+      const { wish } = c.req.valid('json');
       await limits.generate.take(String(principal.userId));
       // The key stands for the job, so that the same request again waits for the same draft, whatever became of the first.
-      const jobId = await once(c, parts, id, {
-        make: async (fence) => (await stores.feedbackJobs.request(principal, id, fence)).job.id,
+      const jobId = await once(c, parts, wish === '' ? id : [id, wish], {
+        make: async (fence) => (await stores.feedbackJobs.request(principal, id, fence, wish)).job.id,
         again: async (madeId) => madeId,
       });
       runner.wake();

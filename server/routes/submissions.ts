@@ -19,6 +19,7 @@ import { REPORT_NAME, toSubmission } from '../http/present.ts';
 import { NotFound } from '../stores/errors.ts';
 import { answerLong, answerPage, answerSubmission, filesOrigin, idPath, noContent } from './answers.ts';
 import { describer } from './describe.ts';
+import { draftRoutes } from './drafting.ts';
 import { generateRoute } from './generate.ts';
 import { historyRoutes } from './history.ts';
 import { markRoutes } from './marks.ts';
@@ -35,6 +36,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .use(requireUser(parts))
     .route('/', uploadRoute(parts))
     .route('/', generateRoute(parts))
+    .route('/', draftRoutes(parts))
     .route('/', historyRoutes(parts))
     .route('/', markRoutes(parts))
     .route('/', submissionFileRoutes(parts))

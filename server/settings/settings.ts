@@ -12,6 +12,10 @@ export interface AiSettings {
   model: string | null;
   timeoutMs: number;
   concurrency: number;
+  /** Of a million tokens, in the operator's currency; null when they aren't set. */
+  prices: { input: number; cached: number; output: number } | null;
+  /** Tokens of one day (UTC) for the whole installation; null without a limit. */
+  dailyTokens: number | null;
 }
 
 export interface SocialLink { name: string; url: string }
@@ -87,6 +91,8 @@ function readAi(env: Env): AiSettings {
     model: env['AI_MODEL'] || null,
     timeoutMs: setting(env, 'AI_TIMEOUT_S', 60, wholeNumber(1, 3600), 'a whole number of seconds from 1 to 3600') * 1000,
     concurrency: setting(env, 'AI_CONCURRENCY', 4, wholeNumber(1, 64), 'a whole number from 1 to 64'),
+    prices: setting(env, 'AI_PRICES', null, prices, 'three prices of a million tokens with commas between: sent, sent and kept, answered, such as 0.25,0.025,2'),
+    dailyTokens: setting(env, 'AI_DAILY_TOKENS', null, wholeNumber(1, 999_999_999), 'a whole number from 1 to 999999999'),
   };
   const needs = (name: string, takes: string) => new SettingError(name, undefined, `${takes} while AI_PROVIDER is ${provider}`);
   if (ADDRESSED.has(provider) && ai.baseUrl === null) throw needs('AI_BASE_URL', "the provider's address");
@@ -101,6 +107,12 @@ function readCaptcha(env: Env, host: string): 'altcha' | 'off' {
     throw new SettingError('CAPTCHA', `off" while HOST is "${host}`, 'altcha; off only while HOST is a loopback address such as 127.0.0.1');
   }
   return captcha;
+}
+
+function prices(value: string): AiSettings['prices'] {
+  const [input, cached, output, ...more] = value.split(',').map((part) => (/^\s*\d{1,6}(?:\.\d{1,6})?\s*$/.test(part) ? Number(part) : Number.NaN));
+  if (input === undefined || cached === undefined || output === undefined || more.length > 0 || Number.isNaN(input + cached + output)) return null;
+  return { input, cached, output };
 }
 
 function postgresUrl(value: string): string | null {

@@ -34,6 +34,11 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const markRevisions = await db.selectFrom('mark_revisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const decisions = await db.selectFrom('grade_decisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('submission_id').execute();
   const annotations = await db.selectFrom('annotations').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
+  const stages = await db.selectFrom('draft_stages').select(['submission_id', 'stage', 'part', 'model', 'output', 'created_at']).where('submission_id', 'in', submissionIds).orderBy('id').execute();
+  const guidance = await db.selectFrom('assignment_guidance').selectAll().where('assignment_id', 'in', mine).orderBy('assignment_id').execute();
+  const voice = await db.selectFrom('voice_cards').select(['text', 'updated_at']).where('user_id', '=', userId).executeTakeFirst();
+  const choices = await db.selectFrom('point_choices').innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id')
+    .select(['draft_id', 'section', 'place', 'choice', 'chosen_at']).where('ai_drafts.submission_id', 'in', submissionIds).orderBy('draft_id').execute();
   const comments = await db.selectFrom('comments').select(['id', 'comment_set_id', 'category', 'quality_level', 'text', 'created_at'])
     .where('owner_id', '=', userId).orderBy('id').execute();
   const sets = await db.selectFrom('comment_sets').select(['id', 'name', 'created_at']).where('owner_id', '=', userId).orderBy('id').execute();
@@ -66,6 +71,10 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       students: students.map((row) => ({ ...row, environment_ids: parsed(row.environment_ids) })),
       revisions: revisions.map((row) => ({ ...row })),
       drafts: drafts.map(({ job_uuid: _uuid, ...row }) => ({ ...row, output: parsed(row.output) })),
+      draft_stages: stages.map((row) => ({ ...row })),
+      draft_points: choices.map((row) => ({ ...row })),
+      guidance: guidance.map((row) => ({ ...row })),
+      voice_card: voice === undefined ? null : { ...voice },
       rubrics: rubrics.map((row) => ({ ...row, rubric: parsed(row.rubric) })),
       marks: marks.map((row) => ({ ...row, level_ids: parsed(row.level_ids) })),
       mark_revisions: markRevisions.map((row) => ({ ...row, from_value: parsed(row.from_value), to_value: parsed(row.to_value) })),

@@ -45,7 +45,7 @@ const mine = (on: Pick<Tx, 'updateTable'>, job: LeasedJob) =>
 /** Closes the job for good. Throws LeaseLost when it isn't this worker's any more. */
 async function close(tx: Tx, job: LeasedJob, end: Pick<Selectable<FeedbackJobsTable>, 'state' | 'failure' | 'error_message' | 'finished_at'>) {
   const row = await mine(tx, job).set({ ...end, lease_token: null, leased_until: null })
-    .returning(['uuid', 'requested_by']).executeTakeFirst();
+    .returning(['uuid', 'requested_by', 'wish', 'free']).executeTakeFirst();
   if (row === undefined) throw new LeaseLost();
   return row;
 }
@@ -91,19 +91,29 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
 
     material: (job) => draftMaterial(context, job),
 
+    record: (job, { part, output, ...stage }) => transact(context, async (tx) => {
+      const row = await tx.selectFrom('feedback_jobs').select(['uuid', 'requested_by']).where('id', '=', job.id).executeTakeFirst();
+      if (row === undefined) return;
+      const said = { job_uuid: row.uuid, stage: stage.stage, model: stage.model, created_at: isoNow(context) };
+      await tx.insertInto('draft_stages').values({ ...said, submission_id: job.submission_id, part, output }).execute();
+      const { input_tokens, cached_tokens, output_tokens, cost_micros, ms } = stage;
+      await tx.insertInto('ai_usage').values({ ...said, user_id: row.requested_by, input_tokens, cached_tokens, output_tokens, cost_micros, ms }).execute();
+    }),
+
     complete: (job, draft) => unlessLost(transact(context, async (tx) => {
       await lockPeople(tx, context, job);
       const revision = await revise(tx, job);
       const now = isoNow(context);
-      const { uuid, requested_by } = await close(tx, job, { state: 'done', failure: null, error_message: null, finished_at: now });
+      const { uuid, requested_by, wish, free } = await close(tx, job, { state: 'done', failure: null, error_message: null, finished_at: now });
       const output = JSON.stringify(draft.ai_feedback);
       await tx.updateTable('submissions')
         .set({ ai_feedback: output, ai_feedback_text: draft.ai_feedback_text, error_message: null, ...changed(revision, now) })
         .where('id', '=', job.submission_id).execute();
       await tx.insertInto('ai_drafts').values({
         submission_id: job.submission_id, job_uuid: uuid, requested_by, model: draft.model, prompt_version: draft.prompt_version,
-        input_hash: draft.input_hash, output, output_text: draft.ai_feedback_text, kept_text: null, kept_share: null, kept_at: null, created_at: now,
+        input_hash: draft.input_hash, output, output_text: draft.ai_feedback_text, kept_text: null, kept_share: null, kept_at: null, wish, free, created_at: now,
       }).execute();
+      if (free === 1) return;
       const { user_id } = await tx.deleteFrom('holds').where('job_id', '=', job.id).returning('user_id').executeTakeFirstOrThrow();
       await append(tx, context, {
         user_id, operation_id: `feedback_generation:${uuid}`, transaction_type: 'feedback_generation', change_amount: -GENERATION_COST,

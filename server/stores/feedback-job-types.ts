@@ -3,6 +3,7 @@ import type { PageQuery } from '#contract/common.ts';
 import type { AiFeedback, FeedbackJob, JobStep } from '#contract/feedback.ts';
 import type { Settings } from '#contract/user.ts';
 import type { Person } from '../feedback/private/people.ts';
+import type { StageRecord } from '../feedback/types.ts';
 import type { Fence, Page, Principal, StandardComment } from './types.ts';
 
 /** Why a generation failed: the file can't be read (422), the provider failed (502), or something of ours broke (500). */
@@ -27,12 +28,19 @@ export interface DraftMaterial {
   files: { id: number; key: string; extension: string; processed_key: string | null }[];
   /** `criteria` are the names of the rubric's; none where it is lines of text only. */
   assignment: { id: number; name: string; description: string; rubric: string | null; criteria: string[]; grade_scale: GradeScale };
-  attachments: { id: number; file_type: 'brief' | 'rubric' | 'exemplar'; grade: string | null; key: string; extension: string; processed_key: string | null }[];
+  attachments: { id: number; file_type: 'brief' | 'rubric' | 'exemplar'; grade: string | null; purpose: string | null; key: string; extension: string; processed_key: string | null }[];
   comments: (Omit<StandardComment, 'standard_key'> & { standard_key: string | null })[];
   /** Of the person who asked. */
   settings: Settings;
   /** The class list, who handed this in, and who marks it. */
   people: Person[];
+  guidance: { level: string; outcomes: string; instructions: string; model_answer: string };
+  /** What whoever asked has written to other students of this assignment, the newest last (DRAFT-3). */
+  past: string[];
+  /** As they have changed it; null where what is learnt counts. */
+  voice: string | null;
+  /** Asked again with a word, of the draft that is there (DRAFT-12). */
+  wish: { word: string; earlier: string } | null;
 }
 
 /** A job in the hands of one worker. `lease_token` fences: only the holder may write its outcome. */
@@ -56,6 +64,8 @@ export interface JobLeases {
   extend(job: LeasedJob, leaseMs: number): Promise<boolean>;
   setStep(job: LeasedJob, step: JobStep): Promise<boolean>;
   material(job: LeasedJob): Promise<DraftMaterial>;
+  /** Keeps what a model answered, and what it took, whatever becomes of the draft (DRAFT-1, DRAFT-10). */
+  record(job: LeasedJob, stage: StageRecord): Promise<void>;
   /** Stores the draft, charges and closes the job in one transaction. */
   complete(job: LeasedJob, draft: Draft): Promise<boolean>;
   /** Gives the held credit back; an `unreadable` file changes nothing on the submission. */
@@ -71,12 +81,15 @@ export interface JobLeases {
 export interface FeedbackJobs extends JobLeases {
   /**
    * Asks for a draft and holds one of the owner's credits, or joins the job that is already open for this submission.
+   * With a word and a draft that was paid for, nothing is held, once for each (DRAFT-12).
    * Throws NotFound, Forbidden (viewer), NoCredit.
    */
-  request(principal: Principal, submissionId: number, fence?: Fence): Promise<{ job: StoredJob; joined: boolean }>;
+  request(principal: Principal, submissionId: number, fence?: Fence, wish?: string): Promise<{ job: StoredJob; joined: boolean }>;
   /** The newest job of each submission that is open or ended within the last 24 hours. */
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<StoredJob>>;
   get(principal: Principal, jobId: number): Promise<StoredJob>;
+  /** What a draft would be written from. Throws NotFound, Forbidden (viewer). */
+  materialFor(principal: Principal, submissionId: number): Promise<DraftMaterial>;
   /** Gives the held credit back. Throws Conflict when the job is no longer waiting. */
   cancel(principal: Principal, jobId: number): Promise<StoredJob>;
 

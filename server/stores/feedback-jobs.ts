@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { GENERATION_COST } from '#contract/limits.ts';
+import type { Bit } from '../db/columns.ts';
 import type { Database } from '../db/schema.ts';
 import { may, refuse, roleOn } from './access.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { Conflict, Full, NoCredit, NotFound } from './errors.ts';
+import { materialFor } from './draft-material.ts';
 import { createJobLeases } from './feedback-job-leases.ts';
 import { jobColumns, toJob, unleased } from './feedback-job-rows.ts';
 import type { FeedbackJobs, StoredJob } from './feedback-job-types.ts';
@@ -26,6 +28,13 @@ async function hold(tx: Tx, context: StoreContext, jobId: number, payer: number,
   await tx.insertInto('holds').values({ job_id: jobId, user_id: payer, amount: GENERATION_COST, created_at: isoNow(context) }).execute();
 }
 
+/** Whether a draft was paid for that hasn't been asked for again yet: it may be, once, for nothing (DRAFT-12). */
+async function hasOneMore(tx: Tx, submissionId: number): Promise<boolean> {
+  const { charged, free } = await tx.selectFrom('ai_drafts').where('submission_id', '=', submissionId)
+    .select((eb) => [eb.fn.countAll<number>().as('charged'), eb.fn.sum<number | null>('free').as('free')]).executeTakeFirstOrThrow();
+  return Number(charged) - 2 * Number(free ?? 0) > 0;
+}
+
 export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
   const { db } = context;
 
@@ -35,17 +44,17 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
       .where('feedback_jobs.id', '=', jobId).where(may(principal, 'read')).executeTakeFirst();
 
   /** A new job with its hold, or undefined when one is open already. */
-  const insert = (tx: Tx, principal: Principal, submissionId: number, assignmentId: number) =>
+  const insert = (tx: Tx, principal: Principal, submissionId: number, assignmentId: number, wish: string | null, free: Bit) =>
     tx.insertInto('feedback_jobs').values({
       uuid: context.ids.uuid(), submission_id: submissionId, assignment_id: assignmentId, requested_by: principal.userId,
       state: 'queued', run_at: context.clock.now().getTime(), ...unleased, failure: null, error_message: null,
-      requested_at: isoNow(context), started_at: null, finished_at: null,
+      requested_at: isoNow(context), started_at: null, finished_at: null, wish, free,
     }).onConflict((c) => c.doNothing()).returning(jobColumns).executeTakeFirst();
 
   return {
     ...createJobLeases(context),
 
-    async request(principal, submissionId, fence) {
+    async request(principal, submissionId, fence, wish = '') {
       for (let tried = 0; tried < TRIES; tried += 1) {
         const asked = await transact(context, async (tx): Promise<{ job: StoredJob; joined: boolean } | null> => {
           const submission = await tx.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
@@ -54,14 +63,15 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
           if (submission === undefined) return await refuse(tx, principal, { submissionId });
           await lockPayer(tx, context, submission.owner_id, principal.userId);
           await holdAssignment(tx, context, submission.assignment_id);
-          const job = await insert(tx, principal, submissionId, submission.assignment_id);
+          const isFree = wish !== '' && await hasOneMore(tx, submissionId);
+          const job = await insert(tx, principal, submissionId, submission.assignment_id, wish || null, isFree ? 1 : 0);
           if (job === undefined) {
             const open = await openJob(tx, submissionId);
             if (open === undefined) return null;
             await finish(tx, principal, fence, open.id);
             return { job: toJob(open), joined: true };
           }
-          await hold(tx, context, job.id, submission.owner_id, principal.userId);
+          if (!isFree) await hold(tx, context, job.id, submission.owner_id, principal.userId);
           await finish(tx, principal, fence, job.id);
           return { job: toJob(job), joined: false };
         });
@@ -87,6 +97,13 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
       const row = await visible(principal, jobId);
       if (row === undefined) throw new NotFound();
       return toJob(row);
+    },
+
+    async materialFor(principal, submissionId) {
+      const row = await db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+        .select('assignments.id as assignment_id').where('submissions.id', '=', submissionId).where(may(principal, 'mark')).executeTakeFirst();
+      if (row === undefined) return await refuse(db, principal, { submissionId });
+      return await materialFor(context, { submission_id: submissionId, assignment_id: row.assignment_id, requested_by: principal.userId, wish: null });
     },
 
     async cancel(principal, jobId) {

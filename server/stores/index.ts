@@ -6,6 +6,7 @@ import { createCommentSets } from './comment-sets.ts';
 import { createComments } from './comments.ts';
 import type { StoreContext } from './context.ts';
 import { createDocumentFiles } from './documents.ts';
+import { createDrafting } from './drafting.ts';
 import { createDoomedFiles } from './doomed-files.ts';
 import { createFeedbackJobs } from './feedback-jobs.ts';
 import { createHandbacks } from './handbacks.ts';
@@ -46,6 +47,7 @@ export function createStores(context: StoreContext): Stores {
     ledger: createLedger(context),
     idempotencyKeys: createIdempotencyKeys(context),
     feedbackJobs: createFeedbackJobs(context),
+    drafting: createDrafting(context),
     doomedFiles: createDoomedFiles(context),
     rubrics: createRubrics(context),
     marks: createMarks(context),

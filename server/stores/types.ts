@@ -8,6 +8,7 @@ import type { Transaction, TransactionType } from '#contract/credit.ts';
 import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
 import type { Submission, SubmissionFileKind, SubmissionPatch, SubmissionQuery } from '#contract/submission.ts';
 import type { Settings, User } from '#contract/user.ts';
+import type { DraftingStore } from './drafting.ts';
 import type { FeedbackJobs } from './feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
 import type { Handbacks } from './handbacks.ts';
@@ -211,6 +212,7 @@ export interface Stores {
   ledger: Ledger;
   idempotencyKeys: IdempotencyKeys;
   feedbackJobs: FeedbackJobs;
+  drafting: DraftingStore;
   doomedFiles: DoomedFiles;
   rubrics: Rubrics;
   marks: Marks;

@@ -8,7 +8,8 @@ import { createApp } from '#server/app.ts';
 import { createCaptcha } from '#server/accounts/captcha.ts';
 import type { AppParts } from '#server/context.ts';
 import { createApart } from '#server/feedback/apart/apart.ts';
-import { createDrafting } from '#server/feedback/drafting.ts';
+import { createDrafting, createLeaving } from '#server/feedback/drafting.ts';
+import { createOfflineWriter } from '#server/feedback/offline/apart.ts';
 import { createRunner } from '#server/feedback/jobs/runner.ts';
 import type { WriteDraft } from '#server/feedback/jobs/types.ts';
 import { readDocument } from '#server/feedback/extract/extract.ts';
@@ -85,9 +86,13 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const apart = createApart(1);
   const tell: Log = (level, entry) => log.push({ level, ...entry });
   const documents = createDocuments({ stores, files, ids: testIds, log: tell, readDocument: options.readDocument ?? readHere });
+  const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
+    || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
+  const sources = { files, documents, mayAsk };
+  const writer = options.writer ?? createOfflineWriter(apart);
   const runner = createRunner({
     jobs: stores.feedbackJobs,
-    draft: options.writer === undefined ? (options.draft ?? (async () => aDraft())) : createDrafting(options.writer, { files, documents }, apart),
+    draft: options.writer === undefined ? (options.draft ?? (async () => aDraft())) : createDrafting(writer, sources, apart),
     concurrency: 2, pollMs: 20, backoffMs: () => 1,
     log: (message) => log.push({ level: 'error', message }),
   });
@@ -95,7 +100,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const stopping = new AbortController();
   const secret = randomUUID();
   const app = createApp({
-    stores, files, documents, intaking, readRubric: createRubricReader(2), runner, clock, ids: testIds, settings,
+    stores, files, documents, intaking, leaving: createLeaving(writer, sources), readRubric: createRubricReader(2), runner, clock, ids: testIds, settings,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),

@@ -1,10 +1,13 @@
 import type { JobStep } from '#contract/feedback.ts';
+import type { StageRecord } from '../types.ts';
 import type { Draft, DraftMaterial, FailureKind, StoredJob } from '../../stores/feedback-job-types.ts';
 
 /** What the writer is given beside the material. `step` tells the educator how far the work is. */
 export interface DraftContext {
   signal: AbortSignal;
   step(step: JobStep): Promise<void>;
+  /** Keeps what a model answered on the way. */
+  record(stage: StageRecord): Promise<void>;
 }
 
 /** Writes one draft. Throws DraftFailure when it can't. */

@@ -54,6 +54,7 @@ async function write(job: LeasedJob, { jobs, draft }: WorkOptions, abort: AbortC
     async step(step) {
       if (!(await jobs.setStep(job, step))) abort.abort(new LeaseGone());
     },
+    record: (stage) => jobs.record(job, stage),
   });
   return await Promise.race([work, rejection(abort.signal)]);
 }

@@ -3,6 +3,7 @@ import type { AiSettings } from '../../settings/settings.ts';
 import type { Apart } from '../apart/types.ts';
 import type { Pipeline, Stage } from '../pipeline/types.ts';
 import type { Preview } from '../types.ts';
+import { costOf } from './cost.ts';
 import { type Provider, questionOf } from './question.ts';
 
 /** In the place of a code that nobody can guess: this one is of no draft. */
@@ -33,6 +34,7 @@ export interface PreviewParts {
   provider: Provider;
   settings: AiSettings;
   apart: Apart;
+  asIs: boolean;
   outputs: Record<Stage, ReturnType<typeof Output.object>>;
 }
 
@@ -40,12 +42,12 @@ export interface PreviewParts {
  * The first questions as they would be sent, letter by letter, made by the provider's own package and caught before they
  * leave (DRAFT-6).
  */
-export async function previewOf({ request, provider, settings, apart, outputs }: PreviewParts, signal: AbortSignal): Promise<Preview> {
-  const { asks, ...about } = await apart.run('outlook', { request, nonce: SHOWN_CODE }, signal);
+export async function previewOf({ request, provider, settings, apart, asIs, outputs }: PreviewParts, signal: AbortSignal): Promise<Preview> {
+  const { asks, ...about } = await apart.run('outlook', { request, nonce: SHOWN_CODE, asIs }, signal);
   const model = provider.model(settings, catching);
   const requests = await Promise.all(asks.map(async (ask) => ({
     stage: ask.stage, part: ask.part,
     body: await generateText({ ...questionOf(ask, model, provider), output: outputs[ask.stage], abortSignal: signal }).then(() => '', bodyOf),
   })));
-  return { provider: settings.provider, model: settings.model ?? '', requests, ...about };
+  return { provider: settings.provider, model: settings.model ?? '', requests, ...about, cost_micros: costOf({ ...about, cached_tokens: 0 }, settings.prices) };
 }

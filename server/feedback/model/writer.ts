@@ -7,6 +7,7 @@ import { PROMPT_VERSION } from '../pipeline/instructions.ts';
 import { type Ask, type Pipeline, type Stage, STAGES, type Told } from '../pipeline/types.ts';
 import type { StageRecord, Writer } from '../types.ts';
 import { blindModel, emptyAnswer, failureOf, refusedAnswer, refusedDraft, refusesSchema, timedOut, unfinishedAnswer, uselessAnswer } from './failures.ts';
+import { costOf } from './cost.ts';
 import { previewOf } from './preview.ts';
 import { type Provider, questionOf } from './question.ts';
 
@@ -75,9 +76,10 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       signal.throwIfAborted();
       throw timeout.aborted ? timedOut(settings.timeoutMs) : failureOf(error, settings);
     });
+    const counted = { input_tokens: usage.inputTokens ?? null, output_tokens: usage.outputTokens ?? null, cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? null };
     await record({
+      ...counted, cost_micros: costOf(counted, settings.prices),
       stage: ask.stage, part: ask.part, model: name, ms: Math.round(performance.now() - began), output: text.replaceAll('\0', '').toWellFormed(),
-      input_tokens: usage.inputTokens ?? null, output_tokens: usage.outputTokens ?? null, cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? null,
     });
     return { stage: ask.stage, part: ask.part, text, finishReason };
   }
@@ -106,9 +108,9 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
         }
       }
     },
-    preview: ({ material, ...request }, signal) => {
+    preview: ({ material, ...request }, signal, asIs) => {
       if (material === null) throw blindModel(name);
-      return previewOf({ request: { ...request, material, media: null }, provider, settings, apart, outputs: HELD }, signal);
+      return previewOf({ request: { ...request, material, media: null }, provider, settings, apart, asIs, outputs: HELD }, signal);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Note } from '#contract/feedback.ts';
+import { NothingToSay } from '../errors.ts';
 import type { Redactor } from '../private/redact.ts';
 import { RULES, taskOf } from './instructions.ts';
 import { commentsFor } from './likeness.ts';
@@ -31,13 +32,13 @@ export interface Prepared {
   partOfAsk(at: number): Part;
 }
 
-/** Throws RangeError for a work in which nothing is written. */
+/** Throws NothingToSay for a work in which no word is written. */
 export function prepare(request: Pipeline['request'], nonce: string, redactor: Redactor): Prepared {
   const { material } = request;
   const criteria = criteriaOf(request.assignment);
   const { text: shared, notes } = sharedBlock(request, redactor);
   const sentences = numbered(material, redactor, MOST_CHARACTERS);
-  if (sentences.length === 0) throw new RangeError('Nothing is written in this work.');
+  if (sentences.length === 0) throw new NothingToSay('No word was found in this work that a model could be asked about. Please write this feedback yourself.');
   const parts = partsOf(sentences);
   const isCut = material.text.length > MOST_CHARACTERS;
   const groups = Array.from({ length: Math.ceil(criteria.length / GROUP) }, (_, at) => [at * GROUP + 1, Math.min(criteria.length, (at + 1) * GROUP)] as const);

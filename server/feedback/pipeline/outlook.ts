@@ -1,4 +1,4 @@
-import { createRedactor, type Taken } from '../private/redact.ts';
+import { createRedactor, NOBODY, type Taken } from '../private/redact.ts';
 import { asksOf, prepare } from './asks.ts';
 import type { Ask, Pipeline } from './types.ts';
 
@@ -12,8 +12,9 @@ export interface Outlook { asks: Ask[]; questions: number; input_tokens: number;
 
 export const tokensIn = (characters: number): number => Math.ceil(characters / CHARACTERS);
 
-export function outlook({ request, nonce }: Omit<Pipeline, 'told'>): Outlook {
-  const redactor = createRedactor(request.people ?? []);
+/** With `asIs` nothing is replaced: to show what is. */
+export function outlook({ request, nonce, asIs }: Omit<Pipeline, 'told'> & { asIs: boolean }): Outlook {
+  const redactor = asIs ? NOBODY : createRedactor(request.people ?? []);
   const prepared = prepare(request, nonce, redactor);
   const asks = asksOf(prepared).observe();
   const lengthOf = ({ instructions, shared, work, task }: Ask): number => instructions.length + shared.length + work.length + task.length;

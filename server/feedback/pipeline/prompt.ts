@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Note } from '#contract/feedback.ts';
+import { MAX_CRITERIA } from '#contract/rubric/model.ts';
 import { rubricCriteria } from '../offline/criteria.ts';
 import type { Redactor } from '../private/redact.ts';
 import type { DraftRequest } from '../types.ts';
@@ -15,7 +16,7 @@ export const fenced = (name: string, code: string, content: string): string => `
 /** The names that points go under, in the rubric's order. */
 export const criteriaOf = ({ criteria = [], rubric }: DraftRequest['assignment']): readonly string[] => {
   if (criteria.length > 0) return criteria;
-  const read = rubricCriteria(rubric);
+  const read = [...new Set(rubricCriteria(rubric))].slice(0, MAX_CRITERIA);
   return read.length > 0 ? read : GENERAL;
 };
 

@@ -235,12 +235,13 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
       submission_id: id,
       files: [{ id: files[0]?.id, key: original.key, extension: 'docx', processed_key: null }],
       assignment: { id: assignmentId, name: 'Essay', description: 'Write on justice.', rubric: 'Structure: 10', criteria: [], grade_scale: { kind: 'points', max: 20 } },
-      attachments: [{ id: attached.id, file_type: 'exemplar', grade: 'A', key: exemplar.key, extension: 'pdf', processed_key: null }],
+      attachments: [{ id: attached.id, file_type: 'exemplar', grade: 'A', purpose: null, key: exemplar.key, extension: 'pdf', processed_key: null }],
       comments: [
         { standard_key: 'structure_excellent_1', category: 'Structure', quality_level: 'excellent', text: 'Clear.' },
         { standard_key: null, category: 'A Grade (70-80)', quality_level: 'good', text: 'My own.' },
       ],
       settings: expect.objectContaining({ draft_tone: 'warm', draft_length: 'medium' }) as unknown,
+      guidance: { level: '', outcomes: '', instructions: '', model_answer: '' }, past: [], voice: null, wish: null,
     });
     expect(JSON.stringify(material)).not.toMatch(/Jane|4711|secret-name/);
     await stores.feedbackJobs.complete(job, aDraft());

@@ -1,0 +1,55 @@
+import { createApart } from '../feedback/apart/apart.ts';
+import { WriterError } from '../feedback/errors.ts';
+import { documentOfText } from '../feedback/extract/read/text.ts';
+import { createModelWriter } from '../feedback/model/providers.ts';
+import { checkAnswers } from '../feedback/model/ability.ts';
+import type { DraftRequest, StageRecord } from '../feedback/types.ts';
+import type { Command } from './command.ts';
+
+/** Ours, and about nobody: it is all that the check sends. */
+const WORK = `Should cities charge drivers to enter the centre? Stockholm did so in 2006, and traffic over the toll line fell by a fifth within a month. Most of that fall has lasted, as the city's own counts show.
+
+However, a charge is not fair by itself. Whoever cleans offices at five in the morning has no bus to take. A city that charges must first run one.
+
+In conclusion, a charge works where there is another way to travel, and hurts where there is none.`;
+
+const REQUEST: DraftRequest = {
+  material: documentOfText(WORK, 'txt'), media: null,
+  assignment: { name: 'Road pricing', description: 'Discuss whether cities should charge drivers. Use one city as your example and name your sources.', rubric: null, criteria: ['Argument', 'Evidence', 'Structure'] },
+  exemplars: [], comments: [], settings: { language: 'en', tone: 'neutral', length: 'short' },
+};
+
+const line = (ok: boolean | null, what: string): string => `${ok === null ? '–' : ok ? '✓' : '✗'} ${what}`;
+
+/** Asks the provider that is set for one draft on a text of ours, and says what it can do (DRAFT-10). */
+export const aiCheck: Command = {
+  usage: '',
+  summary: 'asks the AI provider for one draft on a text of ours, and says what it can do; it costs a few thousand tokens',
+  async run({ settings: { ai }, say }) {
+    if (ai.provider === 'offline') {
+      say('AI_PROVIDER is offline: drafts are written by rules on this server, and nothing is sent to anybody.');
+      return true;
+    }
+    say(`${ai.provider}, ${ai.model ?? ''}${ai.baseUrl === null ? '' : `, ${ai.baseUrl}`}`);
+    const apart = createApart(1);
+    const told: StageRecord[] = [];
+    try {
+      const writer = await createModelWriter(ai, apart);
+      const draft = await writer.write(REQUEST, new AbortController().signal, async (stage) => { told.push(stage); });
+      const points = [...draft.strengths, ...draft.improvements];
+      say(line(true, `answers, and its draft was accepted: ${draft.strengths.length} strengths, ${draft.improvements.length} improvements, ${draft.next_steps.length} next steps`));
+      for (const { ok, what } of checkAnswers(told)) say(line(ok, what));
+      say(line(points.every(({ spans = [] }) => spans.length > 0), `points at passages: ${points.filter(({ spans = [] }) => spans.length > 0).length} of ${points.length} points`));
+      for (const { text } of draft.notes) say(`  ${text}`);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      say(line(false, error.message));
+      for (const { ok, what } of checkAnswers(told)) say(line(ok, what));
+      if (!(error instanceof WriterError)) say('The model can be asked, and gave nothing that could be used. Another AI_MODEL may do better.');
+      return false;
+    } finally {
+      apart.close();
+    }
+  },
+};

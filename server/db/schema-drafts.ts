@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import type { PointChoice, PointSection } from '#contract/drafting.ts';
+import type { Iso } from './columns.ts';
+
+/** What a model answered at a stage; it goes with its submission. */
+export interface DraftStagesTable {
+  id: Generated<number>;
+  submission_id: number;
+  job_uuid: string;
+  stage: string;
+  part: number;
+  model: string;
+  output: string;
+  created_at: Iso;
+}
+
+/** What a question to a model took. It holds nobody's text, and stays. */
+export interface AiUsageTable {
+  id: Generated<number>;
+  job_uuid: string;
+  user_id: number;
+  stage: string;
+  model: string;
+  input_tokens: number | null;
+  cached_tokens: number | null;
+  output_tokens: number | null;
+  /** In millionths of the operator's currency; null without prices. */
+  cost_micros: number | null;
+  ms: number;
+  created_at: Iso;
+}
+
+export interface AssignmentGuidanceTable {
+  assignment_id: number;
+  level: string;
+  outcomes: string;
+  instructions: string;
+  model_answer: string;
+  updated_at: Iso;
+}
+
+/** How an educator writes, as they have changed it; a cleared card is an empty text. */
+export interface VoiceCardsTable { user_id: number; text: string; updated_at: Iso }
+
+/** What became of a point of a draft. */
+export interface PointChoicesTable {
+  draft_id: number;
+  section: PointSection;
+  place: number;
+  choice: PointChoice;
+  chosen_by: number;
+  chosen_at: Iso;
+}
