@@ -32,10 +32,10 @@ async function revise(tx: Tx, job: LeasedJob): Promise<number> {
 
 /** Whoever pays and whoever asked. */
 async function lockPeople(tx: Tx, context: StoreContext, job: LeasedJob): Promise<void> {
-  const people = await tx.selectFrom('holds').innerJoin('feedback_jobs', 'feedback_jobs.id', 'holds.job_id')
-    .select(['holds.user_id', 'feedback_jobs.requested_by']).where('holds.job_id', '=', job.id).executeTakeFirst();
+  const people = await tx.selectFrom('feedback_jobs').innerJoin('assignments', 'assignments.id', 'feedback_jobs.assignment_id')
+    .select(['assignments.owner_id', 'feedback_jobs.requested_by']).where('feedback_jobs.id', '=', job.id).executeTakeFirst();
   if (people === undefined) throw new LeaseLost();
-  await lockPayer(tx, context, people.user_id, people.requested_by);
+  await lockPayer(tx, context, people.owner_id, people.requested_by);
 }
 
 /** The fence: only the holder of the lease changes the job. */
