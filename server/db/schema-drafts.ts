@@ -1,6 +1,25 @@
 import type { Generated } from 'kysely';
 import type { PointChoice, PointSection } from '#contract/drafting.ts';
-import type { Iso } from './columns.ts';
+import type { Bit, Iso, Json } from './columns.ts';
+
+export interface AiDraftsTable {
+  id: Generated<number>;
+  submission_id: number;
+  job_uuid: string;
+  requested_by: number;
+  model: string;
+  prompt_version: string;
+  input_hash: string;
+  output: Json;
+  output_text: string;
+  /** The sentences of the draft that stand in the educator's saved feedback, and their share of the draft (0–1). */
+  kept_text: string | null;
+  kept_share: number | null;
+  kept_at: Iso | null;
+  wish: string | null;
+  free: Generated<Bit>;
+  created_at: Iso;
+}
 
 /** What a model answered at a stage; it goes with its submission. */
 export interface DraftStagesTable {

@@ -8,7 +8,7 @@ import type { RevisionField } from '#contract/revision.ts';
 import type { AnnotationsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 import type { HandbacksTable, IntakesTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
-import type { AiUsageTable, AssignmentGuidanceTable, DraftStagesTable, PointChoicesTable, VoiceCardsTable } from './schema-drafts.ts';
+import type { AiDraftsTable, AiUsageTable, AssignmentGuidanceTable, DraftStagesTable, PointChoicesTable, VoiceCardsTable } from './schema-drafts.ts';
 
 export interface UsersTable {
   id: Generated<number>;
@@ -171,25 +171,6 @@ export interface FeedbackJobsTable {
 
 /** A credit that a job may spend. What can be spent is the balance less the holds. */
 export interface HoldsTable { job_id: number; user_id: number; amount: number; created_at: Iso }
-
-export interface AiDraftsTable {
-  id: Generated<number>;
-  submission_id: number;
-  job_uuid: string;
-  requested_by: number;
-  model: string;
-  prompt_version: string;
-  input_hash: string;
-  output: Json;
-  output_text: string;
-  /** The sentences of the draft that stand in the educator's saved feedback, and their share of the draft (0–1). */
-  kept_text: string | null;
-  kept_share: number | null;
-  kept_at: Iso | null;
-  wish: string | null;
-  free: Generated<Bit>;
-  created_at: Iso;
-}
 
 export interface IdempotencyKeysTable {
   user_id: number;

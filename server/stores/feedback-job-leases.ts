@@ -33,7 +33,8 @@ async function revise(tx: Tx, job: LeasedJob): Promise<number> {
 /** Whoever pays and whoever asked. */
 async function lockPeople(tx: Tx, context: StoreContext, job: LeasedJob): Promise<void> {
   const people = await tx.selectFrom('feedback_jobs').innerJoin('assignments', 'assignments.id', 'feedback_jobs.assignment_id')
-    .select(['assignments.owner_id', 'feedback_jobs.requested_by']).where('feedback_jobs.id', '=', job.id).executeTakeFirst();
+    .leftJoin('holds', 'holds.job_id', 'feedback_jobs.id').select(['assignments.owner_id', 'feedback_jobs.requested_by'])
+    .where('feedback_jobs.id', '=', job.id).where((eb) => eb.or([eb('holds.job_id', 'is not', null), eb('free', '=', 1)])).executeTakeFirst();
   if (people === undefined) throw new LeaseLost();
   await lockPayer(tx, context, people.owner_id, people.requested_by);
 }
