@@ -70,19 +70,29 @@ export const openFile = (http: Http) =>
     openInWindow(`marginalia-${kind}-${id}`, async (signal) =>
       (kind === 'turnitin' && reportUrl !== null ? reportUrl : loadViewUrl(http, id, kind, signal))));
 
-/** The text beside one of the files, from where student bytes are served. Throws a `Failure`. */
-async function loadFileText(http: Http, id: number, file_id: number, signal: AbortSignal): Promise<string> {
-  const searchParams = { file_type: 'processed', file_id };
-  const { url } = parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams, signal }).json());
+/** What stands behind a file's link, from where student bytes are served. Throws a `Failure`. */
+async function loadFile(http: Http, id: number, search: Readonly<{ file_type: SubmissionFileKind; file_id: number }>, signal: AbortSignal): Promise<Response> {
+  const { url } = parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams: search, signal }).json());
   try {
     const answer = await fetch(url, { signal, credentials: 'omit' });
-    if (answer.ok) return await answer.text();
+    if (answer.ok) return answer;
     throw new Failure({ status: answer.status, detail: null, message: messageOf(answer.status, null) });
   } catch (error) {
     if (error instanceof Failure || signal.aborted) throw error;
     throw new Failure({ status: null, detail: null, message: null }, { cause: error });
   }
 }
+
+/** The text beside one of the files. Throws a `Failure`. */
+const loadFileText = async (http: Http, id: number, file_id: number, signal: AbortSignal): Promise<string> =>
+  (await loadFile(http, id, { file_type: 'processed', file_id }, signal)).text();
+
+/** Pictures that were handed in, as they are. Throws a `Failure`. */
+export const loadPictures = (http: Http) => fromPromise<{ name: string; image: Blob }[], { submission: number; pictures: readonly { id: number; name: string }[] }>(
+  ({ input: { submission: id, pictures }, signal }) => Promise.all(pictures.map(async ({ id: file_id, name }) => ({
+    name, image: await (await loadFile(http, id, { file_type: 'original', file_id }, signal)).blob(),
+  }))),
+);
 
 /** What was read from a student's files, as the one text that evidence points into. Throws a `Failure`. */
 export const loadText = (http: Http) => fromPromise<string, { submission: number }>(async ({ input: { submission: id }, signal }) => {

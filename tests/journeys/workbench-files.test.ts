@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { form } from '#tests/support/caller.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, rowOf } from '#tests/support/workbench.ts';
 
 useBrowser();
+/** One pixel, as a PNG. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const portOf = (door: Server) => (door.address() as AddressInfo).port;
 
 /** The app at one port and, as a reverse proxy would have it, the students' files at another of the same server. */
@@ -56,5 +59,31 @@ describe('students’ files at an origin of their own', () => {
     expect(await again.locator('body').innerText()).toBe('Two origins are better than one.');
     const { body: { url } } = await teacher.get<{ url: string }>(`/api/v1/submissions/${id}/view-url?file_type=original`);
     expect([(await fetch(url)).status, (await fetch(url.replace(files, server.url))).status]).toEqual([200, 404]);
+  });
+
+  test('[EASE-25] a picture is shown beside the feedback, and can be made larger; a scan leads to its pages', async () => {
+    const { page, teacher } = await signedIn(server);
+    const assignment = await createAssignment(teacher, 'Handwriting');
+    const address = `/api/v1/submissions/by_assignment/${assignment.id}/upload`;
+    const scan = { name: 'scan.pdf', bytes: '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF' };
+    await teacher.post(address, form({ student_identifier: 'Ada', submission_file: { name: 'page.png', bytes: Uint8Array.from(Buffer.from(PIXEL, 'base64')) } }));
+    await teacher.post(address, form({ student_identifier: 'Bob', submission_file: scan }));
+    await page.goto(addressOf(assignment));
+    await rowOf(page, 'Ada').focus();
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page, 'Grade Submission');
+    const picture = dialog.getByRole('img', { name: 'page.png, as it was handed in' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    const widthOf = async () => (await picture.boundingBox())!.width;
+    const first = await widthOf();
+    await dialog.getByRole('button', { name: 'Larger' }).click();
+    await expect.poll(async () => Math.round((await widthOf()) / first * 10)).toBe(15);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await rowOf(page, 'Bob').focus();
+    await page.keyboard.press('Enter');
+    const opened = page.waitForEvent('popup');
+    await dialog.getByRole('button', { name: 'Read it in a window beside this one' }).click();
+    await (await opened).close();
   });
 });

@@ -12,7 +12,7 @@ import { copyText } from '#services/clipboard.ts';
 import type { Http } from '#services/http.ts';
 import { unsavedTexts } from '#services/storage/unsaved-text.ts';
 import { recordActors } from '#services/submission-record.ts';
-import { loadText } from '#services/submissions.ts';
+import { loadPictures, loadText } from '#services/submissions.ts';
 import { uploadSubmission } from '#services/uploads.ts';
 
 /** The charts that the table starts when it is asked for them, with everything that reaches outside. */
@@ -31,7 +31,7 @@ export function dialogCharts(http: Http, say: (outcome: Outcome) => void) {
         recallText,
         keeper: textKeeperMachine.provide({ actors: { keepText }, actions }),
         copier: copierMachine.provide({ actors: { copyText }, actions }),
-        student: studentTextMachine.provide({ actors: { loadText: loadText(http) } }),
+        student: studentTextMachine.provide({ actors: { loadText: loadText(http), loadPictures: loadPictures(http) } }),
       },
     }),
   };

@@ -18,6 +18,10 @@ export function partName(name: string): { base: string; extension: string } {
 /** Whether a file holds code, whose lines and indents mean something. */
 export const isCode = (name: string): boolean => CODE_EXTENSIONS.some((extension) => extension === partName(name).extension);
 
+const PICTURES: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'gif']);
+/** Whether a file is a picture that a browser shows. */
+export const isPicture = (name: string): boolean => PICTURES.has(partName(name).extension);
+
 interface NamedFile { name: string; size: number }
 
 const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 40).trim()}…${name.slice(-15)}` : name);

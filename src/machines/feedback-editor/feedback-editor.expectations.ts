@@ -59,12 +59,12 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
   runs: ['keeper', 'copier', 'student'],
   starts: {
     'on a submission': {
-      input: { user: 2, submission: opened, mode: 'grade' }, to: 'recalling', starts: { recallText: { user: 2, submission: 5 }, student: { submission: 5, hasText: true } },
+      input: { user: 2, submission: opened, mode: 'grade' }, to: 'recalling', starts: { recallText: { user: 2, submission: 5 }, student: { submission: 5, hasText: true, pictures: [] } },
       context: { user: 2, mode: 'grade', base: opened, text: old, before: old, draft: '', failure: null, theirs: null, together: null, doubts: [] },
     },
     'on a scan': {
       input: { user: 2, submission: submission({ ...opened, processed_filename: null, files: [] }), mode: 'ai' }, to: 'recalling',
-      starts: { recallText: { user: 2, submission: 5 }, student: { submission: 5, hasText: false } },
+      starts: { recallText: { user: 2, submission: 5 }, student: { submission: 5, hasText: false, pictures: [] } },
       context: {
         user: 2, mode: 'ai', base: submission({ ...opened, processed_filename: null, files: [] }), text: old, before: old, draft: '', failure: null, theirs: null, together: null, doubts: [],
       },

@@ -5,6 +5,7 @@ import { mergeTexts } from '#lib/lists/merge.ts';
 import { doubtsOf } from '#lib/submissions/doubts.ts';
 import type { Scale } from '#lib/submissions/grades.ts';
 import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type EditorText, type UnsavedText } from '#lib/submissions/unsaved-text.ts';
+import { isPicture } from '#lib/text/file-names.ts';
 import { copierMachine } from '../copier/copier.machine.ts';
 import { notProvided } from '../not-provided.ts';
 import { studentTextMachine } from '../student-text/student-text.machine.ts';
@@ -125,7 +126,10 @@ export const feedbackEditorMachine = setup({
     { id: 'copier', src: 'copier' },
     {
       id: 'student', src: 'student',
-      input: ({ context: { base } }) => ({ submission: base.id, hasText: base.files.some((file) => file.has_text) }),
+      input: ({ context: { base } }) => ({
+        submission: base.id, hasText: base.files.some((file) => file.has_text),
+        pictures: base.files.filter(({ filename }) => isPicture(filename)).map(({ id, filename }) => ({ id, name: filename })),
+      }),
     },
   ],
   on: { 'text.changed': { actions: 'keepText' } },

@@ -1,18 +1,30 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { studentTextMachine } from './student-text.machine.ts';
+import { ZOOMS, type Picture, type studentTextMachine } from './student-text.machine.ts';
 
 export type StudentTextRef = ActorRefFrom<typeof studentTextMachine>;
 type Snapshot = SnapshotFrom<typeof studentTextMachine>;
 
-export type TextFace = 'missing' | 'loading' | 'shown' | 'failed';
+export type { Picture } from './student-text.machine.ts';
+export type TextFace = 'missing' | 'loading' | 'shown' | 'failed' | 'pictured';
 
 export const selectTextFace = (snapshot: Snapshot): TextFace => {
-  for (const face of ['missing', 'shown', 'failed'] as const) if (snapshot.matches(face)) return face;
-  return 'loading';
+  for (const face of ['missing', 'shown', 'failed', 'pictured'] as const) if (snapshot.matches(face)) return face;
+  return snapshot.matches('undeveloped') ? 'failed' : 'loading';
 };
 export const selectStudentText = (snapshot: Snapshot): string => snapshot.context.text;
 
-export const studentTextVerbs = (actor: StudentTextRef) => ({ retry: () => actor.send({ type: 'text.retry' }) });
+export const selectPictures = (snapshot: Snapshot): readonly Picture[] => snapshot.context.shown;
+/** In percent of the column's width. */
+export const selectZoom = (snapshot: Snapshot): (typeof ZOOMS)[number] => ZOOMS[snapshot.context.zoom]!;
+export const canGrow = (snapshot: Snapshot): boolean => snapshot.can({ type: 'picture.closer' });
+export const canShrink = (snapshot: Snapshot): boolean => snapshot.can({ type: 'picture.farther' });
+
+export const studentTextVerbs = (actor: StudentTextRef) => ({
+  retry: () => actor.send({ type: 'text.retry' }),
+  closer: () => actor.send({ type: 'picture.closer' }),
+  farther: () => actor.send({ type: 'picture.farther' }),
+  tellUnreadable: () => actor.send({ type: 'picture.unreadable' }),
+});
 
 /** A text in three: before, within and after a quote; null where the quote isn't in it. Offsets are UTF-16 units. */
 export function partedBy(text: string, { quote, start, end }: { quote: string; start: number; end: number }): [string, string, string] | null {

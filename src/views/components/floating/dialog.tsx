@@ -85,13 +85,14 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
             sizes[size],
           )}
         >
-          <header className="flex items-start gap-3 border-b border-line py-3.5 pr-14 pl-5">
+          {/* No <header>: outside of <main> it would be a second banner. */}
+          <div className="flex items-start gap-3 border-b border-line py-3.5 pr-14 pl-5">
             <div className="min-w-0 flex-1">
               <DialogTitle className="font-serif text-lg font-semibold wrap-anywhere">{title}</DialogTitle>
               {description ? <Description className="mt-0.5 text-sm text-ink-muted wrap-anywhere">{description}</Description> : null}
             </div>
             {aside}
-          </header>
+          </div>
           {onSubmit ? (
             <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">{content}</form>
           ) : (

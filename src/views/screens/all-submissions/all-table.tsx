@@ -42,14 +42,14 @@ const DRAFT_READY = 'An AI draft is ready for you to read';
 
 function Status({ status }: { status: string }) {
   if (!isStatus(status)) return status;
-  const chip = (more?: ReactNode) => <Chip tone={STATUS_TONES[status]}>{CROSS_STATUSES[status]}{more}</Chip>;
+  const chip = (more?: ReactNode) => <Chip className="relative" tone={STATUS_TONES[status]}>{CROSS_STATUSES[status]}{more}</Chip>;
   return status === 'processing' ? <Tooltip text={DRAFT_READY}>{chip(<span className="sr-only">{`: ${DRAFT_READY}`}</span>)}</Tooltip> : chip();
 }
 
 const addressOf = ({ assignmentId, id }: CrossRow): string => `/assignments/${assignmentId}/submissions?view=${id}`;
 
 export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps) => (
-  <Table caption="Submissions of all assignments" columns={[...COLUMNS.map(({ width }) => width), 'w-24']} minWidth="min-w-260" busy={busy} rowCount={total + 1}>
+  <Table caption="Submissions of all assignments" columns={[...COLUMNS.map(({ width }) => width), 'w-24']} minWidth="min-w-240" busy={busy} rowCount={total + 1}>
     <TableHead>
       {COLUMNS.map(({ column, label }) => (
         <HeadCell key={column} sort={{ direction: sort.column === column ? sort.direction : undefined, onSort: () => onSort(column) }}>{label}</HeadCell>

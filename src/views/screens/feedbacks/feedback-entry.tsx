@@ -21,21 +21,24 @@ export function FeedbackEntry({ row, now, open, onToggle, onCopy }: FeedbackEntr
   const id = useId();
   return (
     <li className="py-4 break-inside-avoid-page">
-      <h2 className="text-base">
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle} className="group flex w-full items-start gap-2 rounded-tick text-left">
-          <ChevronRight className={cx('no-print mt-1 size-4 shrink-0 text-ink-faint transition-transform', open && 'rotate-90')} />
-          <span className="min-w-0 flex-1">
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span dir="auto" className="font-medium wrap-anywhere group-hover:text-accent">{row.student_identifier ?? row.file_name}</span>
-              <span dir="auto" className="line-clamp-1 text-sm text-ink-muted wrap-anywhere">{row.assignmentName}</span>
-              {row.grade !== null && <Chip tone="neutral" shape="none">{row.grade}</Chip>}
-              {isDraftUnused(row) && <Chip tone="processing">AI draft not yet used</Chip>}
-              <time dateTime={row.updated_at} title={fullDate(row.updated_at)} className="ml-auto text-sm text-ink-faint">{relativeTime(row.updated_at, now)}</time>
-            </span>
-            {!open && <span dir="auto" className="mt-1.5 line-clamp-2 max-w-prose font-serif text-base text-ink-muted wrap-anywhere">{previewOf(row)}</span>}
-          </span>
-        </button>
-      </h2>
+      {/* The heading tells whose it is; its button is as large as all of the head. */}
+      <div className="group relative flex items-start gap-2">
+        <ChevronRight className={cx('no-print mt-1 size-4 shrink-0 text-ink-faint transition-transform', open && 'rotate-90')} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="min-w-0 text-base">
+              <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-tick text-left after:absolute after:inset-0">
+                <span dir="auto" className="font-medium wrap-anywhere group-hover:text-accent">{row.student_identifier ?? row.file_name}</span>
+                <span dir="auto" className="line-clamp-1 text-sm text-ink-muted wrap-anywhere">{row.assignmentName}</span>
+              </button>
+            </h2>
+            {row.grade !== null && <Chip tone="neutral" shape="none">{row.grade}</Chip>}
+            {isDraftUnused(row) && <Chip tone="processing">AI draft not yet used</Chip>}
+            <time dateTime={row.updated_at} title={fullDate(row.updated_at)} className="relative ml-auto text-sm text-ink-faint">{relativeTime(row.updated_at, now)}</time>
+          </div>
+          {!open && <p dir="auto" className="mt-1.5 line-clamp-2 max-w-prose font-serif text-base text-ink-muted wrap-anywhere">{previewOf(row)}</p>}
+        </div>
+      </div>
       <div id={id} hidden={!open} className="mt-4 pl-6">
         {open && (
           <>

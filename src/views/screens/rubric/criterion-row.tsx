@@ -9,6 +9,7 @@ import type { RubricEdit } from '#lib/rubric/edits.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
+import { cx } from '#views/components/base/cx.ts';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 import { Cell } from './cell.tsx';
@@ -37,7 +38,7 @@ export const CriterionRow = memo(({ criterion, at, count, columns, errorAt, onEd
   const set = (fields: Partial<Omit<CriterionDraft, 'id' | 'levels'>>) => onEdit({ do: 'setCriterion', at, fields });
   const hasLevels = kind !== 'points' && kind !== 'comment';
   return (
-    <li aria-label={of} className="grid gap-4 rounded-panel border border-line bg-surface p-4 wide:grid-cols-[18rem_minmax(0,1fr)]">
+    <li aria-label={of} className={cx('grid gap-4 rounded-panel border border-line bg-surface p-4', hasLevels && 'wide:grid-cols-[18rem_minmax(0,1fr)]')}>
       <div className="grid content-start gap-2">
         <Cell path={`${path}.name`} label={`Name of criterion ${at + 1}`} placeholder="Criterion" value={criterion.name} onChange={(name) => set({ name })} error={errorAt(`${path}.name`)} />
         <Cell path={`${path}.description`} label={`Description of ${of}`} kind="text" placeholder="What it asks for" value={criterion.description} onChange={(description) => set({ description })} error={errorAt(`${path}.description`)} />
@@ -55,7 +56,7 @@ export const CriterionRow = memo(({ criterion, at, count, columns, errorAt, onEd
           <IconButton icon={Copy} label={`Duplicate ${of}`} onClick={() => onEdit({ do: 'copyCriterion', at, id: newId() })} />
           <IconButton icon={Trash} tone="danger" label={`Delete ${of}`} onClick={() => onEdit({ do: 'removeCriterion', at })} />
         </div>
-        <Disclosure summary="More" open={more} onToggle={() => setMore(!more)}>
+        <Disclosure summary={<>More<span className="sr-only">{` about ${of}`}</span></>} open={more} onToggle={() => setMore(!more)}>
           <div className="grid gap-2 pt-2">
             <Cell path={`${path}.group`} label={`Heading over ${of}`} placeholder="Heading" value={criterion.group} onChange={(group) => set({ group })} error={errorAt(`${path}.group`)} />
             {kind === 'comment' ? null : (

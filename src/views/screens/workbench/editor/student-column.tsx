@@ -7,6 +7,7 @@ import { partedBy, selectStudentText, selectTextFace, studentTextVerbs, type Stu
 import { Button } from '#views/components/actions/button.tsx';
 import { proseClass } from '#views/components/layout/prose-class.ts';
 import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
+import { Pictures } from './pictures.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 
 export interface StudentColumnProps {
@@ -27,10 +28,11 @@ export function StudentColumn({ actor, fileName, quote, onOpenFile }: StudentCol
   return (
     <SheetColumn title="STUDENT’S TEXT" sunken actions={original}>
       {face === 'loading' ? <output aria-label="Loading the text" className="block"><SkeletonText lines={12} /></output> : null}
-      {face === 'missing' ? <p className="text-sm text-ink-muted">No text could be taken from this file. Look at the original instead.</p> : null}
+      {face === 'missing' ? <Scan onOpenFile={onOpenFile} /> : null}
+      {face === 'pictured' ? <Pictures actor={actor} /> : null}
       {face === 'failed' ? (
         <div role="alert" className="text-sm">
-          <p>The text could not be loaded.</p>
+          <p>What was handed in could not be loaded.</p>
           <Button size="sm" className="mt-2" onClick={retry}>Try again</Button>
         </div>
       ) : null}
@@ -38,6 +40,14 @@ export function StudentColumn({ actor, fileName, quote, onOpenFile }: StudentCol
     </SheetColumn>
   );
 }
+
+/** A scan: the browser's own viewer shows its pages, and nothing here can. */
+const Scan = ({ onOpenFile }: Pick<StudentColumnProps, 'onOpenFile'>) => (
+  <div className="text-sm text-ink-muted">
+    <p>No text could be taken from this file: its pages are pictures.</p>
+    <Button className="mt-3" icon={ExternalLink} onClick={() => onOpenFile('original')}>Read it in a window beside this one</Button>
+  </div>
+);
 
 const bringIntoSight = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center' });
 
