@@ -21,6 +21,14 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     test: /src\/views\/components\/(base\/later|fields\/search-input)|lucide-react\/dist\/esm\/icons\/(arrow-(left|up|down|right)|chevron-(left|right|down)|search|check)\./,
   },
   { name: 'client', test: /src\/services\/(http|token-storage)\.ts|contract\/(user|errors|limits|common)\.ts|src\/lib\/site\/failure|src\/machines\/not-provided/ },
+  // What the desk shares with the other screens; it has no rows.
+  {
+    name: 'screens',
+    test: new RegExp(
+      'src/views/components/\\w+/(error-state|empty-state|skeleton|chip|chip-tone|use-quietly|menu|select|text-area|text-input)\\.|src/views/screens/workbench/statuses\\.|src/app/(shell|resources)/use-(now|resource)\\.'
+      + '|src/lib/submissions/grades\\.|src/services/(submissions|lists|windows)\\.|lucide-react/dist/esm/icons/(list-checks|pencil|rotate-cw)\\.|src/lib/text/(plural|text)\\.',
+    ),
+  },
   // What every screen is made of, rows, and what the workbench shares with few others: in one piece instead of a dozen.
   {
     name: 'rows',

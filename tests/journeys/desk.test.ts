@@ -5,9 +5,11 @@ import type { MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
+import { form } from '#tests/support/caller.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
+import { manyPagesPdf, photoPng, scanPdf } from '#tests/support/work.ts';
 
 useBrowser();
 let server: TestServer;
@@ -179,4 +181,54 @@ test('[DESK-4] [DESK-5] a note stands beside what was selected, is edited, remov
   await card.getByRole('button', { name: 'Edit note' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(async () => (await teacher.get<Annotation[]>(`/api/v1/submissions/${id}/annotations`)).body.map(({ text }) => text)).toEqual(['Where is it?']);
+});
+
+test('[DESK-2] [DESK-4] a PDF is drawn as it was handed in, its words can be pointed at, and pages are drawn when they are near', async () => {
+  const { page, teacher, assignment } = await laid({ viewport: { width: 1440, height: 900 } });
+  const paper = await manyPagesPdf(40);
+  const { body: script } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: 'Dan', submission_file: paper }));
+  await page.goto(`/assignments/${assignment.id}/desk/${script.id}`);
+  const first = page.getByRole('group', { name: 'Page 1', exact: true });
+  await first.locator('canvas').waitFor();
+  const inked = () => first.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value < 128));
+  await expect.poll(inked).toBe(true);
+  expect(await page.locator('.desk-pdf-page').count()).toBe(40);
+  await expect.poll(() => page.locator('.desk-pdf-page canvas').count()).toBeLessThan(8);
+  await first.getByText('Line 2 of page 1').selectText();
+  await page.keyboard.press('c');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Here.');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Notes' }).getByText('Here.').waitFor();
+  const quotes = async () => (await teacher.get<Annotation[]>(`/api/v1/submissions/${script.id}/annotations`)).body
+    .flatMap(({ selectors }) => selectors.flatMap((one) => (one.type === 'TextQuoteSelector' ? one.exact : [])));
+  await expect.poll(quotes).toEqual(['Line 2 of page 1 is about page 1.']);
+  await page.getByRole('group', { name: 'Page 40', exact: true }).scrollIntoViewIfNeeded();
+  await page.getByRole('group', { name: 'Page 40', exact: true }).locator('canvas').waitFor();
+  await expect.poll(() => first.locator('canvas').count()).toBe(0);
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByText('Line 2 of page 40').waitFor();
+  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  await first.locator('canvas').waitFor();
+  await expectFit(page);
+});
+
+test('[DESK-2] [DESK-3] [DESK-15] several files are tabs; a scan is drawn and says that it has no text', async () => {
+  const { page, teacher, scripts, assignment } = await laid({ viewport: { width: 1440, height: 900 } });
+  const { id } = scripts[0]!;
+  const scan = await scanPdf();
+  await teacher.post(`/api/v1/submissions/${id}/files`, form({ file: scan }));
+  await teacher.post(`/api/v1/submissions/${id}/files`, form({ file: photoPng() }));
+  await page.goto(`/assignments/${assignment.id}/desk/${id}`);
+  await page.getByText('congestion charge is fair').waitFor();
+  await page.getByRole('button', { name: 'photo.png' }).click();
+  const picture = page.getByRole('img', { name: /What was handed in/ });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  await page.getByRole('button', { name: 'Turn' }).click();
+  await expect.poll(() => picture.evaluate((image) => image.style.transform)).toBe('rotate(90deg)');
+  await page.getByRole('button', { name: 'scan.pdf' }).click();
+  await page.locator('.desk-pdf-page canvas').first().waitFor();
+  const { body: alone } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: 'Eve', submission_file: scan }));
+  await page.goto(`/assignments/${assignment.id}/desk/${alone.id}`);
+  await page.getByText('A scan: its pages are pictures').waitFor();
+  await page.locator('.desk-pdf-page canvas').first().waitFor();
 });

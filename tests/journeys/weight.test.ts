@@ -28,6 +28,19 @@ test('the submissions of an assignment ship at most 175 KB of script until the t
   await expect.poll(() => Object.keys(scripts()).some((name) => name.startsWith('feedback-dialog-')), { timeout: 20_000 }).toBe(true);
 });
 
+test('the desk ships at most 175 KB of script until the script can be read, and pdf.js only with a PDF', async () => {
+  const { page, teacher } = await signedIn(server);
+  const { assignment, ada } = await stage(teacher);
+  const scripts = scriptsOf(page);
+  await page.goto(`/assignments/${assignment.id}/desk/${ada.id}`);
+  await page.getByText('Cities are loud.').waitFor();
+  const weights = scripts();
+  expect(Object.keys(weights).some((name) => name.startsWith('desk-'))).toBe(true);
+  expect(Object.keys(weights).filter((name) => name.includes('pdf'))).toEqual([]);
+  expect(sumOf(weights)).toBeLessThanOrEqual(LIMIT);
+  expect(sumOf(weights)).toBeGreaterThan(LIMIT / 2);
+});
+
 test('no script is of a development build, and charts leave their descriptions at home', () => {
   const sources = readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(DIST, 'assets', name), 'utf8'));
   expect(sources.length).toBeGreaterThan(10);

@@ -59,6 +59,13 @@ function pdf(name: string, draw: (document: PDFDocument) => void): Promise<Work>
 }
 
 export const essayPdf = (): Promise<Work> => pdf('essay.pdf', (document) => { for (const text of ESSAY) document.text(text).moveDown(); });
+/** So many pages of a few lines each. */
+export const manyPagesPdf = (pages: number): Promise<Work> => pdf('long.pdf', (document) => {
+  for (let page = 1; page <= pages; page += 1) {
+    if (page > 1) document.addPage();
+    for (let line = 1; line <= 6; line += 1) document.text(`Line ${line} of page ${page} is about page ${page}.`).moveDown();
+  }
+});
 /** Pages that are only pictures. */
 export const scanPdf = (): Promise<Work> => pdf('scan.pdf', (document) => { document.image(Buffer.from(photoPng().bytes), 72, 72, { width: 400 }); });
 export const reportPdf = (): Promise<Work> => pdf('report.pdf', (document) => { document.text('Similarity report: 12 %'); });

@@ -4,21 +4,26 @@ import { marginMachine } from '#machines/margin/margin.machine.ts';
 import { isMarginAtRest, type MarginRef } from '#machines/margin/margin.view.ts';
 import { markSheetMachine, unsavedIn } from '#machines/mark-sheet/mark-sheet.machine.ts';
 import { isAtRest, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { scriptMachine } from '#machines/script/script.machine.ts';
+import type { ScriptRef } from '#machines/script/script.view.ts';
 import { sheetActors } from '#services/desk/desk.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
 import { marginActors } from '#services/desk/notes.ts';
+import type { SubmissionFile } from '#contract/submission-file.ts';
+import { createScripts } from '#services/desk/scripts.ts';
 import type { Root } from '../root.ts';
 
-/** What is written about one script: its marks and words, and the notes in its margin. */
-export interface OnScript { sheet: SheetRef; margin: MarginRef }
+/** One script: how it is shown, its marks and words, and the notes in its margin. */
+export interface OnScript { script: ScriptRef; sheet: SheetRef; margin: MarginRef }
 
-const rests = ({ sheet, margin }: OnScript): boolean => isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
+const rests = ({ sheet, margin }: Pick<OnScript, 'sheet' | 'margin'>): boolean => isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
 
 /**
  * What is written about the script that lies on the desk, about those that are loaded ahead, and what is still being saved. What
- * was left is saved at once, and put away when nothing of it is on its way. `saved` is told of every sheet that was saved.
+ * was left is saved at once, and put away when nothing of it is on its way. Its files are
+ * opened ahead, too. `saved` is told of every sheet that was saved.
  */
-export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number, saved: (sheet: Sheet) => void) {
+export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number, filesOf: (submission: number) => readonly SubmissionFile[], saved: (sheet: Sheet) => void) {
   const storage = deskStorage(() => window.localStorage, user);
   const orTell = (deed: () => void) => {
     try {
@@ -37,6 +42,8 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
   const notesMachine = marginMachine.provide({
     actors: marginActors(http, storage.recallNotes), actions: { keep: ({ context }) => orTell(() => storage.keepNotes(context.submission, context)) },
   });
+  const papers = createScripts(http);
+  const pagesMachine = scriptMachine.provide({ actors: { openFile: papers.openFile } });
   const scripts = new Map<number, OnScript>();
   let wanted: readonly number[] = [];
   const putAway = () => {
@@ -45,13 +52,15 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
       scripts.delete(id);
       one.sheet.stop();
       one.margin.stop();
+      one.script.stop();
     }
   };
   const of = (id: number): OnScript => {
     const known = scripts.get(id);
     if (known) return known;
     const input = { submission: id };
-    const made = { sheet: createActor(sheetMachine, { input }).start(), margin: createActor(notesMachine, { input }).start() };
+    const script = createActor(pagesMachine, { input: { submission: id, files: filesOf(id) } }).start();
+    const made = { script, sheet: createActor(sheetMachine, { input }).start(), margin: createActor(notesMachine, { input }).start() };
     scripts.set(id, made);
     made.sheet.subscribe(putAway);
     made.margin.subscribe(putAway);
@@ -69,7 +78,9 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
         margin.send({ type: 'pen.save' });
       }
       putAway();
+      papers.closeBut(ids.flatMap((id) => filesOf(id).map((file) => file.id)));
     },
+    drawPage: papers.drawPage,
     isAtRest: (): boolean => [...scripts.values()].every(rests),
     retry: () => {
       for (const { sheet, margin } of scripts.values()) {

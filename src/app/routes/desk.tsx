@@ -66,7 +66,8 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   const query = useSelector(desk, selectQuery);
   const last = useSelector(desk, selectLast);
   const markedHere = useSelector(desk, selectMarked);
-  const [sheets] = useState(() => createSheets(root, user.id, ({ submission, marks }) => {
+  const filesOf = (id: number) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id)?.files ?? [];
+  const [sheets] = useState(() => createSheets(root, user.id, filesOf, ({ submission, marks }) => {
     root.resources.submissions(assignment.id).send({ type: 'resource.merge', items: [submission] });
     deskVerbs(desk).noteMarked(submission.id, marks.markable > 0 ? marks.complete : submission.grade !== null);
   }));
@@ -112,7 +113,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
       <OnDesk
         id={current.id} render={(document) => (
           <DeskScreen
-            desk={desk} {...sheets.of(current.id)} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            desk={desk} {...sheets.of(current.id)} drawPage={sheets.drawPage} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
             onGo={(id) => { void navigate(`/assignments/${assignment.id}/desk/${id}`); }}

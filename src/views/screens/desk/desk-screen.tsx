@@ -13,6 +13,7 @@ import { insertComment } from '#lib/text/text.ts';
 import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery } from '#machines/desk/desk.view.ts';
 import { marginVerbs, type MarginRef } from '#machines/margin/margin.view.ts';
 import { selectFace, selectFields, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import type { ScriptRef } from '#machines/script/script.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
@@ -25,6 +26,7 @@ import { DeskParts } from './desk-parts.tsx';
 import './desk.css';
 import type { Loaded } from './loaded.ts';
 import { MarksPart } from './marks/marks-part.tsx';
+import type { DrawPage } from './script/pages-view.tsx';
 import { ScriptPart } from './script/script-part.tsx';
 import { selectedIn, selectIn } from './script/surface.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -40,6 +42,8 @@ export interface DeskScreenProps {
   desk: DeskRef;
   sheet: SheetRef;
   margin: MarginRef;
+  script: ScriptRef;
+  drawPage: DrawPage;
   /** Who marks. */
   user: number;
   assignment: Assignment;
@@ -66,7 +70,7 @@ export interface DeskScreenProps {
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
   const fields = useSelector(sheet, selectFields);
   const face = useSelector(sheet, selectFace);
   const clashes = useSelector(sheet, selectTheirs);
@@ -181,7 +185,7 @@ export function DeskScreen(props: DeskScreenProps) {
         actor={desk}
         script={(
           <ScriptPart
-            key={current.id} submission={current} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={null} newKey={newKey}
+            key={current.id} submission={current} actor={script} drawPage={drawPage} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={null} newKey={newKey}
             onOpenOriginal={onOpenOriginal}
           />
         )}

@@ -1,18 +1,28 @@
-import ExternalLink from 'lucide-react/icons/external-link';
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { Document } from '#contract/document.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
 import type { Submission } from '#contract/submission.ts';
-import { useRef } from 'react';
 import type { Span } from '#lib/desk/anchors.ts';
 import type { MarginRef } from '#machines/margin/margin.view.ts';
+import { scriptVerbs, selectDrawn, selectScriptFace, selectTurns, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { cx } from '#views/components/base/cx.ts';
+import { later } from '#views/components/base/later.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import type { Loaded } from '../loaded.ts';
 import { DocumentView } from './document-view.tsx';
 import { Margin } from './margin.tsx';
+import type { DrawPage, PagesViewProps } from './pages-view.tsx';
+import { PictureView } from './picture-view.tsx';
+import { ScriptStrip } from './script-strip.tsx';
+
+const PagesView = later<PagesViewProps>(() => import('./pages-view.tsx'));
 
 export interface ScriptPartProps {
+  actor: ScriptRef;
+  drawPage: DrawPage;
   submission: Submission;
   document: Loaded<Document>;
   margin: MarginRef;
@@ -25,35 +35,38 @@ export interface ScriptPartProps {
   onOpenOriginal: () => void;
 }
 
-/** What was handed in. */
-export function ScriptPart({ submission, document: { data, face, failure, refresh }, margin, criteria, user, evidence, newKey, onOpenOriginal }: ScriptPartProps) {
-  const script = useRef<HTMLDivElement>(null);
+/** What was handed in: as it was, where it can be drawn, else what was read of it. */
+export function ScriptPart(props: ScriptPartProps) {
+  const { actor, submission, document: { data, face, failure, refresh }, drawPage, margin, criteria, user, evidence, newKey, onOpenOriginal } = props;
+  const shown = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLDivElement>(null);
-  const original = <Button size="sm" variant="ghost" icon={ExternalLink} onClick={onOpenOriginal}>Original</Button>;
-  const facts = [
-    submission.files.length > 1 ? `${submission.files.length} files` : submission.original_filename,
-    ...(data?.kind === 'text' ? [`${data.words.toLocaleString('en')} words`] : []), ...(submission.late ? ['handed in late'] : []),
-  ];
+  const look = useSelector(actor, selectScriptFace);
+  const drawn = useSelector(actor, selectDrawn);
+  const zoom = useSelector(actor, selectZoom);
+  const turns = useSelector(actor, selectTurns);
+  const isPages = look === 'drawn' && drawn?.kind === 'pages';
+  const waits = (data === null && face !== 'error') || look === 'opening';
   return (
     <>
-      <div className="desk-strip">
-        <p className="min-w-0 truncate text-sm text-ink-muted" title={facts.join(' · ')}>{facts.join(' · ')}</p>
-        <span className="ml-auto" />
-        {original}
-      </div>
+      <ScriptStrip actor={actor} submission={submission} words={data?.kind === 'text' ? data.words : null} onOpenOriginal={onOpenOriginal} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must reach what scrolls */}
       <div ref={region} tabIndex={0} role="region" aria-label="The script" className="desk-scroll desk-paper" data-desk-script="">
-        {data === null && face !== 'error' ? <div role="status" aria-busy="true" aria-label="Loading the script" className="desk-sheet"><SkeletonText lines={14} /></div> : null}
         {face === 'error' ? <ErrorState title="The script could not be loaded" message={failure?.message ?? 'The server could not be reached.'} onRetry={refresh} /> : null}
-        {data === null || face === 'error' ? null : (
-          <article className="desk-sheet">
-            {data.kind === 'text' ? null : <Unread document={data} />}
-            <div ref={script} className="min-w-0" data-script="">{data.text === '' ? null : <DocumentView document={data} />}</div>
-            {data.left_out.length === 0 ? null : (
+        {waits ? <div role="status" aria-busy="true" aria-label="Loading the script" className="desk-sheet"><SkeletonText lines={14} /></div> : null}
+        {data === null || face === 'error' || waits ? null : (
+          <article className={cx('desk-sheet', isPages && 'is-pages')}>
+            {look === 'failed' ? <Undrawn onRetry={scriptVerbs(actor).retry} /> : null}
+            {data.kind === 'text' ? null : <Unread document={data} isDrawn={look === 'drawn'} />}
+            {look === 'drawn' && drawn?.kind === 'picture' ? <PictureView address={drawn.address} name={submission.original_filename} zoom={zoom} turns={turns} /> : null}
+            <div ref={shown} className="min-w-0" data-script="">
+              {isPages ? <PagesView drawn={drawn} document={data} zoom={zoom} drawPage={drawPage} /> : null}
+              {isPages || data.text === '' ? null : <DocumentView document={data} />}
+            </div>
+            {data.left_out.length === 0 || isPages ? null : (
               <ul className="mt-8 border-t border-line pt-3 font-sans text-sm text-ink-muted">{data.left_out.map(({ what, note }) => <li key={what + note}>{note}</li>)}</ul>
             )}
             <Margin
-              actor={margin} document={data} script={script} criteria={criteria} user={user} evidence={evidence} newKey={newKey}
+              actor={margin} document={data} script={shown} criteria={criteria} user={user} evidence={evidence} newKey={newKey}
               onDone={() => region.current?.focus({ preventScroll: true })}
             />
           </article>
@@ -63,11 +76,18 @@ export function ScriptPart({ submission, document: { data, face, failure, refres
   );
 }
 
+const Undrawn = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="mb-6 rounded-control border border-pending-line bg-pending-soft px-4 py-3 font-sans text-sm">
+    <p className="font-medium">The pages could not be drawn. This is what was read of them.</p>
+    <Button size="sm" className="mt-2" onClick={onRetry}>Try again</Button>
+  </div>
+);
+
 /** Nothing, or hardly anything, could be read of it: why, and what can be done. */
-const Unread = ({ document: { kind, reason } }: { document: Document }) => (
+const Unread = ({ document: { kind, reason }, isDrawn }: { document: Document; isDrawn: boolean }) => (
   <div className="mb-6 rounded-control border border-pending-line bg-pending-soft px-4 py-3 font-sans text-sm">
     <p className="font-medium">{kind === 'scan' ? 'A scan: its pages are pictures, and their text isn’t read.' : 'No text could be taken from this file.'}</p>
     {reason === null ? null : <p className="mt-1 text-ink-muted">{reason}</p>}
-    <p className="mt-1 text-ink-muted">Open the original to read it.</p>
+    {isDrawn ? null : <p className="mt-1 text-ink-muted">Open the original to read it.</p>}
   </div>
 );

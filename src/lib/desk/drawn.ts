@@ -1,0 +1,37 @@
+/** What a file is drawn from: pages that the service holds under the file's id, or a picture's address. */
+export type DrawnFile = { kind: 'pages'; file: number; sizes: readonly { width: number; height: number }[] } | { kind: 'picture'; address: string };
+
+export const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+
+const PICTURES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'bmp']);
+
+/** How a file of this name can be drawn; null: by its text alone. */
+export function drawnAs(filename: string): 'pages' | 'picture' | null {
+  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+  if (extension === 'pdf') return 'pages';
+  return PICTURES.has(extension) ? 'picture' : null;
+}
+
+const FAR = 400;
+const SHORT = 4;
+
+/**
+ * Where each run of a page's own text stands in what the server read of that page: both read alike but for spaces, and for what
+ * the server left out or put elsewhere. Null for a run that isn't found near where it should be.
+ */
+export function alignRuns(runs: readonly string[], text: string, { start, end }: { start: number; end: number }): (number | null)[] {
+  const page = text.slice(start, end);
+  let cursor = 0;
+  return runs.map((run) => {
+    const plain = run.trim();
+    if (plain === '') return null;
+    const lead = run.length - run.trimStart().length;
+    const word = plain.length > SHORT && plain.endsWith('-') ? plain.slice(0, -1) : plain;
+    let at = page.indexOf(word, cursor);
+    const reach = word.length <= SHORT ? FAR / 8 : FAR;
+    if (at < 0 || at - cursor > reach) at = word.length > SHORT * 3 ? page.indexOf(word) : -1;
+    if (at < 0) return null;
+    cursor = at + word.length;
+    return start + at - lead;
+  });
+}

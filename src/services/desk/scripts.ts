@@ -1,0 +1,128 @@
+import type * as Pdf from 'pdfjs-dist';
+import { fromPromise } from 'xstate';
+import type { SubmissionFile } from '#contract/submission-file.ts';
+import { UrlSchema } from '#contract/submission.ts';
+import { messageOf } from '#contract/errors.ts';
+import { type DrawnFile, drawnAs } from '#lib/desk/drawn.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { parsed, type Http } from '../http.ts';
+
+/** Where a page is drawn, and how large in CSS pixels. */
+export interface PageTarget { canvas: HTMLCanvasElement; width: number; /** Device pixels for one of CSS. */ ratio: number; signal: AbortSignal }
+
+/** Most points of a canvas: more would take a browser's memory for no sharper page. */
+const MOST_POINTS = 16_000_000;
+
+const unreadable = (cause: unknown): Failure => new Failure(
+  { status: 200, detail: null, message: 'This file could not be drawn. Its text is shown, and the original can be opened.' }, { cause },
+);
+
+let loading: Promise<typeof Pdf> | null = null;
+
+/** pdf.js with a worker of its own. Nothing of a file is ever run: no scripting, no evaluation, no annotations that act. */
+async function pdfjs(): Promise<typeof Pdf> {
+  loading ??= Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')]).then(([pdf, { default: address }]) => {
+    const own = (url: string): string => {
+      if (new URL(url, window.location.href).origin !== window.location.origin) throw new TypeError('A worker is loaded from here alone.');
+      return url;
+    };
+    const policy = (window as { trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => unknown } } })
+      .trustedTypes?.createPolicy('marginalia-pdf', { createScriptURL: own });
+    pdf.GlobalWorkerOptions.workerPort = new Worker((policy?.createScriptURL(address) ?? own(address)) as string, { type: 'module' });
+    return pdf;
+  }).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** Files as they were handed in. What is open stays open until it is closed. */
+export function createScripts(http: Http) {
+  const open = new Map<number, Pdf.PDFDocumentProxy>();
+  const pictures = new Map<number, string>();
+
+  const bytesOf = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<Response> => {
+    const searchParams = { file_type: 'original', file_id: file.id };
+    const { url } = parsed(UrlSchema, await http.get(`api/v1/submissions/${submission}/view-url`, { searchParams, signal }).json());
+    try {
+      const answer = await fetch(url, { signal, credentials: 'omit' });
+      if (answer.ok) return answer;
+      throw new Failure({ status: answer.status, detail: null, message: messageOf(answer.status, null) });
+    } catch (error) {
+      if (error instanceof Failure || signal.aborted) throw error;
+      throw new Failure({ status: null, detail: null, message: null }, { cause: error });
+    }
+  };
+
+  const openPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<DrawnFile> => {
+    const [pdf, data] = await Promise.all([pdfjs(), bytesOf(submission, file, signal).then((answer) => answer.arrayBuffer())]);
+    try {
+      const known = open.get(file.id) ?? await pdf.getDocument({ data, useWasm: false, enableXfa: false, stopAtErrors: false }).promise;
+      open.set(file.id, known);
+      const sizes = await Promise.all(Array.from({ length: known.numPages }, async (_, at) => {
+        const { width, height } = (await known.getPage(at + 1)).getViewport({ scale: 1 });
+        return { width, height };
+      }));
+      return { kind: 'pages', file: file.id, sizes };
+    } catch (error) {
+      throw unreadable(error);
+    }
+  };
+
+  return {
+    openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(async ({ input: { submission, file }, signal }) => {
+      if (drawnAs(file.filename) === 'pages') return openPages(submission, file, signal);
+      const address = pictures.get(file.id) ?? URL.createObjectURL(await (await bytesOf(submission, file, signal)).blob());
+      pictures.set(file.id, address);
+      return { kind: 'picture', address };
+    }),
+
+    /** Draws one page, and answers its text layer: not yet on the page, so that it can be given its places first. */
+    drawPage: async (file: number, number: number, { canvas, width, ratio, signal }: PageTarget): Promise<HTMLElement | null> => {
+      const pages = open.get(file);
+      if (pages === undefined) return null;
+      const [pdf, page] = await Promise.all([pdfjs(), pages.getPage(number)]);
+      if (signal.aborted) return null;
+      const whole = page.getViewport({ scale: 1 });
+      const scale = width / whole.width;
+      const sharp = Math.min(ratio, Math.sqrt(MOST_POINTS / (whole.width * whole.height * scale * scale)));
+      const viewport = page.getViewport({ scale });
+      canvas.width = Math.floor(viewport.width * sharp);
+      canvas.height = Math.floor(viewport.height * sharp);
+      const task = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: pdf.AnnotationMode.ENABLE });
+      const stop = () => task.cancel();
+      signal.addEventListener('abort', stop, { once: true });
+      try {
+        await task.promise;
+      } catch (error) {
+        if (signal.aborted) return null;
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+      const container = window.document.createElement('div');
+      container.className = 'desk-text-layer';
+      container.style.setProperty('--total-scale-factor', String(scale));
+      await new pdf.TextLayer({ textContentSource: page.streamTextContent(), container, viewport }).render();
+      page.cleanup();
+      return signal.aborted ? null : container;
+    },
+
+    /** Lets go of what isn't among these files. */
+    closeBut: (files: readonly number[]): void => {
+      for (const [id, pages] of open) {
+        if (files.includes(id)) continue;
+        open.delete(id);
+        void pages.loadingTask.destroy();
+      }
+      for (const [id, address] of pictures) {
+        if (files.includes(id)) continue;
+        pictures.delete(id);
+        URL.revokeObjectURL(address);
+      }
+    },
+  };
+}
+
+export type Scripts = ReturnType<typeof createScripts>;

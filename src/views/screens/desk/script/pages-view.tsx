@@ -1,0 +1,86 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import type { Document } from '#contract/document.ts';
+import { alignRuns, type DrawnFile } from '#lib/desk/drawn.ts';
+
+/** Draws a page and answers its text layer, which isn't on the page yet; null when it was left meanwhile. */
+export type DrawPage = (file: number, page: number, target: { canvas: HTMLCanvasElement; width: number; ratio: number; signal: AbortSignal }) => Promise<HTMLElement | null>;
+
+export interface PagesViewProps { drawn: Extract<DrawnFile, { kind: 'pages' }>; document: Document; zoom: number; drawPage: DrawPage }
+
+/** The pages as they were handed in, drawn when they are near; their text lies over them, to be selected and pointed at. */
+const PagesView = memo(({ drawn, document, zoom, drawPage }: PagesViewProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const own = box.current;
+    if (own === null) return undefined;
+    const measure = () => setRoom(Math.floor(own.clientWidth));
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(own);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={box} className="desk-pdf">
+      {room === 0 ? null : drawn.sizes.map((size, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a page is its place
+        <Page key={at} file={drawn.file} number={at + 1} width={Math.round(room * zoom)} height={Math.round((room * zoom * size.height) / size.width)} document={document} drawPage={drawPage} />
+      ))}
+    </div>
+  );
+});
+
+export default PagesView;
+
+interface PageProps { file: number; number: number; width: number; height: number; document: Document; drawPage: DrawPage }
+
+/**
+ * Gives every run of text its place in the document, so that evidence and notes find it. With several files there are several
+ * pages of one number: it is the one that says the same.
+ */
+function placeRuns(layer: HTMLElement, document: Document, number: number): void {
+  const known = document.pages.filter((one) => one.number === number);
+  const runs = [...layer.querySelectorAll('span')].filter((span) => span.firstChild instanceof Text);
+  const words = runs.map((span) => span.textContent);
+  const found = (places: readonly (number | null)[]): number => places.filter((place) => place !== null).length;
+  const places = (known.length > 0 ? known : [{ start: 0, end: document.text.length }]).map((page) => alignRuns(words, document.text, page))
+    .reduce((best, one) => (found(one) > found(best) ? one : best));
+  for (const [at, span] of runs.entries()) if (places[at] !== null && places[at] !== undefined) span.dataset['from'] = String(places[at]);
+}
+
+function Page({ file, number, width, height, document, drawPage }: PageProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const own = box.current;
+    if (own === null) return undefined;
+    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), { root: own.closest('.desk-scroll'), rootMargin: '100% 0px' });
+    watch.observe(own);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    const own = box.current;
+    if (own === null || !isNear) return undefined;
+    const stop = new AbortController();
+    const canvas = window.document.createElement('canvas');
+    canvas.setAttribute('aria-hidden', 'true');
+    void drawPage(file, number, { canvas, width, ratio: window.devicePixelRatio || 1, signal: stop.signal }).then((layer) => {
+      if (layer === null) return;
+      placeRuns(layer, document, number);
+      own.replaceChildren(canvas, layer);
+    }).catch((error: unknown) => {
+      console.warn(error);
+      own.dataset['failed'] = '';
+    });
+    return () => {
+      stop.abort();
+      own.replaceChildren();
+      canvas.width = 0;
+    };
+  }, [document, drawPage, file, isNear, number, width]);
+  return (
+    <div className="desk-pdf-page" style={{ width, height }} role="group" aria-label={`Page ${number}`}>
+      <div ref={box} className="absolute inset-0" />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { Submission } from '#contract/submission.ts';
+import { isDrawable, scriptVerbs, selectDrawn, selectFile, selectFiles, selectScriptFace, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+
+export interface ScriptStripProps { actor: ScriptRef; submission: Submission; /** Null where nothing was read. */ words: number | null; onOpenOriginal: () => void }
+
+/** Which file lies on top, and how it is shown. */
+export function ScriptStrip({ actor, submission, words, onOpenOriginal }: ScriptStripProps) {
+  const files = useSelector(actor, selectFiles);
+  const file = useSelector(actor, selectFile);
+  const look = useSelector(actor, selectScriptFace);
+  const drawn = useSelector(actor, selectDrawn);
+  const zoom = useSelector(actor, selectZoom);
+  const drawable = useSelector(actor, isDrawable);
+  const verbs = scriptVerbs(actor);
+  const pages = drawn?.kind === 'pages' ? drawn.sizes.length : null;
+  const facts = [
+    ...(files.length > 1 ? [] : [submission.original_filename]), ...(pages === null ? [] : [pages === 1 ? '1 page' : `${pages} pages`]),
+    ...(words === null ? [] : [`${words.toLocaleString('en')} words`]), ...(submission.late ? ['handed in late'] : []),
+  ];
+  return (
+    <div className="desk-strip">
+      {files.length > 1 ? (
+        <div role="group" aria-label="Files" className="flex min-w-0 gap-1 overflow-x-auto">
+          {files.map(({ id, filename }) => (
+            <button key={id} type="button" aria-pressed={id === file?.id} title={filename} className="desk-file" onClick={() => verbs.choose(id)}>{filename}</button>
+          ))}
+        </div>
+      ) : null}
+      <p className="min-w-0 truncate text-sm text-ink-muted" title={facts.join(' · ')}>{facts.join(' · ')}</p>
+      <span className="ml-auto" />
+      {look === 'drawn' ? (
+        <span className="flex shrink-0 items-center">
+          {drawn?.kind === 'picture' ? <IconButton icon={RotateCw} label="Turn" size="sm" onClick={verbs.turn} /> : null}
+          <IconButton icon={Minus} label="Smaller" size="sm" onClick={verbs.shrink} />
+          <button type="button" aria-label={`${Math.round(zoom * 100)} %: fit the width`} data-figures="" className="min-h-6 min-w-11 rounded-control text-sm text-ink-muted hover:bg-hover hover:text-ink" onClick={verbs.fit}>{Math.round(zoom * 100)} %</button>
+          <IconButton icon={Plus} label="Larger" size="sm" onClick={verbs.grow} />
+        </span>
+      ) : null}
+      {drawable && words !== null ? (
+        <Button size="sm" variant="ghost" onClick={look === 'text' ? verbs.showOriginal : verbs.showText}>{look === 'text' ? 'Pages' : 'Text'}</Button>
+      ) : null}
+      <Button size="sm" variant="ghost" icon={ExternalLink} onClick={onOpenOriginal}>Original</Button>
+    </div>
+  );
+}
