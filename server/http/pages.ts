@@ -2,7 +2,7 @@
 const APP_PATHS = [
   '/dashboard', '/assignments', '/assignments/[^/]+/submissions', '/assignments/[^/]+/rubric', '/assignments/[^/]+/desk',
   '/assignments/[^/]+/desk/[^/]+', '/submissions', '/notifications', '/credits',
-  '/credits/history', '/profile', '/comments', '/feedbacks', '/settings',
+  '/credits/history', '/profile', '/comments', '/feedbacks', '/settings', '/invitations/[^/]+',
 ];
 const APP = new RegExp(`^(${APP_PATHS.join('|')})/?$`);
 

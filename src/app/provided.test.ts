@@ -4,6 +4,7 @@ import { assignmentFormMachine } from '#machines/assignment-form/assignment-form
 import { assignmentListMachine } from '#machines/assignment-list/assignment-list.machine.ts';
 import { commentDialogMachine } from '#machines/comment-dialog/comment-dialog.machine.ts';
 import { commentSetsMachine } from '#machines/comment-sets/comment-sets.machine.ts';
+import { invitationMachine } from '#machines/invitation/invitation.machine.ts';
 import { isNamed } from '#machines/later-chart.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
@@ -13,6 +14,7 @@ import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { assignmentActors } from '#services/assignments.ts';
 import { sessionActors } from '#services/auth.ts';
 import { commentDialogActors, commentSetActors } from '#services/comments.ts';
+import { invitationActors } from '#services/invitations.ts';
 import { createHttp } from '#services/http.ts';
 import { signInActors } from '#services/sign-in.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
@@ -37,6 +39,7 @@ function waiting(machine: AnyStateMachine): string[] {
 
 /** A service under a name that no chart asks for is never called, and the chart's own fails as if the server were away. */
 test.each<[AnyStateMachine, Record<string, AnyActorLogic>]>([
+  [invitationMachine, invitationActors(http)],
   [sessionMachine, sessionActors(http)],
   [signInMachine, signInActors(http, tokens)],
   [profileMachine, profileActors(http, () => {})],

@@ -40,6 +40,7 @@ const routes: RouteObject[] = [{
     screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
     screenAt('/assignments/:assignmentId/rubric', () => import('./routes/rubric.tsx')),
     screenAt('/assignments/:assignmentId/desk/:submissionId?', () => import('./routes/desk.tsx')),
+    screenAt('/invitations/:token', () => import('./routes/invitation.tsx')),
     screenAt('/comments', () => import('./routes/comments.tsx')),
     screenAt('/feedbacks', () => import('./routes/feedbacks.tsx')),
     screenAt('/submissions', () => import('./routes/submissions.tsx')),

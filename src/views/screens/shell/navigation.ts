@@ -34,7 +34,7 @@ export const isDense = (path: string): boolean => /^\/assignments\/[^/]+\/submis
 /** The desk takes the whole window, and no footer stands below it. */
 export const isWhole = (path: string): boolean => /^\/assignments\/[^/]+\/desk(\/|$)/.test(path);
 
-const INSIDE = [...NAVIGATION.map(({ href }) => href), '/dashboard', '/notifications', '/profile', '/settings'];
+const INSIDE = [...NAVIGATION.map(({ href }) => href), '/dashboard', '/notifications', '/profile', '/settings', '/invitations'];
 
 /** Whether an address is a screen of the app, which the router shows; the others are pages of their own. */
 export const isScreen = (href: string): boolean => INSIDE.some((place) => isWithin(href.split(/[?#]/)[0] ?? '', place));

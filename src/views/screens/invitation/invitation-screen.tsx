@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { InvitationOffer } from '#contract/invitation.ts';
+import { fullDate } from '#lib/text/dates.ts';
+import { invitationVerbs, isBusy, selectAccepted, selectFace, selectFailure, selectOffer, type InvitationRef } from '#machines/invitation/invitation.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { EmptyState } from '#views/components/states/empty-state.tsx';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { SkeletonText } from '#views/components/states/skeleton.tsx';
+
+export interface InvitationScreenProps {
+  actor: InvitationRef;
+  /** Of the account that is signed in. */
+  email: string;
+}
+
+const MAY = {
+  grader: 'You may upload work, mark it and ask for drafts, which the owner’s credits pay for.',
+  viewer: 'You may read all of it, and change nothing.',
+} as const;
+
+function Offer({ offer }: { offer: InvitationOffer }) {
+  return (
+    <div className="max-w-prose text-base">
+      <p><strong className="font-semibold wrap-anywhere">{offer.owner_name}</strong> invites you to <strong className="font-semibold wrap-anywhere">{offer.assignment_name}</strong>.</p>
+      <p className="mt-2">{MAY[offer.role]}</p>
+      <p className="mt-2 text-ink-muted">{`The invitation is good until ${fullDate(offer.expires_at)}. The owner will see your name and e-mail.`}</p>
+    </div>
+  );
+}
+
+/** What follows from a link that somebody was handed (SAFE-7): nothing is theirs before they accept. */
+export function InvitationScreen({ actor, email }: InvitationScreenProps) {
+  const face = useSelector(actor, selectFace);
+  const busy = useSelector(actor, isBusy);
+  const offer = useSelector(actor, selectOffer);
+  const accepted = useSelector(actor, selectAccepted);
+  const failure = useSelector(actor, selectFailure);
+  const { retry, accept } = invitationVerbs(actor);
+  const opening = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed is gone: the focus goes on to what is next.
+  useEffect(() => { if (face === 'accepted') opening.current?.focus(); }, [face]);
+
+  return (
+    <>
+      <PageHeader title="Invitation" />
+      {face === 'looking' && <div role="status" aria-label="Loading the invitation…"><SkeletonText lines={3} /></div>}
+      {face === 'failed' && <ErrorState title="The invitation could not be loaded" message={failure?.message ?? 'The server cannot be reached.'} onRetry={retry} />}
+      {face === 'gone' && (
+        <EmptyState title="This invitation is no longer good" action={<Link href="/assignments" look="quiet">Go to your assignments</Link>}>
+          It was used, taken back, or is older than seven days. Ask who sent it for a new one.
+        </EmptyState>
+      )}
+      {face === 'anothers' && offer && (
+        <EmptyState title="This invitation is for somebody else" action={<Link href="/profile" look="quiet">See your profile</Link>}>
+          {`It is for ${offer.email}, and you are signed in as ${email}. Log out and sign in with that account, or ask ${offer.owner_name} to invite ${email}.`}
+        </EmptyState>
+      )}
+      {(face === 'offered' || face === 'accepting') && offer && (
+        <>
+          <Offer offer={offer} />
+          {failure && <Alert tone="error" className="mt-5 max-w-prose">{`${failure.message ?? 'The server cannot be reached.'} You are not a member yet: try again.`}</Alert>}
+          <div className="mt-6 flex flex-wrap gap-2">
+            <Button variant="primary" busy={busy} onClick={accept}>Accept the invitation</Button>
+            <Link href="/assignments" look="ghost">Not now</Link>
+          </div>
+        </>
+      )}
+      {face === 'accepted' && accepted && offer && (
+        <EmptyState title="You are in" action={<Link ref={opening} href={`/assignments/${accepted.assignment_id}/submissions`} look="primary">Open the assignment</Link>}>
+          {`${offer.assignment_name} is in your list of assignments now.`}
+        </EmptyState>
+      )}
+    </>
+  );
+}

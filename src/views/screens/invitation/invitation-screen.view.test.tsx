@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { Failure } from '#lib/site/failure.ts';
+import { accepted, anothers, mine } from '#machines/invitation/invitation.expectations.ts';
+import { invitationMachine } from '#machines/invitation/invitation.machine.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { done, fails } from '#tests/support/charts/walk.ts';
+import { InvitationScreen } from './invitation-screen.tsx';
+
+const NOT_FOUND = 'The requested resource was not found.';
+const gone = new Failure({ status: 404, detail: NOT_FOUND, message: NOT_FOUND });
+const away = new Failure({ status: null, detail: null, message: null });
+
+const seesOffer = () => {
+  expect(screen.getByText('Ada Byron').closest('p')).toHaveTextContent('Ada Byron invites you to Essay 1.');
+  expect(screen.getByText(/^You may upload work, mark it/)).toBeVisible();
+  expect(screen.getByText(/good until .*March 9, 2026/)).toBeVisible();
+};
+const button = () => screen.getByRole('button', { name: 'Accept the invitation' });
+
+walkView(invitationMachine, {
+  input: { token: 'secret' },
+  samples: [
+    done('findOffer', mine), done('findOffer', anothers), fails('findOffer', gone), fails('findOffer', away),
+    done('acceptInvitation', accepted), fails('acceptInvitation', gone), fails('acceptInvitation', away),
+  ],
+  key: ({ context }) => context.failure === null,
+  render: (actor) => <InvitationScreen actor={actor} email="eve@example.org" />,
+  by: {
+    'offer.retry': (_, { press }) => press('Retry'),
+    'invitation.accept': (_, { press }) => press('Accept the invitation'),
+  },
+  facts: () => ({
+    '[SAFE-7] accepting is offered to whom it is for, and to nobody else': ({ after }) => {
+      expect(screen.queryByRole('button', { name: 'Accept the invitation' }) !== null).toBe(after.matches('offered') || after.matches('accepting'));
+    },
+    'what failed is said, and that nothing has changed': ({ after }) => {
+      if (after.matches('offered') && after.context.failure !== null) expect(screen.getByRole('alert')).toHaveTextContent('You are not a member yet');
+    },
+  }),
+  sees: {
+    'invitation.looking': () => expect(screen.getByRole('status', { name: 'Loading the invitation…' })).toBeVisible(),
+    'invitation.failed': () => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),
+    'invitation.gone': () => {
+      expect(screen.getByRole('heading', { name: 'This invitation is no longer good' })).toBeVisible();
+      expect(screen.getByText(/Ask who sent it for a new one/)).toBeVisible();
+    },
+    'invitation.anothers': () => expect(screen.getByText(/It is for bob@example\.org, and you are signed in as eve@example\.org/)).toBeVisible(),
+    'invitation.offered': () => {
+      seesOffer();
+      expect(button()).toBeEnabled();
+    },
+    'invitation.accepting': () => {
+      seesOffer();
+      expect(button()).toHaveAttribute('aria-busy', 'true');
+    },
+    'invitation.accepted': () => {
+      const link = screen.getByRole('link', { name: 'Open the assignment' });
+      expect(link).toHaveAttribute('href', '/assignments/7/submissions');
+      expect(link).toHaveFocus();
+    },
+  },
+});
