@@ -4,6 +4,7 @@ import {
 } from '#contract/assignment.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
 import { UrlSchema } from '#contract/submission.ts';
+import { type AcceptedInvitation, AcceptedInvitationSchema, type InvitationOffer, InvitationOfferSchema } from '#contract/invitation.ts';
 import { parsed, type Http } from './http.ts';
 import { wholeList } from './lists.ts';
 
@@ -42,3 +43,13 @@ export const assignmentActors = (http: Http) => ({
 /** A short-lived address of an assignment's file. */
 export const loadFileUrl = async (http: Http, assignmentId: number, fileId: number, signal: AbortSignal): Promise<string> =>
   parsed(UrlSchema, await http.get(`api/v1/assignments/${assignmentId}/files/${fileId}/url`, { searchParams: { processed: false }, signal }).json()).url;
+
+const invitationAddress = (token: string): string => `api/v1/invitations/${encodeURIComponent(token)}`;
+
+/** What the chart of an invitation invokes. */
+export const invitationActors = (http: Http) => ({
+  findOffer: fromPromise<InvitationOffer, { token: string }>(async ({ input: { token }, signal }) =>
+    parsed(InvitationOfferSchema, await http.get(invitationAddress(token), { signal }).json())),
+  acceptInvitation: fromPromise<AcceptedInvitation, { token: string }>(async ({ input: { token }, signal }) =>
+    parsed(AcceptedInvitationSchema, await http.post(`${invitationAddress(token)}/accept`, { signal }).json())),
+});
