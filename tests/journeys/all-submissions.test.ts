@@ -63,7 +63,7 @@ describe('with submissions', () => {
     await page.getByText('echo.txt').waitFor();
   });
 
-  test('[ALLS-13] [ALLS-14] [ALLS-15] newest first; a new column starts descending, again turns it round; actions is none', async () => {
+  test('[ALLS-32] [ALLS-13] [ALLS-14] [ALLS-15] newest first; a new column starts descending, again turns it round; actions is none', async () => {
     const page = await looking();
     const head = (name: string) => page.getByRole('columnheader', { name });
     expect(await head('Submitted').getAttribute('aria-sort')).toBe('descending');
@@ -113,7 +113,7 @@ describe('with submissions', () => {
     await page.getByRole('heading', { name: 'No submissions found' }).waitFor();
   });
 
-  test('[ALLS-18] [ALLS-19] [ALLS-20] [ALLS-21] [ALLS-23] the cards: 4 across 2, 3 graded are 75 %, (70 + 85) / 2 = 77.5', async () => {
+  test('[ALLS-18] [ALLS-19] [ALLS-20] [ALLS-21] [ALLS-23] [ALLS-31] [ALLS-33] the cards: 4 across 2, 3 graded are 75 %, (70 + 85) / 2 = 77.5', async () => {
     const page = await looking();
     expect(await card(page, 'Total Submissions').innerText()).toMatch(/\n4\nacross 2 assignments$/);
     expect(await card(page, 'Graded Submissions').innerText()).toMatch(/\n3\n75% of total$/);

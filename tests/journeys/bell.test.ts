@@ -57,7 +57,7 @@ describe('the bell', () => {
 });
 
 describe('what makes them', () => {
-  test('[NOTIF-21] [NOTIF-22] [NOTIF-31] the welcome, under the account’s own key, without a request to the server', async () => {
+  test('[NOTIF-21] [NOTIF-22] [NOTIF-31] [NOTIF-60] [NOTIF-61] the welcome, under the account’s own key, without a request to the server', async () => {
     const { page, user } = await signedIn(server);
     await page.goto('/notifications');
     await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
@@ -70,7 +70,7 @@ describe('what makes them', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[NOTIF-29] [NOTIF-48] credits that the administrator added, at the next visit', async () => {
+  test('[NOTIF-29] [NOTIF-48] [NOTIF-59] credits that the administrator added, at the next visit', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/notifications');
     await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
@@ -112,7 +112,7 @@ describe('what makes them', () => {
     expect(await items(page).count()).toBe(0);
   });
 
-  test('a browser that stores nothing says so, and goes on in memory', async () => {
+  test('[NOTIF-60] a browser that stores nothing says so, and goes on in memory', async () => {
     const { page } = await signedIn(server);
     await page.addInitScript(() => {
       const original = Storage.prototype.setItem;

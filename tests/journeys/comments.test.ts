@@ -109,7 +109,7 @@ describe('an empty bank', () => {
 });
 
 describe('with comments', () => {
-  test('[BANK-6] [BANK-7] [BANK-8] [BANK-9] [BANK-10] [BANK-12] tabs, search and order, without a request', async () => {
+  test('[BANK-6] [BANK-7] [BANK-8] [BANK-9] [BANK-10] [BANK-36] [BANK-12] tabs, search and order, without a request', async () => {
     const { page, teacher } = await signedIn(server);
     await put(teacher, THREE);
     await page.goto('/comments');

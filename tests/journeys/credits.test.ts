@@ -60,7 +60,7 @@ describe('credit history', () => {
     expect((await column(page, 6))[0]).toContain(`Submission #${submissionId}`);
   });
 
-  test('[CRED-2] [CRED-3] [CRED-17] [CRED-18] [CRED-19] [CRED-20] [CRED-21] [RULE-22] [RULE-23] chip, its breakdown, and the three cards', async () => {
+  test('[CRED-2] [CRED-3] [CRED-17] [CRED-18] [CRED-19] [RULE-22] [RULE-23] chip, its breakdown, and the three cards', async () => {
     const page = await looking();
     await page.goto('/credits/history');
     const chip = page.getByRole('button', { name: /Current Balance/ });

@@ -40,7 +40,7 @@ describe('the screen', () => {
     const [fresh, old] = [await look(0), await look(2)];
     expect([Number(fresh.weight), Number(old.weight)]).toEqual([600, 400]);
     expect(old.border).toMatch(/rgba\(0, 0, 0, 0\)|transparent/);
-    expect(await hueOf(items(page).first(), 'border-left-color')).not.toBe('grey');
+    expect(await hueOf(items(page).first(), 'border-left-color')).toBe('green');
     expect(fresh.color).not.toBe(old.color);
     const signs = await page.locator('ul [data-kind]').evaluateAll((all) => all.map((sign) => [getComputedStyle(sign).color, sign.innerHTML]));
     expect(signs).toHaveLength(6);
@@ -77,7 +77,7 @@ describe('the screen', () => {
     await expect.poll(() => focusedName(page)).toMatch(/^All/);
   });
 
-  test('[NOTIF-12] [NOTIF-13] [NOTIF-14] [NOTIF-33] [NOTIF-34] [NOTIF-39] an item with an address has a View chip; a click reads it and goes there', async () => {
+  test('[NOTIF-12] [NOTIF-13] [NOTIF-14] [NOTIF-33] [NOTIF-34] [NOTIF-39] [NOTIF-63] an item with an address has a View chip; a click reads it and goes there', async () => {
     const { page, user } = await visit(server);
     await page.goto('/notifications');
     await items(page).first().waitFor();

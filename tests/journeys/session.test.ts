@@ -62,7 +62,7 @@ describe('at the start', () => {
     expect(await page.getByText('Loading your session…').count()).toBe(0);
   });
 
-  test('[AUTH-11] [AUTH-12] a token that the server refuses is removed, and leads to /login', async () => {
+  test('[AUTH-36] a token that the server refuses is removed, and leads to /login', async () => {
     const page = await openPage(server, { token: 'no-such-token' });
     page.expectComplaint(/401|Failure/);
     await page.goto('/credits/history', { waitUntil: 'commit' });
@@ -70,7 +70,7 @@ describe('at the start', () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test('a server that can’t be reached keeps the token; Retry goes on', async () => {
+  test('[AUTH-37] a server that can’t be reached keeps the token; Retry goes on', async () => {
     await using mortal = await startServer();
     const { page, teacher } = await signedIn(mortal);
     page.expectComplaint(/ERR_|Failure/);

@@ -53,7 +53,7 @@ describe('every public page', () => {
     expect(await page.getByText('This server says that it is set to offline.').isVisible()).toBe(true);
   });
 
-  test('whoever is signed in finds the way to the work from the first paint, and nothing moves; nobody else ever sees it', async () => {
+  test('[SHELL-39] whoever is signed in finds the way to the work from the first paint, and nothing moves; nobody else ever sees it', async () => {
     for (const token of [undefined, 'a-token']) {
       const page = await openPage(server, token === undefined ? {} : { token });
       await page.addInitScript(() => {

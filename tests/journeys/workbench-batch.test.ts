@@ -39,7 +39,7 @@ describe('many at once', () => {
     await expect.poll(() => rowOf(page, 'Dan').innerText()).toContain('Completed');
   });
 
-  test('[GEN-4] [API-32] [ERR-37] drafts for a selection: the cost first, those with a draft left out', async () => {
+  test('[GEN-4] [GEN-10] [API-32] [ERR-37] drafts for a selection: the cost first, those with a draft left out', async () => {
     const { page } = await openWorkbench(server);
     await page.getByLabel('Select all on this page').check();
     await page.getByRole('button', { name: 'Generate Feedback' }).click();

@@ -195,7 +195,7 @@ describe('a row', () => {
     await page.context().close();
   });
 
-  test('[WB-37] [WB-67] [ERR-21] [ERR-34] deleting asks, shows red, and tells how it ended', async () => {
+  test('[WB-71] [WB-67] [ERR-21] [ERR-34] deleting asks, shows red, and tells how it ended', async () => {
     const { page } = await openWorkbench(server);
     const ask = async () => {
       await rowOf(page, 'Dan').getByRole('button', { name: 'More actions' }).click();

@@ -16,7 +16,7 @@ async function show(transactions: readonly Transaction[]) {
 const card = (name: string) => [...screen.getByText(name).closest('div')!.children].map(({ textContent }) => textContent).slice(1);
 const column = (place: number) => [...document.querySelectorAll(`tbody td:nth-child(${place})`)].map(({ textContent }) => textContent);
 
-test('[CRED-13] [CRED-14] [CRED-15] [CRED-17] [CRED-18] [CRED-19] [CRED-21] [CRED-23] [CRED-24] [CRED-25] sums, the average of what was used, the types by their names, and details however they came', async () => {
+test('[CRED-13] [CRED-14] [CRED-15] [CRED-17] [CRED-18] [CRED-19] [CRED-21] [CRED-23] [CRED-24] [CRED-25] [CRED-31] sums, the average of what was used, the types by their names, and details however they came', async () => {
   await show([
     of(7, 'promo_code', 10, '{"note":"Welcome"}'), of(6, 'adjustment', -3), of(5, 'refund', 1), of(4, 'feedback_generation', -1.5, { submission_id: 12 }),
     of(3, 'feedback_generation', -1), of(2, 'feedback_generation', -2, '{"submission_id":9}'), of(1, 'purchase', 70, 'By invoice'),

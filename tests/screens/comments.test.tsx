@@ -121,7 +121,7 @@ const ANSWERS: readonly [string, () => Response, string][] = [
   ['[ERR-5] 401', () => answer(401), 'Your session has expired. Please log in again.'],
 ];
 
-test('[ERR-1] [ERR-2] [ERR-3] [ERR-4] [ERR-5] [ERR-6] [ERR-7] [ERR-8] [ERR-9] [ERR-10] whatever the answer, the dialog says what it should', async () => {
+test('[ERR-1] [ERR-2] [ERR-60] [ERR-3] [ERR-4] [ERR-5] [ERR-6] [ERR-7] [ERR-8] [ERR-9] [ERR-10] whatever the answer, the dialog says what it should', async () => {
   const app = await show();
   let reply = ANSWERS[0]![1];
   app.intercept(({ method }) => (method === 'POST' ? reply() : undefined));

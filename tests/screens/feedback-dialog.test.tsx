@@ -32,7 +32,7 @@ async function show(by: 'Edit grade' | 'AI FEEDBACK' | 'USER FEEDBACK', shown: S
 const column = (dialog: HTMLElement, title: string) => within(within(dialog).getByText(title).closest('section')!);
 
 describe('Grade Submission', () => {
-  test('[EDIT-1] [EDIT-2] [EDIT-3] [EDIT-6] [EDIT-7] [EDIT-8] [EDIT-17] a line for any grade and lines for feedback, which is copied, cleared and saved, never the draft', async () => {
+  test('[EDIT-40] [EDIT-1] [EDIT-2] [EDIT-3] [EDIT-6] [EDIT-7] [EDIT-8] [EDIT-17] a line for any grade and lines for feedback, which is copied, cleared and saved, never the draft', async () => {
     const { dialog, area, grade, press, fill, copied, saved } = await show('Edit grade');
     expect(dialog).toHaveAccessibleName('Grade Submission');
     expect([grade().tagName, grade().type, grade().placeholder, area().tagName, area().value]).toEqual(['INPUT', 'text', 'A+, 95, Pass', 'TEXTAREA', 'My words.']);
@@ -55,7 +55,7 @@ describe('Grade Submission', () => {
   });
 });
 
-test('[WB-55] [EDIT-12] [EDIT-13] [EDIT-14] [EDIT-15] [EDIT-16] [EDIT-19] [EDIT-20] [EDIT-21] the draft is read, copied and used, one’s own words too; only these are saved', async () => {
+test('[WB-55] [EDIT-12] [EDIT-40] [EDIT-13] [EDIT-14] [EDIT-15] [EDIT-16] [EDIT-19] [EDIT-20] [EDIT-21] the draft is read, copied and used, one’s own words too; only these are saved', async () => {
   const { dialog, area, press, user, copied, saved } = await show('AI FEEDBACK');
   expect(dialog).toHaveAccessibleName('View AI Feedback');
   const ai = column(dialog, 'AI FEEDBACK');

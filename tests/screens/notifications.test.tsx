@@ -7,7 +7,7 @@ import { createAssignment, upload } from '#tests/support/stage.ts';
 const server = useApi();
 const unread = () => Number(/(\d+) unread/.exec(document.querySelector('button[aria-label^="Notifications"]')?.getAttribute('aria-label') ?? '0 unread')?.[1] ?? 0);
 
-test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-35] [NOTIF-36] [NOTIF-37] [NOTIF-54] [NOTIF-56] a grade and a draft make theirs: unread, first, counted, and kept as specified', async () => {
+test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-35] [NOTIF-36] [NOTIF-37] [NOTIF-54] [NOTIF-56] [NOTIF-58] [NOTIF-61] [NOTIF-62] a grade and a draft make theirs: unread, first, counted, and kept as specified', async () => {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
   const work = await upload(teacher, id, { student: 'Doe, Jane' });

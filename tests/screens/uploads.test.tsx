@@ -23,7 +23,7 @@ async function show() {
   return { ...app, choose, stored, dialog: within(dialog), submit: () => dialog.querySelector<HTMLButtonElement>('button[type=submit]')! };
 }
 
-test('[UPL-2] [UPL-3] [UPL-4] [UPL-6] [UPL-8] [UPL-12] [UPL-15] [ERR-30] nothing but an accepted file with a PDF report goes out, with whatever score', async () => {
+test('[UPL-2] [UPL-3] [UPL-4] [UPL-6] [UPL-8] [UPL-12] [UPL-15] [UPL-21] [ERR-30] nothing but an accepted file with a PDF report goes out, with whatever score', async () => {
   const { user, dialog, choose, submit, fill, calls, stored } = await show();
   const file = dialog.getByLabelText('Submission file');
   const uploads = () => calls.filter(({ path }) => path.endsWith('/upload')).length;
@@ -33,6 +33,9 @@ test('[UPL-2] [UPL-3] [UPL-4] [UPL-6] [UPL-8] [UPL-12] [UPL-15] [ERR-30] nothing
   expect(submit()).toBeDisabled();
   await user.click(dialog.getByLabelText('Remove setup.exe'));
   expect(dialog.getByText('Please select a file to upload')).toBeVisible();
+  fireEvent.change(file, { target: { files: [new File([], 'empty.txt')] } });
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/empty/i);
+  await user.click(dialog.getByLabelText('Remove empty.txt'));
   choose(file, 'essay.txt');
   await expect.poll(() => submit().disabled).toBe(false);
   choose(dialog.getByLabelText(/^Turnitin report/), 'report.docx');

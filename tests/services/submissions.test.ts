@@ -43,7 +43,7 @@ describe('uploading', () => {
     expect(await run(send, full)).toMatchObject({ student_identifier: 's1', turnitin_similarity_score: 12.5, turnitin_report_url: expect.any(String) as string });
   });
 
-  test('[UPL-16] the file goes under a name with a timestamp and six random characters, and keeps its true name', async () => {
+  test('[UPL-16] [UPL-20] the file goes under a name with a timestamp and six random characters, and keeps its true name', async () => {
     const { id } = await newAssignment();
     const seen: Request[] = [];
     const before = Date.now();

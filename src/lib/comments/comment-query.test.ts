@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  categoriesOf, COMMENT_SORTS, commentsBySet, type CommentQuery, type CommentRow, DEFAULT_COMMENT_QUERY, groupTitle, ownComments,
+  categoriesOf, COMMENT_SORTS, type CommentQuery, type CommentRow, DEFAULT_COMMENT_QUERY, groupTitle, ownComments,
   queryComments, setsFailureText, someFailedText,
 } from './comment-query.ts';
 
@@ -64,14 +64,6 @@ test('[BANK-14] [BANK-30] the bank arrives in two levels of keys; the standard c
 });
 
 test('[BANK-31] a group is titled levelOne (levelTwo)', () => expect(groupTitle('Structure', 'good')).toBe('Structure (good)'));
-
-test('[BANK-32] the feedback panel lists comments by the name of their set', () => {
-  expect(commentsBySet([{ id: 1, name: 'Mine' }, { id: 2, name: 'Seminar' }, { id: 3, name: 'Empty' }], comments)).toEqual({
-    Mine: [{ id: 1, text: 'Cite your sources.' }, { id: 2, text: 'A superb THESIS.' }, { id: 4, text: 'Well argued.' }],
-    Seminar: [{ id: 3, text: 'See me.' }],
-    Empty: [],
-  });
-});
 
 const failure = (message: string | null) => ({ status: 500, detail: null, message });
 test('[ERR-41] sets that could not be fetched', () => {

@@ -60,13 +60,6 @@ export function queryComments<Row extends CommentRow>(
   return direction === 'desc' ? newest : newest.toReversed();
 }
 
-/** Comments as the feedback panel lists them: by the name of their set, each with id and text. */
-export const commentsBySet = (
-  sets: readonly { id: number; name: string }[], comments: readonly CommentRow[],
-): Record<string, { id: number; text: string }[]> => Object.fromEntries(sets.map((set) => [
-  set.name, comments.filter(({ comment_set_id }) => comment_set_id === set.id).map(({ id, text }) => ({ id, text })),
-]));
-
 /** What is said when the sets themselves could not be fetched (specification, section 8). */
 export const setsFailureText = ({ message }: FailureFacts): string => message ?? 'Failed to fetch comment sets';
 

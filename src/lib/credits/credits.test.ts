@@ -21,7 +21,7 @@ describe('sums, worked out by hand', () => {
   test('[CRED-19] refunded: 1', () => {
     expect(sums.refunded).toBe(1);
   });
-  test('[CRED-20] balance: 71 - 4.5 = 66.5', () => {
+  test('balance: 71 - 4.5 = 66.5', () => {
     expect(sums.balance).toBe(66.5);
   });
   test('[CRED-21] average usage: 4.5 / 3 = 1.5, and 0 without a draft', () => {

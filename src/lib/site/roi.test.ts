@@ -56,7 +56,7 @@ test('[ROI-14] one student in one class pays the whole setup: 7.5 + 2 = 9.5 minu
   expect(one.savedPercent).toBe(53);
 });
 
-test('[ROI-17] a 0 anywhere gives 0 hours and 0 %, never NaN', () => {
+test('[ROI-17] [ROI-22] a 0 anywhere gives 0 hours and 0 %, never NaN', () => {
   for (const result of [of(0, 4, 3), of(25, 0, 3), of(25, 4, 0), of(0, 0, 0), of(NaN, 4, 3), of(Infinity, 1, 1)]) {
     expect(Object.values(result)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   }

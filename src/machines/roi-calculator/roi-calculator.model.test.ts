@@ -37,7 +37,7 @@ walk(roiCalculatorMachine, {
       '[ROI-7] a non-numeric entry becomes 0': ({ event, after }) => {
         if (event.type === 'number.enter' && ['many', '', 'Infinity'].includes(event.text)) expect(selectScenario(after)[event.field]).toBe(0);
       },
-      '[ROI-9] a number outside the declared bounds is kept, calculated with, and a hint names the bounds': ({ event, after }) => {
+      '[ROI-9] [ROI-21] a number outside the declared bounds is kept, calculated with, and a hint names the bounds': ({ event, after }) => {
         if (event.type !== 'number.enter' || event.text !== '250') return;
         expect(selectScenario(after).studentsPerClass).toBe(250);
         expect(selectHint(after, 'studentsPerClass')).toContain('1 and 100');

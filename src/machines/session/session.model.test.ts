@@ -29,7 +29,7 @@ const facts = (({ snapshot }) => {
       if (world.ran.filter(({ action }) => action === 'removeToken').length > removed && stored === before.context.token) stored = null;
       expect(after.context.token).toBe(stored);
     },
-    '[AUTH-8] [AUTH-12] who is shown is who the server named for the stored token, and nobody without one': ({ event, before, after }) => {
+    '[AUTH-8] who is shown is who the server named for the stored token, and nobody without one': ({ event, before, after }) => {
       if (event.type === 'user.changed' && before.matches('signedIn')) user = event.user;
       if (event.type.startsWith('xstate.done.actor.') && 'output' in event && event.output) user = event.output as User;
       if (after.matches('signedOut')) user = null;
@@ -53,7 +53,7 @@ const facts = (({ snapshot }) => {
     '[AUTH-9] [AUTH-14] the loading flag is on exactly while the first fetch or the goodbye runs': ({ after, world }) => {
       expect(isLoading(after)).toBe(world.running().some((id) => id === 'loadUser' || id === 'signOut'));
     },
-    '[AUTH-11] only a refusal or signing out removes the stored token': ({ event, before, world }) => {
+    '[AUTH-36] [AUTH-37] only a refusal or signing out removes the stored token': ({ event, before, world }) => {
       const now = world.ran.filter(({ action }) => action === 'removeToken').length;
       const mayRemove = (event.type === 'xstate.error.actor.loadUser' && 'error' in event && event.error === refused)
         || (event.type.endsWith('.actor.signOut') && !before.matches({ signingOut: 'overtaken' }))

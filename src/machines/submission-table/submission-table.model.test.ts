@@ -99,7 +99,7 @@ walk(submissionTableMachine, {
         if (/^(search|status|chip|sort|size|filters)\./.test(event.type)) expect(selectQuery(after).page).toBe(0);
         if (event.type === 'page.show') expect(selectQuery(after).page).toBe(event.page);
       },
-      '[WB-37] only what was confirmed is deleted': ({ event, before, world }) => {
+      '[WB-71] only what was confirmed is deleted': ({ event, before, world }) => {
         if ((event.type === 'delete.confirm' || event.type === 'row.remove') && before.context.atWork.size === 0) removals++;
         if (event.type === 'row.start' && before.context.atWork.size === 0) removals++;
         expect(world.heard.filter((heard) => heard.event.type === 'submission.remove')).toHaveLength(removals);

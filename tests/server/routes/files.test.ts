@@ -46,7 +46,7 @@ describe('[RULE-31][RULE-32][RULE-33] a student’s file', () => {
 });
 
 describe('[API-20][RULE-30] its link', () => {
-  test('opens without a token for 60 s, and no longer', async () => {
+  test('[API-70] opens without a token for 60 s, and no longer', async () => {
     const { id } = await upload('a.txt', 'Work.');
     const url = await link(id);
     expect(url.startsWith(`${api.url}/files/`)).toBe(true);
@@ -58,7 +58,7 @@ describe('[API-20][RULE-30] its link', () => {
     expect(late.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('of a similarity report is made anew in every answer and lives an hour', async () => {
+  test('[API-70] of a similarity report is made anew in every answer and lives an hour', async () => {
     const { id } = await upload('a.txt', 'Work.', { turnitin_report: { name: 'r.pdf', bytes: '%PDF-1.4' } });
     const report = async () => (await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body.turnitin_report_url ?? '';
     const first = await report();

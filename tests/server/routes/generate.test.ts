@@ -83,7 +83,7 @@ describe('that succeeds', () => {
     expect((await jobs())[0]).toMatchObject({ state: 'done' });
   });
 
-  test('with Prefer: respond-async it answers 202 at once with the job', async () => {
+  test('[AI-32] with Prefer: respond-async it answers 202 at once with the job', async () => {
     const gate = held();
     const { status, body, headers } = await later();
     expect(status).toBe(202);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('[RUN-39][RUN-31] config tells the app what it needs, without sign-in', async () => {
+test('[RUN-39][RUN-31][LAND-32] config tells the app what it needs, without sign-in', async () => {
   const { status, body } = await api.visitor.get<Config>('/api/v1/config');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -82,6 +82,13 @@ describe('[RUN-38] openapi.json', () => {
     expect(specified.filter((call) => !calls.includes(call))).toEqual([]);
   });
 
+  test('[API-71] all of them are under /api/v1 but those of the comment sets; beside them stand healthz, readyz and metrics', async () => {
+    const { paths } = await described();
+    const elsewhere = Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'));
+    expect(elsewhere.toSorted()).toEqual(['/comment-sets', '/comment-sets/{id}']);
+    for (const path of ['/healthz', '/readyz', '/metrics']) expect([path, (await api.visitor.get(path)).status]).toEqual([path, 200]);
+  });
+
   test('is made of the schemas that validate: the same bounds, and a token wherever one is asked for', async () => {
     const { paths } = await described();
     const body = JSON.stringify(paths['/api/v1/auth/register']?.['post']?.requestBody);
@@ -135,7 +142,7 @@ const preflight = (origin: string) => api.visitor.send('OPTIONS', '/api/v1/submi
   Origin: origin, 'Access-Control-Request-Method': 'PATCH', 'Access-Control-Request-Headers': 'authorization,content-type,if-match',
 });
 
-describe('CORS', () => {
+describe('[RUN-41] CORS', () => {
   test('[RUN-35] an allowed origin may call, and read the headers it needs', async () => {
     const { status, headers } = await preflight('https://app.example.org');
     expect(status).toBe(204);

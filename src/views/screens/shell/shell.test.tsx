@@ -60,7 +60,7 @@ describe('navigation', () => {
     expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual([label]);
   });
 
-  test('[SHELL-17] a path that starts with an item’s path highlights it, the most specific only', () => {
+  test('[SHELL-37] a path that starts with an item’s path highlights it, the most specific only', () => {
     expect(highlighted('/assignments/7/submissions')).toBe('/assignments');
     expect(highlighted('/credits/history')).toBe('/credits/history');
     expect(highlighted('/credits/anything')).toBe('/credits');

@@ -22,7 +22,7 @@ walkView(roiCalculatorMachine, {
     const typed = { studentsPerClass: '25', classesPerWeek: '4', assignmentsPerTerm: '3' };
     let level = 'Undergraduate';
     return {
-      '[ROI-3] [ROI-4] [ROI-5] one level is chosen, the last one that was clicked': ({ event }) => {
+      '[ROI-3] [ROI-4] [ROI-5] [ROI-20] one level is chosen, the last one that was clicked': ({ event }) => {
         if (event.type === 'level.choose') level = event.level === 'undergraduate' ? 'Undergraduate' : 'Postgraduate';
         expect(screen.getAllByRole('radio', { checked: true })).toEqual([screen.getByRole('radio', { name: level })]);
       },
@@ -77,7 +77,7 @@ describe('by hand', () => {
     expect(field(LABELS.studentsPerClass)).toHaveDisplayValue('0');
   });
 
-  test('[ROI-8] the bounds are told beside each field', () => {
+  test('[ROI-8] [ROI-21] the bounds are told beside each field', () => {
     expect([LABELS.studentsPerClass, LABELS.classesPerWeek, LABELS.assignmentsPerTerm].map((label) => field(label).getAttribute('aria-describedby')!)
       .map((id) => document.getElementById(id)?.textContent)).toEqual(['1 to 100', '1 to 20', '1 to 10']);
   });
