@@ -14,7 +14,7 @@ const after = (...events: TableEvent[]) => {
   return now();
 };
 
-test('[WB-37] [WB-55] each has its state, and one at a time is open', () => {
+test('[WB-71] [WB-55] each has its state, and one at a time is open', () => {
   expect(selectDialog(after())).toBe('none');
   expect(selectDialog(after({ type: 'editor.open', submission: one, mode: 'ai' }))).toBe('grading');
   expect(selectDialog(after({ type: 'files.open', submission: one }, { type: 'delete.ask', submission: one }))).toBe('deleting');
