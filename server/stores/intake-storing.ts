@@ -1,3 +1,4 @@
+import type { EnvironmentIds } from '#contract/student.ts';
 import type { PlannedStudent } from '../intake/plan.ts';
 import { touch } from './access.ts';
 import { chunks, isoNow, type StoreContext, type Tx } from './context.ts';
@@ -27,6 +28,7 @@ export async function takeIn(
   const student_ids = shown.student_ids.length > 0 || owner.is_group ? shown.student_ids : await addStudents(tx, context, intake.assignment_id, [{
     display_name: owner.display_name, identifier: owner.identifier, email: null, group: null, section: null, environment_ids: owner.environment_ids,
   }]);
+  if (!owner.is_group && shown.student_ids.length === 1) await learnIds(tx, shown.student_ids[0]!, owner.environment_ids);
   if (shown.submission_id !== null) {
     const before = await tx.selectFrom('submissions').selectAll().where('id', '=', shown.submission_id).where('assignment_id', '=', intake.assignment_id).executeTakeFirst();
     if (before === undefined) throw new NotFound();
@@ -47,6 +49,12 @@ export async function takeIn(
   }).returning('id').executeTakeFirstOrThrow();
   for (const [index, files] of attempts.entries()) await insertFiles(tx, { submission_id: row.id, attempt: index + 1, now }, files);
   await join(tx, row.id, student_ids);
+}
+
+/** Who was joined by hand is known by the environment's own number from then on. */
+async function learnIds(tx: Tx, id: number, ids: EnvironmentIds): Promise<void> {
+  const { environment_ids } = await tx.selectFrom('students').select('environment_ids').where('id', '=', id).executeTakeFirstOrThrow();
+  await tx.updateTable('students').set({ environment_ids: JSON.stringify({ ...ids, ...(JSON.parse(environment_ids) as EnvironmentIds) }) }).where('id', '=', id).execute();
 }
 
 async function join(tx: Tx, submission_id: number, student_ids: readonly number[]): Promise<void> {

@@ -90,7 +90,9 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
     expect(read.students.map(({ student_ids, namesake_ids }) => [student_ids, namesake_ids])).toEqual([[[ada!.id], []], [[], [bob!.id]]]);
     await accept(read, [{ key: read.students[1]!.key, student_id: bob!.id }]);
     expect(shown(await works(base))).toEqual([['s1', 1, ['/a.txt']], ['s2', 1, ['/b.txt']]]);
-    expect((await teacher.get<Student[]>(`${base}/students`)).body.map((student) => student.submission_ids.length)).toEqual([1, 1, 0]);
+    const now = (await teacher.get<Student[]>(`${base}/students`)).body;
+    expect(now.map(({ submission_ids, environment_ids }) => [submission_ids.length, environment_ids])).toEqual([[1, { moodle_participant: '11' }], [1, { moodle_participant: '12' }], [0, {}]]);
+    expect((await bring(base, { [`${ADA}/a.txt`]: 'a', [`${BOB}/b.txt`]: 'b' })).students.map(({ will }) => will)).toEqual(['nothing', 'nothing']);
   });
 
   test('[IN-5] a group’s work is one submission of all its students, joined by the group’s name as Moodle writes it into a zip', async () => {

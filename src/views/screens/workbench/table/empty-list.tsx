@@ -6,7 +6,7 @@ export interface EmptyListProps { filtered: boolean; canMark: boolean; onClear: 
 
 const FirstSteps = () => (
   <>
-    <span className="block">Drop your students’ files anywhere on this page: one, many, or a whole folder.</span>
+    <span className="block">Drop your students’ files anywhere on this page: one, many, or a whole folder. A zip of Moodle, Canvas, Blackboard or Brightspace comes in whole by “Bring in a class”.</span>
     <span className="mt-1 block">Then generate a draft for each, make it yours, and save it with a grade.</span>
   </>
 );

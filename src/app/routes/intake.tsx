@@ -1,0 +1,25 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { classIntakeMachine } from '#machines/class-intake/class-intake.machine.ts';
+import { intakeActors } from '#services/intakes.ts';
+import { later } from '#views/components/base/later.tsx';
+import { IntakeScreen } from '#views/screens/intake/intake-screen.tsx';
+import { useResource } from '../resources/use-resource.ts';
+import { useRoot } from '../root.ts';
+
+const NotFound = later(() => import('../shell/not-found-route.tsx'));
+
+export default function Screen() {
+  const id = Number(useParams()['assignmentId']);
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFound />;
+  return <Intake key={id} assignmentId={id} />;
+}
+
+function Intake({ assignmentId }: { assignmentId: number }) {
+  const { http, resources, tell } = useRoot();
+  const [machine] = useState(() => classIntakeMachine.provide({ actors: intakeActors(http), actions: { tell: (_, outcome) => tell(outcome) } }));
+  const actor = useActorRef(machine, { input: { assignmentId } });
+  const { data } = useResource(resources.assignment(assignmentId));
+  return <IntakeScreen actor={actor} assignmentId={assignmentId} assignment={data} />;
+}

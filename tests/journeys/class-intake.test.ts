@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Submission } from '#contract/submission.ts';
+import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFit, HOSTILE } from '#tests/support/browser/page.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment } from '#tests/support/stage.ts';
+import { zipOf } from '#tests/support/zips.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const choose = (page: Page, name: string, bytes: Uint8Array) =>
+  page.getByLabel('Zip of the class').setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Take in ${name}` }) });
+
+test('[IN-1] [IN-3] [IN-4] [IN-5] a class from Moodle: what was understood, who it is, taken in; and again, when there is nothing new', async () => {
+  const { page, teacher } = await signedIn(server);
+  const assignment = await createAssignment(teacher, 'Photosynthesis');
+  await teacher.put(`/api/v1/assignments/${assignment.id}/students`, { students: [{ display_name: 'Bob Byte', identifier: 's2' }, { display_name: 'Cleo', identifier: 's3' }] });
+  const zip = zipOf({
+    'Ada Lovelace_11_assignsubmission_file/essay.txt': 'Plants eat light.', 'Ada Lovelace_11_assignsubmission_onlinetext/onlinetext.html': '<p>Hello.</p>',
+    'Bob Byte_12_assignsubmission_file/src/main.py': 'print(1)', 'Bob Byte_12_assignsubmission_file/film.mov': 'x',
+    [`Eve_13_assignsubmission_file/${HOSTILE[3]}.txt`]: 'e', 'Eve_13_assignsubmission_file/../../../x.txt': 'x',
+  });
+  await page.goto(`/assignments/${assignment.id}/submissions`);
+  await page.getByRole('link', { name: 'Bring in a class' }).first().click();
+  await page.getByRole('heading', { name: 'Bring in: Photosynthesis' }).waitFor();
+  await expectFit(page);
+  await choose(page, 'BIO-Photosynthesis-2.zip', zip);
+  await page.getByText('3 students in BIO-Photosynthesis-2.zip').waitFor();
+  expect(await page.getByText('It is a Moodle zip. 2 students of the class list have handed in nothing.').isVisible()).toBe(true);
+  expect(await page.getByText('Its name leads out of the zip.').isVisible()).toBe(true);
+  expect(await row(page, 'Ada Lovelace').innerText()).toMatch(/essay\.txt[^]*Text typed in the environment[^]*Comes in/);
+  expect(await row(page, 'Bob Byte').innerText()).toContain('kept as it is, not read');
+  await expectFit(page);
+
+  await page.getByLabel('Who Bob Byte is').selectOption({ label: 'Bob Byte · s2' });
+  await page.getByLabel('Take in Eve').uncheck();
+  expect(await row(page, 'Eve').innerText()).toContain('Left out');
+  await page.reload();
+  await page.getByText('3 students in BIO-Photosynthesis-2.zip').waitFor();
+  await page.getByLabel('Who Bob Byte is').selectOption({ label: 'Bob Byte · s2' });
+  await page.getByLabel('Take in Eve').uncheck();
+  await page.getByRole('button', { name: 'Take in 2 students' }).click();
+  await page.getByRole('heading', { name: '2 students came in' }).waitFor();
+  await page.getByRole('link', { name: 'To the submissions' }).click();
+  await page.getByRole('row').filter({ hasText: 'Ada Lovelace' }).waitFor();
+  const { body } = await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`);
+  expect(body.map(({ student_identifier, files }) => [student_identifier, files.length]).toSorted()).toEqual([['Ada Lovelace', 2], ['s2', 2]]);
+
+  await page.goto(`/assignments/${assignment.id}/intake`);
+  await choose(page, 'again.zip', zip);
+  await page.getByText('2 of them are here already.', { exact: false }).waitFor();
+  await page.getByLabel('Take in Eve').uncheck();
+  expect(await page.getByRole('button', { name: 'Take in 0 students' }).getAttribute('aria-disabled') ?? 'true').toBe('true');
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('button', { name: 'Choose a zip' }).waitFor();
+});
+
+test('[IN-1] what is no zip says so, and another can be chosen', async () => {
+  const { page, teacher } = await signedIn(server);
+  const assignment = await createAssignment(teacher, 'Essay');
+  await page.goto(`/assignments/${assignment.id}/intake`);
+  await choose(page, 'essay.zip', Buffer.from('no zip'));
+  await page.getByText('This is no zip, or it is damaged. Download it once more.').waitFor();
+  await page.getByRole('button', { name: 'Choose another zip' }).click();
+  await page.getByRole('button', { name: 'Choose a zip' }).waitFor();
+  expect((await teacher.get<unknown[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body).toEqual([]);
+});
