@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { type AcceptIntake, type Intake, IntakeSchema } from '#contract/intake.ts';
 import { type Student, StudentListSchema } from '#contract/student.ts';
-import { parsed, type Http } from './http.ts';
+import { parsed, type Http } from '../http.ts';
 
 const OPEN = new Set<Intake['state']>(['reading', 'read', 'storing']);
 const of = (id: number): string => `api/v1/intakes/${id}`;
