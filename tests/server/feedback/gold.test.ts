@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GENRES } from '#contract/document.ts';
 import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
 import { ROOT } from '#scripts/built.ts';
-import { falseFirst, precisionOf, rowsOf, sharedOf, strengthsOf } from '#scripts/eval/figures.ts';
+import { falseFirst, percentOf, precisionOf, rowsOf, sharedOf, strengthsOf } from '#scripts/eval/figures.ts';
 import { goldOf, ruleOf } from '#scripts/eval/gold.ts';
 import { judge, type Judged } from '#scripts/eval/judge.ts';
 
@@ -27,6 +28,11 @@ describe('the gold texts', () => {
   test('find of the faults planted in them what rules claim to know', () => {
     const { found } = rowsOf(judged).at(-1)!;
     expect(found.right / found.of).toBeGreaterThanOrEqual(0.7);
+  });
+  test('give the figures that docs/drafts.md tells', () => {
+    const page = readFileSync(join(ROOT, 'docs/drafts.md'), 'utf8');
+    const all = rowsOf(judged).at(-1)!;
+    for (const told of [`${texts.length} gold texts`, `${percentOf(all.true)} of ${all.true.of}`, `| ${percentOf(all.found)} |`, `${percentOf(strengthsOf(judged))} of ${strengthsOf(judged).of}`]) expect(page).toContain(told);
   });
   test('[RULE-42] get no draft where there is nothing to say', () => {
     expect(judged.filter(({ gold, draft }) => gold.silent && draft !== null).map(({ gold }) => gold.name)).toEqual([]);

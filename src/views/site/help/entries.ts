@@ -31,7 +31,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'rule-based', section: 'FAQ', title: 'What is a rule-based draft worth?',
-    text: ['It measures what can be measured: length against the brief, paragraphs, long sentences, missing or unused references, sweeping claims, repetition, brief terms that never appear; each with a quotation. It cannot judge whether an argument is right, and says so.'],
+    text: ['It says what can be measured or told by its words: length against the brief, missing, unused or unnamed sources, long sentences, misspellings, repeated passages, a position, a reason, an answer to the other side; in programs what the syntax tree shows; each with its passage. About nineteen points in twenty are true, fewer are worth a student’s while, and none says whether an argument is right: it has not understood it, and says so. In languages other than English, German, French and Spanish it states facts only, and where there is nothing to say it writes nothing and charges nothing.'],
   },
   {
     id: 'quotes', section: 'FAQ', title: 'Can a draft make up a quotation?',
