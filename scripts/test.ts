@@ -8,8 +8,9 @@ import { allJourneys, changedPaths, journeysFor } from './test/changed.ts';
 
 /**
  * `npm test`: type-check, lint, then every vitest project, one after the other so that browsers and databases don't
- * starve each other. `npm test -- some/path` runs the tests that match, and no more; `npm test -- --changed [BASE]`
- * those that a change since BASE (HEAD unless said) touches. The last line sums them up.
+ * starve each other, and at the end a short look at whether the tests of changed charts catch what is broken in them.
+ * `npm test -- some/path` runs the tests that match, and no more; `npm test -- --changed [BASE]` those that a change since
+ * BASE (HEAD unless said) touches. The last line sums them up.
  */
 const PROJECTS = ['unit', 'views', 'server', 'journeys'] as const;
 type Project = (typeof PROJECTS)[number];
@@ -29,10 +30,13 @@ const filters = base === null ? args : [];
 const scratch = mkdtempSync(join(tmpdir(), 'marginalia-test-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-function node(what: string, ...command: string[]): void {
+function succeeds(what: string, ...command: string[]): boolean {
   console.log(`\n${what}`);
-  const done = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
-  if (done.status !== 0) stop(`${what}: failed.`);
+  return spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' }).status === 0;
+}
+
+function node(what: string, ...command: string[]): void {
+  if (!succeeds(what, ...command)) stop(`${what}: failed.`);
 }
 
 function stop(sentence: string): never {
@@ -79,6 +83,9 @@ if (filters.length === 0) {
 }
 
 const sums = PROJECTS.map((project) => testProject(project, env));
+if (filters.length === 0 && !succeeds('Mutants of the charts that were changed', 'scripts/mutants.ts', '--changed', ...(base === null ? [] : [base]))) {
+  sums.push({ passed: 0, failed: 1, skipped: 0 });
+}
 const total = (key: keyof Sum): number => sums.reduce((sum, one) => sum + one[key], 0);
 const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
 if (passed + failed === 0 && base === null) stop(`No test matches ${filters.join(' ') || 'the projects'}.`);

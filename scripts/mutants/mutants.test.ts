@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from '../built.ts';
 import { delaysIn, mutateChart } from './chart.ts';
 import { mutated } from './plugin.ts';
 import { scoreOf } from './score.ts';
-import { chartNames, chartSubject, stratified } from './subjects.ts';
+import { chartNames, chartSubject, FOLDERS, folderSubjects, stratified } from './subjects.ts';
 import { type Mutant, parse } from './tree.ts';
 
 const TEXT = `
@@ -80,4 +83,12 @@ test('a short look takes some of every kind', () => {
 test('every chart has mutants, of its setup too where that stands beside', () => {
   const readText = () => TEXT;
   for (const name of chartNames()) expect(chartSubject(name, readText).mutants.length).toBeGreaterThan(0);
+});
+
+test('every folder of plain code has files with mutants, and tests that are tried on them', () => {
+  const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+  for (const folder of FOLDERS) {
+    const subjects = folderSubjects(folder, readText);
+    expect(subjects.filter(({ tests }) => tests.length > 0).length, folder).toBeGreaterThan(subjects.length / 2);
+  }
 });

@@ -12,7 +12,7 @@ const LOOPS = /^(For|ForOf|ForIn|While|DoWhile)Statement$/;
 const MOST_ROUNDS = 2_000_000;
 
 const clean = (id: string): string => id.split('?')[0]!;
-const variantIn = (id: string): string | undefined => /\?variant=([\d-]+)/.exec(id)?.[1];
+const variantIn = (id: string): string | undefined => /\?variant=([\w-]+)/.exec(id)?.[1];
 
 /** The mutated text: the turned guards find their `not`, and a loop that runs away ends with an error. */
 export function mutated(text: string, { file, start, end, text: put }: Mutant): string {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startVitest } from 'vitest/node';
+import { startVitest, type TestCase } from 'vitest/node';
 import { readSource } from '#tests/house/sources.ts';
 import { ROOT } from '../built.ts';
 import { type Variant, variantPlugin } from './plugin.ts';
@@ -13,7 +13,7 @@ export interface Result { subject: Subject; failures: (string | null)[]; fault: 
 declare module 'vitest' {
   interface ProvidedContext {
     share: { at: number; of: number };
-    subjects: { name: string; tests: string[]; variants: string[] }[];
+    portions: { name: string; tests: string[]; variants: string[] }[];
   }
 }
 
@@ -32,8 +32,16 @@ function importersOf(files: readonly string[], tests: readonly string[], read: (
   return new Set([...reaches].filter(([, isReached]) => isReached).map(([path]) => join(ROOT, path)).concat(tests.map((path) => join(ROOT, path))));
 }
 
-/** Tries every mutant of every subject in one vitest with two workers; nothing is written to a file. */
-export async function tryMutants(subjects: readonly Subject[], readText: (path: string) => string): Promise<Result[]> {
+/** So many mutants are one test: what is known by then is printed, and two workers share a large subject. */
+const PORTION = 40;
+
+/**
+ * Tries every mutant of every subject in one vitest with two workers; nothing is written to a file. `onResult` hears of
+ * each subject when all of it was tried, `onPortion` of each part.
+ */
+export async function tryMutants(
+  subjects: readonly Subject[], readText: (path: string) => string, onResult: (result: Result) => void = () => {}, onPortion: (said: string) => void = () => {},
+): Promise<Result[]> {
   const imports = new Map<string, string[]>();
   const read = (path: string): string[] => {
     const known = imports.get(path) ?? readSource(path, readText(path)).imports.flatMap(({ to, isType }) => (to === null || isType ? [] : [to]));
@@ -41,35 +49,53 @@ export async function tryMutants(subjects: readonly Subject[], readText: (path: 
     return known;
   };
   const variants = new Map<string, Variant>();
-  const given = subjects.map(({ name, tests, mutants }, index) => {
+  const portions = subjects.flatMap(({ name, tests, mutants }, index) => {
     const anew = importersOf([...new Set(mutants.map(({ file }) => file))], tests, read);
-    const ids = [null, ...mutants].map((mutant, nth) => {
+    const idOf = (mutant: Mutant | null, nth: string) => {
       const id = `${index}-${nth}`;
       variants.set(id, { mutant, anew });
       return id;
+    };
+    return Array.from({ length: Math.ceil(mutants.length / PORTION) }, (_, part) => {
+      const own = mutants.slice(part * PORTION, (part + 1) * PORTION);
+      const ids = own.map((mutant, nth) => idOf(mutant, String(part * PORTION + nth)));
+      return { subject: index, name: `${name} ${part + 1}`, tests: tests.map((path) => join(ROOT, path)), variants: [idOf(null, `whole${part}`), ...ids] };
     });
-    return { name, tests: tests.map((path) => join(ROOT, path)), variants: ids };
   });
+  const done = new Map<string, { failures: (string | null)[] } | { fault: string }>();
+  const results = new Map<number, Result>();
+  const settle = (index: number) => {
+    const own = portions.filter(({ subject }) => subject === index).map(({ name }) => done.get(name));
+    if (results.has(index) || own.includes(undefined)) return;
+    const fault = own.flatMap((part) => (part && 'fault' in part ? part.fault : []))[0] ?? null;
+    const failures = own.flatMap((part) => (part && 'failures' in part ? part.failures : []));
+    const result: Result = { subject: subjects[index]!, failures: fault === null ? failures : [], fault };
+    results.set(index, result);
+    onResult(result);
+  };
+  const hear = (test: TestCase) => {
+    const portion = portions.find(({ name }) => name === test.name);
+    if (!portion) return;
+    const { failures } = test.meta() as { failures?: (string | null)[] };
+    done.set(portion.name, failures ? { failures } : { fault: test.result().errors?.[0]?.message ?? 'it was not tried' });
+    onPortion(`${portion.name}: ${failures ? `${failures.filter((one) => one !== null).length} of ${failures.length}` : 'its tests are red as they are'}`);
+    settle(portion.subject);
+  };
   const shares = 2;
   const vitest = await startVitest('test', [], {
-    root: ROOT, config: false, watch: false, reporters: [{}], fsModuleCache: false,
+    root: ROOT, config: false, watch: false, reporters: [{ onTestCaseResult: hear }], fsModuleCache: false,
     projects: Array.from({ length: shares }, (_, at) => ({
       plugins: [variantPlugin(variants)],
       test: {
         name: `share ${at}`, root: ROOT, environment: 'node', include: ['scripts/mutants/worker.mutants.ts'], maxWorkers: 1,
-        provide: { share: { at, of: shares }, subjects: given },
+        provide: { share: { at, of: shares }, portions },
       },
     })),
   });
-  const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
-  const broken = vitest.state.getTestModules().flatMap((module) => module.errors());
-  const results = subjects.map((subject): Result => {
-    const done = tests.find(({ name }) => name === subject.name);
-    const meta = done?.meta() as { failures?: (string | null)[] } | undefined;
-    const fault = done?.result().errors?.[0]?.message ?? broken[0]?.message ?? 'it was not tried';
-    return meta?.failures ? { subject, failures: meta.failures, fault: null } : { subject, failures: [], fault };
-  });
+  const broken = vitest.state.getTestModules().flatMap((module) => module.errors())[0]?.message;
+  for (const { name } of portions) if (!done.has(name)) done.set(name, { fault: broken ?? 'it was not tried' });
+  for (const [index] of subjects.entries()) settle(index);
   await vitest.close();
   process.exitCode = 0;
-  return results;
+  return subjects.map((_, index) => results.get(index)!);
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { readSource } from '#tests/house/sources.ts';
 import { ROOT } from '../built.ts';
 import { delaysIn, mutateChart } from './chart.ts';
 import type { Subject } from './run.ts';
@@ -23,6 +24,32 @@ export function chartSubject(name: string, readText: (path: string) => string): 
   return { name, tests: [`${MACHINES}/${name}/${name}.model.test.ts`], mutants: files.flatMap((file) => mutateChart(file, delays)) };
 }
 
+/** Folders of plain code that are broken too; `helpers` are the files beside the charts that hold no chart. */
+export const FOLDERS = ['helpers', 'contract', 'src/lib'] as const;
+const HELPERS = 'src/machines/*/*.{query,plan,work}.ts';
+
+const found = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/')).toSorted();
+const isTest = (path: string): boolean => path.endsWith('.test.ts');
+/** Tests that want a browser's world can't be run again and again in one. */
+const isPlain = (text: string): boolean => !text.includes('@vitest-environment');
+
+/**
+ * Each file of a folder with its mutants, tried on the tests that import it: those beside it first, else any of the
+ * same house part. A file that no plain test imports has none, and all its mutants live.
+ */
+export function folderSubjects(folder: string, readText: (path: string) => string): Subject[] {
+  const files = folder === 'helpers' ? found(HELPERS) : found(`${folder}/**/*.ts`).filter((path) => !isTest(path));
+  const tests = found('{contract,src/lib,src/machines}/**/*.test.ts').map((path) => ({ path, text: readText(path) })).filter(({ text }) => isPlain(text));
+  const imports = new Map(tests.map(({ path, text }) => [path, readSource(path, text).imports.flatMap(({ to }) => to ?? [])]));
+  return files.map((path) => {
+    const own = path.replace(/\.ts$/, '.test.ts');
+    const near = tests.map((test) => test.path).filter((test) => test === own || imports.get(test)!.includes(path));
+    const least = near.includes(own) ? [own, ...near.filter((test) => test !== own && !test.endsWith('.model.test.ts'))] : near;
+    const beside = folder === 'helpers' ? tests.map((test) => test.path).filter((test) => test.startsWith(`${dirname(path)}/`)) : least;
+    return { name: path, tests: beside, mutants: mutateChart(parse(path, readText(path)), []) };
+  }).filter(({ mutants }) => mutants.length > 0);
+}
+
 const git = (...args: string[]): string[] => {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n').filter(Boolean);
@@ -31,10 +58,10 @@ const git = (...args: string[]): string[] => {
   }
 };
 
-/** Charts of whose folder something differs from the last commit, or, where nothing does, in it. */
-export function changedCharts(): string[] {
-  const open = [...git('diff', '--name-only', 'HEAD', '--', MACHINES), ...git('ls-files', '--others', '--exclude-standard', '--', MACHINES)];
-  const paths = open.length > 0 ? open : git('diff', '--name-only', 'HEAD~1', 'HEAD', '--', MACHINES);
+/** Charts of whose folder something differs from `base`; without one from the last commit, or, where nothing does, in it. */
+export function changedCharts(base?: string): string[] {
+  const open = [...git('diff', '--name-only', base ?? 'HEAD', '--', MACHINES), ...git('ls-files', '--others', '--exclude-standard', '--', MACHINES)];
+  const paths = open.length > 0 || base ? open : git('diff', '--name-only', 'HEAD~1', 'HEAD', '--', MACHINES);
   const changed = new Set(paths.map((path) => path.split('/')[2]));
   return chartNames().filter((name) => changed.has(name));
 }

@@ -3,9 +3,9 @@ import { runUntilFailure } from './shim.ts';
 
 /** Runs inside the one vitest of `npm run mutants`: a subject's own tests, first as they are, then for each mutant. */
 const share = inject('share');
-const subjects = inject('subjects').filter((_, index) => index % share.of === share.at);
+const portions = inject('portions').filter((_, index) => index % share.of === share.at);
 
-test.for(subjects)('$name', { timeout: 0 }, async ({ tests, variants }, { task }) => {
+test.for(portions)('$name', { timeout: 0 }, async ({ tests, variants }, { task }) => {
   const failureOf = async (variant: string): Promise<string | null> => {
     for (const path of tests) {
       const failure = await runUntilFailure(() => import(/* @vite-ignore */ `${path}?variant=${variant}`));
