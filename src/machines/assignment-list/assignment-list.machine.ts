@@ -19,7 +19,9 @@ export type AssignmentListEvent =
   | { type: 'deletion.cancel' };
 
 export const assignmentListMachine = setup({
-  types: {} as { context: ListContext; events: AssignmentListEvent; tags: 'busy' },
+  types: {} as {
+    context: ListContext; events: AssignmentListEvent; tags: 'busy'; children: { form: 'form'; deleteAssignment: 'deleteAssignment' };
+  },
   actors: {
     form: assignmentFormMachine,
     deleteAssignment: fromPromise<void, { id: number }>(notProvided),

@@ -10,7 +10,7 @@ type Snapshot = SnapshotFrom<typeof assignmentListMachine>;
 export const selectSearch = ({ context }: Snapshot): string => context.search;
 export const selectSort = ({ context }: Snapshot): AssignmentSort => context.sort;
 /** The open form, or undefined. */
-export const selectForm = ({ children }: Snapshot): AssignmentFormRef | undefined => children['form'] as AssignmentFormRef | undefined;
+export const selectForm = ({ children }: Snapshot): AssignmentFormRef | undefined => children.form;
 /** The assignment the open question is about, or null. */
 export const selectDoomed = (snapshot: Snapshot): Assignment | null =>
   snapshot.matches('confirming') || snapshot.matches('deleting') ? snapshot.context.target : null;

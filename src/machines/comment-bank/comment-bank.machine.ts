@@ -20,7 +20,10 @@ export type CommentBankEvent =
   | { type: 'deletion.cancel' };
 
 export const commentBankMachine = setup({
-  types: {} as { context: BankContext; events: CommentBankEvent; tags: 'busy' | 'refreshing' },
+  types: {} as {
+    context: BankContext; events: CommentBankEvent; tags: 'busy' | 'refreshing';
+    children: { dialog: 'dialog'; refreshComments: 'refreshComments'; deleteComment: 'deleteComment' };
+  },
   actors: {
     dialog: commentDialogMachine,
     refreshComments: fromPromise<void>(notProvided),

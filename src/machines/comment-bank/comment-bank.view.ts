@@ -16,7 +16,7 @@ const NOTHING_FOUND = { title: 'No comments match your search', hint: 'Try adjus
 export const selectQuery = ({ context }: Snapshot): CommentQuery => context.query;
 export const isRefreshing = (snapshot: Snapshot): boolean => snapshot.hasTag('refreshing');
 /** The open dialog, or undefined. */
-export const selectDialog = ({ children }: Snapshot): CommentDialogRef | undefined => children['dialog'] as CommentDialogRef | undefined;
+export const selectDialog = ({ children }: Snapshot): CommentDialogRef | undefined => children.dialog;
 /** The comment the open question is about, or null. */
 export const selectDoomed = (snapshot: Snapshot): Comment | null =>
   snapshot.matches({ work: 'confirming' }) || snapshot.matches({ work: 'deleting' }) ? snapshot.context.doomed : null;

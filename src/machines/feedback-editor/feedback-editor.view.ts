@@ -33,8 +33,8 @@ export const selectNotice = (snapshot: Snapshot): EditorNotice => {
   for (const notice of ['restored', 'placing', 'undoable', 'doubtful', 'failed'] as const) if (snapshot.matches({ writing: notice })) return notice;
   return null;
 };
-export const selectStudentTextRef = (snapshot: Snapshot) => snapshot.children['student'] as StudentTextRef;
-export const selectCopier = (snapshot: Snapshot) => snapshot.children['copier'] as CopierRef;
+export const selectStudentTextRef = (snapshot: Snapshot): StudentTextRef => snapshot.children.student!;
+export const selectCopier = (snapshot: Snapshot): CopierRef => snapshot.children.copier!;
 
 /** The words of the dialog: its title follows what was clicked (decisions, section 6). */
 export const EDITOR_WORDS = {

@@ -18,7 +18,8 @@ import type { uploadMachine } from '../upload/upload.machine.ts';
 import { queryAfter, selectionAfter, type QueryEvent, type SelectionEvent } from './submission-table.query.ts';
 import type { FileToOpen, TableContext, TableEvent } from './submission-table.types.ts';
 
-export const rowId = (id: number) => `row-${id}`;
+export const rowId = (id: number): RowId => `row-${id}`;
+type RowId = `row-${number}`;
 const BUSY = 'It was busy with something else.';
 const REFUSED: RowResult = { kind: 'failed', doing: 'grading', failure: { status: 409, detail: BUSY, message: BUSY }, submission: null };
 
@@ -42,7 +43,13 @@ interface Start { submission: Submission; work: RowWork; inBatch?: boolean }
 
 /** Actors, guards and actions of the table chart; the chart itself stands beside. */
 export const tableSetup = setup({
-  types: {} as { context: TableContext; events: TableEvent; input: { user: number; assignmentId: number } },
+  types: {} as {
+    context: TableContext; events: TableEvent; input: { user: number; assignmentId: number };
+    children: { [row in RowId]: 'row' } & {
+      jobs: 'jobs'; comments: 'comments'; place: 'place'; bulk: 'bulk'; upload: 'upload'; editor: 'editor'; score: 'score'; record: 'record';
+      openFile: 'openFile'; listUnsaved: 'listUnsaved'; forgetText: 'forgetText';
+    };
+  },
   actors: {
     row: submissionRowMachine,
     jobs: feedbackJobsMachine,

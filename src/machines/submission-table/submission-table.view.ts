@@ -53,15 +53,14 @@ export const creditsHeld = (snapshot: Snapshot): number =>
     return row !== undefined && isGenerating(row);
   }).length * GENERATION_COST;
 
-const child = <Ref>(snapshot: Snapshot, id: string) => snapshot.children[id as never] as Ref | undefined;
-export const selectRow = (snapshot: Snapshot, id: number) => child<RowRef>(snapshot, rowId(id));
-export const selectEditor = (snapshot: Snapshot) => child<EditorRef>(snapshot, 'editor');
+export const selectRow = ({ children }: Snapshot, id: number): RowRef | undefined => children[rowId(id)];
+export const selectEditor = ({ children }: Snapshot): EditorRef | undefined => children.editor;
 /** The comment bank beside the feedback: one for all scripts, so that it stays open from one to the next. */
-export const selectComments = (snapshot: Snapshot) => child<CommentPanelRef>(snapshot, 'comments')!;
-export const selectScoreEditor = (snapshot: Snapshot) => child<ScoreRef>(snapshot, 'score');
-export const selectRecord = (snapshot: Snapshot) => child<RecordRef>(snapshot, 'record');
-export const selectUpload = (snapshot: Snapshot) => child<UploadRef>(snapshot, 'upload');
-export const selectBulk = (snapshot: Snapshot) => child<BulkRef>(snapshot, 'bulk');
+export const selectComments = ({ children }: Snapshot): CommentPanelRef => children.comments!;
+export const selectScoreEditor = ({ children }: Snapshot): ScoreRef | undefined => children.score;
+export const selectRecord = ({ children }: Snapshot): RecordRef | undefined => children.record;
+export const selectUpload = ({ children }: Snapshot): UploadRef | undefined => children.upload;
+export const selectBulk = ({ children }: Snapshot): BulkRef | undefined => children.bulk;
 
 export const tableVerbs = (actor: TableRef) => ({
   search: (search: string) => actor.send({ type: 'search.change', search }),

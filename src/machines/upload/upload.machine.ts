@@ -36,7 +36,8 @@ export type UploadEvent =
 /** So many files are sent at the same time: the other connections of the browser stay free. */
 const WINDOW = 3;
 
-export const fileId = (line: number) => `file-${line}`;
+export type FileId = `file-${number}`;
+export const fileId = (line: number): FileId => `file-${line}`;
 const markOf = ({ name, size, lastModified, webkitRelativePath }: File) => `${webkitRelativePath}/${name} ${size} ${lastModified}`;
 const isOf = (...states: LineState[]) => ({ state }: Line) => states.includes(state);
 const endOf = ({ assignmentId, lines, handed, told }: Pick<UploadContext, 'assignmentId' | 'lines' | 'handed' | 'told'>) => ({
@@ -52,7 +53,7 @@ const moved = (lines: readonly Line[], isMoved: (line: Line) => boolean, state: 
 
 export const uploadMachine = setup({
   types: {} as {
-    context: UploadContext; events: UploadEvent; input: UploadListInput; tags: 'sending';
+    context: UploadContext; events: UploadEvent; input: UploadListInput; tags: 'sending'; children: { [file in FileId]: 'file' };
   },
   actors: { file: uploadFileMachine },
   delays: { shownComplete: 500 },

@@ -7,7 +7,7 @@ export type UploadRef = ActorRefFrom<typeof uploadMachine>;
 type Snapshot = SnapshotFrom<typeof uploadMachine>;
 
 export const selectLines = (snapshot: Snapshot): readonly Line[] => snapshot.context.lines;
-export const selectFileRef = (snapshot: Snapshot, line: number) => snapshot.children[fileId(line)] as UploadFileRef | undefined;
+export const selectFileRef = ({ children }: Snapshot, line: number): UploadFileRef | undefined => children[fileId(line)];
 export const isSending = (snapshot: Snapshot): boolean => snapshot.hasTag('sending');
 export const isComplete = (snapshot: Snapshot): boolean => snapshot.matches('complete');
 export const isCancelled = (snapshot: Snapshot): boolean => snapshot.matches({ choosing: 'cancelled' });
