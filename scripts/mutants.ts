@@ -32,7 +32,9 @@ const folders = args.includes('--all') ? [...FOLDERS] : isShort ? [] : words.fil
 const named = words.filter((word) => !isFolder(word));
 const names = isShort ? changedCharts(words[0]) : named.length > 0 ? named : folders.length > 0 && !args.includes('--all') ? [] : chartNames();
 const most = isShort ? Math.min(MOST_OF_ONE, Math.max(8, Math.floor(MOST / Math.max(1, names.length)))) : sample;
-const subjects = [...names.slice(0, isShort ? MOST / 8 : names.length).map((name) => chartSubject(name, readText)), ...folders.flatMap((folder) => folderSubjects(folder, readText))]
+const found = [...names.slice(0, isShort ? MOST / 8 : names.length).map((name) => chartSubject(name, readText)), ...folders.flatMap((folder) => folderSubjects(folder, readText))];
+const untried = found.filter(({ tests }) => tests.length === 0).map(({ name }) => name);
+const subjects = found.filter(({ tests }) => tests.length > 0)
   .map((subject) => ({ ...subject, mutants: stratified(subject.mutants, most) }));
 const isWhole = most === Infinity;
 
@@ -57,6 +59,7 @@ const charts = scores.filter(({ name }) => !name.includes('/'));
 const rooms = Object.entries(Object.groupBy(scores.filter(({ name }) => name.includes('/')), ({ name }) => (name.startsWith('src/machines') ? 'helpers' : name.split('/').slice(0, -1).join('/'))))
   .map(([name, own = []]) => sum(name, own));
 if (rooms.length > 0) console.log(`\nBy folder:\n${rooms.map(line).join('\n')}`);
+if (untried.length > 0) console.log(`\nNot tried, because no unit test imports them: ${untried.join(', ')}.`);
 const least = isShort ? SHORT : CHART;
 const weak = [
   ...charts.filter((score) => percent(score) < least).map(({ name }) => name), ...rooms.filter((room) => percent(room) < FOLDER).map(({ name }) => name),

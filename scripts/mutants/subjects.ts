@@ -35,7 +35,7 @@ const isPlain = (text: string): boolean => !text.includes('@vitest-environment')
 
 /**
  * Each file of a folder with its mutants, tried on the tests that import it: those beside it first, else any of the
- * same house part. A file that no plain test imports has none, and all its mutants live.
+ * same house part. A file that no plain test imports has no tests here: only a server or a browser holds it.
  */
 export function folderSubjects(folder: string, readText: (path: string) => string): Subject[] {
   const files = folder === 'helpers' ? found(HELPERS) : found(`${folder}/**/*.ts`).filter((path) => !isTest(path));
