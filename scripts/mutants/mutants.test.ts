@@ -87,8 +87,5 @@ test('every chart has mutants, of its setup too where that stands beside', () =>
 
 test('every folder of plain code has files with mutants, and tests that are tried on them', () => {
   const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-  for (const folder of FOLDERS) {
-    const subjects = folderSubjects(folder, readText);
-    expect(subjects.filter(({ tests }) => tests.length > 0).length, folder).toBeGreaterThan(subjects.length / 2);
-  }
+  expect(FOLDERS.filter((folder) => !folderSubjects(folder, readText).some(({ tests, mutants: own }) => tests.length > 0 && own.length > 0))).toEqual([]);
 });
