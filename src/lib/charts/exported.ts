@@ -94,7 +94,7 @@ export interface Arrow {
   line: string;
   head: string;
   tone: Tone;
-  /** Its transitions with their labels; none on the arrow from a start or to an end. */
+  /** Its transitions with their labels; none on the arrow from a start or to an end, and no lines on the second half of one that leads back to its own state. */
   labels: readonly { transition: number; lines: readonly Line[] }[];
 }
 export interface Drawing { width: number; height: number; boxes: readonly Box[]; arrows: readonly Arrow[] }

@@ -54,13 +54,13 @@ export const chartViewerMachine = setup({
   },
   guards: {
     isIndex: (_, { name }: Address) => name === null,
-    isHere: ({ context }, { name }: { name: string | null }) => context.chart !== null && context.chart.name === name && context.name === name,
+    isHere: ({ context }, { name }: { name: string | null }) => context.chart?.name === name,
     isPath: ({ context }, { path }: { path: number }) => context.chart?.paths[path] !== undefined,
     isStep: ({ context }, { taken }: { taken: number }) => taken !== context.taken && taken >= 1 && taken <= context.steps.length,
     isPicture: ({ context }, { picture }: { picture: number }) => context.chart?.pictures[picture] !== undefined,
   },
   actions: {
-    want: assign((_, { name, key }: Address) => ({ name, key })),
+    want: assign((_, { name, key }: Address) => ({ name, key, chart: null })),
     forgetChart: assign({ name: null, chart: null, key: null, picture: 0 }),
     keepChart: assign(({ context }, { chart }: { chart: ViewedChart }) => ({ chart, picture: pictureWith(chart, context.key) })),
     pick: assign(({ context }, { key }: { key: string | null }) =>
@@ -87,7 +87,7 @@ export const chartViewerMachine = setup({
       on: {
         'query.change': { actions: { type: 'setQuery', params: ({ event }) => event } },
         'address.change': [
-          { guard: { type: 'isIndex', params: ({ event }) => event }, target: '.index' },
+          { guard: { type: 'isIndex', params: ({ event }) => event }, target: '.index', actions: 'forgetChart' },
           {
             guard: { type: 'isHere', params: ({ event }) => event },
             actions: { type: 'pick', params: ({ event }) => event },
@@ -106,7 +106,7 @@ export const chartViewerMachine = setup({
         ],
       },
       states: {
-        index: { description: 'The list of all charts, to be searched.', entry: 'forgetChart' },
+        index: { description: 'The list of all charts, to be searched.' },
         loading: {
           tags: 'busy',
           invoke: {
@@ -138,17 +138,16 @@ export const chartViewerMachine = setup({
     replay: {
       initial: 'none',
       on: {
-        'file.give': '.reading',
+        'file.give': { target: '.reading', actions: 'forgetSteps' },
         'path.walk': {
           guard: { type: 'isPath', params: ({ event }) => event },
           target: '.stepping', actions: [{ type: 'takePath', params: ({ event }) => event }, 'showStep'],
         },
       },
       states: {
-        none: { entry: 'forgetSteps' },
+        none: {},
         reading: {
           tags: 'busy',
-          entry: 'forgetSteps',
           invoke: {
             id: 'readRecording', src: 'readRecording',
             input: ({ event }) => ({ file: (event as Extract<ChartViewerEvent, { type: 'file.give' }>).file }),
@@ -167,7 +166,7 @@ export const chartViewerMachine = setup({
               guard: { type: 'isStep', params: ({ event }) => event },
               actions: [{ type: 'reach', params: ({ event }) => event }, 'showStep'],
             },
-            'replay.end': 'none',
+            'replay.end': { target: 'none', actions: 'forgetSteps' },
           },
         },
       },

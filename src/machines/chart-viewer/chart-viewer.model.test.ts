@@ -63,7 +63,7 @@ test('[CHART-1] words find charts, and arrows in them', () => {
 
 test('a transition is looked for in the picture that draws it with least folded', () => {
   const chart = chartOf('lamp');
-  const pictures = [{ ...chart.pictures[0]!, folded: ['lamp.on'] }, { ...chart.pictures[1]!, arrows: [[0]] }];
+  const pictures = [{ ...chart.pictures[0]!, folded: ['lamp.on'], arrows: [[0], [1]] }, { ...chart.pictures[1]!, arrows: [[0]] }];
   expect(pictureWith({ ...chart, pictures }, PRESS)).toBe(1);
   expect(pictureWith({ ...chart, pictures }, 'lamp.on | lamp.release [0]')).toBe(0);
   expect(pictureWith({ ...chart, pictures }, null)).toBe(0);

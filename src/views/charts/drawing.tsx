@@ -72,7 +72,7 @@ const ArrowShape = ({ arrow, given }: { arrow: Arrow; given: Given }) => {
         {/* Where several lie on one line, each click takes the next. */}
         {keys.length > 0 ? <path className="reach" d={arrow.line} onClick={() => given.onPick(keys[(at + 1) % keys.length]!)} /> : null}
       </g>
-      {arrow.labels.map(({ transition, lines }) => <Option key={transition} {...given} transition={transition} lines={lines} />)}
+      {arrow.labels.map(({ transition, lines }) => lines.length > 0 && <Option key={transition} {...given} transition={transition} lines={lines} />)}
     </g>
   );
 };

@@ -8,7 +8,7 @@ const transition = (id: string, event: string, from: string, to: string, paths: 
 });
 const line = (text: string, x: number, y: number) => ({ x, y, text });
 
-/** A chart of two states as the viewer loads it: `off` and `on`, and an arrow each way. */
+/** A chart of two states as the viewer loads it: `off` and `on`, and an arrow each way, the second in a picture of its own. */
 export function chartOf(name: string): ViewedChart {
   const id = name;
   const box = (state: string, x: number) => ({
@@ -17,7 +17,7 @@ export function chartOf(name: string): ViewedChart {
   const arrow = (place: number, text: string) => ({
     line: 'M80,30C100,30 120,30 140,30', head: '140,34 150,30 140,26', tone: 'plain' as const, labels: [{ transition: place, lines: [line(text, 85, 26)] }],
   });
-  const drawing: Drawing = { width: 300, height: 100, boxes: [box('off', 20), box('on', 150)], arrows: [arrow(0, 'lamp.press'), arrow(1, 'lamp.release')] };
+  const drawing: Drawing = { width: 300, height: 100, boxes: [box('off', 20), box('on', 150)], arrows: [arrow(0, 'lamp.press')] };
   return {
     name, id, description: 'A lamp that burns.',
     states: [
@@ -27,10 +27,10 @@ export function chartOf(name: string): ViewedChart {
     ],
     transitions: [transition(id, 'lamp.press', 'off', 'on', [0]), transition(id, 'lamp.release', 'on', 'off', [])],
     pictures: [
-      { file: `${name}.svg`, region: null, folded: [], arrows: [[0], [1]], boxes: {} },
-      { file: `${name}.on.svg`, region: `${id}.on`, folded: [], arrows: [], boxes: {} },
+      { file: `${name}.svg`, region: null, folded: [], arrows: [[0]], boxes: {} },
+      { file: `${name}.on.svg`, region: `${id}.on`, folded: [], arrows: [[1]], boxes: {} },
     ],
-    drawings: [drawing, { ...drawing, arrows: [] }],
+    drawings: [drawing, { ...drawing, arrows: [arrow(1, 'lamp.release')] }],
     paths: [{ start: [`${id}.off`], steps: [{ took: [`${id}.off | lamp.press [0]`], at: [`${id}.on`] }] }],
     starts: [], startedBy: ['src/app/root.ts'], files: ['lamp.model.test.ts'],
     requirements: { 'CHART-3': { text: 'A click shows its words.', tests: [{ file: 'tests/lamp.test.ts', titles: ['a lamp burns'] }] } },
@@ -39,6 +39,7 @@ export function chartOf(name: string): ViewedChart {
 }
 
 export const PRESS = 'lamp.off | lamp.press [0]';
+export const RELEASE = 'lamp.on | lamp.release [0]';
 
 /** A recording of two charts: the lamp begins and is pressed, then a bell begins. */
 export const SESSION: readonly ReplayedStep[] = [
