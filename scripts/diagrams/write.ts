@@ -47,7 +47,8 @@ export async function drawAll(root: string): Promise<Map<string, string>> {
 /** Names of the files that are missing, differ or belong to no chart. */
 export async function findStale(root: string, files: ReadonlyMap<string, string>): Promise<string[]> {
   const folder = join(root, FOLDER);
-  const there = await readdir(folder).catch((): string[] => []);
+  // The screens are taken by `npm run screens`: drawing says nothing of them.
+  const there = (await readdir(folder, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile()).map(({ name }) => name);
   const differ = await Promise.all([...files].map(async ([name, text]) =>
     (there.includes(name) && await readFile(join(folder, name), 'utf8') === text ? [] : [name])));
   return [...differ.flat(), ...there.filter((name) => !files.has(name))].toSorted();

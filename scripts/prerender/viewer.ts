@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { ExportedChart, ExportedRequirement, IndexEntry, ViewedChart } from '../../src/lib/charts/exported.ts';
 import { toDrawing } from '../diagrams/drawing.ts';
+import { readScreens } from '../screens/kept.ts';
 import { withoutDescriptions } from '../without-descriptions.ts';
 
 const FOLDER = 'docs/statecharts';
@@ -20,7 +21,7 @@ export async function readViewer(root: string): Promise<{ index: IndexEntry[]; c
   const folder = join(root, FOLDER);
   const names = (await readdir(folder)).filter((file) => file.endsWith(HELD)).map((file) => basename(file, HELD)).toSorted();
   const requirements = await json<Record<string, ExportedRequirement>>(join(folder, 'requirements.json'));
-  const screens = await json<Record<string, Record<string, string>>>(join(folder, 'screens/index.json')).catch(() => ({} as Record<string, Record<string, string>>));
+  const screens = readScreens(root);
   const charts = await Promise.all(names.map(async (name): Promise<ViewedChart> => {
     const chart = await json<ExportedChart>(join(folder, `${name}${HELD}`));
     const ids = namedIn(chart);
@@ -28,7 +29,7 @@ export async function readViewer(root: string): Promise<{ index: IndexEntry[]; c
       ...chart,
       drawings: await Promise.all(chart.pictures.map(async (picture) => toDrawing(await readFile(join(folder, picture.file), 'utf8'), picture))),
       requirements: Object.fromEntries(Object.entries(requirements).filter(([id]) => ids.has(id))),
-      screens: screens[name] ?? {},
+      screens: Object.fromEntries(Object.entries(screens[name] ?? {}).map(([id, { file }]) => [id, file])),
     };
   }));
   return {
