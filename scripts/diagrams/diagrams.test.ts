@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, createMachine, not } from 'xstate';
+import { and, createMachine, not, raise, sendTo } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submissionRowMachine } from '#machines/submission-row/submission-row.machine.ts';
 import { lamp } from '#tests/support/charts/lamp.fixture.ts';
@@ -42,6 +42,9 @@ describe('words', () => {
     expect(tell({ type: 'profile.saved' })).toBe('tell: profile saved');
     expect(tell(({ event }: { event: unknown }) => ({ type: 'submission.viewFailed', event }))).toBe('tell: submission view failed');
     expect(tell(() => endOf())).toBe('tell: its end');
+  });
+  test('what is raised or sent is told by its name', () => {
+    expect(deedsOf([raise({ type: 'lamp.dim' }), sendTo('bulb', () => ({ type: 'bulb.light' })), 'hum'])).toBe('raise: lamp dim, send to: bulb light, hum');
   });
   test('what does not leave stands in the box', () => {
     expect(notesOf(lamp.root)).toEqual([]);

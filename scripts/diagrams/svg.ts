@@ -6,6 +6,8 @@ import { isTagged, pathOf, statesOf } from './words.ts';
 
 /** The widest a picture may be, in CSS pixels, with its smallest letters at 10. */
 export const WIDEST = 1600;
+/** And the tallest: twice that of a window, where it begins to be a list. */
+const TALLEST = 1600;
 /** A line of a label, in letters. */
 const LINE = 32;
 
@@ -85,6 +87,7 @@ const LAYOUTS = [
 
 const SIZE = /<svg width="(\d+)pt" height="(\d+)pt"/;
 export const widthOf = (svg: string): number => Number(/<svg width="(\d+)/.exec(svg)?.[1] ?? 0);
+const isFit = (svg: string): boolean => widthOf(svg) <= WIDEST && Number(/<svg width="\d+" height="(\d+)/.exec(svg)?.[1] ?? 0) <= TALLEST;
 
 /**
  * A picture in the layout that is not too wide and whose texts cover each other least. Drawn by Graphviz compiled to
@@ -102,14 +105,14 @@ export async function toSvg(picture: Picture): Promise<string> {
 export interface Drawn { picture: Picture; svg: string }
 
 /**
- * A chart as one picture where that is not too wide; else as an overview with its parts folded, and a picture of each
+ * A chart as one picture where that is neither too wide nor too tall; else as an overview with its parts folded, and a picture of each
  * folded part. The first is the chart's own.
  */
 export async function drawChart(machine: AnyStateMachine, root: AnyStateNode = machine.root): Promise<Drawn[]> {
   const whole = await drawnAs(pictureOf(machine, root));
-  if (widthOf(whole.svg) <= WIDEST) return [whole];
+  if (isFit(whole.svg)) return [whole];
   let overview = whole;
-  for (let depth = heightOf(root) - 1; depth > 0 && widthOf(overview.svg) > WIDEST; depth--) {
+  for (let depth = heightOf(root) - 1; depth > 0 && !isFit(overview.svg); depth--) {
     overview = await drawnAs(pictureOf(machine, root, depth));
   }
   const folded = statesOf(root).filter((node) => overview.picture.isFolded(node) && !isHidden(node, overview.picture));

@@ -30,9 +30,14 @@ function toldBy(params: unknown): string {
   return types.length > 0 ? types.join(' or ') : plainly(helper).replace(/^(.+) of$/, 'its $1');
 }
 
+/** What XState's own `raise`, `sendTo` or `emit` sends, by the event's type. */
+const sentBy = (action: unknown): string | null =>
+  (typeof action === 'function' && /^xstate\.(raise|sendTo|emit)$/.test((action as { type?: string }).type ?? '')
+    ? `${plainly(nameOf(action))}: ${toldBy((action as { event?: unknown }).event)}` : null);
+
 /** Actions in a reviewer's words: `set watt, tell: grade saved`. */
 export const deedsOf = (actions: unknown): string => (actions === undefined ? [] : [actions].flat()).map((action: unknown) =>
-  (nameOf(action) === 'tell' ? `tell: ${toldBy((action as { params?: unknown }).params)}` : plainly(nameOf(action)))).join(', ');
+  (nameOf(action) === 'tell' ? `tell: ${toldBy((action as { params?: unknown }).params)}` : sentBy(action) ?? plainly(nameOf(action)))).join(', ');
 
 /** A delay as long as it is: `after 1.5 s`; one that is worked out goes by its name. */
 export function waitOf(name: string, node: AnyStateNode): string {
