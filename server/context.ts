@@ -18,7 +18,7 @@ import type { Clock, Ids, Principal, Stores } from './stores/types.ts';
 export interface AppParts {
   stores: Stores;
   files: FileStore;
-  runner: Pick<Runner, 'wake' | 'waitFor'>;
+  runner: Pick<Runner, 'wake' | 'waitFor' | 'dropGone'>;
   documents: Documents;
   intaking: Pick<Intaking, 'receive' | 'show' | 'discard' | 'wake'>;
   leaving: ShowLeaving;

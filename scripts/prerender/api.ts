@@ -38,7 +38,7 @@ export async function readOpenApi(): Promise<OpenApi> {
     const app = createApp({
       stores, clock, ids, settings,
       files: await openDiskFiles(join(dataDir, 'files')),
-      runner: { wake: () => {}, waitFor: () => Promise.reject(new Error('No draft is written at build time.')) },
+      runner: { wake: () => {}, dropGone: async () => {}, waitFor: () => Promise.reject(new Error('No draft is written at build time.')) },
       readRubric: () => Promise.reject(new Error('Nothing is read at build time.')),
       intaking: { wake: () => {}, receive: nothing, show: nothing, discard: nothing },
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },

@@ -46,6 +46,8 @@ export interface AssignmentMembersTable {
   created_at: Iso;
 }
 
+export interface GivenUpDraftsTable { id: Generated<number>; user_id: number; given_up_at: Iso }
+
 export interface InvitationsTable {
   id: Generated<number>;
   assignment_id: number;
@@ -206,6 +208,7 @@ export interface Database {
   assignments: AssignmentsTable;
   assignment_members: AssignmentMembersTable;
   invitations: InvitationsTable;
+  given_up_drafts: GivenUpDraftsTable;
   assignment_files: AssignmentFilesTable;
   submissions: SubmissionsTable;
   submission_files: SubmissionFilesTable;

@@ -8,13 +8,13 @@ import { discardFiles } from './discard.ts';
 import type { FileStore } from './types.ts';
 
 /** Reads the file at a path, in a process of its own. Rejects with the signal's reason, and when it can't be tried. */
-export type ReadDocument = (path: string, extension: string, signal?: AbortSignal) => Promise<Document>;
+export type ReadDocument = (path: string, extension: string, options?: { signal?: AbortSignal; account?: number }) => Promise<Document>;
 
 export interface StoredOriginal { key: string; extension: string }
 
 export interface Documents {
   /** Of a file that has just arrived; null when it couldn't be tried: the upload goes on without it. */
-  read(path: string, extension: string): Promise<Document | null>;
+  read(path: string, extension: string, account?: number): Promise<Document | null>;
   /** Stores what was read of a file, so that it is read once. Never fails: it is read again when it is needed. */
   keep(original: StoredOriginal, document: Document): Promise<void>;
   /** What is stored of a file, or what it says when it is read now, for the first time or better than before. */
@@ -64,7 +64,7 @@ export function createDocuments(parts: Parts): Documents {
     const path = join(files.incoming, `${ids.uuid()}.part`);
     try {
       await writeFile(path, await files.read(key), { flag: 'wx' });
-      return await readDocument(path, extension, signal);
+      return await readDocument(path, extension, signal === undefined ? {} : { signal });
     } finally {
       await rm(path, { force: true });
     }
@@ -81,9 +81,9 @@ export function createDocuments(parts: Parts): Documents {
 
   return {
     keep,
-    async read(path, extension) {
+    async read(path, extension, account) {
       try {
-        return await readDocument(path, extension);
+        return await readDocument(path, extension, account === undefined ? {} : { account });
       } catch (error) {
         log('error', { event: 'extraction_failed', error: messageOf(error) });
         return null;

@@ -70,9 +70,9 @@ export interface KeptWork { file: NewSubmissionFile; remember(): Promise<void> }
 
 /** Keeps a file and its text. */
 export async function keepWork(
-  parts: Parts & Pick<AppParts, 'documents'>, file: CheckedFile, keep: <F extends StoredFile | null>(stored: F) => F,
+  parts: Parts & Pick<AppParts, 'documents'>, file: CheckedFile, keep: <F extends StoredFile | null>(stored: F) => F, account?: number,
 ): Promise<KeptWork> {
-  const document = await parts.documents.read(file.path, file.extension);
+  const document = await parts.documents.read(file.path, file.extension, account);
   const processed = keep(await keepText(parts, file, document));
   const stored = keep(await keepFile(parts, file));
   return {

@@ -111,11 +111,11 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
   const database = await openData(settings);
   const again = (code: string): void => log('warn', { event: 'transaction_begun_again', code });
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, mostGivenUp: settings.quotas.givenUpDrafts });
   const files = await openDiskFiles(join(settings.dataDir, 'files'));
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
-  const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS) });
+  const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1) });
   const intaking = createIntaking({ stores, files, documents, ids, log }, { folder: join(settings.dataDir, 'files', 'intakes') });
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
@@ -128,7 +128,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS), runner, clock, ids, settings, log,
+    stores, files, documents, intaking, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), runner, clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),

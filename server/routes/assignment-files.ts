@@ -41,7 +41,7 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
           const { file_type, grade } = fields(AttachFileFieldsSchema, received.fields);
           const file = await checkFile(received, 'file');
           const make = (fence?: Fence) => orUndo(parts, async (keep) => {
-            const text = keep(await keepText(parts, file, await parts.documents.read(file.path, file.extension)));
+            const text = keep(await keepText(parts, file, await parts.documents.read(file.path, file.extension, principal.userId)));
             const stored = keep(await keepFile(parts, file));
             const row = { ...stored, file_type, grade: grade?.trim() || null, processed_key: text?.key ?? null };
             return await stores.assignmentFiles.attach(principal, id, row, fence);

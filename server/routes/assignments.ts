@@ -54,6 +54,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .delete('/:id', describe('Delete an assignment and everything in it', { 204: 'Deleted' }, [403, 404]), idPath, async (c) => {
       await discardFiles(parts, await assignments.remove(c.get('principal'), c.req.valid('param').id));
+      await parts.runner.dropGone();
       return noContent(c);
     });
 }

@@ -49,7 +49,7 @@ export function readRubricRoute(parts: AppParts): Hono<SignedInEnv> {
   }
 
   async function answer(c: Context<SignedInEnv>, path: string, field: string): Promise<Response> {
-    const reading = await parts.readRubric(path, c.req.raw.signal);
+    const reading = await parts.readRubric(path, c.req.raw.signal, c.get('principal').userId);
     if (reading.kind === 'refused') throw unfit(['body', field], `No rubric could be read: ${reading.reason}`, 'no_rubric');
     return answerLong(c, reading.read);
   }

@@ -37,7 +37,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
     try {
       const file = await checkFile(received, 'file');
       const make = (fence?: Fence) => orUndo(parts, async (keep) => {
-        const kept = await keepWork(parts, file, keep);
+        const kept = await keepWork(parts, file, keep, principal.userId);
         const stored = await store(principal, kept.file, fence);
         await kept.remember();
         return stored;

@@ -67,6 +67,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
       const { id } = c.req.valid('param');
       const version = await expectedVersion(c, () => submissions.get(principal, id));
       await discardFiles(parts, await submissions.remove(principal, id, version));
+      await parts.runner.dropGone();
       return noContent(c);
     })
 

@@ -42,7 +42,7 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
         const report = hasReport ? await checkFile(received, 'turnitin_report', { only: 'pdf' }) : null;
         const sent = [received.fields, work.sha256, report?.sha256];
         const make = (fence?: Fence) => orUndo(parts, async (keep) => {
-          const handedIn = await keepWork(parts, work, keep);
+          const handedIn = await keepWork(parts, work, keep, principal.userId);
           const turnitin_report = report === null ? null : keep(await keepFile(parts, report));
           const stored = await stores.submissions.create(principal, assignmentId, {
             student_identifier: student_identifier || null,

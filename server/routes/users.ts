@@ -63,6 +63,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
       const principal = c.get('principal');
       await confirm(principal, c.req.valid('json').current_password);
       await discardFiles(parts, await stores.users.remove(principal));
+      await parts.runner.dropGone();
       return noContent(c);
     })
 

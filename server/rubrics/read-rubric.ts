@@ -10,7 +10,7 @@ const READER = join(import.meta.dirname, 'reader.ts');
 
 export type RubricReading = { kind: 'read'; read: ReadRubric } | { kind: 'refused'; reason: string };
 /** Reads a rubric from the file at `path`. Rejects when it can't be opened. */
-export type ReadRubricFile = (path: string, signal: AbortSignal) => Promise<RubricReading>;
+export type ReadRubricFile = (path: string, signal: AbortSignal, account: number) => Promise<RubricReading>;
 
 const ENDS = {
   time: 'Reading it took too long, so it was stopped. Copy the table alone and paste it.',
@@ -26,8 +26,8 @@ function checked(message: unknown): RubricReading {
   return read.success ? { kind: 'read', read: read.output } : { kind: 'refused', reason: ENDS.crash };
 }
 
-/** Reads rubrics from files, each in a child process with limits; at most `atOnce` at a time. */
-export const createRubricReader = (atOnce: number, limits = EXTRACT_LIMITS): ReadRubricFile => inTurns(atOnce, async (path, signal) => {
+/** Reads rubrics from files, each in a child process with limits; at most `atOnce` at a time, all but one of them of one account. */
+export const createRubricReader = (atOnce: number, limits = EXTRACT_LIMITS): ReadRubricFile => inTurns(atOnce, (_path, _signal, account) => account, async (path, signal) => {
   const job: RubricJob = { characters: MAX_READ_TEXT, rssMb: limits.rssMb };
   const ending = await runContained(READER, path, job, limits, signal);
   return ending.kind === 'answer' ? checked(ending.message) : { kind: 'refused', reason: ENDS[ending.kind] };

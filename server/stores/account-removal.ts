@@ -32,6 +32,7 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
   await tx.deleteFrom('comments').where('owner_id', '=', userId).execute();
   await tx.deleteFrom('comment_sets').where('owner_id', '=', userId).execute();
   await tx.deleteFrom('voice_cards').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('given_up_drafts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   return await doom(tx, context, [

@@ -6,6 +6,7 @@ import { may, myRole, refuse, roleOn, touch } from './access.ts';
 import { isoNow, type StoreContext, transact } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { Forbidden, NotFound } from './errors.ts';
+import { countGivenUp } from './given-up.ts';
 import { finish } from './idempotency-keys.ts';
 import { holdAccount, lockAnnotations } from './locks.ts';
 import { putRubricText, rubricTexts } from './rubric-versions.ts';
@@ -121,6 +122,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
         const files = await tx.selectFrom('assignment_files').select(['original_key', 'processed_key'])
           .where('assignment_id', '=', id).execute();
         await lockAnnotations(tx, context, sql`submissions.assignment_id = ${id}`);
+        await countGivenUp(tx, context, sql`j.assignment_id = ${id}`);
         await tx.deleteFrom('assignments').where('id', '=', id).execute();
         return await doom(tx, context, [
           ...submitted,

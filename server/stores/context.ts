@@ -13,6 +13,8 @@ export interface StoreContext {
   ids: Ids;
   /** Told of each transaction that PostgreSQL broke off, with its code, before it is begun again. */
   again?: (code: string) => void;
+  /** Drafts of one account that may be given up within a day. */
+  mostGivenUp?: number;
 }
 export type Tx = Transaction<Database>;
 

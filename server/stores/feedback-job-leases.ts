@@ -6,7 +6,7 @@ import { draftMaterial } from './draft-material.ts';
 import { unleased } from './feedback-job-rows.ts';
 import type { JobLeases, LeasedJob } from './feedback-job-types.ts';
 import { append } from './ledger.ts';
-import { lockPayer } from './locks.ts';
+import { holdNamed, lockPayer } from './locks.ts';
 import { changed } from './submission-rows.ts';
 
 /** Ends a transaction whose worker has lost its lease: nothing of it is to stay. */
@@ -51,8 +51,23 @@ async function close(tx: Tx, job: LeasedJob, end: Pick<Selectable<FeedbackJobsTa
   return row;
 }
 
+/**
+ * The job to take: of the account with the least at work, and of these the one whose last job began the longest ago, so that a
+ * class that was asked for at once doesn't keep another's single draft waiting.
+ */
+const nextJob = ({ engine }: StoreContext, now: number) => sql<number>`(
+  select j.id from feedback_jobs j join (
+    select d.requested_by,
+      (select count(*) from feedback_jobs r where r.requested_by = d.requested_by and r.state = 'running' and r.leased_until >= ${now}) as at_work,
+      (select coalesce(max(l.started_at), '') from feedback_jobs l where l.requested_by = d.requested_by) as last_began
+    from (select distinct j.requested_by from feedback_jobs j where ${isDue(now)}) d
+  ) turn on turn.requested_by = j.requested_by
+  where ${isDue(now)} order by turn.at_work, turn.last_began, j.run_at, j.id limit 1 ${engine === 'postgres' ? sql`for update of j skip locked` : sql``})`;
+
+const isDue = (now: number) => sql`((j.state = 'queued' and j.run_at <= ${now}) or (j.state = 'running' and j.leased_until < ${now}))`;
+
 export const createJobLeases = (context: StoreContext): JobLeases => {
-  const { db, engine } = context;
+  const { db } = context;
   const millis = () => context.clock.now().getTime();
   const requeue = async (job: LeasedJob, run_at: number, { failures = 0, deaths = 0 } = {}): Promise<boolean> => {
     const row = await mine(db, job)
@@ -69,13 +84,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
           state: 'running', step: 'waiting', lease_token: context.ids.uuid(), leased_until: now + leaseMs,
           starts: eb('starts', '+', 1), started_at: sql<string>`coalesce(started_at, ${isoNow(context)})`,
         }))
-        .where('id', '=', (outer) => outer.selectFrom('feedback_jobs').select('id')
-          .where((eb) => eb.or([
-            eb.and([eb('state', '=', 'queued'), eb('run_at', '<=', now)]),
-            eb.and([eb('state', '=', 'running'), eb('leased_until', '<', now)]),
-          ]))
-          .orderBy('run_at').orderBy('id').limit(1)
-          .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()))
+        .where('id', '=', nextJob(context, now))
         .returning(['id', 'submission_id', 'assignment_id', 'lease_token', 'attempts', 'starts', 'deaths']).executeTakeFirst();
       return row === undefined || row.lease_token === null ? null : { ...row, lease_token: row.lease_token };
     },
@@ -95,6 +104,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
     record: (job, { part, output, ...stage }) => transact(context, async (tx) => {
       const row = await tx.selectFrom('feedback_jobs').select(['uuid', 'requested_by']).where('id', '=', job.id).executeTakeFirst();
       if (row === undefined) return;
+      await holdNamed(tx, context, row.requested_by);
       const said = { job_uuid: row.uuid, stage: stage.stage, model: stage.model, created_at: isoNow(context) };
       await tx.insertInto('draft_stages').values({ ...said, submission_id: job.submission_id, part, output }).execute();
       const { input_tokens, cached_tokens, output_tokens, cost_micros, ms } = stage;

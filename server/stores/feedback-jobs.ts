@@ -9,6 +9,7 @@ import { materialFor } from './draft-material.ts';
 import { createJobLeases } from './feedback-job-leases.ts';
 import { jobColumns, toJob, unleased } from './feedback-job-rows.ts';
 import type { FeedbackJobs, StoredJob } from './feedback-job-types.ts';
+import { refuseGivenUp } from './given-up.ts';
 import { finish } from './idempotency-keys.ts';
 import { lockedBalance } from './ledger.ts';
 import { holdAssignment, lockPayer } from './locks.ts';
@@ -63,6 +64,7 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
           if (submission === undefined) return await refuse(tx, principal, { submissionId });
           await lockPayer(tx, context, submission.owner_id, principal.userId);
           await holdAssignment(tx, context, submission.assignment_id);
+          await refuseGivenUp(tx, context, submission.owner_id);
           const isFree = wish !== '' && await hasOneMore(tx, submissionId);
           const job = await insert(tx, principal, submissionId, submission.assignment_id, wish || null, isFree ? 1 : 0);
           if (job === undefined) {

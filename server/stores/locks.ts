@@ -24,6 +24,11 @@ export async function lockPayer(tx: Tx, { engine }: StoreContext, payer: number,
   }
 }
 
+/** An account that a row will name, be it deleted or not. */
+export async function holdNamed(tx: Tx, { engine }: StoreContext, userId: number): Promise<void> {
+  if (engine === 'postgres') await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
+}
+
 /** Keeps an assignment from being deleted until the transaction ends, for a change that doesn't raise its revision. Throws NotFound. */
 export async function holdAssignment(tx: Tx, { engine }: StoreContext, assignmentId: number): Promise<void> {
   const row = await tx.selectFrom('assignments').select('id').where('id', '=', assignmentId)

@@ -6,6 +6,7 @@ import { chunks, isoNow, type StoreContext, transact, type Tx } from './context.
 import { doom } from './doomed-files.ts';
 import { listDrafts } from './drafts.ts';
 import { NotFound, Stale } from './errors.ts';
+import { countGivenUp } from './given-up.ts';
 import { finish } from './idempotency-keys.ts';
 import { noteKept } from './kept.ts';
 import { lockSubmission } from './locks.ts';
@@ -97,6 +98,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
         const { id: assignment_id, revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'own');
         await expectedRow(tx, id, due_at, expectedVersion);
         await lockSubmission(tx, context, id);
+        await countGivenUp(tx, context, sql`j.submission_id = ${id}`);
         const keys = await fileKeys(tx, 'submissions.id', id);
         await tx.deleteFrom('submissions').where('id', '=', id).execute();
         await tx.insertInto('submission_tombstones').values({ submission_id: id, assignment_id, revision }).execute();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoFromNow, isoNow, type StoreContext } from './context.ts';
+import { COUNTED_MS } from './given-up.ts';
 import { KEPT_MS } from './idempotency-keys.ts';
 
 const ENDED_JOBS_KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -19,6 +20,7 @@ export async function sweep(context: StoreContext): Promise<void> {
   await deleteFree(context, 'tokens', sql`expires_at <= ${now}`);
   await deleteFree(context, 'spent_captchas', sql`expires_at <= ${now}`);
   await deleteFree(context, 'invitations', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'given_up_drafts', sql`given_up_at <= ${isoFromNow(context, -COUNTED_MS)}`);
   await deleteFree(context, 'idempotency_keys', sql`created_at <= ${isoFromNow(context, -KEPT_MS)}`);
   await deleteFree(context, 'feedback_jobs', sql`finished_at <= ${isoFromNow(context, -ENDED_JOBS_KEPT_MS)}`);
 }

@@ -40,6 +40,8 @@ export interface ApiOptions {
   /** Writes drafts in the real way, from files and attachments; instead of `draft`. */
   writer?: Writer;
   readDocument?: ReadDocument;
+  /** Of a draft that is being written; long, where nothing but being told is to end it. */
+  leaseMs?: number;
   allowances?: Partial<Allowances>;
   site?: Site | null;
   /** Wraps the store of files, to break it. */
@@ -68,7 +70,7 @@ const TEXT = /\.(txt|py|js|ts|html|css|json)$/;
 const [sqlite] = engines;
 
 /** Text needs no child process here: reading itself is tested where it is. */
-const readHere: ReadDocument = async (path, extension, signal) =>
+const readHere: ReadDocument = async (path, extension, { signal } = {}) =>
   (TEXT.test(`.${extension}`) ? documentOfText(await readFile(path, 'utf8'), extension) : readDocument(path, extension, signal === undefined ? {} : { signal }));
 
 /** The real app on a new database and folder, behind a real socket. */
@@ -78,7 +80,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-api-'));
   const settings = readSettings({ CAPTCHA: 'off', ...options.env });
   const clock = testClock(new Date().toISOString());
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, mostGivenUp: settings.quotas.givenUpDrafts });
   const disk = await openDiskFiles(join(dataDir, 'files'));
   const files = options.files?.(disk) ?? disk;
   await claimFiles({ stores, files: disk, ids: testIds });
@@ -93,7 +95,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const runner = createRunner({
     jobs: stores.feedbackJobs,
     draft: options.writer === undefined ? (options.draft ?? (async () => aDraft())) : createDrafting(writer, sources, apart),
-    concurrency: 2, pollMs: 20, backoffMs: () => 1,
+    concurrency: 2, pollMs: 20, backoffMs: () => 1, ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
     log: (message) => log.push({ level: 'error', message }),
   });
   const intaking = createIntaking({ stores, files, documents, ids: testIds, log: tell }, { folder: join(dataDir, 'files', 'intakes'), pollMs: 20 });

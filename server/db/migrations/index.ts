@@ -12,6 +12,7 @@ import { rubrics } from './0012-rubrics.ts';
 import { markHistory } from './0013-mark-history.ts';
 import { made } from './0014-made.ts';
 import { invitations } from './0015-invitations.ts';
+import { givenUp } from './0016-given-up.ts';
 import { stages } from './0017-stages.ts';
 import { intakes } from './0023-intakes.ts';
 
@@ -30,6 +31,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-mark-history': markHistory,
   '0014-made': made,
   '0015-invitations': invitations,
+  '0016-given-up': givenUp,
   '0017-stages': stages,
   '0023-intakes': intakes,
 };

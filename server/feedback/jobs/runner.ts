@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NotFound } from '../../stores/errors.ts';
-import type { FeedbackJobs } from '../../stores/feedback-job-types.ts';
+import type { FeedbackJobs, LeasedJob } from '../../stores/feedback-job-types.ts';
 import type { Runner, WriteDraft } from './types.ts';
 import { createWaiting } from './waiting.ts';
-import { doJob, Stopping } from './work.ts';
+import { doJob, LeaseGone, Stopping } from './work.ts';
 
 export interface RunnerOptions {
   jobs: FeedbackJobs;
@@ -36,7 +36,7 @@ export function createRunner(options: RunnerOptions): Runner {
     backoffMs: options.backoffMs ?? ((failures: number) => Math.min(60_000, 1000 * 2 ** failures)),
   };
   const waiting = createWaiting<typeof LOOK | number>();
-  const atWork = new Map<Promise<void>, AbortController>();
+  const atWork = new Map<Promise<void>, { job: LeasedJob; abort: AbortController }>();
   const stopped = new AbortController();
   let loop: Promise<void> | null = null;
   /** Set by a wake that comes while the database is being asked, so that it isn't slept through. */
@@ -57,7 +57,7 @@ export function createRunner(options: RunnerOptions): Runner {
       waiting.wake(job.id);
       wake();
     });
-    atWork.set(done, abort);
+    atWork.set(done, { job, abort });
     return true;
   }
 
@@ -79,6 +79,12 @@ export function createRunner(options: RunnerOptions): Runner {
       loop ??= run();
     },
     wake,
+    async dropGone() {
+      await Promise.all([...atWork.values()].map(async ({ job, abort }) => {
+        const isHeld = await jobs.extend(job, leaseMs).catch(() => true);
+        if (!isHeld) abort.abort(new LeaseGone());
+      }));
+    },
     async waitFor(jobId, signal) {
       for (;;) {
         signal.throwIfAborted();
@@ -94,7 +100,7 @@ export function createRunner(options: RunnerOptions): Runner {
       const grace = new AbortController();
       await Promise.race([Promise.all(atWork.keys()), pause(graceMs, null, { signal: grace.signal }).catch(() => null)]);
       grace.abort();
-      for (const abort of atWork.values()) abort.abort(new Stopping());
+      for (const { abort } of atWork.values()) abort.abort(new Stopping());
       await Promise.all(atWork.keys());
     },
   };
