@@ -116,6 +116,25 @@ describe('marking by key', () => {
     await on(page, 'Ada');
     expect(await grade(page).inputValue()).toBe('71');
   });
+
+  test('[EASE-9] a save that was asked about goes on, when it was meant to', async () => {
+    const { page, read } = await openDrafts();
+    await rowOf(page, 'Dan').focus();
+    await page.keyboard.press('Enter');
+    await on(page, 'Dan');
+    await grade(page).fill('70');
+    await dialog(page).getByRole('textbox', { name: 'Feedback' }).fill('Say more about [Topic].');
+    await page.keyboard.press('Alt+Enter');
+    await dialog(page).getByText('The feedback still says [Topic].').waitFor();
+    await dialog(page).getByRole('button', { name: 'Save anyway' }).click();
+    await on(page, 'Bob');
+    await expect.poll(() => read('Dan')).toMatchObject({ grade: '70', feedback_text: 'Say more about [Topic].' });
+    await grade(page).fill('71');
+    await dialog(page).getByRole('textbox', { name: 'Feedback' }).fill('And about [Topic].');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await dialog(page).getByRole('button', { name: 'Save anyway' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+  });
 });
 
 describe('the comment bank', () => {

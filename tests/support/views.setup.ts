@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -22,3 +23,6 @@ HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
 /** jsdom scrolls nothing, and has no screen whose size or colours could be asked about. */
 Element.prototype.scrollIntoView ??= () => {};
 window.matchMedia ??= ((media: string) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} })) as never;
+
+// jsdom takes the package that stands in for a canvas for a real one, and asks it for pictures.
+Object.assign(createRequire(import.meta.url)('@napi-rs/canvas') as object, { Image: class {} });

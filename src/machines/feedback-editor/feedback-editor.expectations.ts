@@ -41,13 +41,14 @@ const writing = (text: EditorText): Rows => ({
   'feedback.clear': { to: 'writing.undoable (cleared)', sets: { text: { ...text, feedback: '' }, before: text }, ...keeps({ ...text, feedback: '' }) },
   'draft.use(draft)': { to: 'writing.placing', sets: { draft: 'A draft' } }, 'editor.save': saves(opened, text),
   'editor.save(on letters)': { to: 'writing.doubtful', sets: { doubts: [offScale(text.grade)] } },
+  'editor.save(on letters, and next)': { to: 'writing.doubtful', sets: { doubts: [offScale(text.grade)], goesOn: true } },
   'save.settled(graded)': { sets: { base: saved, text: { ...text, grade: 'A' } }, ...keeps({ ...text, grade: 'A' }, over4) },
 });
 
 export const expectations: Expectations<typeof feedbackEditorMachine> = {
   events: {
     'grade.change': { A: { grade: 'A' } }, 'feedback.change': { words: { feedback: 'My words' } }, 'feedback.clear': {}, 'draft.use': { draft: { draft: 'A draft' } },
-    'draft.append': {}, 'draft.replace': {}, 'draft.cancel': {}, 'text.undo': {}, 'unsaved.discard': {}, 'editor.save': { '': {}, 'on letters': { scale: { kind: 'letters', letters: ['X'] } } },
+    'draft.append': {}, 'draft.replace': {}, 'draft.cancel': {}, 'text.undo': {}, 'unsaved.discard': {}, 'editor.save': { '': {}, 'on letters': { scale: { kind: 'letters', letters: ['X'] } }, 'on letters, and next': { scale: { kind: 'letters', letters: ['X'] }, goesOn: true } },
     'save.settled': {
       graded: { result: { kind: 'graded', submission: saved } }, conflicted: { result: { kind: 'conflicted', submission: theirs } },
       failed: { result: { kind: 'failed', doing: 'grading', failure: noNet, submission: null } }, removed: { result: { kind: 'removed' } },
@@ -60,13 +61,13 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
   starts: {
     'on a submission': {
       input: { user: 2, submission: opened, mode: 'grade' }, to: 'recalling', starts: { recallText: { user: 2, submission: 5 }, student: { submission: 5, hasText: true, pictures: [] } },
-      context: { user: 2, mode: 'grade', base: opened, text: old, before: old, draft: '', failure: null, theirs: null, together: null, doubts: [] },
+      context: { user: 2, mode: 'grade', base: opened, text: old, before: old, draft: '', failure: null, theirs: null, together: null, doubts: [], goesOn: false },
     },
     'on a scan': {
       input: { user: 2, submission: submission({ ...opened, processed_filename: null, files: [] }), mode: 'ai' }, to: 'recalling',
       starts: { recallText: { user: 2, submission: 5 }, student: { submission: 5, hasText: false, pictures: [] } },
       context: {
-        user: 2, mode: 'ai', base: submission({ ...opened, processed_filename: null, files: [] }), text: old, before: old, draft: '', failure: null, theirs: null, together: null, doubts: [],
+        user: 2, mode: 'ai', base: submission({ ...opened, processed_filename: null, files: [] }), text: old, before: old, draft: '', failure: null, theirs: null, together: null, doubts: [], goesOn: false,
       },
     },
   },
@@ -84,18 +85,19 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
     'writing.plain': { tags: ['editable'], on: writing(old) },
     'writing.doubtful': {
       tags: ['editable'],
-      on: { ...writing(old), 'editor.save(on letters)': saves(opened, old), 'grade.change(A)': writes('writing.plain (an A, doubted)', { ...old, grade: 'A' }) },
+      on: { ...writing(old), 'editor.save(on letters)': saves(opened, old), 'editor.save(on letters, and next)': saves(opened, old), 'grade.change(A)': writes('writing.plain (an A, doubted)', { ...old, grade: 'A' }) },
     },
     'writing.plain (an A, doubted)': {
       tags: ['editable'],
       on: {
         ...writing({ ...old, grade: 'A' }), 'text.changed': keeps({ ...old, grade: 'A' }),
         'editor.save(on letters)': { to: 'writing.doubtful (twice)', sets: { doubts: [offScale('C'), offScale('A')] } },
+        'editor.save(on letters, and next)': { to: 'writing.doubtful (twice)', sets: { doubts: [offScale('C'), offScale('A')], goesOn: true } },
       },
     },
     'writing.doubtful (twice)': {
       tags: ['editable'],
-      on: { ...writing({ ...old, grade: 'A' }), 'text.changed': keeps({ ...old, grade: 'A' }), 'editor.save(on letters)': saves(opened, { ...old, grade: 'A' }) },
+      on: { ...writing({ ...old, grade: 'A' }), 'text.changed': keeps({ ...old, grade: 'A' }), 'editor.save(on letters)': saves(opened, { ...old, grade: 'A' }), 'editor.save(on letters, and next)': saves(opened, { ...old, grade: 'A' }) },
     },
     'writing.plain (an A)': { tags: ['editable'], on: { ...writing({ ...old, grade: 'A' }), 'text.changed': keeps({ ...old, grade: 'A' }) } },
     'writing.plain (words)': {
@@ -121,7 +123,7 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
       on: {
         'grade.change(A)': writes('writing.plain (nothing but an A)', { ...nothing, grade: 'A' }), 'feedback.change(words)': writes('writing.plain (words)', words),
         'draft.use(draft)': { to: 'writing.undoable (drafted)', sets: { draft: 'A draft', text: draft, before: nothing }, ...keeps(draft) },
-        'text.undo': writes('writing.plain', old), 'editor.save': saves(opened, nothing), 'editor.save(on letters)': saves(opened, nothing), 'text.changed': keeps(nothing),
+        'text.undo': writes('writing.plain', old), 'editor.save': saves(opened, nothing), 'editor.save(on letters)': saves(opened, nothing), 'editor.save(on letters, and next)': saves(opened, nothing), 'text.changed': keeps(nothing),
         'save.settled(graded)': { sets: { base: saved, text: { ...nothing, grade: 'A' } }, ...keeps({ ...nothing, grade: 'A' }, over4) },
       },
     },
@@ -130,7 +132,7 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
       on: {
         'grade.change(A)': keeps({ grade: 'A', feedback: '' }), 'feedback.change(words)': writes('writing.plain (words)', { grade: 'A', feedback: 'My words' }),
         'draft.use(draft)': { to: 'writing.undoable (drafted)', sets: { draft: 'A draft', text: { grade: 'A', feedback: 'A draft' }, before: { grade: 'A', feedback: '' } }, ...keeps({ grade: 'A', feedback: 'A draft' }) },
-        'editor.save': saves(opened, { grade: 'A', feedback: '' }), 'editor.save(on letters)': saves(opened, { grade: 'A', feedback: '' }), 'text.changed': keeps({ grade: 'A', feedback: '' }),
+        'editor.save': saves(opened, { grade: 'A', feedback: '' }), 'editor.save(on letters)': saves(opened, { grade: 'A', feedback: '' }), 'editor.save(on letters, and next)': saves(opened, { grade: 'A', feedback: '' }), 'text.changed': keeps({ grade: 'A', feedback: '' }),
         'save.settled(graded)': { sets: { base: saved }, ...keeps({ grade: 'A', feedback: '' }, over4) },
       },
     },
@@ -140,7 +142,7 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
       on: {
         'grade.change(A)': writes('writing.plain (nothing but an A)', { ...nothing, grade: 'A' }), 'feedback.change(words)': writes('writing.plain (words)', words),
         'draft.use(draft)': { to: 'writing.undoable (drafted)', sets: { draft: 'A draft', text: draft, before: nothing }, ...keeps(draft) },
-        'editor.save': saves(opened, nothing), 'editor.save(on letters)': saves(opened, nothing), 'text.changed': keeps(nothing),
+        'editor.save': saves(opened, nothing), 'editor.save(on letters)': saves(opened, nothing), 'editor.save(on letters, and next)': saves(opened, nothing), 'text.changed': keeps(nothing),
         'save.settled(graded)': { sets: { base: saved, text: { ...nothing, grade: 'A' } }, ...keeps({ ...nothing, grade: 'A' }, over4) },
       },
     },
@@ -201,12 +203,12 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
     },
     'writing.undoable (theirs)': {
       tags: ['editable'], on: Object.fromEntries([
-        'grade.change(A)', 'feedback.change(words)', 'feedback.clear', 'draft.use(draft)', 'editor.save', 'editor.save(on letters)', 'save.settled(graded)', 'text.undo', 'text.changed',
+        'grade.change(A)', 'feedback.change(words)', 'feedback.clear', 'draft.use(draft)', 'editor.save', 'editor.save(on letters)', 'editor.save(on letters, and next)', 'save.settled(graded)', 'text.undo', 'text.changed',
       ].map((event) => [event, null])),
     },
     'writing.plain (merged)': {
       tags: ['editable'], on: Object.fromEntries([
-        'grade.change(A)', 'feedback.change(words)', 'feedback.clear', 'draft.use(draft)', 'editor.save', 'editor.save(on letters)', 'save.settled(graded)', 'text.changed',
+        'grade.change(A)', 'feedback.change(words)', 'feedback.clear', 'draft.use(draft)', 'editor.save', 'editor.save(on letters)', 'editor.save(on letters, and next)', 'save.settled(graded)', 'text.changed',
       ].map((event) => [event, null])),
     },
     saved: { ends: true },

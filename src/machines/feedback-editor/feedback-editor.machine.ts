@@ -32,6 +32,8 @@ interface EditorContext {
   together: EditorText | null;
   /** What speaks against completing, and was said before: asked once. */
   doubts: readonly string[];
+  /** The save that was asked about was meant to lead to the next script. */
+  goesOn: boolean;
 }
 
 export type EditorEvent =
@@ -44,7 +46,7 @@ export type EditorEvent =
   | { type: 'draft.cancel' }
   | { type: 'text.undo' }
   | { type: 'unsaved.discard' }
-  | { type: 'editor.save'; scale?: Scale }
+  | { type: 'editor.save'; scale?: Scale; goesOn?: boolean }
   | { type: 'save.settled'; result: RowResult }
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' }
@@ -99,7 +101,8 @@ export const feedbackEditorMachine = setup({
     takeDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
     appendDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: `${text.feedback.trimEnd()}\n\n${draft}` } })),
     placeDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: draft } })),
-    takeDoubts: assign(({ context: { text, doubts } }, { scale = FREE }: { scale?: Scale }) => ({
+    takeDoubts: assign(({ context: { text, doubts } }, { scale = FREE, goesOn = false }: { scale?: Scale; goesOn?: boolean }) => ({
+      goesOn,
       doubts: [...new Set([...doubts, ...doubtsOf(text, scale)])],
     })),
     takeFailure: assign((_, { result }: { result: RowResult }) => ({ failure: result.kind === 'failed' ? result.failure : GONE })),
@@ -119,7 +122,7 @@ export const feedbackEditorMachine = setup({
   id: 'editor',
   description: 'Grade and feedback of one submission. Everything typed is kept until it is saved.',
   context: ({ input: { user, submission, mode } }) => ({
-    user, mode, base: submission, text: textOf(submission), before: textOf(submission), draft: '', failure: null, theirs: null, together: null, doubts: [],
+    user, mode, base: submission, text: textOf(submission), before: textOf(submission), draft: '', failure: null, theirs: null, together: null, doubts: [], goesOn: false,
   }),
   invoke: [
     { id: 'keeper', src: 'keeper' },

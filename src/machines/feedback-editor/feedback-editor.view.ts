@@ -19,6 +19,8 @@ export const selectBase = (snapshot: Snapshot): Submission => snapshot.context.b
 export const selectText = (snapshot: Snapshot): EditorText => snapshot.context.text;
 /** What speaks against completing with this text. */
 export const selectDoubts = (snapshot: Snapshot): readonly string[] => snapshot.context.doubts;
+/** Whether the save that is asked about was meant to lead to the next script. */
+export const selectGoesOn = (snapshot: Snapshot): boolean => snapshot.context.goesOn;
 export const selectEditorFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
 /** What stands there now, while it clashes; else null. */
 export const selectTheirs = (snapshot: Snapshot): Submission | null => (snapshot.matches('conflict') ? snapshot.context.theirs : null);
@@ -54,8 +56,8 @@ export const editorVerbs = (actor: EditorRef) => ({
   undo: () => actor.send({ type: 'text.undo' }),
   discardUnsaved: () => actor.send({ type: 'unsaved.discard' }),
   /** True when it is on its way; false when something is asked first. */
-  save: (scale?: Scale): boolean => {
-    actor.send({ type: 'editor.save', ...(scale && { scale }) });
+  save: (scale?: Scale, goesOn = false): boolean => {
+    actor.send({ type: 'editor.save', ...(scale && { scale }), ...(goesOn && { goesOn }) });
     return isSaving(actor.getSnapshot());
   },
   keepMine: () => actor.send({ type: 'conflict.keepMine' }),

@@ -4,7 +4,7 @@ import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 
 /** What has to be said above the text: that it was brought back, replaced or not saved, and the way back. */
-export function EditorNotice({ actor }: { actor: EditorRef }) {
+export function EditorNotice({ actor, onSaveAnyway }: { actor: EditorRef; onSaveAnyway: () => void }) {
   const notice = useSelector(actor, selectNotice);
   const doubts = useSelector(actor, selectDoubts);
   const failure = useSelector(actor, selectEditorFailure);
@@ -27,7 +27,7 @@ export function EditorNotice({ actor }: { actor: EditorRef }) {
     );
     case 'undoable': return <Alert className="mb-4" title="The text was changed" action={<Button size="sm" onClick={undo}>Undo</Button>} />;
     case 'doubtful': return (
-      <Alert tone="warning" className="mb-4" title="Save it like this?" action={<Button size="sm" onClick={() => save()}>Save anyway</Button>}>
+      <Alert tone="warning" className="mb-4" title="Save it like this?" action={<Button size="sm" onClick={onSaveAnyway}>Save anyway</Button>}>
         {doubts.join(' ')}
       </Alert>
     );

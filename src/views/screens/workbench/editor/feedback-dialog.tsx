@@ -9,7 +9,7 @@ import type { Scale } from '#lib/submissions/grades.ts';
 import type { CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
 import {
-  EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectMode, selectStudentTextRef, selectTheirs,
+  EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectGoesOn, selectMode, selectStudentTextRef, selectTheirs,
   type EditorRef,
 } from '#machines/feedback-editor/feedback-editor.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -83,7 +83,13 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
   const isWritable = canMark && theirs === null;
   /** Goes on only where the save has really begun: it may be refused, or ask something first. */
   const saveAndNext = () => {
-    if (save(scale) && nextUnmarked) onSavedOn(nextUnmarked);
+    if (save(scale, true) && nextUnmarked) onSavedOn(nextUnmarked);
+  };
+
+  /** As it was asked for: after 'Save and next' it goes on. */
+  const saveAnyway = () => {
+    if (selectGoesOn(actor.getSnapshot())) saveAndNext();
+    else save(scale);
   };
 
   const pressed = (event: KeyboardEvent) => {
@@ -131,7 +137,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
               submission={submission} work={work} canMark={canMark} editable={editable} quote={quote}
               onQuote={setQuote} onCopy={copy} onUse={takeDraft} onGenerate={onGenerate} onCancel={onCancelDraft}
             />
-            <OwnColumn ref={bank} actor={actor} panel={panel} canMark={canMark} gradeHint={gradeHint} onCopy={copy} CommentBank={CommentBank} />
+            <OwnColumn ref={bank} actor={actor} panel={panel} canMark={canMark} gradeHint={gradeHint} onCopy={copy} onSaveAnyway={saveAnyway} CommentBank={CommentBank} />
           </SheetColumns>
         ) : (
           <ConflictView actor={actor} theirs={theirs} />

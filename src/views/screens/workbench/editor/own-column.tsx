@@ -28,11 +28,13 @@ export interface OwnColumnProps {
   canMark: boolean;
   gradeHint: string;
   onCopy: (text: string) => void;
+  /** What was asked about is saved all the same. */
+  onSaveAnyway: () => void;
   CommentBank: CommentBankSlot;
 }
 
 /** The educator's own grade and words, and the comments to put in. */
-export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, CommentBank }: OwnColumnProps) {
+export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, onSaveAnyway, CommentBank }: OwnColumnProps) {
   const mode = useSelector(actor, selectMode);
   const text = useSelector(actor, selectText);
   const editable = useSelector(actor, isEditable);
@@ -111,7 +113,7 @@ export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, Comme
         </div>
       ) : null}
     >
-      <EditorNotice actor={actor} />
+      <EditorNotice actor={actor} onSaveAnyway={onSaveAnyway} />
       <div className="flex flex-col gap-4">
         <Field label="Grade" className="max-w-56">
           {(wiring) => (

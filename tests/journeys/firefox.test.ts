@@ -1,0 +1,66 @@
+import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureFirefox } from '#scripts/firefox.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { addressOf, stage } from '#tests/support/workbench.ts';
+
+const firefox = ensureFirefox();
+if (firefox === null) console.warn('There is no Firefox here: its journeys are skipped. Debian: apt-get install firefox-esr; else set FIREFOX_PATH.');
+
+const SOON = 30_000;
+
+/** A control or a part as assistive technology has it. */
+const find = async (page: Page, role: string, name: string): Promise<ElementHandle> => {
+  const found = await page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: SOON });
+  if (!found) throw new Error(`There is no ${role} “${name}”.`);
+  return found;
+};
+const sees = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`, { timeout: SOON });
+const press = async (page: Page, role: string, name: string) => (await find(page, role, name)).click();
+const type = async (page: Page, name: string, text: string) => (await find(page, 'textbox', name)).type(text);
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '');
+
+describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await launch({ browser: 'firefox', executablePath: firefox!, headless: true, protocol: 'webDriverBiDi', timeout: 120_000, protocolTimeout: 120_000 });
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.[Symbol.asyncDispose]();
+  });
+
+  test('[EASE-26] signing in, the table, and a script graded in the dialog', async () => {
+    const teacher = await server.teacher({ password: 'a long enough phrase 4711' });
+    const { assignment, dan } = await stage(teacher);
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1280, height: 800 });
+    const complaints: string[] = [];
+    page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()); });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+
+    await page.goto(`${server.url}/login?next=${encodeURIComponent(addressOf(assignment))}`, { waitUntil: 'load' });
+    await page.locator('input[name=email]').fill(teacher.account.email);
+    await page.locator('input[name=password]').fill('a long enough phrase 4711');
+    await press(page, 'button', 'Sign in');
+    await sees(page, 'Essay on cities');
+    await page.waitForSelector(`#submission-${dan.id}`, { timeout: SOON });
+    expect(await page.$$eval('tbody tr[data-row]', (rows) => rows.length)).toBe(4);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+
+    await page.focus(`#submission-${dan.id}`);
+    await page.keyboard.press('Enter');
+    await find(page, 'dialog', 'Grade Submission');
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.tagName === 'INPUT', { timeout: SOON });
+    await page.keyboard.type('64');
+    await type(page, 'Feedback', 'Clear and to the point.');
+    await press(page, 'button', 'Save Grade');
+    await page.waitForFunction((row) => document.getElementById(row)?.textContent?.includes('64'), { timeout: SOON }, `submission-${dan.id}`);
+    await page.waitForSelector('[data-dialog]', { hidden: true, timeout: SOON });
+    expect((await teacher.get<{ grade: string; feedback_text: string }>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: '64', feedback_text: 'Clear and to the point.' });
+    expect(await focusedName(page)).not.toBe('');
+    expect(complaints).toEqual([]);
+  }, 180_000);
+});
