@@ -25,4 +25,4 @@ Element.prototype.scrollIntoView ??= () => {};
 window.matchMedia ??= ((media: string) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} })) as never;
 
 // jsdom takes the package that stands in for a canvas for a real one, and asks it for pictures.
-Object.assign(createRequire(import.meta.url)('@napi-rs/canvas') as object, { Image: class {} });
+Object.assign(createRequire(import.meta.url)('@napi-rs/canvas') as object, { Image: function Image() {} });
