@@ -6,6 +6,7 @@ import { ROOT } from './built.ts';
 import { precisionOf, rowsOf, sharedOf } from './eval/figures.ts';
 import { corpusOf, goldOf } from './eval/gold.ts';
 import { judge, type Judged } from './eval/judge.ts';
+import { modelFigures, reportOnModel } from './eval/model.ts';
 import { faultsOf, reportOn } from './eval/table.ts';
 
 /**
@@ -19,8 +20,10 @@ const judged: Judged[] = [];
 for (const text of texts) judged.push(await judge(text));
 
 console.log(reportOn(judged, rules));
+const model = await modelFigures(texts);
+console.log(`\n${reportOnModel(model)}`);
 if (values.faults === true) console.log(`\n${faultsOf(judged).join('\n')}`);
 if (values.json !== undefined) {
   const each = judged.map(({ gold, language, genre, draft, why, ms, verdicts, missed, unfound, forbidden }) => ({ text: gold.name, language, genre, draft, why, ms: Math.round(ms), verdicts, missed, unfound, forbidden }));
-  writeFileSync(values.json, JSON.stringify({ rows: rowsOf(judged), rules: precisionOf(judged, rules), shared: sharedOf(judged), texts: each }, null, 1));
+  writeFileSync(values.json, JSON.stringify({ rows: rowsOf(judged), rules: precisionOf(judged, rules), shared: sharedOf(judged), model, texts: each }, null, 1));
 }

@@ -52,7 +52,6 @@ const MIMICRY = [
 
 /** Orders to forget instructions or to give the best grade, in the languages they are met in most. */
 const OTHER_LANGUAGES = [
-  '\\b(?:ignorier|missacht|vergiss|vergess)\\p{L}{0,3}\\s+(?:sie\\s+)?(?:bitte\\s+)?(?:(?:alle|die|deine|ihre|sämtliche)\\s+){0,3}(?:(?:vorherig|vorig|bisherig|obig|vorangegangen|früher|anderen|zuvor)\\p{L}{0,4}\\s+){0,2}(?:gegebenen\\s+)?(?:anweisung|anleitung|instruktion|regel|vorgabe|befehl|prompt)\\p{L}{0,3}',
   '\\b(?:gib|geben\\s+sie|vergib|bewerte|bewerten\\s+sie|benote|benoten\\s+sie)\\s+[^.\\n]{0,50}(?:bestnote|note\\s+(?:1|eins|sehr\\s+gut)\\b|volle\\s+punktzahl|höchste\\s+(?:note|punktzahl)|\\b1[,.]0\\b|sehr\\s+gut\\b)',
   '\\b(?:ignore[zr]?|oublie[zr]?)\\s+(?:toutes\\s+)?(?:les|vos|tes|ces)\\s+(?:instructions|consignes|directives|règles)\\s+(?:précédentes|antérieures|ci-dessus|données)',
   '\\b(?:donne[zr]?|attribue[zr]?|accorde[zr]?|mets|mettez)\\s+[^.\\n]{0,50}(?:la\\s+(?:meilleure|plus\\s+haute)\\s+note|la\\s+note\\s+maximale|20\\s*/\\s*20)',

@@ -1,4 +1,5 @@
 import { RULES } from './injection-rules.ts';
+import { TONGUES } from './injection-tongues.ts';
 
 const MAX_WARNINGS = 5;
 const MAX_QUOTE = 200;
@@ -19,7 +20,7 @@ const CLAUSE_START = /(?:^|[.!?:;"“”'‘’«»()[\]{}<>*#|/–—-]|\n\s*\n
 /** "If you can read this, ignore …", but not "Managers, fearing loss, ignore …". */
 const AFTER_COMMA = /[.!?:\n]\s*(?:if|when(?:ever)?|as|since|because|once|after|before|while|for|to|in|dear|hey|hello|hi|so|now|therefore|instead|please|you|AI|LLM|ChatGPT|GPT|Claude|Gemini|assistant|model|graders?|markers?)\b[^.!?\n]{0,120},\s*$/i;
 const LINE_START = /\n[ \t]*$/;
-const ORDERS = /\b(?:please|kindly|now|just|simply|always|and|then|you\s+(?:must|should|will|shall|can|need\s+to|have\s+to|are\s+(?:to|required\s+to|instructed\s+to))|you\s+to|assistant|graders?|markers?|model|AI|GPT|LLM|chatbot|ChatGPT)\s+$/i;
+const ORDERS = /\b(?:please|kindly|bitte|merci\s+de|veuillez|por\s+favor|now|just|simply|always|and|then|you\s+(?:must|should|will|shall|can|need\s+to|have\s+to|are\s+(?:to|required\s+to|instructed\s+to))|you\s+to|assistant|graders?|markers?|model|AI|GPT|LLM|chatbot|ChatGPT)\s+$/i;
 
 const OPEN_QUOTE = /(?:^|[\s([–—-])["“„«‘'`][^"“”„«»\n]{0,120}$/;
 const CLOSE_QUOTE = /^[^"“”„«»\n]{0,160}["”“»’'`]/;
@@ -55,7 +56,7 @@ const shown = (quote: string): string => {
 
 /** Where the text addresses a model: whole sentences, in their order, none twice. */
 function findAddresses(text: string): { start: number; end: number }[] {
-  const found = RULES.flatMap(({ pattern, isOrder, mayBeMentioned }) => [...text.matchAll(pattern)].flatMap(({ index, 0: words }) => {
+  const found = [...RULES, ...TONGUES].flatMap(({ pattern, isOrder, mayBeMentioned }) => [...text.matchAll(pattern)].flatMap(({ index, 0: words }) => {
     const end = index + words.length;
     const isInnocent = (isOrder && !isOrderAt(text, index)) || (mayBeMentioned && isMentioned(text, index, end));
     return isInnocent ? [] : [sentenceAround(text, index, end)];
