@@ -232,3 +232,53 @@ test('[DESK-2] [DESK-3] [DESK-15] several files are tabs; a scan is drawn and sa
   await page.getByText('A scan: its pages are pictures').waitFor();
   await page.locator('.desk-pdf-page canvas').first().waitFor();
 });
+
+test('[DESK-6] [DESK-7] the draft is sealed until a criterion is judged; then its evidence shows at its place, and points are taken or dropped', async () => {
+  const { page, teacher, scripts, address } = await laid({ viewport: { width: 1440, height: 900 } });
+  const { id } = scripts[0]!;
+  await teacher.post(`/api/v1/submissions/${id}/generate-feedback`);
+  const { body: drafted } = await teacher.get<Submission>(`/api/v1/submissions/${id}`);
+  const points = [...drafted.ai_feedback!.strengths, ...drafted.ai_feedback!.improvements].filter(({ criterion: name }) => deskRubric().criteria.some((one) => one.name === name));
+  const about = points.find(({ evidence }) => evidence.length > 0)!;
+  const at = deskRubric().criteria.findIndex(({ name }) => name === about.criterion);
+  await page.goto(address);
+  await words(page).waitFor();
+  for (let step = 0; step < at; step += 1) await page.keyboard.press('j');
+  await criterion(page, about.criterion).getByText('Judge first').waitFor();
+  expect(await page.getByText(about.text).count()).toBe(0);
+  await page.keyboard.press('2');
+  const card = page.getByRole('region', { name: `The draft on ${about.criterion}` }).getByRole('listitem').filter({ hasText: about.text });
+  await card.waitFor();
+  const painted = () => page.evaluate(() => [...(CSS as unknown as { highlights: Map<string, Iterable<Range>> }).highlights.get('desk-evidence') ?? []].map(String).join(''));
+  const quotes = points.flatMap(({ evidence }) => evidence.map(({ quote }) => quote.replaceAll(/\s+/g, '')));
+  await expect.poll(async () => quotes.includes((await painted()).replaceAll(/\s+/g, ''))).toBe(true);
+  await card.getByRole('button', { name: 'Take' }).click();
+  await expect.poll(() => words(page).inputValue()).toBe(about.text);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('3');
+  await page.getByText('You changed this mark after reading the draft; it was Sound.').waitFor();
+  await expect.poll(() => saving(page).textContent()).toBe('Saved');
+  await page.reload();
+  await words(page).waitFor();
+  for (let step = 0; step < at; step += 1) await page.keyboard.press('j');
+  await card.getByRole('button', { name: 'Taken' }).waitFor();
+  await card.getByRole('button', { name: 'Drop' }).click();
+  await page.getByRole('button', { name: 'Put back' }).waitFor();
+});
+
+test('[RUB-9] feedback is put together from marks, level feedback and comments, in an order of one’s own, and edited', async () => {
+  const { page, address } = await laid({ viewport: { width: 1440, height: 900 } });
+  await page.goto(address);
+  await words(page).waitFor();
+  await page.keyboard.press('2');
+  await page.getByRole('textbox', { name: 'Comment on Argument' }).fill('Go further.');
+  await page.getByRole('button', { name: 'Put together' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put feedback together' });
+  await dialog.getByText('Your argument is sound.').waitFor();
+  await dialog.getByRole('button', { name: 'Comments on criteria earlier' }).click();
+  await dialog.getByRole('checkbox', { name: 'Levels and points' }).uncheck();
+  await expectFit(page);
+  await dialog.getByRole('button', { name: 'Use this text' }).click();
+  await expect.poll(() => words(page).inputValue()).toBe('Argument\nGo further.\nYour argument is sound.');
+});

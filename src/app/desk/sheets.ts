@@ -6,6 +6,8 @@ import { markSheetMachine, unsavedIn } from '#machines/mark-sheet/mark-sheet.mac
 import { isAtRest, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { scriptMachine } from '#machines/script/script.machine.ts';
 import type { ScriptRef } from '#machines/script/script.view.ts';
+import { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.ts';
+import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import { sheetActors } from '#services/desk/desk.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
 import { marginActors } from '#services/desk/notes.ts';
@@ -14,7 +16,7 @@ import { createScripts } from '#services/desk/scripts.ts';
 import type { Root } from '../root.ts';
 
 /** One script: how it is shown, its marks and words, and the notes in its margin. */
-export interface OnScript { script: ScriptRef; sheet: SheetRef; margin: MarginRef }
+export interface OnScript { sealed: SealedRef; script: ScriptRef; sheet: SheetRef; margin: MarginRef }
 
 const rests = ({ sheet, margin }: Pick<OnScript, 'sheet' | 'margin'>): boolean => isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
 
@@ -44,6 +46,7 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
   });
   const papers = createScripts(http);
   const pagesMachine = scriptMachine.provide({ actors: { openFile: papers.openFile } });
+  const draftMachine = sealedDraftMachine.provide({ actions: { keep: ({ context }) => storage.keepUse(context.submission, context.use) } });
   const scripts = new Map<number, OnScript>();
   let wanted: readonly number[] = [];
   const putAway = () => {
@@ -53,6 +56,7 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
       one.sheet.stop();
       one.margin.stop();
       one.script.stop();
+      one.sealed.stop();
     }
   };
   const of = (id: number): OnScript => {
@@ -60,7 +64,8 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
     if (known) return known;
     const input = { submission: id };
     const script = createActor(pagesMachine, { input: { submission: id, files: filesOf(id) } }).start();
-    const made = { script, sheet: createActor(sheetMachine, { input }).start(), margin: createActor(notesMachine, { input }).start() };
+    const sealed = createActor(draftMachine, { input: { submission: id, use: storage.recallUse(id) } }).start();
+    const made = { sealed, script, sheet: createActor(sheetMachine, { input }).start(), margin: createActor(notesMachine, { input }).start() };
     scripts.set(id, made);
     made.sheet.subscribe(putAway);
     made.margin.subscribe(putAway);

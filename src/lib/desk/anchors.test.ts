@@ -1,6 +1,7 @@
 import { assert, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOf, selectorsOf } from './anchors.ts';
+import { placeOf } from './anchors.ts';
+import { selectorsOf } from './selectors.ts';
 
 const TEXT = 'The charge of 2003 reduced traffic by a fifth. Bus journeys became faster. The charge was fair, and buses were full.';
 const at = (quote: string, from = 0) => ({ start: TEXT.indexOf(quote, from), end: TEXT.indexOf(quote, from) + quote.length });

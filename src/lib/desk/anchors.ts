@@ -1,27 +1,16 @@
 import search from 'approx-string-match';
 import type { Selector } from '#contract/rubric/annotation.ts';
+import { CONTEXT, type Span } from './selectors.ts';
 
-/** A place in the document's text. */
-export interface Span { start: number; end: number }
 /** Where an annotation stands now: where it was, or somewhere else, word for word or nearly. */
 export interface Found extends Span { how: 'there' | 'moved' | 'nearly' }
 
-const CONTEXT = 32;
 const MOST_ERRORS = 256;
 /** A longer quote is only looked for word for word: nearly takes as long as it is. */
 const LONGEST_NEARLY = 1_000;
 /** Half of a shorter one fits anywhere. */
 const SHORTEST_NEARLY = 8;
-const LONGEST_QUOTE = 20_000;
 const MOST_PLACES = 200;
-
-/** Position, and quote with its surroundings (W3C Web Annotation). */
-export function selectorsOf(text: string, { start, end }: Span): Selector[] {
-  const exact = text.slice(start, end);
-  const position: Selector = { type: 'TextPositionSelector', start, end };
-  if (exact === '' || exact.length > LONGEST_QUOTE) return [position];
-  return [position, { type: 'TextQuoteSelector', exact, prefix: text.slice(Math.max(0, start - CONTEXT), start), suffix: text.slice(end, end + CONTEXT) }];
-}
 
 /** How many characters two texts share where they meet, of at most `CONTEXT`. */
 function shared(a: string, b: string, fromEnd: boolean): number {

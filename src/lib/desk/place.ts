@@ -3,12 +3,20 @@ import { DEFAULT_QUEUE, type QueueQuery } from './queue.ts';
 export const PARTS = ['script', 'marks', 'words'] as const;
 export type Part = (typeof PARTS)[number];
 
+/** What feedback can be put together from (RUB-9). */
+export const INGREDIENTS = ['levels', 'feedback', 'comments', 'notes'] as const;
+export type Ingredient = (typeof INGREDIENTS)[number];
+
 /** How one marker has set up their desk, and where they stopped: kept in the browser, for each assignment. */
 export interface DeskPlace {
   query: QueueQuery;
   last: number | null;
   folded: readonly Part[];
+  /** The draft stays sealed for a criterion until it is judged. */
+  judgeFirst: boolean;
+  /** What feedback is put together from, in this order. */
+  template: readonly Ingredient[];
   /** In px; null until it was moved. */
   widths: Readonly<Record<'marks' | 'words', number | null>>;
 }
-export const FIRST_PLACE: DeskPlace = { query: DEFAULT_QUEUE, last: null, folded: [], widths: { marks: null, words: null } };
+export const FIRST_PLACE: DeskPlace = { query: DEFAULT_QUEUE, last: null, folded: [], judgeFirst: true, template: INGREDIENTS, widths: { marks: null, words: null } };

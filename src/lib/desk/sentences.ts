@@ -1,5 +1,5 @@
 import { type Block, type Document, isWritten } from '#contract/document.ts';
-import type { Span } from './anchors.ts';
+import type { Span } from './selectors.ts';
 
 type Read = Pick<Document, 'text' | 'blocks' | 'language'>;
 

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { type DeskPlace, type Part, PARTS } from '#lib/desk/place.ts';
+import type { Ingredient } from '#lib/desk/place.ts';
 import type { Order, QueueFilter } from '#lib/desk/queue.ts';
 
 interface DeskContext extends DeskPlace {
@@ -18,15 +19,18 @@ export type DeskEvent =
   | { type: 'script.marked'; id: number; complete: boolean }
   | { type: 'order.choose'; order: Order; seed: number }
   | { type: 'filter.choose'; filter: QueueFilter }
+  | { type: 'judging.choose'; first: boolean }
   | { type: 'criterion.focus'; at: number }
   | { type: 'part.show'; part: Part }
   | { type: 'part.fold'; part: Part }
   | { type: 'part.resize'; part: 'marks' | 'words'; width: number }
-  | { type: 'list.open' } | { type: 'keys.open' } | { type: 'dialog.close' };
+  | { type: 'template.choose'; template: readonly Ingredient[] }
+  | { type: 'list.open' } | { type: 'together.open' } | { type: 'keys.open' } | { type: 'dialog.close' };
 
 const NARROWEST = 280;
 const WIDEST = 900;
-export const placeOf = ({ query, last, folded, widths }: DeskPlace): DeskPlace => ({ query, last, folded, widths });
+export const placeOf = ({ query, last, folded, judgeFirst, template, widths }: DeskPlace): DeskPlace =>
+  ({ query, last, folded, judgeFirst, template, widths });
 /** At least one part stays in sight. */
 const foldOf = (folded: readonly Part[], part: Part): readonly Part[] => {
   if (folded.includes(part)) return folded.filter((one) => one !== part);
@@ -42,6 +46,8 @@ export const deskMachine = setup({
     order: assign(({ context }, { order, seed }: { order: Order; seed: number }) =>
       ({ query: { ...context.query, order, seed: order === 'random' && context.query.order !== 'random' ? seed : context.query.seed } })),
     filter: assign(({ context }, { filter }: { filter: QueueFilter }) => ({ query: { ...context.query, filter } })),
+    judge: assign((_, { first }: { first: boolean }) => ({ judgeFirst: first })),
+    compose: assign((_, { template }: { template: readonly Ingredient[] }) => ({ template })),
     focus: assign((_, { at }: { at: number }) => ({ criterion: Math.max(0, at) })),
     see: assign((_, { part }: { part: Part }) => ({ part })),
     fold: assign(({ context }, { part }: { part: Part }) => ({ folded: foldOf(context.folded, part) })),
@@ -62,6 +68,8 @@ export const deskMachine = setup({
     'script.marked': { actions: { type: 'noteMarked', params: ({ event }) => event } },
     'order.choose': { actions: [{ type: 'order', params: ({ event }) => event }, 'keep'] },
     'filter.choose': { actions: [{ type: 'filter', params: ({ event }) => event }, 'keep'] },
+    'judging.choose': { actions: [{ type: 'judge', params: ({ event }) => event }, 'keep'] },
+    'template.choose': { actions: [{ type: 'compose', params: ({ event }) => event }, 'keep'] },
     'criterion.focus': { actions: { type: 'focus', params: ({ event }) => event } },
     'part.show': { actions: { type: 'see', params: ({ event }) => event } },
     'part.fold': { actions: [{ type: 'fold', params: ({ event }) => event }, 'keep'] },
@@ -69,8 +77,9 @@ export const deskMachine = setup({
   },
   initial: 'marking',
   states: {
-    marking: { on: { 'list.open': 'choosing', 'keys.open': 'helped' } },
+    marking: { on: { 'list.open': 'choosing', 'keys.open': 'helped', 'together.open': 'composing' } },
     choosing: { description: 'The list of scripts is open.', on: { 'dialog.close': 'marking', 'script.show': { target: 'marking', actions: [{ type: 'show', params: ({ event }) => event }, 'keep'] } } },
+    composing: { description: 'Feedback is put together from what was marked.', on: { 'dialog.close': 'marking' } },
     helped: { description: 'All keys are shown.', on: { 'dialog.close': 'marking' } },
   },
 });

@@ -1,18 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState, type ComponentType, type Ref } from 'react';
+import { useMemo, useRef, useState, type ComponentType, type Ref } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Document } from '#contract/document.ts';
+import type { Criterion } from '#contract/rubric/model.ts';
+import { totalOf } from '#contract/rubric/total.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Submission } from '#contract/submission.ts';
-import { selectorsOf } from '#lib/desk/anchors.ts';
+import { otherPoints, pointsIn } from '#lib/desk/draft-points.ts';
 import { chooseByDigit } from '#lib/desk/judge.ts';
 import { type Neighbours, progressText } from '#lib/desk/queue.ts';
-import { FEEDBACK, GRADE, markOf, textOf } from '#lib/desk/sheet.ts';
-import { nextSentence, previousSentence } from '#lib/desk/sentences.ts';
+import { shownNotes } from '#lib/desk/notes.ts';
+import { FEEDBACK, GRADE, judgementsOf, markOf, NO_MARK, textOf } from '#lib/desk/sheet.ts';
 import { insertComment } from '#lib/text/text.ts';
-import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery } from '#machines/desk/desk.view.ts';
-import { marginVerbs, type MarginRef } from '#machines/margin/margin.view.ts';
+import { deskVerbs, type DeskRef, judgesFirst, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
+import { marginVerbs, selectNotes, selectOutbox, type MarginRef } from '#machines/margin/margin.view.ts';
 import { selectFace, selectFields, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { selectEvidence, type SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import type { ScriptRef } from '#machines/script/script.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { later } from '#views/components/base/later.tsx';
@@ -25,14 +28,17 @@ import { SaveState } from './bar/save-state.tsx';
 import { DeskParts } from './desk-parts.tsx';
 import './desk.css';
 import type { Loaded } from './loaded.ts';
+import type { DraftPointsProps } from './marks/draft-points.tsx';
 import { MarksPart } from './marks/marks-part.tsx';
 import type { DrawPage } from './script/pages-view.tsx';
 import { ScriptPart } from './script/script-part.tsx';
-import { selectedIn, selectIn } from './script/surface.ts';
+import { scriptMoves } from './use-script-moves.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { proposalOf, WordsPart } from './words/words-part.tsx';
 
 const KeysDialog = later(() => import('./bar/keys-dialog.tsx'));
+const DraftPoints = later<DraftPointsProps>(() => import('./marks/draft-points.tsx'));
+const PutTogetherDialog = later(() => import('./words/put-together-dialog.tsx'));
 const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
 
 /** The comment bank, of whoever composes the screen. */
@@ -43,6 +49,7 @@ export interface DeskScreenProps {
   sheet: SheetRef;
   margin: MarginRef;
   script: ScriptRef;
+  sealed: SealedRef;
   drawPage: DrawPage;
   /** Who marks. */
   user: number;
@@ -70,12 +77,18 @@ export interface DeskScreenProps {
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, sealed, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
   const fields = useSelector(sheet, selectFields);
   const face = useSelector(sheet, selectFace);
   const clashes = useSelector(sheet, selectTheirs);
   const criterion = useSelector(desk, selectCriterion);
   const dialog = useSelector(desk, selectDialog);
+  const template = useSelector(desk, selectTemplate);
+  const notes = useSelector(margin, selectNotes);
+  const outbox = useSelector(margin, selectOutbox);
+  const judgeFirst = useSelector(desk, judgesFirst);
+  const evidence = useSelector(sealed, selectEvidence);
+  const points = useMemo(() => (current.ai_feedback === null ? [] : pointsIn(current.ai_feedback)), [current.ai_feedback]);
   const query = useSelector(desk, selectQuery);
   const part = useSelector(desk, selectPart);
   const folded = useSelector(desk, selectFolded);
@@ -89,6 +102,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const readOnly = assignment.my_role === 'viewer';
   const criteria = rubric?.criteria ?? [];
   const marked = all.filter(({ id }) => isMarked(id)).length;
+  const isComplete = rubric !== null && totalOf(rubric, judgementsOf(fields)).complete;
   const proposal = proposalOf(rubric, fields, assignment.grade_scale);
 
   const go = (id: number | null) => { if (id !== null) onGo(id); };
@@ -126,29 +140,26 @@ export function DeskScreen(props: DeskScreenProps) {
     verbs.see('words');
     search.current?.focus();
   };
-  const scriptShown = (): HTMLElement | null => window.document.querySelector<HTMLElement>('[data-script]');
-  const unfoldScript = () => {
-    if (folded.includes('script')) verbs.fold('script');
-    verbs.see(part === 'script' ? 'script' : part);
-  };
-  /** To the sentence before or behind what is selected; or so far. */
-  const step = (to: 'next' | 'previous' | 'further') => {
-    const root = scriptShown();
-    if (root === null || document.data === null) return;
-    const now = selectedIn(root);
-    const found = to === 'previous' ? previousSentence(document.data, now?.start ?? 0) : nextSentence(document.data, now?.end ?? null);
-    if (found !== null) selectIn(root, to === 'further' && now !== null ? { start: now.start, end: found.end } : found);
-  };
+  const moves = scriptMoves(document.data, margin, newKey);
   const annotate = () => {
-    const root = scriptShown();
-    if (root === null || document.data === null || readOnly) return;
-    const span = selectedIn(root);
-    marginVerbs(margin).take(newKey(), span === null ? [] : selectorsOf(document.data.text, span), null);
-    unfoldScript();
+    if (readOnly) return;
+    moves.annotate();
+    if (folded.includes('script')) verbs.fold('script');
   };
+  /** What comes from elsewhere goes below what is written already. */
+  const putBelow = (text: string) => {
+    const before = textOf(fields, FEEDBACK).trimEnd();
+    marks.write(FEEDBACK, before === '' ? text : `${before}\n\n${text}`);
+  };
+  const draftOn = (one: Criterion | null) => (
+    <DraftPoints
+      actor={sealed} points={one === null ? otherPoints(points, criteria) : points} criterion={one} isCurrent={one !== null && criteria[criterion]?.id === one.id}
+      mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={judgeFirst && rubric !== null} readOnly={readOnly} onTake={putBelow}
+    />
+  );
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
-    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, s: () => step('next'), S: () => step('previous'), x: () => step('further'), '/': openBank, '?': verbs.openKeys },
+    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys },
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');
       if (card) card.focus();
@@ -159,7 +170,12 @@ export function DeskScreen(props: DeskScreenProps) {
   const words = (
     <WordsPart
       actor={sheet} fields={fields} rubric={rubric} scale={assignment.grade_scale} readOnly={readOnly} area={area}
-      tools={readOnly ? null : <button type="button" aria-expanded={bank} className="text-sm text-accent hover:underline" onClick={() => (bank ? setBank(false) : openBank())}>{bank ? 'Hide comments' : 'Comment bank'}</button>}
+      tools={readOnly ? null : (
+        <span className="flex flex-wrap justify-end gap-x-4">
+          <button type="button" className="text-sm text-accent hover:underline" onClick={verbs.openTogether}>Put together</button>
+          <button type="button" aria-expanded={bank} className="text-sm text-accent hover:underline" onClick={() => (bank ? setBank(false) : openBank())}>{bank ? 'Hide comments' : 'Comment bank'}</button>
+        </span>
+      )}
       below={bank ? (
         <div className="desk-bank">
           <Bank
@@ -185,14 +201,14 @@ export function DeskScreen(props: DeskScreenProps) {
         actor={desk}
         script={(
           <ScriptPart
-            key={current.id} submission={current} actor={script} drawPage={drawPage} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={null} newKey={newKey}
+            key={current.id} submission={current} actor={script} drawPage={drawPage} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={evidence} newKey={newKey}
             onOpenOriginal={onOpenOriginal}
           />
         )}
         marks={face === 'open' ? (
           <MarksPart
             key={current.id} actor={sheet} fields={fields} rubric={rubric} assignmentId={assignment.id} current={criterion} follows={follows} readOnly={readOnly}
-            onFocus={(at) => { if (at !== criterion) { setFollows(false); verbs.focus(at); } }}
+            below={draftOn} onFocus={(at) => { if (at !== criterion) { setFollows(false); verbs.focus(at); } }}
           />
         ) : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
         words={face === 'open' ? words : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
@@ -203,9 +219,15 @@ export function DeskScreen(props: DeskScreenProps) {
         )}
       />
       {dialog === 'keys' ? <KeysDialog onClose={verbs.close} letters={shortcuts} /> : null}
+      {dialog === 'together' ? (
+        <PutTogetherDialog
+          written={{ rubric, fields, notes: shownNotes(notes, outbox) }} template={template} hasText={textOf(fields, FEEDBACK).trim() !== ''} onTemplate={verbs.compose}
+          onUse={(text, how) => (how === 'below' ? putBelow(text) : marks.write(FEEDBACK, text))} onClose={verbs.close}
+        />
+      ) : null}
       {dialog === 'list' ? (
         <ScriptsDialog
-          queue={queue} current={current.id} isMarked={isMarked} query={query} times={times} progress={progressText(marked, all.length, pace)} onClose={verbs.close}
+          queue={queue} current={current.id} isMarked={isMarked} query={query} times={times} judging={{ first: judgeFirst, onChoose: verbs.judge }} progress={progressText(marked, all.length, pace)} onClose={verbs.close}
           onGo={(id) => { verbs.close(); onGo(id); }} onOrder={(order) => verbs.order(order, newSeed())} onFilter={verbs.filter}
         />
       ) : null}

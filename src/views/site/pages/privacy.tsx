@@ -31,6 +31,7 @@ const BROWSER = [
   [<code key="r">marginalia.rubric.…</code>, 'A rubric you have begun to change and not yet saved.', 'Until it is saved or discarded'],
   [<code key="m">marginalia.marks.…</code>, 'Marks, grades and feedback of the desk that have not reached the server yet.', 'Until they are saved'],
   [<code key="o">marginalia.notes.…</code>, 'Notes on scripts that have not reached the server yet.', 'Until they are saved'],
+  [<code key="u">marginalia.draft-use.…</code>, 'Which points of a draft you took or dropped, and your mark when you opened it.', 'Until you clear this site’s data'],
   [<code key="k">marginalia.desk.…</code>, 'Order, folds and widths of the desk, and the script where you stopped.', 'Until you clear this site’s data'],
   [<code key="i">marginalia.times.…</code>, 'How long you looked at each script. Nobody else sees it, and you can switch it off.', 'Until you clear this site’s data'],
   [<code key="c">marginalia.credits-seen.…</code>, 'Which credits you have been told about, so that you are told once.', 'Until you clear this site’s data'],

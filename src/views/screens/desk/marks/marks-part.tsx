@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import ListChecks from 'lucide-react/icons/list-checks';
 import type { ReactNode } from 'react';
-import type { Rubric } from '#contract/rubric/model.ts';
+import type { Criterion, Rubric } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
 import { type Fields, judgementsOf, markOf } from '#lib/desk/sheet.ts';
 import { selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
@@ -19,8 +19,8 @@ export interface MarksPartProps {
   follows: boolean;
   readOnly: boolean;
   onFocus: (at: number) => void;
-  /** What stands under a criterion besides its mark. */
-  below?: (criterion: string) => ReactNode;
+  /** What stands under a criterion besides its mark; of null, under all of them. */
+  below: (criterion: Criterion | null) => ReactNode;
 }
 
 /** The criteria, and what their marks add up to. */
@@ -33,6 +33,7 @@ export function MarksPart({ actor, fields, rubric, assignmentId, current, follow
         <EmptyState title="There is no rubric to mark by" level={3} action={<Link href={`/assignments/${assignmentId}/rubric`} look="quiet" icon={ListChecks}>Make a rubric</Link>}>
           Grade and feedback can be written without one.
         </EmptyState>
+        {below(null)}
       </div>
     );
   }
@@ -47,10 +48,11 @@ export function MarksPart({ actor, fields, rubric, assignmentId, current, follow
               hidePoints={false} theirs={theirs[criterion.id]} onFocus={() => onFocus(place)} onMark={(mark) => verbs.mark(criterion.id, mark)}
               onComment={(mark) => verbs.comment(criterion.id, mark)} onKeepMine={() => verbs.keepMine(criterion.id)} onTakeTheirs={() => verbs.takeTheirs(criterion.id)}
             >
-              {below?.(criterion.id)}
+              {below(criterion)}
             </CriterionCard>
           </div>
         ))}
+        <div className="px-4 empty:hidden">{below(null)}</div>
         {rubric.marker_guidelines === '' ? null : <p className="px-4 py-3 text-sm whitespace-pre-wrap text-ink-muted"><b className="font-medium">Guidelines.</b> {rubric.marker_guidelines}</p>}
       </div>
       <Sum rubric={rubric} fields={fields} />

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Document } from '#contract/document.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
-import { placeOf, type Found, type Span } from '#lib/desk/anchors.ts';
+import { placeOf, type Found } from '#lib/desk/anchors.ts';
+import type { Span } from '#lib/desk/selectors.ts';
 import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
 import { marginVerbs, selectMarginFace, selectMarginFailure, selectNotes, selectOutbox, selectPen, selectSending, type MarginRef } from '#machines/margin/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -48,7 +49,7 @@ function lay(root: Element, column: HTMLElement, placeOfKey: ReadonlyMap<string,
 }
 
 /** The notes in the margin, and their places painted in the script (DESK-4, DESK-5). */
-export function Margin({ actor, document, script, criteria, user, evidence, newKey, onDone }: MarginProps) {
+export default function Margin({ actor, document, script, criteria, user, evidence, newKey, onDone }: MarginProps) {
   const notes = useSelector(actor, selectNotes);
   const outbox = useSelector(actor, selectOutbox);
   const pen = useSelector(actor, selectPen);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Document } from '#contract/document.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { Span } from '#lib/desk/anchors.ts';
+import type { Span } from '#lib/desk/selectors.ts';
 import type { MarginRef } from '#machines/margin/margin.view.ts';
 import { scriptVerbs, selectDrawn, selectScriptFace, selectTurns, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -13,11 +13,12 @@ import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import type { Loaded } from '../loaded.ts';
 import { DocumentView } from './document-view.tsx';
-import { Margin } from './margin.tsx';
+import type { MarginProps } from './margin.tsx';
 import type { DrawPage, PagesViewProps } from './pages-view.tsx';
 import { PictureView } from './picture-view.tsx';
 import { ScriptStrip } from './script-strip.tsx';
 
+const Margin = later<MarginProps>(() => import('./margin.tsx'));
 const PagesView = later<PagesViewProps>(() => import('./pages-view.tsx'));
 
 export interface ScriptPartProps {

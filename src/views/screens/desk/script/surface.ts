@@ -1,4 +1,4 @@
-import type { Span } from '#lib/desk/anchors.ts';
+import type { Span } from '#lib/desk/selectors.ts';
 
 /**
  * A shown script: every element with `data-from` holds one text node, which is the document's text from there on. Built

@@ -1,0 +1,29 @@
+import type { Document } from '#contract/document.ts';
+import { selectorsOf } from '#lib/desk/selectors.ts';
+import { nextSentence, previousSentence } from '#lib/desk/sentences.ts';
+import { marginVerbs, type MarginRef } from '#machines/margin/margin.view.ts';
+import { selectedIn, selectIn } from './script/surface.ts';
+
+const shown = (): HTMLElement | null => window.document.querySelector<HTMLElement>('[data-script]');
+
+/** What the keys do on the script: the browser's own selection is what is moved, extended and written on (DESK-4). */
+export function scriptMoves(document: Document | null, margin: MarginRef, newKey: () => string) {
+  /** To the sentence behind or before what is selected; or so far. */
+  const step = (to: 'next' | 'previous' | 'further') => {
+    const root = shown();
+    if (root === null || document === null) return;
+    const now = selectedIn(root);
+    const found = to === 'previous' ? previousSentence(document, now?.start ?? 0) : nextSentence(document, now?.end ?? null);
+    if (found !== null) selectIn(root, to === 'further' && now !== null ? { start: now.start, end: found.end } : found);
+  };
+  return {
+    next: () => step('next'), previous: () => step('previous'), further: () => step('further'),
+    /** A note on what is selected, or on the whole script. */
+    annotate: () => {
+      const root = shown();
+      if (root === null || document === null) return;
+      const span = selectedIn(root);
+      marginVerbs(margin).take(newKey(), span === null ? [] : selectorsOf(document.text, span), null);
+    },
+  };
+}
