@@ -31,6 +31,7 @@ describe('filter', () => {
 
   test('[CRED-7] a type is put in, and taken out again', () => {
     expect(toggleType([], 'refund')).toEqual(['refund']);
+    expect(toggleType(['refund'], 'purchase')).toEqual(['refund', 'purchase']);
     expect(toggleType(['refund', 'purchase'], 'refund')).toEqual(['purchase']);
   });
 

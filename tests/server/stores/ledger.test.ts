@@ -43,6 +43,14 @@ describe.each(engines)('the ledger on $name', (engine) => {
     await expect(stores.ledger.grant({ ...grant, amount: 21 })).rejects.toThrow('was granted with 20 credits');
   });
 
+  test('[RULE-18] no second row can be written for one operation, whoever writes it', async () => {
+    const { stores, db } = world;
+    const teacher = await aTeacher(stores, 5);
+    const { id, ...row } = await db.selectFrom('credit_transactions').selectAll().where('user_id', '=', teacher.userId).executeTakeFirstOrThrow();
+    expect(id).toBeGreaterThan(0);
+    await expect(db.insertInto('credit_transactions').values(row).execute()).rejects.toThrow(/unique/i);
+  });
+
   test('[RUN-10] [RULE-20] an adjustment may be negative but takes no more than there is to spend', async () => {
     const { stores } = world;
     const teacher = await aTeacher(stores, 5);
