@@ -8,13 +8,9 @@ import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { SearchInput } from '#views/components/fields/search-input.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 import { CHIP_NAMES, STATUS_OPTIONS } from '../statuses.ts';
+import { SORTS } from './columns.ts';
 
 export const SEARCH_PLACEHOLDER = 'Search by student ID, filename, grade, or feedback';
-
-const SORTS = [
-  { value: 'student', label: 'Student ID' }, { value: 'files', label: 'Files' }, { value: 'grade', label: 'Grade' },
-  { value: 'turnitin', label: 'Turnitin' }, { value: 'status', label: 'Status' }, { value: 'submitted', label: 'Submitted' },
-] as const satisfies readonly { value: SubmissionColumn; label: string }[];
 
 export interface SubmissionFiltersProps {
   query: SubmissionQuery;

@@ -6,21 +6,11 @@ import { selectAtWork, selectRow, type TableRef } from '#machines/submission-tab
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { HeadCell } from '#views/components/data/table.tsx';
+import { COLUMNS } from './columns.ts';
 import { SubmissionRow, type RowDeeds } from './submission-row.tsx';
 import { useFill } from './use-fill.ts';
 import type { useGridKeys } from './use-grid-keys.ts';
 import '../workbench.css';
-
-const COLUMNS: readonly { name: string; sort: SubmissionColumn | null; cell: string }[] = [
-  { name: 'Student ID', sort: 'student', cell: 'cell-student' },
-  { name: 'Files', sort: 'files', cell: 'cell-files' },
-  { name: 'Grade', sort: 'grade', cell: 'cell-grade' },
-  { name: 'Feedback', sort: null, cell: 'cell-feedback' },
-  { name: 'Turnitin', sort: 'turnitin', cell: 'cell-turnitin' },
-  { name: 'Status', sort: 'status', cell: 'cell-status' },
-  { name: 'Submitted', sort: 'submitted', cell: 'cell-submitted' },
-  { name: 'Actions', sort: null, cell: 'cell-actions' },
-];
 
 export interface SubmissionsTableProps {
   actor: TableRef;
