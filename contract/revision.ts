@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from './common.ts';
 import { AiFeedbackSchema } from './feedback.ts';
-
-/** What of a submission has a history. */
-export const REVISION_FIELDS = ['student_identifier', 'submitted_at', 'grade', 'feedback_text', 'turnitin_similarity_score'] as const;
-export type RevisionField = (typeof REVISION_FIELDS)[number];
+import { PATCH_FIELDS } from './submission.ts';
 
 const ValueSchema = v.nullable(v.union([v.string(), v.number()]));
 
@@ -12,7 +9,7 @@ const ValueSchema = v.nullable(v.union([v.string(), v.number()]));
 export const RevisionSchema = v.object({
   id: IdSchema,
   version: v.number(),
-  field: v.picklist(REVISION_FIELDS),
+  field: v.picklist(PATCH_FIELDS),
   from: ValueSchema,
   to: ValueSchema,
   /** The full name. */

@@ -85,6 +85,9 @@ export const SubmissionPatchSchema = v.object({
   submitted_at: v.optional(sentTime('submitted_at')),
 });
 export type SubmissionPatch = v.InferOutput<typeof SubmissionPatchSchema>;
+/** What of a submission people write, and what has a history therefore. */
+export type PatchField = keyof SubmissionPatch;
+export const PATCH_FIELDS = Object.keys(SubmissionPatchSchema.entries) as PatchField[];
 
 /** `PUT /api/v1/submissions/{id}/students`: whose work it is, by the class list. */
 export const SubmissionStudentsSchema = v.object({

@@ -4,7 +4,7 @@ import type { AssignmentFileType } from '#contract/assignment.ts';
 import type { QualityLevel } from '#contract/comment.ts';
 import type { TransactionType } from '#contract/credit.ts';
 import type { JOB_STATES, JobStep } from '#contract/feedback.ts';
-import type { RevisionField } from '#contract/revision.ts';
+import type { PatchField } from '#contract/submission.ts';
 import type { AnnotationsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 import type { HandbacksTable, IntakesTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
@@ -107,7 +107,7 @@ export interface RevisionsTable {
   submission_id: number;
   /** The version that the change made. */
   version: number;
-  field: RevisionField;
+  field: PatchField;
   /** As text, a number too. */
   from_value: string | null;
   to_value: string | null;

@@ -1,6 +1,6 @@
 import type { PageQuery } from '#contract/common.ts';
-import type { Revision, RevisionField } from '#contract/revision.ts';
-import type { SubmissionPatch } from '#contract/submission.ts';
+import type { Revision } from '#contract/revision.ts';
+import { PATCH_FIELDS, type PatchField, type SubmissionPatch } from '#contract/submission.ts';
 import { roleOn } from './access.ts';
 import { isoNow, type StoreContext, type Tx } from './context.ts';
 import { nameOf } from './names.ts';
@@ -11,14 +11,13 @@ import type { Page, Principal } from './types.ts';
 const COLUMNS = {
   student_identifier: 'student_identifier', submitted_at: 'submitted_at', grade: 'grade', feedback_text: 'feedback_text',
   turnitin_similarity_score: 'similarity_score',
-} as const satisfies Record<RevisionField, keyof SubmissionRow>;
-const FIELDS = Object.keys(COLUMNS) as RevisionField[];
+} as const satisfies Record<PatchField, keyof SubmissionRow>;
 
-type Values = Pick<SubmissionRow, (typeof COLUMNS)[RevisionField]>;
+type Values = Pick<SubmissionRow, (typeof COLUMNS)[PatchField]>;
 
 /** The columns that the patch sets to something else than they are. */
 export function differences(row: SubmissionRow, patch: SubmissionPatch): Partial<Values> {
-  const wanted: [keyof Values, string | number | null][] = FIELDS.flatMap((field) => {
+  const wanted: [keyof Values, string | number | null][] = PATCH_FIELDS.flatMap((field) => {
     const value = patch[field];
     return value === undefined ? [] : [[COLUMNS[field], typeof value === 'string' ? spoken(value) : value] as const];
   }).map(([column, value]) => [column, value]);
@@ -31,7 +30,7 @@ const asText = (value: string | number | null): string | null => (value === null
 export async function keepRevision(
   tx: Tx, context: StoreContext, { userId }: Principal, before: SubmissionRow, difference: Partial<Values>,
 ): Promise<void> {
-  const changed = FIELDS.filter((field) => difference[COLUMNS[field]] !== undefined);
+  const changed = PATCH_FIELDS.filter((field) => difference[COLUMNS[field]] !== undefined);
   if (changed.length === 0) return;
   const changed_at = isoNow(context);
   await tx.insertInto('revisions').values(changed.map((field) => ({
@@ -40,7 +39,7 @@ export async function keepRevision(
   }))).execute();
 }
 
-const asValue = (field: RevisionField, text: string | null): string | number | null =>
+const asValue = (field: PatchField, text: string | null): string | number | null =>
   (text !== null && field === 'turnitin_similarity_score' ? Number(text) : text);
 
 /** The history of a submission, newest first. Throws NotFound. */

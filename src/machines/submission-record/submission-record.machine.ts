@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
-import type { DraftOfSubmission, Revision, RevisionField } from '#contract/revision.ts';
-import type { Submission, SubmissionPatch } from '#contract/submission.ts';
+import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
+import type { PatchField, Submission, SubmissionPatch } from '#contract/submission.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { inputOfTime, timeOfInput } from '#lib/text/dates.ts';
 import { notProvided } from '../not-provided.ts';
@@ -26,7 +26,7 @@ export type RecordEvent =
   | { type: 'student.change'; student: string }
   | { type: 'time.change'; time: string }
   | { type: 'details.save' }
-  | { type: 'value.putBack'; field: RevisionField; value: string | number | null }
+  | { type: 'value.putBack'; field: PatchField; value: string | number | null }
   | { type: 'draft.putBack'; draft: number }
   | { type: 'history.retry' };
 
@@ -58,7 +58,7 @@ export const submissionRecordMachine = setup({
     typeStudent: assign((_, { student }: { student: string }) => ({ student, failure: null })),
     typeTime: assign((_, { time }: { time: string }) => ({ time, failure: null })),
     takeDetails: assign(({ context }) => ({ change: { patch: detailsOf(context) }, failure: null })),
-    takeValue: assign((_, { field, value }: { field: RevisionField; value: string | number | null }) => ({
+    takeValue: assign((_, { field, value }: { field: PatchField; value: string | number | null }) => ({
       change: { patch: { [field]: value } as SubmissionPatch }, failure: null,
     })),
     takeDraft: assign((_, { draft }: { draft: number }) => ({ change: { draft }, failure: null })),

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { DraftOfSubmission, Revision, RevisionField } from '#contract/revision.ts';
+import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
+import type { PatchField } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { submissionRecordMachine } from './submission-record.machine.ts';
 
@@ -26,7 +27,7 @@ export const recordVerbs = (actor: RecordRef) => ({
   changeStudent: (student: string) => actor.send({ type: 'student.change', student }),
   changeTime: (time: string) => actor.send({ type: 'time.change', time }),
   save: () => actor.send({ type: 'details.save' }),
-  putBack: (field: RevisionField, value: string | number | null) => actor.send({ type: 'value.putBack', field, value }),
+  putBack: (field: PatchField, value: string | number | null) => actor.send({ type: 'value.putBack', field, value }),
   putDraftBack: (draft: number) => actor.send({ type: 'draft.putBack', draft }),
   retry: () => actor.send({ type: 'history.retry' }),
 });

@@ -1,5 +1,5 @@
 import type { FeedbackJob } from '#contract/feedback.ts';
-import type { Submission, SubmissionPatch } from '#contract/submission.ts';
+import { PATCH_FIELDS, type PatchField, type Submission, type SubmissionPatch } from '#contract/submission.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { collisionsOf } from '#lib/lists/collisions.ts';
 import type { Outcome } from '../outcome.ts';
@@ -36,9 +36,8 @@ export interface RowChanged { type: 'row.changed'; submission: Submission }
 /** To the parent: the row wants to be told how its job goes. */
 export interface RowWaiting { type: 'row.waiting'; id: number; /** An edit goes out when the draft is there. */ holdsEdit: boolean }
 
-type Field = keyof SubmissionPatch;
-const fieldsOf = (patch: SubmissionPatch) => Object.keys(patch) as Field[];
-const pick = (patch: SubmissionPatch, keep: (field: Field) => boolean): SubmissionPatch =>
+const fieldsOf = (patch: SubmissionPatch) => Object.keys(patch) as PatchField[];
+const pick = (patch: SubmissionPatch, keep: (field: PatchField) => boolean): SubmissionPatch =>
   Object.fromEntries(fieldsOf(patch).filter(keep).map((field) => [field, patch[field]]));
 
 /** The fields of `patch` that say something else than `base`. */
@@ -47,7 +46,7 @@ export const changedAgainst = (base: Submission, patch: SubmissionPatch): Submis
 
 /** Whether somebody else changed, to something else, a field that `patch` changes too (decisions, section 5). */
 export const collides = (patch: SubmissionPatch, base: Submission, theirs: Submission): boolean =>
-  collisionsOf<Field>(base, changedAgainst(base, patch), theirs).length > 0;
+  collisionsOf<PatchField>(base, changedAgainst(base, patch), theirs).length > 0;
 
 /** Whether every change of `patch` stands in `theirs` already. */
 export const isThereAlready = (patch: SubmissionPatch, base: Submission, theirs: Submission): boolean =>
@@ -55,8 +54,7 @@ export const isThereAlready = (patch: SubmissionPatch, base: Submission, theirs:
 
 /** Whether what people wrote is the same in both; a draft that landed meanwhile is no reason to keep a submission. */
 export const isSameWork = (base: Submission, theirs: Submission): boolean =>
-  base.grade === theirs.grade && base.feedback_text === theirs.feedback_text
-  && base.turnitin_similarity_score === theirs.turnitin_similarity_score;
+  PATCH_FIELDS.every((field) => base[field] === theirs[field]);
 
 const said = (status: number | null, detail: string): FailureFacts => ({ status, detail, message: detail });
 

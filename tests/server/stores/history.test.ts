@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RevisionField } from '#contract/revision.ts';
-import type { SubmissionPatch } from '#contract/submission.ts';
+import type { PatchField, SubmissionPatch } from '#contract/submission.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { NotFound, Stale } from '#server/stores/errors.ts';
 import { aMember, aDraft, anAssignment, aSubmission, aTeacher, generate, type Teacher } from '#tests/support/class.ts';
@@ -24,7 +23,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
 
   const historyOf = async (id: number) => (await world.stores.submissions.revisions(ada, id, page)).items.map(({ id: _id, ...rest }) => rest);
 
-  const CHANGES: readonly [RevisionField, first: SubmissionPatch, second: SubmissionPatch][] = [
+  const CHANGES: readonly [PatchField, first: SubmissionPatch, second: SubmissionPatch][] = [
     ['grade', { grade: '60' }, { grade: '70' }],
     ['feedback_text', { feedback_text: 'First.\n👩🏽‍🏫' }, { feedback_text: '{"a":1}' }],
     ['turnitin_similarity_score', { turnitin_similarity_score: 0 }, { turnitin_similarity_score: 12.3 }],

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { RevisionField } from '#contract/revision.ts';
+import type { PatchField } from '#contract/submission.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { formatScore } from '#lib/submissions/similarity.ts';
 import {
@@ -17,13 +17,13 @@ import { Alert } from '#views/components/states/alert.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
 import { studentOf } from '../statuses.ts';
 
-const FIELD_NAMES: Readonly<Record<RevisionField, string>> = {
+const FIELD_NAMES: Readonly<Record<PatchField, string>> = {
   student_identifier: 'Student ID', submitted_at: 'Handed in', grade: 'Grade', feedback_text: 'Feedback', turnitin_similarity_score: 'Turnitin score',
 };
 
 const NOTHING = 'nothing';
 
-function shownValue(field: RevisionField, value: string | number | null): string {
+function shownValue(field: PatchField, value: string | number | null): string {
   if (value === null) return NOTHING;
   if (field === 'submitted_at') return fullDate(String(value));
   return field === 'turnitin_similarity_score' ? formatScore(Number(value)) ?? NOTHING : String(value);
