@@ -8,7 +8,7 @@ import type { RawDraft, Writer } from './types.ts';
 export interface Unfinished {
   raw: RawDraft;
   /** What the student handed in; null when there is only a picture. */
-  document: Pick<Document, 'text' | 'blocks'> | null;
+  document: Pick<Document, 'text' | 'blocks' | 'read_share'> | null;
   writer: Pick<Writer, 'kind' | 'engine'>;
 }
 
@@ -16,10 +16,16 @@ export interface Unfinished {
 const hiddenIn = (document: Pick<Document, 'text' | 'blocks'>): string[] =>
   document.blocks.filter(({ hidden }) => hidden !== undefined).map((block) => blockText(document, block));
 
+/** What no writer has seen of a work is said with the draft (READ-4). */
+const unreadIn = ({ read_share }: Pick<Document, 'read_share'>): Note[] => (read_share === 1 ? [] : [{
+  kind: 'scope', text: `Only ${Math.floor(read_share * 100)} per cent of the pages could be read. The draft speaks of those alone: look at the others in the original.`,
+}]);
+
 /** What a writer said as it is stored: with evidence that was found in the text, notes to the educator beside it, and as plain text. */
 export function finishDraft({ raw, document, writer }: Unfinished): { ai_feedback: AiFeedback; ai_feedback_text: string } {
   const told = document === null ? [] : [...warnOfHidden(hiddenIn(document)), ...warnOfInstructions(document.text)].map((words): Note => ({ kind: 'instructions', text: words }));
+  const unread = document === null ? [] : unreadIn(document);
   const text = document?.text ?? null;
-  const ai_feedback: AiFeedback = { kind: writer.kind, engine: writer.engine, ...checkEvidence({ ...raw, notes: [...told, ...raw.notes] }, text) };
+  const ai_feedback: AiFeedback = { kind: writer.kind, engine: writer.engine, ...checkEvidence({ ...raw, notes: [...told, ...unread, ...raw.notes] }, text) };
   return { ai_feedback, ai_feedback_text: renderText(ai_feedback) };
 }

@@ -6,6 +6,7 @@ import { PROGRAMS } from '#server/demo/program-class.ts';
 import { NothingToSay, UnreadableError } from '#server/feedback/errors.ts';
 import { checkEvidence } from '#server/feedback/evidence.ts';
 import { documentOfText } from '#server/feedback/extract/read/text.ts';
+import { finishDraft } from '#server/feedback/finish.ts';
 import { rubricCriteria } from '#server/feedback/offline/criteria.ts';
 import { writeOffline } from '#server/feedback/offline/writer.ts';
 import type { DraftRequest, RawDraft, RawPoint } from '#server/feedback/types.ts';
@@ -164,4 +165,26 @@ test('text made to slow the rules down, and text of no kind, does no harm', asyn
     }
   }
   expect(dropped.filter((count) => count > 0)).toEqual([]);
+});
+
+test('[READ-2] [RULE-38] nothing that is hidden, and no running head, reaches a rule', async () => {
+  const seen = 'Buses should run at night, because people work at night. A town that wants fewer cars has to offer something at two in the morning, too.';
+  const unseen = 'Everybody knows that studies show a definately wrong thing. The the fault is TODO: here.';
+  const whole = documentOfText(seen, 'txt');
+  const start = seen.length + 2;
+  const withBlock = (block: Partial<(typeof whole.blocks)[number]>): DraftRequest => ({
+    ...requestOf(seen, { description: 'Write an essay: should buses run at night?', settings: { length: 'long' } }), material: { ...whole, text: `${seen}\n\n${unseen}`, blocks: [...whole.blocks, { kind: 'paragraph', start, end: start + unseen.length, ...block }] },
+  });
+  expect(said(points(await writeOffline(withBlock({})))), 'the same words in sight').toMatch(/TODO/);
+  for (const block of [{ hidden: 'white' }, { hidden: 'tiny' }, { hidden: 'hidden' }, { kind: 'running' }] as const) {
+    expect(wording(await writeOffline(withBlock(block)))).not.toMatch(/definately|Everybody|The the|TODO|studies show/);
+  }
+});
+
+test('[READ-4] what could not be read of a work is told with its draft, whoever wrote it', () => {
+  const raw: RawDraft = { summary: '', strengths: [], improvements: [], next_steps: [], notes: [] };
+  const writer = { kind: 'rule-based', engine: 'e' } as const;
+  const notesFor = (read_share: number) => finishDraft({ raw, document: { ...documentOfText('Ten words.', 'txt'), read_share }, writer }).ai_feedback.notes;
+  expect(notesFor(2 / 3)).toEqual([{ kind: 'scope', text: expect.stringContaining('Only 66 per cent of the pages') }]);
+  expect(notesFor(1)).toEqual([]);
 });

@@ -6,7 +6,9 @@ type Found = Document['language'];
 
 const UNKNOWN: Found = { code: null, confidence: 0 };
 /** So much of a text tells its language; the rest takes only time. */
-const SAMPLE = 20_000;
+const SAMPLE = 8000;
+/** And so much of a block: hundreds of them are looked at. */
+const BLOCK_SAMPLE = 400;
 const ENOUGH_WORDS = 20;
 /** Shorter blocks are titles, names and numbers: they are in the document's language until they say otherwise. */
 const BLOCK_WORDS = 8;
@@ -17,7 +19,7 @@ const LETTERS = 0.6;
 /** How sure: from how far the next language is behind, and how much there was to see. */
 export function languageOf(text: string): Found {
   const sample = text.slice(0, SAMPLE);
-  const words = countWords(sample);
+  const words = countWords(sample.slice(0, BLOCK_SAMPLE));
   if (words < 2) return UNKNOWN;
   const result = eld.detect(sample);
   if (result.language === '') return UNKNOWN;
@@ -28,6 +30,9 @@ export function languageOf(text: string): Found {
 }
 
 const TELLING: readonly Block['kind'][] = ['paragraph', 'list_item', 'heading', 'quotation', 'footnote'];
+
+/** Spaces are counted first: a segmenter takes its time, and only scripts without spaces need it. */
+const hasFew = (text: string): boolean => text.split(/\s+/, BLOCK_WORDS).length < BLOCK_WORDS && countWords(text) < BLOCK_WORDS;
 
 /** The language of what is written, and of each block that is surely in another. */
 export function markLanguages(text: string, blocks: readonly Block[]): { language: Found; blocks: Block[] } {
@@ -41,8 +46,8 @@ export function markLanguages(text: string, blocks: readonly Block[]): { languag
   const language = languageOf(sample);
   const marked = blocks.map((block) => {
     if (!TELLING.includes(block.kind) || block.end - block.start < BLOCK_WORDS) return block;
-    const words = text.slice(block.start, Math.min(block.end, block.start + SAMPLE));
-    if (countWords(words) < BLOCK_WORDS || (words.match(/\p{L}/gu)?.length ?? 0) < words.length * LETTERS) return block;
+    const words = text.slice(block.start, Math.min(block.end, block.start + BLOCK_SAMPLE));
+    if (hasFew(words) || (words.match(/\p{L}/gu)?.length ?? 0) < words.length * LETTERS) return block;
     const own = languageOf(words);
     return own.code === null || own.code === language.code || own.confidence < SURE ? block : { ...block, language: own.code };
   });
