@@ -1,4 +1,5 @@
 import type { Student } from '#contract/student.ts';
+import { zipName } from '../intake/zip-name.ts';
 
 /** What is to be handed back of one submission. */
 export interface Work {
@@ -29,6 +30,7 @@ function listed<T>(entries: Iterable<readonly [string, T]>): Map<string, Set<T>>
 const SEVERAL = 'Several submissions here are of this student. Keep one of them, or say in the class list whose the others are.';
 const NOTHING = 'Has handed in nothing here.';
 const UNKNOWN = 'Not known here: no submission or class list has this number, e-mail address or ID.';
+const OTHER_NAME = 'The number is that of a submission here under another name, as when groups hand in. Bring in the class list, or say whose the submission is.';
 const ONLY_NAME = 'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID.';
 
 /** Finds whose work a row is of: by the environment's ids first, then by e-mail, ID number or username; never by a name. */
@@ -49,6 +51,9 @@ export function joiner(works: readonly Work[], students: readonly Student[]): (r
 
   return ({ participant, identities, name, group }) => {
     const byNumber = participant === null ? new Set<Student>() : union(byParticipant, [participant]);
+    // Groups have numbers of their own, which look like those of participants: who is known by nothing else must have the name, too.
+    const strangers = [...byNumber].filter((person) => name !== null && person.identifier === null && person.email === null && zipName(person.display_name) !== zipName(name));
+    if (strangers.length > 0) return none(OTHER_NAME, works.filter((work) => strangers.some((stranger) => stranger.submission_ids.includes(work.submission_id))));
     const people = byNumber.size > 0 ? byNumber : union(byIdentity, identities);
     const theirs = new Set([...people].flatMap((person) => person.submission_ids.map((id) => byId.get(id)).filter((work) => work !== undefined)));
     if (theirs.size > 0) return one(theirs);

@@ -1,6 +1,7 @@
 import type { AcceptIntake, IntakeStudent } from '#contract/intake.ts';
 import type { Student } from '#contract/student.ts';
 import { idsOf } from '../stores/students.ts';
+import { zipName } from './zip-name.ts';
 import type { Owner, TakenFile, TakenStudent } from './types.ts';
 
 /** What is here of somebody already: the files of each attempt, and whether it is being marked. */
@@ -17,10 +18,6 @@ export interface PlannedStudent { shown: IntakeStudent; owner: Owner; fresh: Tak
 
 type Choice = AcceptIntake['students'][number];
 
-/** As Moodle writes a name into a zip: `_` is a space, and `& < > " ' | : \ /` are gone, after it was escaped for a page. */
-export const zipName = (name: string): string =>
-  name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-    .replaceAll('_', ' ').replace(/[&<>"'`|:\\/]/g, '').trim();
 const plainName = (name: string): string => name.replaceAll('_', ' ').replace(/[&<>"'`|:\\/]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 const signature = (files: readonly Pick<TakenFile, 'folder' | 'filename' | 'sha256'>[]): string =>

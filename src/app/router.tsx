@@ -38,6 +38,7 @@ const routes: RouteObject[] = [{
     { path: '/dashboard', element: toAssignments },
     screenAt('/assignments', () => import('./routes/assignments.tsx')),
     screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
+    screenAt('/assignments/:assignmentId/handback', () => import('./routes/handback.tsx')),
     screenAt('/assignments/:assignmentId/intake', () => import('./routes/intake.tsx')),
     screenAt('/assignments/:assignmentId/rubric', () => import('./routes/rubric.tsx')),
     screenAt('/assignments/:assignmentId/desk/:submissionId?', () => import('./routes/desk.tsx')),

@@ -32,7 +32,7 @@ export const aWork = (submission_id: number, over: Partial<Work> = {}): Work =>
 /** A class list of Moodle's participants, each with the submission of the same number. */
 export const participants = (ids: readonly number[]): { students: Student[]; works: Work[] } => ({
   students: ids.map((id) => ({
-    id, display_name: `Student ${id}`, identifier: null, email: null, group: null, section: null,
+    id, display_name: `Student ${id}`, identifier: null, email: `participant${id}@example.test`, group: null, section: null,
     environment_ids: { moodle_participant: String(id) }, submission_ids: [id],
   })),
   works: ids.map((id) => aWork(id, { student_ids: [id], student_identifier: null })),

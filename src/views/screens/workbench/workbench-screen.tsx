@@ -1,4 +1,5 @@
 import FolderInput from 'lucide-react/icons/folder-input';
+import FolderOutput from 'lucide-react/icons/folder-output';
 import PenLine from 'lucide-react/icons/pen-line';
 import ListChecks from 'lucide-react/icons/list-checks';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -54,6 +55,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
         actions={(
           <>
             {assignment.data && canMark ? <Link href={`/assignments/${assignment.data.id}/intake`} look="quiet" icon={FolderInput}>Bring in a class</Link> : null}
+            {assignment.data && canMark && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/handback`} look="quiet" icon={FolderOutput}>Hand back</Link> : null}
             {assignment.data ? <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet" icon={ListChecks}>Rubric</Link> : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
               <Link href={`/assignments/${assignment.data.id}/desk`} look="quiet" icon={PenLine}>{canMark ? 'Start marking' : 'Read the scripts'}</Link>

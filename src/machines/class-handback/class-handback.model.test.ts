@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { refusal } from '#tests/support/submissions.ts';
+import { aHandback, expectations } from './class-handback.expectations.ts';
+import { classHandbackMachine } from './class-handback.machine.ts';
+
+holdTo(classHandbackMachine, expectations);
+
+walk(classHandbackMachine, {
+  input: { assignmentId: 7 },
+  samples: [
+    { type: 'file.choose', file: new File(['x'], 'Grades.csv') }, { type: 'part.download', part: 1 }, { type: 'part.download', part: 2 },
+    done('check', aHandback()), done('check', aHandback({ files: [] })), fails('check', refusal(422)), done('download'), fails('download', refusal(503)),
+  ],
+  key: ({ context }) => [context.taken.length, context.handback?.files.length, context.part],
+  facts: () => ({
+    '[OUT-1] files are given only after every row was shown': ({ before, after }) => {
+      if (after.matches('files')) expect(before.matches('shown') || before.matches('files')).toBe(true);
+    },
+    '[OUT-1] it is done once every file was taken': ({ after }) => {
+      if (after.matches({ files: 'done' })) expect([...after.context.taken].toSorted()).toEqual([1, 2]);
+    },
+  }),
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Submission } from '#contract/submission.ts';
+import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFit } from '#tests/support/browser/page.ts';
+import { form } from '#tests/support/caller.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment } from '#tests/support/stage.ts';
+import { aWorksheet } from '#tests/support/worksheets.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const choose = (page: Page, bytes: Buffer) => page.getByLabel('Grading worksheet').setInputFiles({ name: 'Grades-BIO-Essay-2.csv', mimeType: 'text/csv', buffer: bytes });
+
+test('[OUT-1] [OUT-2] grades go back in the educator’s own file: every row shown, then the file and what to do with it', async () => {
+  const { page, teacher } = await signedIn(server);
+  const assignment = await createAssignment(teacher, 'Photosynthesis');
+  const handIn = async (student_identifier: string) => (await teacher.post<Submission>(
+    `/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, student_identifier }),
+  )).body;
+  const [ada, bob] = [await handIn('s1@example.test'), await handIn('s2@example.test')];
+  await teacher.patch(`/api/v1/submissions/${ada.id}`, { grade: '85,5', feedback_text: 'Good & clear.' });
+  await teacher.patch(`/api/v1/submissions/${bob.id}`, { grade: 'abc' });
+
+  await page.goto(`/assignments/${assignment.id}/submissions`);
+  await page.getByRole('link', { name: 'Hand back' }).click();
+  await page.getByRole('heading', { name: 'Hand back: Photosynthesis' }).waitFor();
+  await expectFit(page);
+  page.expectComplaint(/422|semicolons/);
+  await choose(page, Buffer.from('a;b\n1;2\n'));
+  await page.getByRole('alert').waitFor();
+  const original = Buffer.from(aWorksheet([{ id: 1, name: 'Ada' }, { id: 2, name: 'Bob' }, { id: 3, name: 'Cleo' }]));
+  await choose(page, original);
+  await page.getByText('1 row will be written into Grades-BIO-Essay-2.csv').waitFor();
+  expect(await page.getByRole('row').filter({ hasText: 'Ada' }).innerText()).toMatch(/85\.5[^]*Written[^]*Good & clear\./);
+  expect(await page.getByRole('row').filter({ hasText: 'Bob' }).innerText()).toContain('Left out');
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Go on to the files' }).click();
+  await page.getByText('Offline grading worksheet', { exact: false }).first().waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Grades-BIO-Essay-2.csv' }).click()]);
+  await page.getByText('You have every file').waitFor();
+  expect(download.suggestedFilename()).toBe('Grades-BIO-Essay-2.csv');
+  const saved = join(server.dataDir, 'taken.csv');
+  await download.saveAs(saved);
+  const written = await readFile(saved, 'utf8');
+  const line = original.toString().split('\n').find((one) => one.includes('Ada'))!;
+  expect(written.split('\n').find((one) => one.includes('Ada'))).toBe(line.replace(',,100.00', ',85.5,100.00').replace(/,-,$/, ',-,"<p>Good &amp; clear.</p>"'));
+  expect(written).not.toContain('abc');
+  await expectFit(page);
+});
