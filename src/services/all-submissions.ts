@@ -1,5 +1,6 @@
 import type { Assignment, GradeScale } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import { loadAssignments } from './assignments.ts';
 import type { Http } from './http.ts';
 import { loadSubmissions } from './submissions.ts';
@@ -12,6 +13,8 @@ export interface AllSubmissions {
   rows: CrossSubmission[];
   /** Assignments whose submissions could not be loaded. */
   failed: { id: number; name: string }[];
+  /** Rows that could not be read. */
+  unread: Unread[];
 }
 
 const named = ({ id, name }: Assignment) => ({ id, name });
@@ -24,15 +27,16 @@ export async function loadAllSubmissions(http: Http, signal: AbortSignal): Promi
   const assignments = await loadAssignments(http, signal);
   const lists = await Promise.allSettled(assignments.map(async (assignment) => {
     const answer = await loadSubmissions(http, assignment.id, null, signal);
-    return answer.kind === 'whole' ? answer.data : [];
+    return answer.kind === 'whole' ? { data: answer.data, unread: answer.unread } : { data: [], unread: [] };
   }));
   const refused = lists.find((list) => list.status === 'rejected');
   if (refused && lists.every((list) => list.status === 'rejected')) throw refused.reason;
   return {
     assignments: assignments.map(named),
-    rows: lists.flatMap((list, at) => list.status === 'rejected' ? [] : list.value.map((submission) => ({
+    rows: lists.flatMap((list, at) => list.status === 'rejected' ? [] : list.value.data.map((submission) => ({
       ...submission, assignmentId: assignments[at]!.id, assignmentName: assignments[at]!.name, gradeScale: assignments[at]!.grade_scale,
     }))),
+    unread: lists.flatMap((list) => (list.status === 'rejected' ? [] : list.value.unread)),
     failed: assignments.filter((_, at) => lists[at]!.status === 'rejected').map(named),
   };
 }

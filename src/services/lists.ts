@@ -1,25 +1,30 @@
 import * as v from 'valibot';
 import { NEXT_BEFORE_HEADER, TOTAL_COUNT_HEADER } from '#contract/common.ts';
+import { unreadOf, type Unread } from '#lib/lists/unread.ts';
 import { parsed, type Http } from './http.ts';
 
+export interface ReadRows<Row> { items: Row[]; /** Those that could not be read. */ unread: Unread[] }
+
 /**
- * A list's rows, each read by itself: one that can't be read takes no other away. It is left out and written down for a
+ * A list's rows, each read by itself: one that can't be read takes no other away. It is named, and written down for a
  * developer. Throws a `Failure` for what is no list, and when no row of one can be read.
  */
-export function parsedRows<Item extends v.GenericSchema>(item: Item, body: unknown): v.InferOutput<Item>[] {
+export function readRows<Item extends v.GenericSchema>(item: Item, body: unknown): ReadRows<v.InferOutput<Item>> {
   const rows = parsed(v.array(v.unknown()), body);
   let failure: unknown = null;
-  const read = rows.flatMap((row) => {
+  const unread: Unread[] = [];
+  const items = rows.flatMap((row, at) => {
     try {
       return [parsed(item, row)];
     } catch (error) {
       failure = error;
+      unread.push(unreadOf(row, at + 1));
       console.error('A row of a list could not be read.', error);
       return [];
     }
   });
-  if (failure !== null && read.length === 0) throw failure;
-  return read;
+  if (failure !== null && items.length === 0) throw failure;
+  return { items, unread };
 }
 
 /**
@@ -28,16 +33,17 @@ export function parsedRows<Item extends v.GenericSchema>(item: Item, body: unkno
  */
 export async function wholeList<Item extends v.GenericSchema>(
   http: Http, path: string, item: Item, size: number, signal: AbortSignal, search: Readonly<Record<string, string | number>> = {},
-): Promise<{ items: v.InferOutput<Item>[]; headers: Headers }> {
+): Promise<ReadRows<v.InferOutput<Item>> & { headers: Headers }> {
   const page = async (skip: number) => {
     const response = await http.get(path, { searchParams: { ...search, skip, limit: size }, signal });
-    return { items: parsedRows(item, await response.json()), headers: response.headers };
+    return { ...readRows(item, await response.json()), headers: response.headers };
   };
   const first = await page(0);
   const total = Number(first.headers.get(TOTAL_COUNT_HEADER) ?? first.items.length);
   const starts = Array.from({ length: Math.max(0, Math.ceil(total / size) - 1) }, (_, index) => (index + 1) * size);
   const rest = await Promise.all(starts.map(page));
-  return { items: [first, ...rest].flatMap(({ items }) => items), headers: first.headers };
+  const pages = [first, ...rest];
+  return { items: pages.flatMap(({ items }) => items), unread: pages.flatMap(({ unread }) => unread), headers: first.headers };
 }
 
 /**
@@ -46,13 +52,13 @@ export async function wholeList<Item extends v.GenericSchema>(
  */
 export async function wholeListByKey<Item extends v.GenericSchema>(
   http: Http, path: string, item: Item, size: number, signal: AbortSignal, search: Readonly<Record<string, string | number>> = {},
-): Promise<{ items: v.InferOutput<Item>[]; headers: Headers }> {
+): Promise<ReadRows<v.InferOutput<Item>> & { headers: Headers }> {
   const page = async (before: Readonly<Record<string, string>>) => {
     const response = await http.get(path, { searchParams: { ...search, limit: size, ...before }, signal });
-    return { items: parsedRows(item, await response.json()), headers: response.headers, next: response.headers.get(NEXT_BEFORE_HEADER) };
+    return { ...readRows(item, await response.json()), headers: response.headers, next: response.headers.get(NEXT_BEFORE_HEADER) };
   };
   const first = await page({});
   const pages = [first];
   for (let { next } = first; next !== null; next = pages.at(-1)!.next) pages.push(await page({ before: next }));
-  return { items: pages.flatMap(({ items }) => items), headers: first.headers };
+  return { items: pages.flatMap(({ items }) => items), unread: pages.flatMap(({ unread }) => unread), headers: first.headers };
 }

@@ -6,6 +6,7 @@ import {
   DELETED_IDS_HEADER, REVISION_HEADER, SubmissionSchema, UrlSchema, type Submission, type SubmissionFileKind, type SubmissionPatch,
 } from '#contract/submission.ts';
 import { joinTexts } from '#contract/submission-text.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from './http.ts';
 import { wholeListByKey } from './lists.ts';
@@ -13,8 +14,8 @@ import { openInWindow } from './windows.ts';
 
 /** What a list call answers: every submission, or what changed since the revision that was asked with. */
 export type SubmissionsAnswer =
-  | { kind: 'whole'; data: Submission[]; revision: number | null }
-  | { kind: 'changes'; changed: Submission[]; removed: number[]; revision: number | null };
+  | { kind: 'whole'; data: Submission[]; unread: readonly Unread[]; revision: number | null }
+  | { kind: 'changes'; changed: Submission[]; unread: readonly Unread[]; removed: number[]; revision: number | null };
 
 const revisionOf = (headers: Headers): number | null => {
   const header = headers.get(REVISION_HEADER);
@@ -30,10 +31,10 @@ export async function loadSubmissions(
 ): Promise<SubmissionsAnswer> {
   const path = `api/v1/submissions/by_assignment/${assignmentId}`;
   const search: Record<string, number> = revision === null ? {} : { changed_since: revision };
-  const { items, headers } = await wholeListByKey(http, path, SubmissionSchema, SUBMISSIONS_PAGE, signal, search);
-  if (revision === null) return { kind: 'whole', data: items, revision: revisionOf(headers) };
+  const { items, unread, headers } = await wholeListByKey(http, path, SubmissionSchema, SUBMISSIONS_PAGE, signal, search);
+  if (revision === null) return { kind: 'whole', data: items, unread, revision: revisionOf(headers) };
   const removed = (headers.get(DELETED_IDS_HEADER) ?? '').split(',').filter(Boolean).map(Number);
-  return { kind: 'changes', changed: items, removed, revision: revisionOf(headers) };
+  return { kind: 'changes', changed: items, unread, removed, revision: revisionOf(headers) };
 }
 
 const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });

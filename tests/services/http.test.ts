@@ -132,7 +132,8 @@ describe('a whole list', () => {
     answer = json(200, rows, { 'X-Total-Count': '4' });
     const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
     for (const list of [wholeList, wholeListByKey]) {
-      expect((await list(http, 'list', Dated, 100, new AbortController().signal)).items).toEqual(rows.slice(0, 2));
+      const { items, unread } = await list(http, 'list', Dated, 100, new AbortController().signal);
+      expect([items, unread.map(({ name }) => name)]).toEqual([rows.slice(0, 2), ['row 3', 'row 4']]);
     }
     expect(told).toHaveBeenCalledTimes(4);
     told.mockRestore();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
-import { isRefreshing, selectData, selectFace, selectFailure, type ResourceRef } from '#machines/resource/resource.view.ts';
+import { isRefreshing, selectData, selectFace, selectFailure, selectUnread, type ResourceRef } from '#machines/resource/resource.view.ts';
 
 /** Keeps a resource in use while the component stands, and reads what is to be shown of it. */
 export function useResource<Data>(resource: ResourceRef<Data>) {
@@ -11,6 +11,7 @@ export function useResource<Data>(resource: ResourceRef<Data>) {
   return {
     data: useSelector(resource, selectData<Data>),
     face: useSelector(resource, selectFace),
+    unread: useSelector(resource, selectUnread),
     failure: useSelector(resource, selectFailure),
     refreshing: useSelector(resource, isRefreshing),
     refresh: () => resource.send({ type: 'resource.refresh' }),

@@ -5,15 +5,16 @@ import type { resourceMachine } from './resource.machine.ts';
 type Rows = Record<string, string | Row<typeof resourceMachine> | null>;
 
 const [one, two] = [{ id: 1, version: 1 }, { id: 2, version: 1 }];
+const [lost, found, again] = [{ id: 7, name: 's7' }, { id: 2, name: 's2' }, { id: 8, name: 's8' }];
 const newer = { id: 1, version: 2 };
 const down = refusal(500, 'Down.');
-const nothing = { data: null, revision: null, failure: null, attempt: 0 };
+const nothing = { data: null, unread: [], revision: null, failure: null, attempt: 0 };
 const startsOver = { failure: null, attempt: 0 };
 /** Loading begins: asked for everything, or for what changed since. */
 const all = { to: 'content.loading.current', starts: { load: { revision: null } } };
 const since = { to: 'content.loading.current (with data)', starts: { load: { revision: 4 } } };
 const discarded = { to: 'content.empty', sets: nothing };
-const whole = { to: 'content.fresh', sets: { data: [one], revision: 4, ...startsOver } };
+const whole = { to: 'content.fresh', sets: { data: [one], unread: [lost, found], revision: 4, ...startsOver } };
 const triedAgain = (to: string, attempt: number) => ({ 'load fails down': { to, sets: { attempt } } });
 const answered: Rows = {
   'load answers whole': whole, 'load answers changes': null,
@@ -22,7 +23,7 @@ const answered: Rows = {
 /** What others saved or deleted goes into what is there. */
 const kept: Rows = { 'resource.merge(newer)': { sets: { data: [newer] } }, 'resource.remove(one)': { sets: { data: [] } }, 'resource.discard': discarded };
 const answeredWithData: Rows = {
-  ...kept, 'load answers whole': whole, 'load answers changes': { to: 'content.fresh', sets: { data: [one, two], revision: 5, ...startsOver } },
+  ...kept, 'load answers whole': whole, 'load answers changes': { to: 'content.fresh', sets: { data: [one, two], unread: [lost, again], revision: 5, ...startsOver } },
   'resource.refresh': 'content.loading.overtaken (with data)', 'resource.outdated': 'content.loading.overtaken (with data)',
 };
 
@@ -33,7 +34,7 @@ export const expectations: Expectations<typeof resourceMachine> = {
   },
   services: {
     load: {
-      answers: { whole: { kind: 'whole', data: [one], revision: 4 }, changes: { kind: 'changes', changed: [two], removed: [], revision: 5 } },
+      answers: { whole: { kind: 'whole', data: [one], unread: [lost, found], revision: 4 }, changes: { kind: 'changes', changed: [two], removed: [], unread: [again], revision: 5 } },
       fails: { down },
     },
   },
@@ -59,7 +60,7 @@ export const expectations: Expectations<typeof resourceMachine> = {
       tags: ['busy'], runs: ['load'],
       on: {
         ...kept, ...triedAgain('content.waiting (with data)', 1), 'load answers whole': { ...whole, ...since },
-        'load answers changes': { to: 'content.loading.current (with data)', sets: { data: [one, two], revision: 5 }, starts: { load: { revision: 5 } } },
+        'load answers changes': { to: 'content.loading.current (with data)', sets: { data: [one, two], unread: [lost, again], revision: 5 }, starts: { load: { revision: 5 } } },
       },
     },
     'content.waiting': {

@@ -1,12 +1,13 @@
 import { assign, fromPromise, raise, setup, stateIn } from 'xstate';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { stillUnread, type Unread } from '#lib/lists/unread.ts';
 import { applyChanges, mergeByVersion, removeByIds, takeWhole, type Entity } from '#lib/text/entities.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** What a load answers: everything, or only what changed since the revision that was asked with. */
 export type LoadAnswer =
-  | { kind: 'whole'; data: unknown; revision: number | null }
-  | { kind: 'changes'; changed: Entity[]; removed: number[]; revision: number | null };
+  | { kind: 'whole'; data: unknown; unread?: readonly Unread[]; revision: number | null }
+  | { kind: 'changes'; changed: Entity[]; unread?: readonly Unread[]; removed: number[]; revision: number | null };
 
 export interface ResourceInput {
   /** How long an answer counts as fresh, and how long unused data is kept, in ms. */
@@ -18,6 +19,8 @@ export interface ResourceInput {
 
 interface ResourceContext extends ResourceInput {
   data: unknown;
+  /** Rows that could not be read, by what they can still be told. */
+  unread: readonly Unread[];
   revision: number | null;
   failure: FailureFacts | null;
   attempt: number;
@@ -54,6 +57,7 @@ export const resourceMachine = setup({
   actions: {
     take: assign(({ context }, answer: LoadAnswer) => ({
       data: answer.kind === 'whole' ? takeWhole(context.data, answer.data) : applyChanges(context.data, answer.changed, answer.removed),
+      unread: answer.kind === 'whole' ? answer.unread ?? [] : stillUnread(context.unread, answer.unread ?? [], new Set([...answer.changed.map(({ id }) => id), ...answer.removed])),
       revision: answer.revision,
       failure: null,
       attempt: 0,
@@ -63,14 +67,14 @@ export const resourceMachine = setup({
     startOver: assign({ attempt: 0, failure: null }),
     merge: assign(({ context }, { items }: { items: Entity[] }) => ({ data: mergeByVersion(context.data, items) })),
     remove: assign(({ context }, { ids }: { ids: number[] }) => ({ data: removeByIds(context.data, ids) })),
-    discard: assign({ data: null, revision: null, failure: null, attempt: 0 }),
+    discard: assign({ data: null, unread: [], revision: null, failure: null, attempt: 0 }),
     countUser: assign({ users: ({ context }) => context.users + 1 }),
     forgetUser: assign({ users: ({ context }) => Math.max(0, context.users - 1) }),
   },
 }).createMachine({
   id: 'resource',
   description: 'What the server said, kept: fresh, stale, retried with back-off, discarded when nobody looks.',
-  context: ({ input }) => ({ ...input, data: null, revision: null, failure: null, attempt: 0, users: 0 }),
+  context: ({ input }) => ({ ...input, data: null, unread: [], revision: null, failure: null, attempt: 0, users: 0 }),
   type: 'parallel',
   states: {
     content: {

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FailureFacts } from '#lib/site/failure.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import type { resourceMachine } from './resource.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof resourceMachine>;
@@ -12,6 +13,7 @@ export type ResourceFace = 'loading' | 'error' | 'data';
 
 export const selectData = <Data>(snapshot: Snapshot): Data | null => snapshot.context.data as Data | null;
 export const selectFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
+export const selectUnread = (snapshot: Snapshot): readonly Unread[] => snapshot.context.unread;
 export const isRefreshing = (snapshot: Snapshot): boolean => snapshot.hasTag('busy') && snapshot.context.data !== null;
 export const selectFace = (snapshot: Snapshot): ResourceFace => {
   if (snapshot.context.data !== null) return 'data';

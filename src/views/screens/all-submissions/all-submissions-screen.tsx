@@ -5,6 +5,8 @@ import type { FailureFacts } from '#lib/site/failure.ts';
 import { counted } from '#lib/text/plural.ts';
 import { allSubmissionsVerbs, isFiltered, selectQuery, type AllSubmissionsRef } from '#machines/all-submissions/all-submissions.view.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
+import type { Unread } from '#lib/lists/unread.ts';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
@@ -22,7 +24,7 @@ interface Named { id: number; name: string }
 export interface AllSubmissionsScreenProps {
   actor: AllSubmissionsRef;
   /** `failed` are the assignments whose submissions could not be loaded. */
-  all: { assignments: readonly Named[]; rows: readonly CrossRow[]; failed: readonly Named[] } | null;
+  all: { assignments: readonly Named[]; rows: readonly CrossRow[]; failed: readonly Named[]; unread: readonly Unread[] } | null;
   face: ResourceFace;
   failure: FailureFacts | null;
   refreshing: boolean;
@@ -30,13 +32,13 @@ export interface AllSubmissionsScreenProps {
   onRefresh: () => void;
 }
 
-const NOTHING = { assignments: [], rows: [], failed: [] };
+const NOTHING = { assignments: [], rows: [], failed: [], unread: [] };
 
 /** Submissions across all assignments (specification, section 2: All Submissions). */
 export function AllSubmissionsScreen({ actor, all, face, failure, refreshing, now, onRefresh }: AllSubmissionsScreenProps) {
   const query = useSelector(actor, selectQuery);
   const verbs = allSubmissionsVerbs(actor);
-  const { assignments, rows, failed } = all ?? NOTHING;
+  const { assignments, rows, failed, unread } = all ?? NOTHING;
   const { rows: shown, total, page } = queryAllSubmissions(rows, query);
   const filtered = useSelector(actor, isFiltered);
 
@@ -59,6 +61,7 @@ export function AllSubmissionsScreen({ actor, all, face, failure, refreshing, no
               {failure.message ?? 'Failed to load submissions. Please try again.'}
             </Alert>
           )}
+          <UnreadRows rows={unread} className="mb-6" />
           {failed.length === 0 ? null : (
             <Alert tone="warning" className="mb-6" title={`${counted(failed.length, 'assignment')} could not be loaded`} action={<Button size="sm" onClick={onRefresh}>Retry</Button>}>
               {`${failed.map(({ name }) => name).join(', ')}. The others are below.`}

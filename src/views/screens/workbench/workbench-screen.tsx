@@ -7,12 +7,14 @@ import Upload from 'lucide-react/icons/upload';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Settings } from '#contract/user.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { OneLine } from '#views/components/data/one-line.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
@@ -20,7 +22,7 @@ import { loadLater } from './later.tsx';
 import { TableSkeleton } from './table/table-skeleton.tsx';
 import { WorkbenchList } from './workbench-list.tsx';
 
-export interface Loaded<Data> { data: Data | null; face: ResourceFace; failure: FailureFacts | null; refreshing: boolean; refresh: () => void }
+export interface Loaded<Data> { data: Data | null; /** Rows that could not be read. */ unread: readonly Unread[]; face: ResourceFace; failure: FailureFacts | null; refreshing: boolean; refresh: () => void }
 
 export interface WorkbenchScreenProps {
   actor: TableRef;
@@ -71,7 +73,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
         <ErrorState
           message={assignment.failure?.message ?? 'An error occurred while loading data'} retryLabel="Retry Loading Submissions" onRetry={refresh}
         />
-      ) : <List {...props} canMark={canMark} onUpload={upload} onRetry={refresh} />}
+      ) : <><UnreadRows rows={submissions.unread} className="mb-3" /><List {...props} canMark={canMark} onUpload={upload} onRetry={refresh} /></>}
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Submission } from '#contract/submission.ts';
+import { useBrowser } from '#tests/support/browser/browser.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { openWorkbench, students } from '#tests/support/workbench.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('[ERR-59] a row that can’t be read is named, and takes no other away; a date that can’t be read is said in its cell', async () => {
+  const { page } = await openWorkbench(server);
+  page.expectComplaint(/could not be read/);
+  await page.route(/\/submissions\/by_assignment\//, async (route) => {
+    const answer = await route.fetch();
+    const rows = await answer.json() as Submission[];
+    const broken = rows.map((row) => {
+      if (row.student_identifier === 'Bob') return { ...row, grade: { oops: true } };
+      return row.student_identifier === 'Ada' ? { ...row, submitted_at: 'long ago' } : row;
+    });
+    await route.fulfill({ response: answer, json: broken });
+  });
+  await page.reload();
+  await page.getByText('1 row could not be read').waitFor();
+  await page.getByText(/^Bob\. The others are below\./).waitFor();
+  expect((await students(page)).toSorted()).toEqual(['Ada', 'Cyd', 'Dan']);
+  await page.getByText('Invalid date').first().waitFor();
+  await page.goto('/submissions');
+  await page.getByText(/^Bob\. The others are below\./).waitFor();
+});
