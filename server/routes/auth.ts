@@ -5,6 +5,7 @@ import { clientAddress, networkOf } from '../middleware/client-address.ts';
 import { ApiError } from '../middleware/errors.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body } from '../middleware/validate.ts';
+import { refuseCommon } from '../accounts/common-passwords.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { Conflict } from '../stores/errors.ts';
 import { noContent } from './answers.ts';
@@ -36,6 +37,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
 
     .post('/register', describe('Register', { 201: UserSchema }, [400, 429]), body(RegisterBodySchema), async (c) => {
       const { email, password, full_name, captchaToken } = c.req.valid('json');
+      refuseCommon(password, { email, full_name });
       await limits.register.take(clientAddress(c, settings.trustProxy));
       await prove(captchaToken);
       const person = { email, full_name, password_hash: await hashPassword(password), welcome_credits: settings.welcomeCredits };

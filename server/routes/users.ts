@@ -10,6 +10,7 @@ import { contentDisposition } from '../files/names.ts';
 import { unfit } from '../middleware/errors.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body, query } from '../middleware/validate.ts';
+import { refuseCommon } from '../accounts/common-passwords.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import type { Principal } from '../stores/types.ts';
 import { answerPage, noContent } from './answers.ts';
@@ -40,8 +41,10 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
     .patch('/me', describe('Change profile, password or settings', { 200: UserSchema }, [400, 429]), body(ProfileBodySchema), async (c) => {
       const { password, current_password, full_name, email, settings } = c.req.valid('json');
       const principal = c.get('principal');
-      const sensitive = password !== undefined || (email !== undefined && email !== (await stores.users.me(principal)).email);
+      const me = await stores.users.me(principal);
+      const sensitive = password !== undefined || (email !== undefined && email !== me.email);
       if (sensitive) await confirm(principal, current_password);
+      if (password !== undefined) refuseCommon(password, { email: email ?? me.email, full_name: full_name ?? me.full_name });
       const change = {
         ...(full_name === undefined ? {} : { full_name }),
         ...(email === undefined ? {} : { email }),

@@ -125,6 +125,23 @@ describe('signing in', () => {
 });
 
 describe('registration', () => {
+  test('[SAFE-13] a password that is guessed first is refused, and the page says why; another is taken', async () => {
+    const page = await openPage(server);
+    page.expectComplaint(/422|guessed first/);
+    await page.goto('/register');
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Full name').fill('Ada Byron');
+    await email(page).fill(someone());
+    await password(page).fill('password1');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const told = page.getByRole('alert').getByText(/guessed first/);
+    await told.waitFor();
+    expect(await told.innerText()).toContain('Choose another, such as four words');
+    await password(page).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/assignments');
+  });
+
   test('[AUTH-2] [AUTH-5] [AUTH-6] [AUTH-26] [AUTH-30] [AUTH-31] [AUTH-32] a new teacher proves work unseen, and has 10 credits of a WELCOME', async () => {
     await using proven = await startServer({ env: { CAPTCHA: 'altcha' } });
     const page = await openPage(proven);
