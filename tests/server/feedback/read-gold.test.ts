@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import JSZip from 'jszip';
 import { expect, test } from 'vitest';
 import { blockText, type Document } from '#contract/document.ts';
+import { readBytes } from '#server/feedback/extract/read/read.ts';
 import { isLetter } from '#server/feedback/extract/recognise/letter.ts';
 import { ROOT } from '#scripts/built.ts';
 import { goldOf } from '#scripts/eval/gold.ts';
@@ -41,4 +43,14 @@ test('[READ-3] the genre of a letter is left to its brief', async () => {
   expect((await read('en/letter-to-editor')).genre.kind).toBe('unknown');
   expect(isLetter('Buenos días Profesora Ruiz,\n\nSoy un alumno de su clase.')).toBe(true);
   expect(isLetter('Dear is what I call a coat that costs a month’s wages.')).toBe(false);
+});
+
+test('[READ-2] an OpenDocument text that was a Word document keeps its headings, which are paragraphs of that style', async () => {
+  const zip = new JSZip();
+  zip.file('mimetype', 'application/vnd.oasis.opendocument.text');
+  const names = ['office', 'text', 'style'].map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`).join(' ');
+  zip.file('styles.xml', `<office:document-styles ${names}><office:styles><style:style style:name="Heading_20_2" style:family="paragraph"/></office:styles></office:document-styles>`);
+  zip.file('content.xml', `<office:document-content ${names}><office:body><office:text><text:p text:style-name="Heading_20_2">Aim</text:p><text:p>The aim was to measure g.</text:p></office:text></office:body></office:document-content>`);
+  const { blocks } = await readBytes(await zip.generateAsync({ type: 'uint8array' }), { extension: 'odt', characters: 1000, rssMb: 500 });
+  expect(blocks.map(({ kind, level }) => [kind, level])).toEqual([['heading', 2], ['paragraph', undefined]]);
 });

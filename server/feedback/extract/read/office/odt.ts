@@ -95,6 +95,8 @@ class Reader {
     const formulas: string[] = [];
     const text = this.#words(element, style.look, hidden, boxes, formulas);
     const is = (pattern: RegExp): boolean => style.names.some((name) => pattern.test(name));
+    // What was a Word document keeps its headings as paragraphs of that style.
+    const [styled] = style.names.flatMap((name) => /^heading(?:_20_|\s)([1-6])$/i.exec(name)?.slice(1).map(Number) ?? []);
     if (is(/preformatted|source|code/i)) this.#code.push(text);
     else {
       this.#endCode();
@@ -102,6 +104,7 @@ class Reader {
       if (element.name === 'text:h') this.builder.add('heading', text, { level: Math.min(6, Number(element.attributes['text:outline-level'] ?? 1)) });
       else if (formulas.length > 0 && text.trim() === formulas.join('')) this.builder.add('equation', text);
       else if (list !== null) this.builder.add('list_item', text, { level: list.level }, list.mark);
+      else if (styled !== undefined) this.builder.add('heading', text, { level: styled });
       else if (is(/^(?:title|subtitle)$/i)) this.builder.add('heading', text, { level: is(/^title$/i) ? 1 : 2 });
       else if (is(/^(?:caption|illustration|figure|drawing)$/i)) this.builder.add('caption', text);
       else if (is(/^quot/i)) this.builder.add('quotation', text);
