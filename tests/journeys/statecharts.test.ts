@@ -129,6 +129,17 @@ test('[CHART-5] [CHART-6] a session is recorded on demand without a word of anyb
   await page.getByText('This file is no recording of a session.').waitFor();
 });
 
+test('[CHART-3] the screen after an arrow is a picture of the product', async () => {
+  const page = await openPage(server);
+  await page.goto(`${VIEWER}#/comment-bank/${encodeURIComponent('comment-bank.work.browsing | comment.delete [0]')}`);
+  const screen = words(page).getByRole('img', { name: /^The product in the state work\.confirming/ });
+  await screen.scrollIntoViewIfNeeded();
+  await expect.poll(() => screen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  await page.goto(`${VIEWER}#/auto-advance`);
+  await picture(page).getByRole('option').first().click();
+  await words(page).getByText('No picture was taken of this state.').waitFor();
+});
+
 test('[CHART-6] a path of the test is walked on the picture', async () => {
   const page = await openPage(server);
   await page.goto(VIEWER + SAVE);

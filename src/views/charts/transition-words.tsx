@@ -87,7 +87,7 @@ export function TransitionWords({ chart, transition, heading, screenAddress, onW
         {ids.length > 0
           ? (
             <>
-              <List items={own.map((id) => <Requirement key={id} id={id} chart={chart} />)} />
+              {own.length > 0 ? <List items={own.map((id) => <Requirement key={id} id={id} chart={chart} />)} /> : null}
               {ids.length > own.length ? (
                 <>
                   <p className="mt-2 text-sm text-ink-faint">Checked here as after most steps:</p>
@@ -124,7 +124,11 @@ export function TransitionWords({ chart, transition, heading, screenAddress, onW
       </Part>
       <Part title="The screen after it">
         {screenId !== undefined
-          ? <img src={screenAddress(chart.screens[screenId]!)} alt={`The product in the state ${plainly(chart, screenId)}`} width={640} height={400} loading="lazy" className="mt-2 h-auto w-full rounded-control border border-line" />
+          ? (
+            <a href={screenAddress(chart.screens[screenId]!)} className="mt-2 block rounded-control">
+              <img src={screenAddress(chart.screens[screenId]!)} alt={`The product in the state ${plainly(chart, screenId)}`} width={640} height={400} loading="lazy" className="h-auto w-full rounded-control border border-line" />
+            </a>
+          )
           : <p className="mt-1.5 text-sm text-ink-muted">No picture was taken of this state.</p>}
       </Part>
     </div>
