@@ -27,7 +27,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'files', section: 'FAQ', title: 'Which files can I upload?',
-    text: ['pdf, doc, docx, txt, jpg, jpeg, png, gif, py, js, ts, html, css and json, up to 25 MB each. A plagiarism report must be a PDF. Pictures and scans can be uploaded and marked by hand; a draft needs text in the file, and without it nothing is charged.'],
+    text: ['pdf, doc, docx, txt, jpg, jpeg, png, gif, py, js, ts, html, css and json, up to 25 MB each. A plagiarism report must be a PDF. Some more kinds of text, table and program are taken too: the upload lists them. A picture is shown beside your feedback, a scan opens in a window; both are marked by hand, since a draft needs text in the file. Without it nothing is charged.'],
   },
   {
     id: 'rule-based', section: 'FAQ', title: 'What is a rule-based draft worth?',
@@ -46,10 +46,10 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     text: ['You need one assignment’s brief and three submissions.'],
     steps: [
       'Open Assignments and create one: its name, the brief in the description, the rubric if you have one.',
-      'Open it and choose Upload Submission. Choose the files; add a student ID if you want to find people by it.',
-      'On one row, choose Generate AI Feedback. The row is blue while it works.',
+      'Open it and drop the files, or their folder, anywhere on the page. Check the student IDs, then Upload.',
+      'Choose Draft these, which says first what it costs, or Generate AI Feedback on one row. A row is blue while it works.',
       'Click the AI FEEDBACK panel. Read the draft beside the essay and check its quotations.',
-      'Choose Use as User Feedback, then rewrite it until it sounds like you. Save Feedback.',
+      'Choose Use as User Feedback, then rewrite it until it sounds like you. Save Feedback. What a draft notes for you alone stays beside it.',
       'Enter a grade. With both, the submission is Completed.',
       'Choose Copy Feedback and paste it into your VLE.',
     ],
@@ -71,7 +71,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
       'Open Comments and choose Add New Bank Comment.',
       'Choose the grade band it belongs to and a quality level, and write it as you would to a student.',
       'While you write feedback, choose Show Comment Bank and click a comment: it is added after a blank line.',
-      'Replace what stands in brackets, such as [Style Guide], before you save.',
+      'Replace what stands in brackets, such as [Style Guide]. You are asked once before it is saved with a grade as it is.',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'late', section: 'Help Center', title: 'Why is a submission marked late?',
-    text: ['It was uploaded after the assignment’s due date. If the date was wrong, change it in the assignment, and the mark follows.'],
+    text: ['It was handed in after the assignment’s due date: when it was uploaded, unless you set another time under Details and History in its menu. If the due date was wrong, change it in the assignment, and the mark follows.'],
   },
   {
     id: 'delete', section: 'Help Center', title: 'How do I delete everything?',

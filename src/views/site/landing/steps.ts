@@ -37,7 +37,7 @@ export const WORKFLOW_STEPS: readonly WorkflowStep[] = [
   {
     title: 'Customize feedback',
     whatHappens: 'You take the draft into your own editor, cut it, rewrite it, and add comments from your bank.',
-    whyItMatters: 'Students hear you. The draft itself is read-only and is never sent to anybody.',
+    whyItMatters: 'Students hear you. The draft itself is read-only and is never sent to anybody; its notes to you never get into your text.',
     thinking: '“How would I say this to her face?”',
     illustration: '/illustrations/step-5-customise.svg',
     alt: 'A draft with words struck out and rewritten in green handwriting.',

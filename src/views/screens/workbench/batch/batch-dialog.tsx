@@ -122,7 +122,7 @@ function CostQuestion({ actor, cost, sparing, credits, available, held }: CostPr
         <Checkbox
           className="mt-4" checked={!sparing} onChange={(isIncluded) => (isIncluded ? includeDrafted() : spareDrafted())}
           label={`Also the ${counted(cost.drafted, 'submission')} that ${cost.drafted === 1 ? 'has' : 'have'} a draft already`}
-          hint="A new draft takes the place of the old one."
+          hint="A new draft takes the place of the old one, which stays in the history."
         />
       ) : null}
       {startable && short > 0 ? (
