@@ -25,6 +25,18 @@ describe('two texts of one', () => {
     expect(mergeTexts(text, text.replace('two\n', ''), text.replace('two', 'theirs'))).toEqual({ text: 'one\ntheirs\nthree\nfour\nfive', isClean: false });
   });
 
+  test('of a text that was taken away nothing is left below the other', () => {
+    expect(mergeTexts('one', 'mine', '')).toEqual({ text: 'mine', isClean: false });
+    expect(mergeTexts('one', '', 'theirs')).toEqual({ text: 'theirs', isClean: false });
+    expect(mergeTexts('one', '', 'one')).toEqual({ text: '', isClean: true });
+  });
+
+  test('lines that moved are found where they are now', () => {
+    expect(mergeTexts('a\nb\nc\nd', 'b\nc\nx\nd', 'a\nb\nc\nd\ne')).toEqual({ text: 'b\nc\nx\nd\ne', isClean: true });
+    expect(mergeTexts('a\nb\na\nc', 'a\nb\na\nC', 'A\nb\na\nc')).toEqual({ text: 'A\nb\na\nC', isClean: true });
+    expect(mergeTexts('a\nb', 'b\na', 'a\nb')).toEqual({ text: 'b\na', isClean: true });
+  });
+
   test('every line that anyone wrote anew is in the proposal', () => {
     const lines = text.split('\n');
     for (let mine = 0; mine < lines.length; mine += 1) {
