@@ -39,7 +39,7 @@ describe('a new one', () => {
     for (const type of ['FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED'] as const) {
       expect(make(type, { data: { assignmentId: 3, submissionId: 7 } }).data).toEqual({ assignmentId: 3, submissionId: 7, redirectUrl: '/assignments/3/submissions?view=7' });
     }
-    expect(make('GRADE_UPDATED', { data: { assignmentId: 3 } }).data).toEqual({ assignmentId: 3 });
+    expect(make('SUBMISSION_UPLOADED', { data: { assignmentId: 3 } }).data, 'of several at once: to their list').toEqual({ assignmentId: 3, redirectUrl: '/assignments/3/submissions' });
   });
 
   test('[NOTIF-34] one of credits leads to their history, even with a submission', () => {

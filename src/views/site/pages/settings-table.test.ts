@@ -7,8 +7,8 @@ const told = SETTINGS.flatMap(([names]) => names.split(', '));
 const textOf = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 test('the documentation names every setting that the server reads, and no other', () => {
-  const source = textOf('server/settings/settings.ts');
-  const read = new Set([...source.matchAll(/(?:setting\(\s*env, |env\[)'([A-Z][A-Z0-9_]+)'/g)].map((match) => match[1]));
+  const source = textOf('server/settings/settings.ts') + textOf('server/settings/quotas.ts');
+  const read = new Set([...source.matchAll(/(?:(?:setting|within)\(\s*env, |env\[)'([A-Z][A-Z0-9_]+)'/g)].map((match) => match[1]));
   expect(told.filter((name) => !BUILD_TIME.includes(name)).toSorted()).toEqual([...read].toSorted());
 });
 
