@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import Sparkles from 'lucide-react/icons/sparkles';
-import type { AiFeedback, Evidence, Note } from '#contract/feedback.ts';
+import type { Evidence, Note } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
 import { isCode } from '#lib/text/file-names.ts';
 import { isCancellable } from '#machines/submission-row/submission-row.view.ts';
@@ -9,7 +9,7 @@ import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { proseClass } from '#views/components/layout/prose-class.ts';
 import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
-import { Quotes } from './quotes.tsx';
+import { PointCards } from './point-cards.tsx';
 import { Generating } from '../table/generating.tsx';
 import type { Work } from '../use-work.ts';
 
@@ -23,12 +23,15 @@ export interface AiColumnProps {
   onQuote: (quote: Evidence | null) => void;
   onCopy: (text: string) => void;
   onUse: (draft: string) => void;
+  /** Points that stand in the educator's own text, by their keys. */
+  taken?: string;
+  onTake?: (text: string) => void;
   onGenerate: () => void;
   onCancel: () => void;
 }
 
 /** The AI draft, to read, copy and use; it can't be edited or saved (specification, section 4). */
-export function AiColumn({ submission, work, canMark, editable, quote, onQuote, onCopy, onUse, onGenerate, onCancel }: AiColumnProps) {
+export function AiColumn({ submission, work, canMark, editable, quote, onQuote, onCopy, onUse, taken = '', onTake, onGenerate, onCancel }: AiColumnProps) {
   const { ai_feedback_text: draft, ai_feedback: behind, error_message } = submission;
   const { step, since } = work;
   const generating = step !== null && since !== null;
@@ -51,7 +54,16 @@ export function AiColumn({ submission, work, canMark, editable, quote, onQuote, 
       {error_message && !generating ? <Alert tone="error" className="mb-4" title="The last draft failed">{error_message}</Alert> : null}
       {behind && behind.notes.length > 0 ? <Notes notes={behind.notes} /> : null}
       {draft ? <p className={proseClass(draft)}>{draft}</p> : null}
-      {draft && behind ? <Evidences behind={behind} fileName={submission.original_filename} quote={quote} onQuote={onQuote} /> : null}
+      {draft && behind ? (
+        <div className="mt-6 border-t border-line pt-4 text-sm">
+          <p className="text-ink-faint">Written by {behind.engine}.</p>
+          <h4 className="mt-3 font-medium">Point by point</h4>
+          <PointCards
+            draft={behind} taken={taken} isCode={isCode(submission.original_filename)} quote={quote} onQuote={onQuote}
+            onTake={canMark && editable ? onTake : undefined}
+          />
+        </div>
+      ) : null}
       {!draft && !generating ? <p className="text-sm text-ink-muted">No AI feedback generated</p> : null}
       {canMark && !generating ? (
         <Button size="sm" className="mt-5" icon={Sparkles} onClick={onGenerate}>{draft ? 'Generate again (1 credit)' : 'Generate AI Feedback'}</Button>
@@ -69,22 +81,3 @@ const Notes = ({ notes }: { notes: readonly Note[] }) => (
     </ul>
   </section>
 );
-
-const quotesOf = ({ strengths, improvements, next_steps }: AiFeedback): Evidence[] =>
-  [...strengths, ...improvements, ...next_steps].flatMap(({ evidence }) => evidence);
-
-/** What the draft rests on: each quote leads to its place in the student's text. */
-function Evidences({ behind, fileName, quote, onQuote }: Pick<AiColumnProps, 'quote' | 'onQuote'> & { behind: AiFeedback; fileName: string }) {
-  const quotes = quotesOf(behind);
-  return (
-    <div className="mt-6 border-t border-line pt-4 text-sm">
-      <p className="text-ink-faint">Written by {behind.engine}.</p>
-      {quotes.length > 0 ? (
-        <>
-          <h4 className="mt-3 mb-1 font-medium">Quotes it rests on</h4>
-          <Quotes quotes={quotes} isCode={isCode(fileName)} quote={quote} onQuote={onQuote} />
-        </>
-      ) : null}
-    </div>
-  );
-}

@@ -5,11 +5,12 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useRef, useState, type ComponentType, type KeyboardEvent, type Ref } from 'react';
 import type { Evidence } from '#contract/feedback.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
+import { takenIn } from '#lib/submissions/draft-points.ts';
 import type { Scale } from '#lib/submissions/grades.ts';
 import type { CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
 import {
-  EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectGoesOn, selectMode, selectStudentTextRef, selectTheirs,
+  EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectGoesOn, selectMode, selectStudentTextRef, selectText, selectTheirs,
   type EditorRef,
 } from '#machines/feedback-editor/feedback-editor.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -74,6 +75,9 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
   const recalling = useSelector(actor, isRecalling);
   const student = useSelector(actor, selectStudentTextRef);
   const copier = useSelector(actor, selectCopier);
+  const behind = submission.ai_feedback;
+  // One string, so that a key pressed in the text draws nothing anew here.
+  const taken = useSelector(actor, (snapshot) => (behind === null ? '' : takenIn(behind, selectText(snapshot).feedback)));
   const [quote, setQuote] = useState<Evidence | null>(null);
   const bank = useRef<BankHandle>(null);
   const { save, takeDraft } = editorVerbs(actor);
@@ -135,7 +139,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
             <StudentColumn actor={student} fileName={base.original_filename} quote={quote} onOpenFile={onOpenFile} />
             <AiColumn
               submission={submission} work={work} canMark={canMark} editable={editable} quote={quote}
-              onQuote={setQuote} onCopy={copy} onUse={takeDraft} onGenerate={onGenerate} onCancel={onCancelDraft}
+              onQuote={setQuote} onCopy={copy} onUse={takeDraft} taken={taken} onTake={(text) => bank.current?.insert(text)} onGenerate={onGenerate} onCancel={onCancelDraft}
             />
             <OwnColumn ref={bank} actor={actor} panel={panel} canMark={canMark} gradeHint={gradeHint} onCopy={copy} onSaveAnyway={saveAnyway} CommentBank={CommentBank} />
           </SheetColumns>

@@ -19,7 +19,11 @@ import { EditorNotice } from './editor-notice.tsx';
 import type { CommentBankSlot } from './feedback-dialog.tsx';
 
 /** What the keys of the dialog do with the bank. */
-export interface BankHandle { toggle: () => void }
+export interface BankHandle {
+  toggle: () => void;
+  /** Puts a comment or a point of the draft where the cursor was. */
+  insert: (text: string) => void;
+}
 
 export interface OwnColumnProps {
   ref?: Ref<BankHandle>;
@@ -56,6 +60,15 @@ export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, onSav
     if (field && isSearchAwaited.current) field.focus();
     if (field) isSearchAwaited.current = false;
   };
+  const insert = (comment: string) => {
+    const field = area.current;
+    if (!editable || !field) return;
+    const put = insertComment(text.feedback, comment, wasTouched.current ? { start: field.selectionStart, end: field.selectionEnd } : null);
+    changeFeedback(put.text);
+    requestAnimationFrame(() => field.setSelectionRange(put.caret, put.caret));
+    wasTouched.current = true;
+  };
+
   useImperativeHandle(ref, () => ({
     toggle: () => {
       const bank = commentPanelVerbs(panel);
@@ -68,7 +81,8 @@ export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, onSav
       bank.show();
       search.current?.focus();
     },
-  }), [panel]);
+    insert,
+  }));
 
   // The next script begins where the last one did: at its grade.
   const isFirst = useRef(true);
@@ -78,15 +92,6 @@ export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, onSav
     wasTouched.current = false;
     // oxlint-disable-next-line react/exhaustive-deps -- when another script comes, not when its title changes
   }, [actor]);
-
-  const insert = (comment: string) => {
-    const field = area.current;
-    if (!editable || !field) return;
-    const put = insertComment(text.feedback, comment, wasTouched.current ? { start: field.selectionStart, end: field.selectionEnd } : null);
-    changeFeedback(put.text);
-    requestAnimationFrame(() => field.setSelectionRange(put.caret, put.caret));
-    wasTouched.current = true;
-  };
 
   return (
     <SheetColumn
