@@ -7,8 +7,8 @@ interface Data { passage: string; words: number; isSigns: boolean; more: number 
 const MIN_WORDS = 12;
 const MIN_SIGNS = 20;
 
-/** The words and numbers of a diagram come again in the next one. */
-const isOfADrawing = (passage: string): boolean => (passage.match(/(?<!\p{L})\d+(?!\p{L})/gu)?.length ?? 0) > (passage.match(/\p{L}+/gu)?.length ?? 0) / 3;
+/** The words and numbers of a diagram come again in the next one, a piece a block. */
+const isOfADrawing = (passage: string): boolean => passage.includes('\n\n') || (passage.match(/(?<!\p{L})\d+(?!\p{L})/gu)?.length ?? 0) > (passage.match(/\p{L}+/gu)?.length ?? 0) / 3;
 
 /** The same passage in two places (RULE-39): holds for any text. */
 export const repeated = rule<Data>({
@@ -23,7 +23,7 @@ export const repeated = rule<Data>({
     const size = windowFor(tokens);
     const isSigns = size > 8;
     const found = repeatedIn(tokens, size).filter((one) => one.tokens >= (isSigns ? MIN_SIGNS : MIN_WORDS)
-      && one.first.end <= one.second.start && !isOfADrawing(text.slice(one.first.start, one.first.end)) && !/\t|_{3}|\.{4}/.test(text.slice(one.first.start, one.first.end)));
+      && one.first.end <= one.second.start && [one.first, one.second].every(({ start, end }) => !isOfADrawing(text.slice(start, end))) && !/\t|_{3}|\.{4}/.test(text.slice(one.first.start, one.first.end)));
     const asked = tokensOf({ text: brief.text, start: 0 });
     const isAsked = ({ first }: Shared): boolean => copiedFrom(asked, tokensOf({ text: text.slice(first.start, first.end), start: 0 }), size).length > 0;
     const [longest] = found.filter((one) => !isAsked(one)).toSorted((a, b) => b.tokens - a.tokens);
