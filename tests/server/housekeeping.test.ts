@@ -8,12 +8,14 @@ import { openDiskFiles } from '#server/files/disk.ts';
 import { createStores } from '#server/stores/index.ts';
 import { openApi } from '#tests/support/api.ts';
 import { form } from '#tests/support/caller.ts';
-import { aTeacher, testIds } from '#tests/support/class.ts';
+import { anAssignment, aSubmission, aTeacher, generate, testIds } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 import { essayTxt } from '#tests/support/work.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+/** What is kept for a time, by the longest of which all is over. */
+const TABLES = ['tokens', 'spent_captchas', 'idempotency_keys', 'invitations', 'feedback_jobs', 'given_up_drafts'] as const;
 
 /** One round, as at the start of the server and every hour. */
 const keepHouse = (parts: Parameters<typeof startHousekeeping>[0]): Promise<void> => startHousekeeping(parts)();
@@ -61,19 +63,25 @@ test.each(engines)('[SAFE-17] what has expired goes, and nothing else, on $name'
   try {
     const stores = createStores({ ...world, ids: testIds });
     const who = await aTeacher(stores);
+    const assignment = await anAssignment(stores, who);
     const fill = async (name: string) => {
       await stores.tokens.create(who, HOUR_MS / 1000);
       await stores.spentCaptchas.spend(name, new Date(world.clock.now().getTime() + HOUR_MS));
       await stores.idempotencyKeys.begin(who, name, 'hash');
+      // One of its own, since inviting clears away what has expired beside it.
+      await stores.invitations.create(who, (await anAssignment(stores, who)).id, { email: `${name}@example.org`, role: 'viewer' }, 9);
+      await generate(stores, who, (await aSubmission(stores, who, assignment.id)).id);
+      await world.db.insertInto('given_up_drafts').values({ user_id: who.userId, given_up_at: world.clock.now().toISOString() }).execute();
     };
-    const rows = async () => Promise.all((['tokens', 'spent_captchas', 'idempotency_keys'] as const).map(async (table) =>
+    const rows = async () => Promise.all(TABLES.map(async (table) =>
       (await world.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows));
     await fill('early');
-    world.clock.advance(DAY_MS);
+    world.clock.advance(8 * DAY_MS);
     await fill('late');
-    expect(await rows()).toEqual([2, 2, 2]);
+    expect(await rows()).toEqual(TABLES.map(() => 2));
     await keepHouse({ stores, files: api.files, intaking: api.intaking, clock: world.clock, log: () => undefined });
-    expect(await rows()).toEqual([1, 1, 1]);
+    expect(await rows()).toEqual(TABLES.map(() => 1));
+    expect((await stores.submissions.list(who, assignment.id, { skip: 0, limit: 9 })).items.map(({ ai_feedback_text }) => ai_feedback_text)).not.toContain(null);
   } finally {
     await api.close();
     await world.dispose();

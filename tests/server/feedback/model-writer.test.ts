@@ -160,14 +160,18 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
     expect([error.message, error.retryable]).toEqual([expect.stringContaining('does not know the model "ok" at this address (404'), false]);
   });
 
-  test.each(['hang', 'hang-midway'])('AI_TIMEOUT_S is over: %s', async (model) => {
+  test('[SAFE-11] a change of protocol that names none ends at once, as any bad answer', async () => {
+    expect((await failureOf(write('switches-mute'))).message).toContain('answered with something other than feedback');
+  });
+
+  test.each(['hang', 'hang-midway'])('[SAFE-11] AI_TIMEOUT_S is over: %s', async (model) => {
     const error = await failureOf(write(model, { timeoutMs: 300 }));
     expect(error.message).toBe('The AI provider did not answer within 0.3 seconds. Please try again; if it happens often, ask your administrator to raise AI_TIMEOUT_S.');
     expect(error.retryable).toBe(true);
     await vi.waitFor(() => expect(requestsOf(model).at(-1)!.abandoned).toBe(true));
   });
 
-  test.each(['hang', 'hang-midway'])('a job that stops leaves the provider at once, with its own reason: %s', async (model) => {
+  test.each(['hang', 'hang-midway'])('[SAFE-10] a job that stops leaves the provider at once, with its own reason: %s', async (model) => {
     const before = requestsOf(model).length;
     const abort = new AbortController();
     const reason = new Error('the worker stops');

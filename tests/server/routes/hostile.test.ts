@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
 import { form } from '#tests/support/caller.ts';
@@ -35,6 +36,16 @@ test.each([
   expect(await sent(server.url, head + body)).toMatch(/^HTTP\/1\.1 422 /);
   expect((await server.visitor.get('/healthz')).status).toBe(200);
   expect(server.output()).not.toContain('stray_error');
+});
+
+test('[SAFE-1] an error that nobody awaits is logged, and the server answers on', async () => {
+  await using stray = await startServer({ env: { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../support/stray.mjs')}` } });
+  process.kill(stray.pid, 'SIGUSR2');
+  for (const said of ['a rejection that nobody awaits', 'an exception that nobody catches']) {
+    await expect.poll(() => stray.output()).toMatch(new RegExp(`"event":"stray_error".*${said}`));
+  }
+  expect((await stray.visitor.get('/readyz')).status).toBe(200);
+  expect(await stray.stop()).toBe(0);
 });
 
 const FAR = ['2147483648', '9007199254740991', '9'.repeat(30)];
