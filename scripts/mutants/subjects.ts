@@ -15,13 +15,15 @@ export const chartNames = (): string[] =>
 /** What holds a chart; a part of a large one has a file of its own, told by what it calls. */
 const OWN = /\.(machine|setup)\.ts$/;
 
-/** A chart with every mutant of its machine, its parts and its setup, tried on its own model test. */
+/** A chart with every mutant of its machine, its parts and its setup, tried on the tests of its folder, the model test first. */
 export function chartSubject(name: string, readText: (path: string) => string): Subject {
   const files = globSync(`${MACHINES}/${name}/${name}.*.ts`, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/')).toSorted()
     .map((path) => ({ path, text: readText(path) })).filter(({ path, text }) => OWN.test(path) || text.includes('.createStateConfig('))
     .map(({ path, text }) => parse(path, text));
   const delays = files.flatMap(delaysIn);
-  return { name, tests: [`${MACHINES}/${name}/${name}.model.test.ts`], mutants: files.flatMap((file) => mutateChart(file, delays)) };
+  const model = `${MACHINES}/${name}/${name}.model.test.ts`;
+  const others = globSync(`${MACHINES}/${name}/${name}.*.test.ts`, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/')).toSorted();
+  return { name, tests: [model, ...others.filter((path) => path !== model)], mutants: files.flatMap((file) => mutateChart(file, delays)) };
 }
 
 /** Folders of plain code that are broken too; `helpers` are the files beside the charts that hold no chart. */
