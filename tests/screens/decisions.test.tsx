@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { answer, listed, openApp, useApi } from '#tests/support/app.tsx';
@@ -70,7 +70,7 @@ test('[WB-75] the head’s box selects the page and offers the rest that match; 
   expect(students().filter((student) => box(student!).checked).length).toBeLessThanOrEqual(3);
 });
 
-test('[EDIT-39] an empty score can’t be saved; Remove score sends null', async () => {
+test('[EDIT-11] [EDIT-39] an empty score can’t be saved, and nothing goes out; Remove score sends null', async () => {
   const { user, fill, intercept } = await show([named(1, { turnitin_similarity_score: 12 })]);
   const sent: unknown[] = [];
   intercept(({ method, body }) => {
@@ -81,7 +81,10 @@ test('[EDIT-39] an empty score can’t be saved; Remove score sends null', async
   await user.click(screen.getByLabelText('Edit Turnitin score of s1'));
   const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 60_000 }));
   fill(dialog.getByLabelText('Turnitin similarity score'), '');
-  expect(dialog.getByText('Save Score', { selector: 'button' })).toBeDisabled();
+  const save = dialog.getByText<HTMLButtonElement>('Save Score', { selector: 'button' });
+  expect(save).toBeDisabled();
+  fireEvent.submit(save.form!);
+  expect(sent).toEqual([]);
   await user.click(dialog.getByText('Remove score', { selector: 'button' }));
   await expect.poll(() => sent).toEqual([{ turnitin_similarity_score: null }]);
 });
@@ -98,4 +101,24 @@ test('[ERR-61] of a batch with failures one toast counts them, and each is named
   await expect.poll(toasts).toEqual(['Failed to perform batch deletion: 1 of 3 failed.']);
   expect(await screen.findByLabelText('Failed submissions')).toHaveTextContent('s2: The disk is full.');
   expect(screen.getByText('Retry 1', { selector: 'button' })).toBeEnabled();
+});
+
+test('[ERR-58] what a proxy doesn’t find is still there; what the API doesn’t find is gone', async () => {
+  const { user, intercept } = await show([named(1), named(2)]);
+  let gone = answer(404);
+  intercept(({ method, path }) => {
+    if (method === 'DELETE') return gone.clone();
+    return method === 'GET' && /submissions\/\d+$/.test(path) ? gone.clone() : undefined;
+  });
+  const remove = async () => {
+    await user.click(within(row('s1')).getByLabelText('More actions for s1'));
+    await user.click((await screen.findByText('Delete')).closest('[role=menuitem]')!);
+    await user.click(within(await screen.findByRole('alertdialog')).getByText('Delete', { selector: 'button' }));
+  };
+  await remove();
+  expect(await screen.findByText('The requested resource was not found.')).toBeVisible();
+  expect(students()).toContain('s1');
+  gone = answer(404, 'The requested resource was not found.');
+  await remove();
+  expect(await screen.findByText('Submission deleted successfully')).toBeVisible();
 });

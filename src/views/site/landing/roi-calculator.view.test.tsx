@@ -69,7 +69,7 @@ describe('by hand', () => {
     expect(['by hand, a term', 'saved a year', 'working days a year'].map(figure)).toEqual(['112.5 hours', '224.7 hours', '28.1']);
   });
 
-  test('[ROI-6] [ROI-7] an emptied field counts as 0, and shows it once it is left', async () => {
+  test('[ROI-6] [ROI-7] [ROI-22] an emptied field counts as 0, and shows it once it is left', async () => {
     await userEvent.clear(field(LABELS.studentsPerClass));
     expect(percent()).toBe('0%');
     expect(figure('saved a term')).toBe('0 hours');
