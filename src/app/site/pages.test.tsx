@@ -151,7 +151,7 @@ describe('pricing', () => {
     const main = words(document.querySelector('main'));
     expect(main).toContain('Online purchasing is coming soon.');
     expect(main).toContain('contact the administrator of this server by e-mail');
-    expect(page.getAllByText('support@example.org')[0]!.closest('a')).toHaveAttribute('href', expect.stringMatching(/^mailto:support@example\.org/));
+    expect(within(document.querySelector('main')!).getByText('support@example.org').closest('a')).toHaveAttribute('href', expect.stringMatching(/^mailto:support@example\.org/));
     expect(page.getByRole('link', { name: 'Go to the credits page' })).toHaveAttribute('href', '/credits');
   });
 
