@@ -73,7 +73,7 @@ test('[AI-12][AI-13][AI-14][AI-15] of its quotes those that stand in the text ar
   expect(body.ai_feedback?.dropped_quotes).toBe(1);
 });
 
-test('[AI-29] a picture goes to a writer that sees, as it was handed in', async () => {
+test('a picture goes to a writer that sees, as it was handed in', async () => {
   const photo = photoPng();
   const { id } = await upload(photo);
   expect((await generate(id)).status).toBe(200);

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { providerOf as openDoor } from '#server/feedback/model/providers.ts';
 import { readSettings, SettingError } from '#server/settings/settings.ts';
 
 test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][RUN-33] without any variable, the defaults', () => {
   expect(readSettings({})).toEqual({
     port: 8080, host: '127.0.0.1', dataDir: resolve('./data'), databaseUrl: undefined, publicUrl: null, filesOrigin: null, allowedOrigins: [],
-    ai: { provider: 'offline', baseUrl: null, apiKey: null, model: null, timeoutMs: 60_000, concurrency: 4 },
+    ai: { provider: 'offline', baseUrl: null, apiKey: null, model: null, timeoutMs: 60_000, concurrency: 4, dailyTokens: null, prices: null },
     welcomeCredits: 10, supportEmail: 'support@example.org', tokenTtlS: 604_800, captcha: 'altcha', socialLinks: null, trustProxy: 0, secretKey: null,
+    quotas: { givenUpDrafts: 50, invitations: 100 },
   });
 });
 
@@ -25,19 +27,27 @@ test('every variable is read', () => {
   })).toEqual({
     port: 0, host: '0.0.0.0', dataDir: '/srv/marks', databaseUrl: 'postgres://u:p@db:5432/marks', publicUrl: 'https://marks.example.org',
     filesOrigin: 'https://files.example.org', allowedOrigins: ['https://a.example.org', 'https://b.example.org'],
-    ai: { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'k', model: 'llama', timeoutMs: 120_000, concurrency: 2 },
+    ai: { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'k', model: 'llama', timeoutMs: 120_000, concurrency: 2, dailyTokens: null, prices: null },
     welcomeCredits: 0, supportEmail: 'help@uni.example', tokenTtlS: 60, captcha: 'altcha',
     socialLinks: ['a', 'b', 'c'].map((name) => ({ name: name.toUpperCase(), url: `https://${name}.example` })).concat({ name: 'D', url: 'https://d.example?x=1' }),
-    trustProxy: 1, secretKey: 'x'.repeat(32),
+    trustProxy: 1, secretKey: 'x'.repeat(32), quotas: { givenUpDrafts: 50, invitations: 100 },
   });
 });
 
 const providerOf = (env: Record<string, string>) => readSettings(env).ai.provider;
 
-test('[RUN-27][RUN-28] AI_PROVIDER follows AI_BASE_URL, and can be said', () => {
+test('[RUN-27] AI_PROVIDER follows AI_BASE_URL, and can be said', () => {
   expect(providerOf({ AI_BASE_URL: 'http://localhost:1', AI_MODEL: 'm' })).toBe('openai-compatible');
   expect(providerOf({ AI_BASE_URL: 'http://localhost:1', AI_PROVIDER: 'offline' })).toBe('offline');
   expect(providerOf({ AI_PROVIDER: 'anthropic', AI_API_KEY: 'k', AI_MODEL: 'm' })).toBe('anthropic');
+});
+
+test.each([
+  ['openai-compatible', { AI_BASE_URL: 'http://localhost:1', AI_MODEL: 'm' }], ['anthropic', { AI_API_KEY: 'k', AI_MODEL: 'm' }],
+])('[RUN-28] AI_PROVIDER=%s has a door of its own, and a model behind it', async (name, env) => {
+  const { ai } = readSettings({ AI_PROVIDER: name, ...env });
+  const { model } = await openDoor(ai);
+  expect(model(ai)).toMatchObject({ modelId: 'm', provider: expect.stringContaining(name) });
 });
 
 const refusal = (env: Record<string, string>): string => {
