@@ -44,6 +44,7 @@ test('[DESK-10] one begins where one stopped, if that isn’t marked yet', () =>
 
 test('[DESK-10] how the evening goes, in words', () => {
   expect(progressText(12, 60, 162_500)).toBe('12 of 60 marked, 48 to go, about 2 h 10 min at your pace');
+  expect(progressText(1, 3, 20_000)).toBe('1 of 3 marked, 2 to go, under a minute at your pace');
   expect(progressText(0, 3, null)).toBe('0 of 3 marked, 3 to go');
   expect(progressText(3, 3, 60_000)).toBe('3 of 3 marked');
   expect([durationText(20_000), durationText(3_600_000), durationText(2_400_000)]).toEqual(['under a minute', '1 h', '40 min']);

@@ -58,7 +58,7 @@ const MINUTE = 60_000;
 /** `2 h 10 min`, `40 min`, `under a minute`. */
 export function durationText(ms: number): string {
   const minutes = Math.round(ms / MINUTE);
-  if (minutes < 1) return 'under a minute';
+  if (ms < MINUTE) return 'under a minute';
   const hours = Math.floor(minutes / 60);
   return [hours > 0 ? `${hours} h` : '', minutes % 60 > 0 ? `${minutes % 60} min` : ''].filter(Boolean).join(' ');
 }
@@ -67,5 +67,7 @@ export function durationText(ms: number): string {
 export function progressText(marked: number, all: number, pace: number | null): string {
   const left = all - marked;
   const said = [`${marked} of ${all} marked`, ...(left > 0 ? [`${left} to go`] : [])];
-  return [...said, ...(left > 0 && pace !== null ? [`about ${durationText(pace * left)} at your pace`] : [])].join(', ');
+  if (left === 0 || pace === null) return said.join(', ');
+  const ahead = pace * left;
+  return [...said, `${ahead < MINUTE ? '' : 'about '}${durationText(ahead)} at your pace`].join(', ');
 }

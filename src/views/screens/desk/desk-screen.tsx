@@ -20,8 +20,6 @@ import type { ScriptRef } from '#machines/script/script.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
-import { ErrorState } from '#views/components/states/error-state.tsx';
-import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { studentOf } from '../workbench/statuses.ts';
 import { DeskBar } from './bar/desk-bar.tsx';
 import { SaveState } from './bar/save-state.tsx';
@@ -30,6 +28,7 @@ import './desk.css';
 import type { Loaded } from './loaded.ts';
 import type { DraftPointsProps } from './marks/draft-points.tsx';
 import { MarksPart } from './marks/marks-part.tsx';
+import { SheetWaits } from './marks/sheet-waits.tsx';
 import type { DrawPage } from './script/pages-view.tsx';
 import { ScriptPart } from './script/script-part.tsx';
 import { scriptMoves } from './use-script-moves.ts';
@@ -234,7 +233,3 @@ export function DeskScreen(props: DeskScreenProps) {
     </div>
   );
 }
-
-const SheetWaits = ({ failed, onRetry }: { failed: boolean; onRetry: () => void }) => (failed
-  ? <ErrorState title="The marks could not be loaded" message="The server could not be reached. Nothing you wrote is lost." onRetry={onRetry} />
-  : <div role="status" aria-busy="true" aria-label="Loading the marks" className="p-5"><SkeletonText lines={8} /></div>);

@@ -1,0 +1,84 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { expect } from 'vitest';
+import { FEEDBACK, fieldOf, saysSame } from '#lib/desk/sheet.ts';
+import { markSheetMachine, shownOf } from '#machines/mark-sheet/mark-sheet.machine.ts';
+import { selectFace, selectFields, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { done, fails } from '#tests/support/charts/walk.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { sheetOf, value } from '#tests/support/desk/sheets.ts';
+import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
+import { refusal, unreached } from '#tests/support/submissions.ts';
+import { SaveState } from './bar/save-state.tsx';
+import { MarksPart } from './marks/marks-part.tsx';
+import { SheetWaits } from './marks/sheet-waits.tsx';
+import { WordsPart } from './words/words-part.tsx';
+
+const rubric = aRubric({ criteria: [aCriterion({ id: 'argument', name: 'Argument', levels: [aLevel({ id: 'poor', name: 'Poor', points: 0 }), aLevel({ id: 'good', name: 'Good', points: 10 })] })] });
+
+function Sheet({ actor }: { actor: SheetRef }) {
+  const face = useSelector(actor, selectFace);
+  const fields = useSelector(actor, selectFields);
+  const area = useRef<HTMLTextAreaElement>(null);
+  if (face !== 'open') return <SheetWaits failed={face === 'failed'} onRetry={sheetVerbs(actor).retry} />;
+  return (
+    <>
+      <SaveState actor={actor} />
+      <MarksPart actor={actor} fields={fields} rubric={rubric} assignmentId={7} current={0} follows={false} readOnly={false} onFocus={() => {}} below={() => null} />
+      <WordsPart actor={actor} fields={fields} rubric={rubric} scale={{ kind: 'free' }} readOnly={false} area={area} tools={null} below={null} />
+    </>
+  );
+}
+
+const level = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+const feedback = () => screen.getByLabelText('Feedback');
+const says = (saving: string) => ({ context }: { context: Parameters<typeof shownOf>[0] }) => {
+  expect(screen.getByLabelText('Saving')).toHaveTextContent(saving);
+  const { level_ids } = fieldOf(shownOf(context), 'argument') as { level_ids: string[] | null };
+  expect([level('Poor'), level('Good')].map((one) => one.getAttribute('aria-pressed'))).toEqual([String(level_ids?.[0] === 'poor'), String(level_ids?.[0] === 'good')]);
+  expect(feedback()).toHaveValue(fieldOf(shownOf(context), FEEDBACK) as string);
+};
+
+walkView(markSheetMachine, {
+  input: { submission: 5 },
+  records: ['keep', 'spread'],
+  samples: [
+    { type: 'field.write', key: 'argument', value: value('good'), typed: false }, { type: 'field.write', key: 'argument', value: value(null), typed: false },
+    { type: 'field.write', key: FEEDBACK, value: 'Well done.', typed: true }, { type: 'conflict.keepMine', key: 'argument' }, { type: 'conflict.takeTheirs', key: 'argument' },
+    done('loadSheet', { sheet: sheetOf({}), kept: null }),
+    done('loadSheet', { sheet: sheetOf({ argument: value('poor') }), kept: { base: { argument: value(null) }, written: { argument: value('good') } } }), fails('loadSheet', refusal(404)),
+    done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well done.', version: 2 })), fails('saveSheet', refusal(412)), fails('saveSheet', unreached()), fails('saveSheet', refusal(403, 'Not yours.')),
+    done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()),
+  ],
+  key: ({ context }) => [Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0],
+  // What is chosen already can't be chosen, nor what is written be written; giving up goes by the level that is chosen.
+  allow: ({ context }, event) => {
+    if (event.type === 'conflict.keepMine' || event.type === 'conflict.takeTheirs') return event.key in context.theirs;
+    return event.type !== 'field.write' || (!saysSame(fieldOf(shownOf(context), event.key), event.value) && (event.key === FEEDBACK || JSON.stringify(shownOf(context)['argument'] ?? null) !== JSON.stringify(value('poor'))));
+  },
+  facts: () => ({ '[DESK-9] what is shown is what was written': ({ after }) => expect(shownOf(after.context)).toMatchObject({ ...after.context.written }) }),
+  render: (actor) => <Sheet actor={actor} />,
+  by: {
+    'field.write': async ({ key, value: to }, { user }) => {
+      if (key === FEEDBACK) fireEvent.change(feedback(), { target: { value: to } });
+      else await user.click(level('Good'));
+    },
+    'sheet.retry': (_, { user }) => user.click(screen.getByRole('button', { name: /again|retry/i })),
+    'sheet.flush': 'elsewhere',
+    'conflict.keepMine': (_, { press }) => press('Keep mine'),
+    'conflict.takeTheirs': (_, { press }) => press('Take theirs'),
+  },
+  sees: {
+    'sheet.loading': () => expect(screen.getByRole('status', { name: 'Loading the marks' })).toBeVisible(),
+    'sheet.failed': () => expect(screen.getByText('The marks could not be loaded')).toBeVisible(),
+    'sheet.open.deciding': 'passing',
+    'sheet.open.saved': (snapshot) => {
+      const clash = Object.keys(snapshot.context.theirs).length > 0;
+      says(clash ? 'Not saved: choose which to keep' : 'Saved')(snapshot);
+      expect(screen.queryAllByText(/Somebody else set this meanwhile/)).toHaveLength(clash ? 1 : 0);
+    },
+    'sheet.open.waiting': says('Not saved yet'), 'sheet.open.saving': says('Saving'), 'sheet.open.comparing': says('Saving'),
+    'sheet.open.unsaved': says('Not saved: offline'), 'sheet.open.refused': says('Not saved: Not yours.'),
+  },
+});
