@@ -31,7 +31,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'rule-based', section: 'FAQ', title: 'What is a rule-based draft worth?',
-    text: ['It says what can be measured or told by its words: length against the brief, missing, unused or unnamed sources, long sentences, misspellings, repeated passages, a position, a reason, an answer to the other side; in programs what the syntax tree shows; each with its passage. About nineteen points in twenty are true, fewer are worth a student’s while, and none says whether an argument is right: it has not understood it, and says so. In languages other than English, German, French and Spanish it states facts only, and where there is nothing to say it writes nothing and charges nothing.'],
+    text: ['It says what can be measured or told by its words: length against the brief, missing, unused or unnamed sources, long sentences, misspellings, repeated passages, a position, a reason, an answer to the other side; in programs what the syntax tree shows; each with its passage. About eleven points in twelve are true, fewer are worth a student’s while, and none says whether an argument is right: it has not understood it, and says so. In languages other than English, German, French and Spanish it states facts only, and where there is nothing to say it writes nothing and charges nothing.'],
   },
   {
     id: 'quotes', section: 'FAQ', title: 'Can a draft make up a quotation?',
@@ -62,6 +62,16 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
       'Under each, say what good looks like in one sentence.',
       'Say what you do not want commented on, for example spelling in an exam.',
       'Attach an exemplar if you have one: the draft can hold the work against it.',
+    ],
+  },
+  {
+    id: 'moodle', section: 'Tutorials', title: 'From Moodle’s zip to its worksheet',
+    text: ['A class comes in whole, and grades go back in the very file that Moodle takes.'],
+    steps: [
+      'In Moodle choose Download all submissions, and drop the zip under Bring in a class on the assignment here.',
+      'Look through what was understood: who is in it, which files, what is left out and why. Nothing is stored before you agree.',
+      'Mark. Then download the grading worksheet in Moodle and choose it under Hand back.',
+      'Every row says what will be written, or why not. Take the file, and follow the steps beside it.',
     ],
   },
   {
