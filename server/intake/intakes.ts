@@ -5,7 +5,7 @@ import type { Intake } from '#contract/intake.ts';
 import type { AppParts } from '../context.ts';
 import { orUndo } from '../files/uploads.ts';
 import { StorageAway, StorageFull } from '../files/types.ts';
-import { Forbidden, Full, NotFound } from '../stores/errors.ts';
+import { Forbidden, Full, NoRoom, NotFound } from '../stores/errors.ts';
 import type { LeasedIntake, StoredIntake } from '../stores/intake-types.ts';
 import type { Principal } from '../stores/types.ts';
 import { keepTaken } from './keep.ts';
@@ -114,6 +114,7 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
       if (stopped.signal.aborted) return void await stores.intakes.release(intake);
       const code = (error as NodeJS.ErrnoException).code;
       if (error instanceof NotFound || error instanceof Forbidden) return void await fail(intake, 'This assignment is no longer yours to mark.');
+      if (error instanceof NoRoom) return void await fail(intake, `${error.message} What is in stays, and is not doubled.`);
       if (code === 'ENOENT') return void await fail(intake, LOST);
       log('error', { event: 'intake_failed', intake: intake.id, error: error instanceof Error ? error.message : String(error) });
       if (error instanceof Full || error instanceof StorageFull || error instanceof StorageAway) return void await fail(intake, 'The server has no room left, or its disk does not answer. Try again later: what is in stays, and is not doubled.');

@@ -26,6 +26,7 @@ import { createRubricReader } from '../rubrics/read-rubric.ts';
 import { loadSecret } from '../settings/secret.ts';
 import { SettingError, type ServerSettings } from '../settings/settings.ts';
 import { openSite } from '../http/static.ts';
+import { quotasOf } from '../settings/quotas.ts';
 import { createStores } from '../stores/index.ts';
 import { standardComments } from '../stores/standard-bank.ts';
 import { systemClock as clock, systemIds as ids } from './system.ts';
@@ -111,7 +112,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
   const database = await openData(settings);
   const again = (code: string): void => log('warn', { event: 'transaction_begun_again', code });
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, mostGivenUp: settings.quotas.givenUpDrafts });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, ...quotasOf(settings.quotas) });
   const files = await openDiskFiles(join(settings.dataDir, 'files'));
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);

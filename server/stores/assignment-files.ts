@@ -5,6 +5,7 @@ import { isoNow, type StoreContext, transact } from './context.ts';
 import { doom } from './doomed-files.ts';
 import { NotFound } from './errors.ts';
 import { finish } from './idempotency-keys.ts';
+import { refuseBeyondRoom } from './room.ts';
 import type { AssignmentFiles, StoredAssignmentFile } from './types.ts';
 
 const toFile = (row: Selectable<AssignmentFilesTable>): StoredAssignmentFile => ({
@@ -20,11 +21,12 @@ const toFile = (row: Selectable<AssignmentFilesTable>): StoredAssignmentFile => 
 
 export const createAssignmentFiles = (context: StoreContext): AssignmentFiles => ({
   attach: (principal, assignmentId, file, fence) => transact(context, async (tx) => {
-    await touch(tx, context, principal, { assignmentId }, 'own');
+    const { owner_id } = await touch(tx, context, principal, { assignmentId }, 'own');
     const row = await tx.insertInto('assignment_files').values({
       assignment_id: assignmentId, file_type: file.file_type, grade: file.grade, original_key: file.key,
       original_filename: file.filename, original_bytes: file.bytes, processed_key: file.processed_key ?? null, created_at: isoNow(context),
     }).returningAll().executeTakeFirstOrThrow();
+    await refuseBeyondRoom(tx, context, owner_id);
     await finish(tx, principal, fence, row.id);
     return toFile(row);
   }),

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { sqlState } from '../db/translate.ts';
 import type { Engine } from '../db/types.ts';
+import type { Room } from './room.ts';
 import type { Clock, Ids } from './types.ts';
 
 export interface StoreContext {
@@ -15,6 +16,10 @@ export interface StoreContext {
   again?: (code: string) => void;
   /** Drafts of one account that may be given up within a day. */
   mostGivenUp?: number;
+  /** What the files of one account may be. */
+  room?: Room;
+  /** Sign-ins of one account that stand at the same time; the oldest ends when one more comes. */
+  mostSessions?: number;
 }
 export type Tx = Transaction<Database>;
 

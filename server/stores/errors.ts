@@ -41,6 +41,9 @@ export class NoCredit extends StoreError {
 /** So much of it lately that more must wait: 429. */
 export class TooMany extends StoreError {}
 
+/** The account keeps as much as it may: 413. */
+export class NoRoom extends StoreError {}
+
 /** What was given doesn't fit what is stored: 422, each place with its sentence. */
 export class Unfit extends StoreError {
   readonly problems: readonly { path: readonly (string | number)[]; message: string }[];

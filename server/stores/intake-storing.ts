@@ -4,6 +4,7 @@ import { touch } from './access.ts';
 import { chunks, isoNow, type StoreContext, type Tx } from './context.ts';
 import { NotFound } from './errors.ts';
 import type { StoredIntake } from './intake-types.ts';
+import { refuseBeyondRoom } from './room.ts';
 import { addStudents } from './students.ts';
 import type { NewSubmissionFile } from './submission-file-types.ts';
 import { fileRow } from './submission-files.ts';
@@ -22,7 +23,7 @@ export async function takeIn(
   tx: Tx, context: StoreContext, intake: StoredIntake, { shown, owner }: PlannedStudent, attempts: readonly (readonly NewSubmissionFile[])[],
 ): Promise<void> {
   const principal = { userId: intake.created_by };
-  const { revision } = await touch(tx, context, principal, { assignmentId: intake.assignment_id }, 'mark');
+  const { revision, owner_id } = await touch(tx, context, principal, { assignmentId: intake.assignment_id }, 'mark');
   const now = isoNow(context);
   // Who is in a group no path says: it joins by its name, once the class list is here.
   const student_ids = shown.student_ids.length > 0 || owner.is_group ? shown.student_ids : await addStudents(tx, context, intake.assignment_id, [{
@@ -39,7 +40,7 @@ export async function takeIn(
       attempt: before.attempt + attempts.length, ...(begun && before.marked_attempt === null ? { marked_attempt: before.attempt } : {}), ...changed(revision, now),
     }).where('id', '=', before.id).execute();
     await join(tx, before.id, student_ids);
-    return;
+    return await refuseBeyondRoom(tx, context, owner_id);
   }
   const [known] = student_ids.length === 0 ? [] : await tx.selectFrom('students').select(['identifier', 'email', 'display_name']).where('id', 'in', [...student_ids]).orderBy('id').execute();
   const student_identifier = owner.is_group || known === undefined ? spokenOf(owner) : known.identifier ?? known.email ?? known.display_name;
@@ -49,6 +50,7 @@ export async function takeIn(
   }).returning('id').executeTakeFirstOrThrow();
   for (const [index, files] of attempts.entries()) await insertFiles(tx, { submission_id: row.id, attempt: index + 1, now }, files);
   await join(tx, row.id, student_ids);
+  await refuseBeyondRoom(tx, context, owner_id);
 }
 
 /** Who was joined by hand is known by the environment's own number from then on. */

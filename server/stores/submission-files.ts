@@ -7,6 +7,7 @@ import { doom } from './doomed-files.ts';
 import { Conflict, NotFound } from './errors.ts';
 import { finish } from './idempotency-keys.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
+import { refuseBeyondRoom } from './room.ts';
 import { changed, toSubmission } from './submission-rows.ts';
 import type { Fence, Principal, StoredSubmission } from './types.ts';
 
@@ -59,14 +60,14 @@ export async function fileKeys(tx: Tx, column: 'submissions.id' | 'submissions.a
 
 /** What every change of a submission's files does around it: permission, version, the answer. */
 async function changeFiles<T>(
-  context: StoreContext, principal: Principal, id: number, change: (tx: Tx, current: readonly Row[], row: Selectable<SubmissionsTable>) => Promise<T>, fence?: Fence,
+  context: StoreContext, principal: Principal, id: number, change: (tx: Tx, current: readonly Row[], of: { attempt: number; owner_id: number }) => Promise<T>, fence?: Fence,
 ): Promise<{ submission: StoredSubmission; removed: T }> {
   return await transact(context, async (tx) => {
-    const { revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'mark');
-    const row = await tx.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const { revision, due_at, owner_id } = await touch(tx, context, principal, { submissionId: id }, 'mark');
+    const { attempt } = await tx.selectFrom('submissions').select('attempt').where('id', '=', id).executeTakeFirstOrThrow();
     const current = await tx.selectFrom('submission_files').selectAll().where('submission_id', '=', id)
-      .where('attempt', '=', row.attempt).orderBy('position').orderBy('id').execute();
-    const removed = await change(tx, current, row);
+      .where('attempt', '=', attempt).orderBy('position').orderBy('id').execute();
+    const removed = await change(tx, current, { attempt, owner_id });
     const after = await tx.updateTable('submissions').set(changed(revision, isoNow(context))).where('id', '=', id)
       .returningAll().executeTakeFirstOrThrow();
     const [stored] = await withFiles(tx, [{ ...after, due_at }]);
@@ -82,18 +83,20 @@ const named = (files: readonly Row[], fileId: number): Row => {
 };
 
 export const createSubmissionFiles = (context: StoreContext): SubmissionFiles => ({
-  add: async (principal, id, file, fence) => (await changeFiles(context, principal, id, async (tx, current, row) => {
+  add: async (principal, id, file, fence) => (await changeFiles(context, principal, id, async (tx, current, { attempt, owner_id }) => {
     if (current.length >= MAX_FILES) throw new Conflict(`A submission has at most ${MAX_FILES} files.`);
     const position = Math.max(-1, ...current.map((one) => one.position)) + 1;
-    const values = fileRow(file, { submission_id: id, attempt: row.attempt, position, now: isoNow(context) });
+    const values = fileRow(file, { submission_id: id, attempt, position, now: isoNow(context) });
     await tx.insertInto('submission_files').values(values).execute();
+    await refuseBeyondRoom(tx, context, owner_id);
   }, fence)).submission,
 
-  replace: (principal, id, fileId, file, fence) => changeFiles(context, principal, id, async (tx, current) => {
+  replace: (principal, id, fileId, file, fence) => changeFiles(context, principal, id, async (tx, current, { owner_id }) => {
     const before = named(current, fileId);
     const { attempt, position, folder } = before;
     const values = fileRow({ ...file, folder }, { submission_id: id, attempt, position, now: isoNow(context) });
     await tx.updateTable('submission_files').set(values).where('id', '=', fileId).execute();
+    await refuseBeyondRoom(tx, context, owner_id);
     return await doom(tx, context, [before.key, before.processed_key]);
   }, fence),
 

@@ -12,6 +12,7 @@ import { noteKept } from './kept.ts';
 import { lockSubmission } from './locks.ts';
 import { noteDecision } from './marks.ts';
 import { differences, keepRevision, listRevisions } from './revisions.ts';
+import { refuseBeyondRoom } from './room.ts';
 import { fileKeys, fileRow, withFiles } from './submission-files.ts';
 import { changed, newRow, type SubmissionRow, submissionsWithDue } from './submission-rows.ts';
 import type { StoredSubmission, Submissions } from './types.ts';
@@ -66,7 +67,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
     },
 
     create: (principal, assignmentId, submission, fence) => transact(context, async (tx) => {
-      const { revision, due_at } = await touch(tx, context, principal, { assignmentId }, 'mark');
+      const { revision, due_at, owner_id } = await touch(tx, context, principal, { assignmentId }, 'mark');
       const row = await tx.insertInto('submissions')
         .values(newRow(submission, { assignment_id: assignmentId, revision, now: isoNow(context) }))
         .returningAll().executeTakeFirstOrThrow();
@@ -74,6 +75,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       for (const files of chunks(submission.files.map((file, position) => fileRow(file, { ...at, position })), 50)) {
         await tx.insertInto('submission_files').values(files).execute();
       }
+      await refuseBeyondRoom(tx, context, owner_id);
       await finish(tx, principal, fence, row.id);
       return await whole(tx, row, due_at);
     }),

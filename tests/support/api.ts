@@ -27,6 +27,7 @@ import { type Allowances, createLimits } from '#server/middleware/rate-limit.ts'
 import { type Env, readSettings } from '#server/settings/settings.ts';
 import type { Site } from '#server/http/static.ts';
 import { createRubricReader } from '#server/rubrics/read-rubric.ts';
+import { quotasOf } from '#server/settings/quotas.ts';
 import { createStores } from '#server/stores/index.ts';
 import { caller, type Caller } from './caller.ts';
 import { aDraft, testIds } from './class.ts';
@@ -80,7 +81,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-api-'));
   const settings = readSettings({ CAPTCHA: 'off', ...options.env });
   const clock = testClock(new Date().toISOString());
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, mostGivenUp: settings.quotas.givenUpDrafts });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, ...quotasOf(settings.quotas) });
   const disk = await openDiskFiles(join(dataDir, 'files'));
   const files = options.files?.(disk) ?? disk;
   await claimFiles({ stores, files: disk, ids: testIds });

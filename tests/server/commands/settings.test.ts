@@ -8,7 +8,7 @@ test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][R
     port: 8080, host: '127.0.0.1', dataDir: resolve('./data'), databaseUrl: undefined, publicUrl: null, filesOrigin: null, allowedOrigins: [],
     ai: { provider: 'offline', baseUrl: null, apiKey: null, model: null, timeoutMs: 60_000, concurrency: 4, dailyTokens: null, prices: null },
     welcomeCredits: 10, supportEmail: 'support@example.org', tokenTtlS: 604_800, captcha: 'altcha', socialLinks: null, trustProxy: 0, secretKey: null,
-    quotas: { givenUpDrafts: 50, invitations: 100 },
+    quotas: { bytes: 107_374_182_400, files: 200_000, sessions: 50, givenUpDrafts: 50, invitations: 100 },
   });
 });
 
@@ -30,7 +30,7 @@ test('every variable is read', () => {
     ai: { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'k', model: 'llama', timeoutMs: 120_000, concurrency: 2, dailyTokens: null, prices: null },
     welcomeCredits: 0, supportEmail: 'help@uni.example', tokenTtlS: 60, captcha: 'altcha',
     socialLinks: ['a', 'b', 'c'].map((name) => ({ name: name.toUpperCase(), url: `https://${name}.example` })).concat({ name: 'D', url: 'https://d.example?x=1' }),
-    trustProxy: 1, secretKey: 'x'.repeat(32), quotas: { givenUpDrafts: 50, invitations: 100 },
+    trustProxy: 1, secretKey: 'x'.repeat(32), quotas: { bytes: 107_374_182_400, files: 200_000, sessions: 50, givenUpDrafts: 50, invitations: 100 },
   });
 });
 

@@ -17,6 +17,7 @@ export const SETTINGS: readonly (readonly [name: string, initial: string, meanin
   ['SOCIAL_LINKS', 'four share pages', 'Four links for the footer: Name=https://…, with commas between.'],
   ['TOKEN_TTL_S', '604800', 'How long a sign-in lasts, in seconds.'],
   ['CAPTCHA', 'altcha', 'A proof of work solved in the background; off only while HOST is a loopback address.'],
+  ['MAX_ACCOUNT_MB, MAX_ACCOUNT_FILES, MAX_SESSIONS', '102400, 200000, 50', 'What the files in one account’s assignments may be; its sign-ins at a time, of which the oldest ends.'],
   ['MAX_INVITATIONS, MAX_GIVEN_UP_DRAFTS', '100, 50', 'Invitations of one assignment that wait to be accepted; drafts that one account may delete in a day while they are written.'],
   ['SECRET_KEY', 'made on the first start', 'Signs links to files; at least 32 characters. Needed when several processes share one database.'],
   ['STORAGE_URL', 'files in DATA_DIR', 'Reserved for object storage; this version refuses it and keeps files in DATA_DIR.'],
