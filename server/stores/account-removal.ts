@@ -6,10 +6,12 @@ import { lockAnnotations } from './locks.ts';
 import { fileKeys } from './submission-files.ts';
 import type { Principal, Removed } from './types.ts';
 
-/** Every assignment of the account, and the annotations that go with them or lose their comment. */
+/** Every assignment of the account, its bank, and the annotations that go with the one or lose a comment of the other. */
 async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<void> {
   if (context.engine !== 'postgres') return;
   await tx.selectFrom('assignments').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
+  await tx.selectFrom('comment_sets').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
+  await tx.selectFrom('comments').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
   await lockAnnotations(tx, context, sql`
     submissions.assignment_id in (select id from assignments where owner_id = ${userId}) or n.comment_id in (select id from comments where owner_id = ${userId})`);
 }

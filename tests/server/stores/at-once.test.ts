@@ -62,6 +62,26 @@ describe.each(engines)('everything at once on $name', (engine) => {
     }
   });
 
+  test.skipIf(engine.engine === 'sqlite')('[SAFE-18] an account that is removed waits for its bank before it holds annotations, as whoever annotates does', async () => {
+    const { stores, db } = world;
+    const who = await aTeacher(stores);
+    const { id: assignment } = await anAssignment(stores, who);
+    await stores.rubrics.put(who, assignment, essayRubric());
+    const { id: submission } = await aSubmission(stores, who, assignment);
+    const { id: comment } = await stores.comments.create(who, { text: 'x', category: 'y', quality_level: 'good' });
+    const { id: annotation } = await stores.annotations.create(who, submission, { file_id: null, selectors: [], text: 'x', criterion: null, comment_id: comment });
+    const waiting = async () => (await sql<{ waits: number }>`
+      select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]?.waits;
+    const annotating = await db.startTransaction().execute();
+    await sql`select id from comments where id = ${comment} for key share`.execute(annotating);
+    const removed = stores.users.remove(who);
+    await expect.poll(waiting).toBe(1);
+    await sql`select id from annotations where id = ${annotation} for update`.execute(annotating);
+    await annotating.commit().execute();
+    await removed;
+    expect(world.begunAgain).toEqual([]);
+  });
+
   test('[AI-5] [AI-8] [RULE-19] [RULE-20] [SAFE-18] whatever is done at the same time, nothing fails but by a rule or waits in a circle, and every invariant holds', { timeout: 480_000 }, async () => {
     const { stores, clock } = world;
     const random = numbers(20260302);
