@@ -28,12 +28,12 @@ describe('many at once', () => {
     await dialog.getByLabel('Feedback').fill('Thank you.');
     const bodies: unknown[] = [];
     page.on('request', (request) => { if (request.method() === 'PATCH') bodies.push(request.postDataJSON()); });
-    const held = await hold(page, 'PATCH', /submissions\/\d+$/);
+    const held = [await hold(page, 'PATCH', /submissions\/\d+$/), await hold(page, 'PATCH', /submissions\/\d+$/)];
     await dialog.getByRole('button', { name: 'Grade Selected' }).click();
-    await held.asked;
+    await Promise.all(held.map(({ asked }) => asked));
     await expect.poll(() => Promise.all(['Cyd', 'Dan'].map((student) => hueOf(rowOf(page, student), 'background-color')))).toEqual(['blue', 'blue']);
     expect(await hueOf(rowOf(page, 'Bob'), 'background-color')).toBe('grey');
-    held.through();
+    for (const { through } of held) through();
     await page.getByText('Batch grading completed successfully').waitFor();
     expect(bodies).toEqual([1, 2].map(() => ({ grade: 'Pass', feedback_text: 'Thank you.' })));
     await expect.poll(() => rowOf(page, 'Dan').innerText()).toContain('Completed');

@@ -12,6 +12,7 @@ import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { UnreadRows } from '#views/components/states/unread-rows.tsx';
@@ -56,13 +57,13 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
         description={<OneLine text={assignment.data?.description.trim() || 'Manage student submissions for this assignment.'} noun="description" />}
         actions={(
           <>
-            {assignment.data && canMark ? <Link href={`/assignments/${assignment.data.id}/intake`} look="quiet" icon={FolderInput}>Bring in a class</Link> : null}
+            {assignment.data && canMark ? <Link href={`/assignments/${assignment.data.id}/intake`} look="quiet" icon={FolderInput} aria-label="Bring in a class">Bring in</Link> : null}
             {assignment.data && canMark && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/handback`} look="quiet" icon={FolderOutput}>Hand back</Link> : null}
             {assignment.data ? <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet" icon={ListChecks}>Rubric</Link> : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
               <Link href={`/assignments/${assignment.data.id}/desk`} look="quiet" icon={PenLine}>{canMark ? 'Start marking' : 'Read the scripts'}</Link>
             ) : null}
-            <Button icon={RotateCw} busy={submissions.refreshing} onClick={refresh}>Refresh</Button>
+            <IconButton icon={RotateCw} label="Refresh" busy={submissions.refreshing} onClick={refresh} />
             {canMark && assignment.face !== 'error' ? (
               <Button variant="primary" icon={Upload} onPointerEnter={loadLater} onFocus={loadLater} onClick={upload}>Upload Submission</Button>
             ) : null}
