@@ -47,7 +47,7 @@ const joined = (stage: Stage) => answers[stage].map((value) => {
   return JSON.stringify({ ...hostile, [list]: [...SOUND[stage][list]!, ...(hostile[list] as unknown[])] });
 });
 const said = fc.record(Object.fromEntries((Object.keys(answers) as Stage[]).map((stage) => [stage, fc.oneof(
-  { weight: 12, arbitrary: joined(stage) }, { weight: 2, arbitrary: answers[stage].map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: odd.map(String) },
+  { weight: 12, arbitrary: joined(stage) }, { weight: 2, arbitrary: answers[stage].map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: odd.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) },
 )])) as Record<Stage, fc.Arbitrary<string>>);
 
 /** What follows, or null where there was nothing to say. */

@@ -79,7 +79,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
     await sql`select id from annotations where id = ${annotation} for update`.execute(annotating);
     await annotating.commit().execute();
     await removed;
-    expect(world.begunAgain).toEqual([]);
+    expect(world.begunAgain.filter((code) => code === '40P01')).toEqual([]);
   });
 
   test('[AI-5] [AI-8] [RULE-19] [RULE-20] [SAFE-18] whatever is done at the same time, nothing fails but by a rule or waits in a circle, and every invariant holds', { timeout: 480_000 }, async () => {
