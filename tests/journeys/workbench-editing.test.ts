@@ -154,6 +154,7 @@ describe('nothing typed is lost', () => {
     page.expectComplaint(LOST);
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
     const dialog = dialogOf(page, 'Grade Submission');
+    await dialog.getByText('Should cities charge for driving?').first().waitFor();
     await dialog.getByLabel('Feedback', { exact: true }).fill('Written on a train.');
     expect(await page.getByText(/You are offline/).count()).toBe(0);
     await page.context().setOffline(true);

@@ -68,8 +68,18 @@ export async function signedIn(server: TestServer, visit: Visit = {}) {
 /** Fails with what axe finds against WCAG 2.2 AA on the page as it is now, or within `selector`. */
 export async function expectAccessible(page: Page, selector?: string): Promise<void> {
   await page.evaluate(AxeSource.source);
-  // What is still fading in has no contrast yet.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
+  // What is still fading has no contrast yet; what a new theme sets off begins with the next frame.
+  await page.evaluate(async () => {
+    const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
+    const nextFrame = () => new Promise((done) => { requestAnimationFrame(done); });
+    let fading: Animation[];
+    do {
+      await nextFrame();
+      await nextFrame();
+      fading = document.getAnimations().filter((animation) => animation.playState === 'running' && !endless(animation));
+      await Promise.allSettled(fading.map(({ finished }) => finished));
+    } while (fading.length > 0);
+  });
   const violations = await page.evaluate(async ([rules, within]) => {
     const { axe } = globalThis as unknown as { axe: typeof AxeSource };
     const { violations: found } = await axe.run((within as string | undefined) ?? document, { runOnly: rules as string[] });
