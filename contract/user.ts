@@ -20,6 +20,10 @@ export const SettingsSchema = v.object({
   draft_length: v.picklist(DRAFT_LENGTHS),
   notifications: v.array(v.picklist(NOTIFICATION_KINDS)),
   shortcuts: v.boolean(),
+  /** What stands above and below all feedback that goes out to students, and whether it says how AI took part (OUT-4). */
+  feedback_header: v.pipe(v.string(), v.trim(), v.maxLength(300, 'The header has at most 300 characters.')),
+  feedback_closing: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'The closing words have at most 2,000 characters.')),
+  feedback_ai_statement: v.boolean(),
 });
 export type Settings = v.InferOutput<typeof SettingsSchema>;
 
@@ -31,6 +35,9 @@ export const DEFAULT_SETTINGS: Settings = {
   draft_length: 'medium',
   notifications: [...NOTIFICATION_KINDS],
   shortcuts: true,
+  feedback_header: '',
+  feedback_closing: '',
+  feedback_ai_statement: true,
 };
 
 export const ROLE = 'teacher';

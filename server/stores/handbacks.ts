@@ -6,6 +6,7 @@ import type { WrittenFile } from '../handback/moodle/write.ts';
 import { may, roleOn, touch } from './access.ts';
 import { isoNow, type StoreContext, transact } from './context.ts';
 import { NotFound } from './errors.ts';
+import { type Educator, educatorOf } from './handback/educator.ts';
 import type { Principal } from './types.ts';
 
 export interface NewHandback extends Pick<Handback, 'kind' | 'filename' | 'rows' | 'steps'> { files: WrittenFile[] }
@@ -13,6 +14,7 @@ export interface NewHandback extends Pick<Handback, 'kind' | 'filename' | 'rows'
 export interface Handbacks {
   /** What there is to hand back of an assignment: grade and feedback of every submission, and whose it is. */
   works(principal: Principal, assignmentId: number): Promise<Work[]>;
+  educator(principal: Principal, assignmentId: number): Promise<Educator>;
   create(principal: Principal, assignmentId: number, handback: NewHandback): Promise<Handback>;
   /** One of its files, from 1. Throws NotFound. */
   file(principal: Principal, id: number, part: number): Promise<WrittenFile>;
@@ -39,6 +41,8 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
       student_ids: (studentsOf.get(id) ?? []).map((row) => row.student_id),
     }));
   },
+
+  educator: (principal, assignmentId) => educatorOf(context, principal, assignmentId),
 
   create: (principal, assignmentId, { kind, filename, rows, files, steps }) => transact(context, async (tx) => {
     await touch(tx, context, principal, { assignmentId }, 'mark');
