@@ -26,7 +26,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     name: 'screens',
     test: new RegExp(
       'src/views/components/\\w+/(error-state|empty-state|skeleton|chip|chip-tone|use-quietly|menu|select|text-area|text-input)\\.|src/views/screens/workbench/statuses\\.|src/app/(shell|resources)/use-(now|resource)\\.'
-      + '|src/lib/submissions/grades\\.|src/services/(submissions|lists|windows)\\.|lucide-react/dist/esm/icons/(list-checks|pencil|rotate-cw)\\.|src/lib/text/(plural|text)\\.',
+      + '|src/lib/submissions/grades\\.|contract/rubric/read-grade\\.|src/services/(submissions|lists|windows)\\.|lucide-react/dist/esm/icons/(list-checks|pencil|rotate-cw)\\.|src/lib/text/(plural|text)\\.',
     ),
   },
   // What every screen is made of, rows, and what the workbench shares with few others: in one piece instead of a dozen.
@@ -34,7 +34,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     name: 'rows',
     test: new RegExp(
       'src/views/(components/\\w+/(chip|chip-tone|table)|screens/workbench/(table/)?(submission-row|generating|shared-tip|row-button|statuses|row-menu-items))\\.'
-      + '|src/lib/(lists/(paging|collisions|trail)|submissions/(submission-query|grades|kept-text|place)|text/(file-names|dates))\\.'
+      + '|contract/rubric/read-grade\\.|src/lib/(lists/(paging|collisions|trail)|submissions/(submission-query|grades|kept-text|place)|text/(file-names|dates))\\.'
       + '|src/views/components/\\w+/(page-header|error-state|empty-state|skeleton|pagination|filter-chip|checkbox|menu)\\.|src/app/(shell|resources)/use-(now|resource)\\.|src/lib/(lists/sort|submissions/similarity)\\.'
       + '|src/machines/(bulk-actions/bulk-actions\\.(view|plan)|submission-row/submission-row\\.work)'
       + '|src/services/(storage/places|storage/unsaved-text|submissions|lists)\\.|lucide-react/dist/esm/icons/(trash-2|trash|list-checks|rotate-ccw-clock|history|upload|file-input|file-search|file-text)\\.',

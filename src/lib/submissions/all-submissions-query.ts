@@ -1,4 +1,5 @@
-import { isGraded, sortByGrade, summariseGrades, type Scale } from './grades.ts';
+import type { Scale } from '#contract/rubric/read-grade.ts';
+import { isGraded, sortByGrade, summariseGrades } from './grades.ts';
 import { pageOf, type PageOf } from '../lists/paging.ts';
 import { searcher } from '../text/search.ts';
 import { byNumber, byText, numberKey, sortBy, textKey, timeKey, type Direction, type Sort } from '../lists/sort.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatAverage, gradeHint, isGraded, parseGrade, sortByGrade, summariseGrades, type Scale } from './grades.ts';
+import { parseGrade, type Scale } from '#contract/rubric/read-grade.ts';
+import { formatAverage, gradeHint, isGraded, sortByGrade, summariseGrades } from './grades.ts';
 
 const graded = (...grades: (string | null)[]) => grades.map((grade, id) => ({ id, grade }));
 const sorted = (direction: 'asc' | 'desc', scale: Scale, ...grades: (string | null)[]) =>

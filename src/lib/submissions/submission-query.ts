@@ -1,4 +1,5 @@
-import { isGraded, sortByGrade, type Scale } from './grades.ts';
+import type { Scale } from '#contract/rubric/read-grade.ts';
+import { isGraded, sortByGrade } from './grades.ts';
 import { searcher } from '../text/search.ts';
 import { byNumber, numberKey, sortBy, sortByText, timeKey, type Direction, type Sort } from '../lists/sort.ts';
 

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
-import type { Scale } from '#lib/submissions/grades.ts';
+import type { Scale } from '#contract/rubric/read-grade.ts';
 import type { BatchKind, Outcome } from '../outcome.ts';
 import type { RowSettled } from '../submission-row/submission-row.work.ts';
 import {

@@ -1,8 +1,8 @@
 import { GENERATION_COST } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import { doubtsOf } from '#lib/submissions/doubts.ts';
-import type { Scale } from '#lib/submissions/grades.ts';
+import { doubtsOf } from '#contract/release/doubts.ts';
+import type { Scale } from '#contract/rubric/read-grade.ts';
 import { counted } from '#lib/text/plural.ts';
 import type { BatchKind } from '../outcome.ts';
 import { truthOf, type RowResult, type RowWork } from '../submission-row/submission-row.work.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
-import type { Scale } from '#lib/submissions/grades.ts';
+import type { Scale } from '#contract/rubric/read-grade.ts';
 import type { BatchKind } from '../outcome.ts';
 import type { bulkActionsMachine } from './bulk-actions.machine.ts';
 import { costOf, hasDraft, hasFeedback, payableOf, rowsOf, type BatchFailure, type BatchGrade } from './bulk-actions.plan.ts';

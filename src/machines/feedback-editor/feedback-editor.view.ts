@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import type { Scale } from '#lib/submissions/grades.ts';
+import type { Scale } from '#contract/rubric/read-grade.ts';
 import { isUnsaved, type EditorText } from '#lib/submissions/unsaved-text.ts';
 import type { CopierRef } from '../copier/copier.view.ts';
 import type { StudentTextRef } from '../student-text/student-text.view.ts';

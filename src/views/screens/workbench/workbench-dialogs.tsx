@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Submission } from '#contract/submission.ts';
 import { nextLeft } from '#lib/lists/trail.ts';
-import type { Scale } from '#lib/submissions/grades.ts';
+import type { Scale } from '#contract/rubric/read-grade.ts';
 import {
   creditsHeld, selectBack, selectBulk, selectComments, selectDialog, selectEditor, selectForth, selectRecord, selectReplaced, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';

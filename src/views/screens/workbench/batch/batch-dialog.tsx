@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Scale } from '#lib/submissions/grades.ts';
+import type { Scale } from '#contract/rubric/read-grade.ts';
 import { counted } from '#lib/text/plural.ts';
 import {
   bulkVerbs, canStart, costOfBatch, isSparing, selectBatchDoubts, selectChosen, selectGrade, selectKind, type BulkRef, type Cost,

@@ -6,7 +6,7 @@ import { useRef, useState, type ComponentType, type KeyboardEvent, type Ref } fr
 import type { Evidence } from '#contract/feedback.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
 import { takenIn } from '#lib/submissions/draft-points.ts';
-import type { Scale } from '#lib/submissions/grades.ts';
+import type { Scale } from '#contract/rubric/read-grade.ts';
 import type { CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
 import {

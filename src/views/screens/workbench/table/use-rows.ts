@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Submission } from '#contract/submission.ts';
-import type { Scale } from '#lib/submissions/grades.ts';
+import type { Scale } from '#contract/rubric/read-grade.ts';
 import { pageOf } from '#lib/lists/paging.ts';
 import { filterSubmissions, NO_FILTER, QUICK_CHIPS, sortSubmissions, type QuickChip, type SubmissionQuery } from '#lib/submissions/submission-query.ts';
 

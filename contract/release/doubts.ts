@@ -1,5 +1,4 @@
-import { parseGrade, type Scale } from './grades.ts';
-import type { EditorText } from './unsaved-text.ts';
+import { parseGrade, type Scale } from '../rubric/read-grade.ts';
 
 /** More of them needn't be named. */
 const MOST_NAMED = 3;
@@ -23,7 +22,7 @@ export function isOffScale(grade: string, scale: Scale): boolean {
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…]` : text);
 
 /** What speaks against completing with this text; nothing while it is not complete. Each is a sentence. */
-export function doubtsOf({ grade, feedback }: EditorText, scale: Scale): string[] {
+export function doubtsOf({ grade, feedback }: { grade: string; feedback: string }, scale: Scale): string[] {
   if (grade.trim() === '' || feedback.trim() === '') return [];
   const placeholders = placeholdersIn(feedback);
   const named = placeholders.slice(0, MOST_NAMED).map(shortened).join(', ');
