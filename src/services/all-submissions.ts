@@ -13,7 +13,7 @@ export interface AllSubmissions {
   rows: CrossSubmission[];
   /** Assignments whose submissions could not be loaded. */
   failed: { id: number; name: string }[];
-  /** Rows that could not be read. */
+  /** Rows that could not be read, of the assignments too. */
   unread: Unread[];
 }
 
@@ -24,7 +24,7 @@ const named = ({ id, name }: Assignment) => ({ id, name });
  * (specification, section 7). Throws a `Failure` when the assignments themselves, or all of the lists, can't be loaded.
  */
 export async function loadAllSubmissions(http: Http, signal: AbortSignal): Promise<AllSubmissions> {
-  const assignments = await loadAssignments(http, signal);
+  const { items: assignments, unread } = await loadAssignments(http, signal);
   const lists = await Promise.allSettled(assignments.map(async (assignment) => {
     const answer = await loadSubmissions(http, assignment.id, null, signal);
     return answer.kind === 'whole' ? { data: answer.data, unread: answer.unread } : { data: [], unread: [] };
@@ -36,7 +36,7 @@ export async function loadAllSubmissions(http: Http, signal: AbortSignal): Promi
     rows: lists.flatMap((list, at) => list.status === 'rejected' ? [] : list.value.data.map((submission) => ({
       ...submission, assignmentId: assignments[at]!.id, assignmentName: assignments[at]!.name, gradeScale: assignments[at]!.grade_scale,
     }))),
-    unread: lists.flatMap((list) => (list.status === 'rejected' ? [] : list.value.unread)),
+    unread: [...unread, ...lists.flatMap((list) => (list.status === 'rejected' ? [] : list.value.unread))],
     failed: assignments.filter((_, at) => lists[at]!.status === 'rejected').map(named),
   };
 }

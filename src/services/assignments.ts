@@ -6,10 +6,10 @@ import { MAX_LIMIT } from '#contract/limits.ts';
 import { UrlSchema } from '#contract/submission.ts';
 import { type AcceptedInvitation, AcceptedInvitationSchema, type InvitationOffer, InvitationOfferSchema } from '#contract/invitation.ts';
 import { parsed, type Http } from './http.ts';
-import { wholeList } from './lists.ts';
+import { type ReadRows, wholeList } from './lists.ts';
 
-export const loadAssignments = async (http: Http, signal: AbortSignal): Promise<Assignment[]> =>
-  (await wholeList(http, 'api/v1/assignments/', AssignmentSchema, MAX_LIMIT, signal)).items;
+export const loadAssignments = async (http: Http, signal: AbortSignal): Promise<ReadRows<Assignment>> =>
+  wholeList(http, 'api/v1/assignments/', AssignmentSchema, MAX_LIMIT, signal);
 
 export const loadAssignment = async (http: Http, id: number, signal: AbortSignal): Promise<Assignment> =>
   parsed(AssignmentSchema, await http.get(`api/v1/assignments/${id}`, { signal }).json());

@@ -1,22 +1,37 @@
+import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import {
-  CommentBankSchema, CommentSchema, CommentSetSchema, type Comment, type CommentBank, type CommentChange,
+  CommentSchema, CommentSetSchema, type Comment, type CommentBank, type CommentChange,
   type CommentSet, type NewComment,
 } from '#contract/comment.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { parsed, type Http } from './http.ts';
-import { wholeList } from './lists.ts';
+import { eachOfList, readEach, refuseUnread, wholeList } from './lists.ts';
+
+const GroupsSchema = v.record(v.string(), v.record(v.string(), v.array(v.unknown())));
 
 /** The standard bank and the caller's own comments, by category and quality level. */
-export const loadBank = async (http: Http, signal: AbortSignal): Promise<CommentBank> =>
-  parsed(CommentBankSchema, await http.get('api/v1/comments/bank', { signal }).json());
+export async function loadBank(http: Http, signal: AbortSignal): Promise<{ bank: CommentBank; unread: Unread[] }> {
+  const groups = parsed(GroupsSchema, await http.get('api/v1/comments/bank', { signal }).json());
+  const read = Object.entries(groups).map(([category, levels]) =>
+    ({ category, levels: Object.entries(levels).map(([level, rows]) => ({ level, ...readEach(CommentSchema, rows) })) }));
+  const readings = read.flatMap(({ levels }) => levels);
+  refuseUnread(readings);
+  return {
+    bank: Object.fromEntries(read.map(({ category, levels }) => [category, Object.fromEntries(levels.map(({ level, items }) => [level, items]))])),
+    unread: readings.flatMap(({ unread }) => unread),
+  };
+}
 
 export interface SetsWithComments {
   sets: CommentSet[];
   comments: Comment[];
   /** Why comments of some sets are missing, in the order of the sets. */
   failures: FailureFacts[];
+  /** Sets, and comments of them, that could not be read. */
+  unread: { sets: readonly Unread[]; comments: readonly Unread[] };
 }
 
 /**
@@ -24,13 +39,14 @@ export interface SetsWithComments {
  * (specification, section 7). Throws a `Failure` when the sets themselves can't be loaded.
  */
 export async function loadSetsWithComments(http: Http, signal: AbortSignal): Promise<SetsWithComments> {
-  const { items: sets } = await wholeList(http, 'comment-sets/', CommentSetSchema, MAX_LIMIT, signal);
+  const { items: sets, unread } = await wholeList(http, 'comment-sets/', CommentSetSchema, MAX_LIMIT, signal);
   const lists = await Promise.allSettled(sets.map(({ id }) =>
-    wholeList(http, 'api/v1/comments/', CommentSchema, MAX_LIMIT, signal, { comment_set_id: id })));
+    eachOfList(http, 'api/v1/comments/', CommentSchema, MAX_LIMIT, signal, { comment_set_id: id })));
   return {
     sets,
     comments: lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.items : [])),
     failures: lists.flatMap((list) => (list.status === 'rejected' ? [failureOf(list.reason)] : [])),
+    unread: { sets: unread, comments: lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.unread : [])) },
   };
 }
 

@@ -6,7 +6,7 @@ import { createNotificationStorage, notificationsKey, type NotificationStorageEv
 
 const T0 = Date.UTC(2026, 10, 21, 9);
 const of = (n: number): AppNotification => makeNotification({ type: 'SYSTEM', title: `t${n}`, message: 'm' }, T0 + n * 1000, 0);
-const stored = (userId = 1) => readNotifications(localStorage.getItem(notificationsKey(userId))).map(({ title }) => title);
+const stored = (userId = 1) => readNotifications(localStorage.getItem(notificationsKey(userId))).notifications.map(({ title }) => title);
 
 /** One tab of the browser: hears `storage` events on a target of its own, as a tab does not hear its own. */
 function openTab(storage: () => Storage = () => localStorage, userId = 1) {
@@ -48,7 +48,7 @@ describe('[NOTIF-57] every change is made on what is stored', () => {
     tab.add(2);
     expect(tab.shown()).toEqual(['t2', 't1']);
     tab.send({ type: 'storage.change', change: { kind: 'readAll' } });
-    expect(readNotifications(localStorage.getItem(notificationsKey(1))).every(({ isRead }) => isRead)).toBe(true);
+    expect(readNotifications(localStorage.getItem(notificationsKey(1))).notifications.every(({ isRead }) => isRead)).toBe(true);
     tab.send({ type: 'storage.change', change: { kind: 'clear' } });
     expect([tab.shown(), stored()]).toEqual([[], []]);
   });
@@ -85,7 +85,7 @@ describe('several tabs', () => {
     a.add(2);
     b.send({ type: 'storage.change', change: { kind: 'readAll' } });
     a.send({ type: 'storage.change', change: { kind: 'delete', id: of(1).id } });
-    expect(readNotifications(localStorage.getItem(notificationsKey(1)))).toEqual([{ ...of(2), isRead: true }]);
+    expect(readNotifications(localStorage.getItem(notificationsKey(1))).notifications).toEqual([{ ...of(2), isRead: true }]);
   });
 
   test('another key changes nothing; a storage that was emptied does', () => {

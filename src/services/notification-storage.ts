@@ -1,5 +1,8 @@
 import { fromCallback } from 'xstate';
+import type { Unread } from '#lib/lists/unread.ts';
 import { applyChange, readNotifications, type AppNotification, type NotificationChange } from '#lib/site/notifications.ts';
+
+type Stored = ReturnType<typeof readNotifications>;
 
 /** One key for each account, so that people who share a browser share no notifications (decisions, section 6). */
 export const notificationsKey = (userId: number): string => `marginalia.notifications.${userId}`;
@@ -11,7 +14,7 @@ export type NotificationStorageCommand =
 
 /** What the storage says: what is stored now, here or by another tab; or that this browser stores nothing. */
 export type NotificationStorageEvent =
-  | { type: 'notifications.arrived'; notifications: AppNotification[] }
+  | { type: 'notifications.arrived'; notifications: AppNotification[]; unread: readonly Unread[] }
   | { type: 'storage.failed' };
 
 /**
@@ -24,20 +27,20 @@ export const createNotificationStorage = (storage: () => Storage, target: EventT
     const key = notificationsKey(userId);
     let unkept: AppNotification[] | null = null;
 
-    const say = (notifications: AppNotification[]) => sendBack({ type: 'notifications.arrived', notifications } satisfies NotificationStorageEvent);
+    const say = ({ notifications, unread }: Stored) => sendBack({ type: 'notifications.arrived', notifications, unread } satisfies NotificationStorageEvent);
     const fail = (list: AppNotification[]) => {
       const isNews = unkept === null;
       unkept = list;
       if (isNews) sendBack({ type: 'storage.failed' } satisfies NotificationStorageEvent);
     };
 
-    const read = (): AppNotification[] => {
-      if (unkept !== null) return unkept;
+    const read = (): Stored => {
+      if (unkept !== null) return { notifications: unkept, unread: [] };
       try {
         return readNotifications(storage().getItem(key));
       } catch {
         fail([]);
-        return [];
+        return { notifications: [], unread: [] };
       }
     };
     const write = (list: AppNotification[]) => {
@@ -50,9 +53,12 @@ export const createNotificationStorage = (storage: () => Storage, target: EventT
     };
 
     receive((command) => {
-      const list = command.type === 'storage.change' ? applyChange(read(), command.change) : read();
-      if (command.type === 'storage.change') write(list);
-      say(list);
+      const stored = read();
+      if (command.type === 'storage.read') return say(stored);
+      // What can't be read isn't written again: it was told of.
+      const notifications = applyChange(stored.notifications, command.change);
+      write(notifications);
+      say({ notifications, unread: [] });
     });
 
     const heard = (event: Event) => {

@@ -2,17 +2,19 @@ import { fromPromise } from 'xstate';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import { DraftSchema, RevisionSchema, type DraftOfSubmission, type Revision } from '#contract/revision.ts';
 import { SubmissionSchema, type Submission, type SubmissionPatch } from '#contract/submission.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import { parsed, type Http } from './http.ts';
-import { wholeList } from './lists.ts';
+import { eachOfList, refuseUnread } from './lists.ts';
 
 /** What the record of a submission invokes. */
 export const recordActors = (http: Http) => ({
-  loadHistory: fromPromise<{ revisions: Revision[]; drafts: DraftOfSubmission[] }, { id: number }>(async ({ input: { id }, signal }) => {
+  loadHistory: fromPromise<{ revisions: Revision[]; drafts: DraftOfSubmission[]; unread: readonly Unread[] }, { id: number }>(async ({ input: { id }, signal }) => {
     const [revisions, drafts] = await Promise.all([
-      wholeList(http, `api/v1/submissions/${id}/revisions`, RevisionSchema, SUBMISSIONS_PAGE, signal),
-      wholeList(http, `api/v1/submissions/${id}/drafts`, DraftSchema, SUBMISSIONS_PAGE, signal),
+      eachOfList(http, `api/v1/submissions/${id}/revisions`, RevisionSchema, SUBMISSIONS_PAGE, signal),
+      eachOfList(http, `api/v1/submissions/${id}/drafts`, DraftSchema, SUBMISSIONS_PAGE, signal),
     ]);
-    return { revisions: revisions.items, drafts: drafts.items };
+    refuseUnread([revisions, drafts]);
+    return { revisions: revisions.items, drafts: drafts.items, unread: [...revisions.unread, ...drafts.unread] };
   }),
   changeRecord: fromPromise<Submission, { id: number; version: number; change: { patch: SubmissionPatch } | { draft: number } }>(
     async ({ input: { id, version, change }, signal }) => {

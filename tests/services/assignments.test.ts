@@ -30,7 +30,7 @@ test('[ASG-1] [ASG-2] an assignment is created, read, changed and deleted', asyn
   expect(await loadAssignment(http, made.id, signal)).toEqual(made);
   const changed = await run(actors.saveAssignment, { id: made.id, values: { ...values, name: 'Essay 3', due_at: null } });
   expect(changed).toMatchObject({ id: made.id, name: 'Essay 3', due_at: null });
-  expect((await loadAssignments(http, signal)).map(({ name }) => name)).toContain('Essay 3');
+  expect((await loadAssignments(http, signal)).items.map(({ name }) => name)).toContain('Essay 3');
   await run(actors.deleteAssignment, { id: made.id });
   await expect(loadAssignment(http, made.id, signal)).rejects.toMatchObject({ facts: { status: 404 } });
 });
@@ -46,10 +46,10 @@ test('[ASG-5] [ASG-9] a file is attached with its kind, opened and removed', asy
 });
 
 test('a refusal says which field, and makes nothing', async () => {
-  const before = (await loadAssignments(http, signal)).length;
+  const before = (await loadAssignments(http, signal)).items.length;
   const refused = await run(assignmentActors(http).saveAssignment, { id: null, values: { ...values, name: 'x'.repeat(301) } }).catch((error: Failure) => error);
   expect((refused as Failure).facts).toMatchObject({ status: 422, detail: 'Name has at most 300 characters.' });
-  expect(await loadAssignments(http, signal)).toHaveLength(before);
+  expect((await loadAssignments(http, signal)).items).toHaveLength(before);
 });
 
 test('[ALLS-29] every assignment’s submissions, each with what the client adds', async () => {

@@ -21,14 +21,14 @@ const standard = { standard_key: 'structure_good_1', category: 'Structure & Orga
 
 test('[BANK-14] [BANK-30] the bank comes in two nested levels; the educator’s own are those not of the system', async () => {
   const made = await run(commentDialogActors(http).createComment, { ...values, comment_set_id: null });
-  const bank = await loadBank(http, signal);
+  const { bank } = await loadBank(http, signal);
   expect(bank[values.category]?.['fair']).toEqual([made]);
   expect(bank[standard.category]?.['good']).toMatchObject([{ text: 'Clear order.', is_system_default: true }]);
   expect(ownComments(bank)).toEqual([made]);
   const changed = await run(commentDialogActors(http).updateComment, { id: made.id, change: { ...values, text: '<b>Cite</b> 😀' } });
   expect(changed.text).toBe('<b>Cite</b> 😀');
   await run(deleteComment(http), { id: made.id });
-  expect(ownComments(await loadBank(http, signal))).toEqual([]);
+  expect(ownComments((await loadBank(http, signal)).bank)).toEqual([]);
 });
 
 test('[BANK-35] [API-35] a set is made, filled, renamed and deleted, and all sets’ comments are loaded', async () => {

@@ -23,7 +23,7 @@ async function buyer(count: number) {
 
 test('[CRED-26] [RULE-28] [CRED-30] all transactions, newest first, in pages of 50', async () => {
   const { http, asked } = await buyer(120);
-  const all = await loadTransactions(http, signal);
+  const { items: all } = await loadTransactions(http, signal);
   expect(all).toHaveLength(121);
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a));
   expect(asked.toSorted()).toEqual(['?skip=0&limit=50', '?skip=100&limit=50', '?skip=50&limit=50']);
@@ -40,6 +40,6 @@ test('the newest page alone', async () => {
 
 test('nobody else’s, and nothing without a token', async () => {
   const { http } = await buyer(0);
-  expect(await loadTransactions(http, signal)).toHaveLength(1);
+  expect((await loadTransactions(http, signal)).items).toHaveLength(1);
   await expect(loadTransactions(httpAs(api.visitor), signal)).rejects.toMatchObject({ facts: { status: 401 } });
 });

@@ -88,7 +88,11 @@ export async function openApp(api: Api, path: string, teacher?: Caller, ...first
     for (const reply of replies.toReversed()) {
       // oxlint-disable-next-line no-await-in-loop -- the first that answers
       const given = await reply(call);
-      if (given !== undefined) return given;
+      if (given !== undefined) {
+        // A body that nobody reads is an error of its own once it is let go.
+        await request.arrayBuffer(); // oxlint-disable-line no-await-in-loop -- the last round
+        return given;
+      }
     }
     return real(request, init);
   });

@@ -8,6 +8,7 @@ import type { CommentBank } from '#contract/comment.ts';
 import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Config } from '#contract/user.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
 import type { ResourceRef } from '#machines/resource/resource.view.ts';
 import type { AllSubmissions } from '#services/all-submissions.ts';
@@ -27,6 +28,12 @@ interface Freshness { freshFor: number; retries: number }
 
 const whole = <Data>(load: (signal: AbortSignal) => Promise<Data>): Load =>
   async (signal) => ({ kind: 'whole', data: await load(signal), revision: null });
+
+/** A list whose rows are read one by one. */
+const rows = <Row>(load: (signal: AbortSignal) => Promise<{ items: Row[]; unread: readonly Unread[] }>): Load => async (signal) => {
+  const { items, unread } = await load(signal);
+  return { kind: 'whole', data: items, unread, revision: null };
+};
 
 // Called by few screens, and fetched with their first call.
 const allSubmissions = () => import('#services/all-submissions.ts');
@@ -52,7 +59,7 @@ export function createResources(http: Http, options: ActorOptions<typeof resourc
 
   return {
     assignments: () => resource<Assignment[]>(
-      'assignments', { freshFor: FRESH_ASSIGNMENTS_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadAssignments(http, signal)),
+      'assignments', { freshFor: FRESH_ASSIGNMENTS_MS, retries: RETRIES_DEFAULT }, rows((signal) => loadAssignments(http, signal)),
     ),
     assignment: (id: number) => resource<Assignment>(
       `assignment:${id}`, { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_ASSIGNMENT }, whole((signal) => loadAssignment(http, id, signal)),
@@ -66,14 +73,18 @@ export function createResources(http: Http, options: ActorOptions<typeof resourc
       whole(async (signal) => (await allSubmissions()).loadAllSubmissions(http, signal)),
     ),
     bank: () => resource<CommentBank>(
-      'bank', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole(async (signal) => (await comments()).loadBank(http, signal)),
+      'bank', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
+      async (signal) => {
+        const { bank, unread } = await (await comments()).loadBank(http, signal);
+        return { kind: 'whole', data: bank, unread, revision: null };
+      },
     ),
     sets: () => resource<SetsWithComments>(
       'sets', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
       whole(async (signal) => (await comments()).loadSetsWithComments(http, signal)),
     ),
     transactions: () => resource<Transaction[]>(
-      'transactions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadTransactions(http, signal)),
+      'transactions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_DEFAULT }, rows((signal) => loadTransactions(http, signal)),
     ),
     config: () => resource<Config>('config', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadConfig(http, signal))),
     /** For resources that one screen alone knows how to load. */

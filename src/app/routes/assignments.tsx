@@ -25,14 +25,14 @@ export default function Screen() {
       },
     });
   });
-  const { data, face, failure, refresh } = useResource(resources.assignments());
+  const { data, unread, face, failure, refresh } = useResource(resources.assignments());
   const openFile = (assignmentId: number, fileId: number) => {
     openInWindow(`marginalia-file-${fileId}`, (signal) => loadFileUrl(http, assignmentId, fileId, signal))
       .catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) }));
   };
   return (
     <AssignmentsScreen
-      actor={useActorRef(machine)} assignments={data} face={face} failure={failure} now={now}
+      actor={useActorRef(machine)} assignments={data} unread={unread} face={face} failure={failure} now={now}
       onRetry={refresh} onOpenFile={openFile}
     />
   );

@@ -17,6 +17,8 @@ import { refreshed } from '../resources/refreshed.ts';
 import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';
 
+const NO_UNREAD = { sets: [], comments: [] };
+
 export default function Screen() {
   const { http, resources, tell } = useRoot();
   const [machines] = useState(() => {
@@ -47,12 +49,13 @@ export default function Screen() {
 
   return (
     <CommentsScreen
-      actor={bankActor} own={own} homeSet={known.find(({ is_default }) => is_default)?.id} face={bank.face} failure={bank.failure} onRetry={bank.refresh}
+      actor={bankActor} own={own} homeSet={known.find(({ is_default }) => is_default)?.id} unread={bank.unread} face={bank.face} failure={bank.failure} onRetry={bank.refresh}
       transfer={<CommentTransfer sets={known} count={own.length} onExport={exportAs} onImport={commentSetsVerbs(setsActor).fill} />}
       sets={(
         <CommentSetsPanel
           actor={setsActor} sets={known} shown={listBank(own, query).comments}
           message={sets.face === 'error' && sets.failure ? setsFailureText(sets.failure) : someFailedText(sets.data?.failures ?? [])}
+          unread={sets.data?.unread ?? NO_UNREAD}
           onAddTo={commentBankVerbs(bankActor).addTo} onRetry={sets.refresh}
         />
       )}

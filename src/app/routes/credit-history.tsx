@@ -1,8 +1,9 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Transaction } from '#contract/credit.ts';
 import { creditCsv } from '#lib/credits/credit-csv.ts';
 import { creditHistoryMachine } from '#machines/credit-history/credit-history.machine.ts';
+import { selectUnread } from '#machines/resource/resource.view.ts';
 import { saveFile } from '#services/downloads.ts';
 import { CreditHistoryScreen } from '#views/screens/credits/credit-history-screen.tsx';
 import { useRoot } from '../root.ts';
@@ -22,5 +23,6 @@ export default function Screen() {
       }),
     },
   }));
-  return <CreditHistoryScreen actor={useActorRef(machine)} balance={useUser().credit_balance} onDownload={download} />;
+  const unread = useSelector(resources.transactions(), selectUnread);
+  return <CreditHistoryScreen actor={useActorRef(machine)} unread={unread} balance={useUser().credit_balance} onDownload={download} />;
 }

@@ -17,7 +17,7 @@ export default function Screen() {
   return (
     <FeedbacksScreen
       actor={useActorRef(feedbackLibraryMachine)}
-      rows={data?.rows ?? []} assignments={data?.assignments ?? []} missing={(data?.failed ?? []).map(({ name }) => name)}
+      rows={data?.rows ?? []} unread={data?.unread ?? []} assignments={data?.assignments ?? []} missing={(data?.failed ?? []).map(({ name }) => name)}
       face={face} failure={failure} now={useNow()}
       onRetry={refresh} onCopy={copy} onPrint={() => window.print()}
     />

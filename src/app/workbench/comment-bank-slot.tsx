@@ -39,7 +39,7 @@ const CommentBankPanel: CommentBankSlot = ({ panel, script, searchRef, onInsert,
       standard={<StandardComments actor={picker} bank={STANDARD_BANK} onInsert={use} onCopy={onCopy} />}
       sets={(
         <CommentSets
-          sets={data?.sets ?? null} comments={data?.comments ?? []} failure={message} onRetry={refresh} onInsert={use} onCopy={onCopy}
+          sets={data?.sets ?? null} comments={data?.comments ?? []} unread={data?.unread} failure={message} onRetry={refresh} onInsert={use} onCopy={onCopy}
         />
       )}
     />

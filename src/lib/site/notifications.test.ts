@@ -135,28 +135,30 @@ describe('filter', () => {
 describe('what was stored', () => {
   test('comes back as it was', () => {
     const list = [make('FEEDBACK_GENERATED', { data: { assignmentId: 1, submissionId: 2 } }, T0 + 5_000), of(1, true)];
-    expect(readNotifications(JSON.stringify(list))).toEqual(list);
+    expect(readNotifications(JSON.stringify(list))).toEqual({ notifications: list, unread: [] });
   });
 
-  test.each([null, '', 'nonsense', '{}', 'null', '7', '[null, 1, "a", {}]', '[{"id":1}]'])('%s holds nothing', (stored) => {
-    expect(readNotifications(stored)).toEqual([]);
+  test.each([null, '', 'nonsense', '{}', 'null', '7'])('%s holds nothing', (stored) => {
+    expect(readNotifications(stored)).toEqual({ notifications: [], unread: [] });
   });
 
-  test('broken items are left out, the others stay, sorted and once each', () => {
-    const broken = [{ ...of(4), type: 'EVIL' }, { ...of(4), time: 'never' }, { ...of(4), title: 5 }, { ...of(4), id: 'x' }];
-    expect(ids(readNotifications(JSON.stringify([of(1), ...broken, of(3), of(2), of(1)])))).toEqual(['t3', 't2', 't1']);
+  test('[ERR-59] broken items are named, the others stay, sorted and once each; one whose time can’t be read stands last', () => {
+    const broken = [{ ...of(4), type: 'EVIL' }, { ...of(4), title: 5 }, { ...of(4), id: 'x' }, null, 'a', {}];
+    const { notifications, unread } = readNotifications(JSON.stringify([of(1), { ...of(5), time: 'never' }, ...broken, of(3), of(2), of(1)]));
+    expect(ids(notifications)).toEqual(['t3', 't2', 't1', 't5']);
+    expect(unread.map(({ name }) => name)).toEqual(['t4', `no. ${of(4).id}`, 't4', 'row 6', 'row 7', 'row 8']);
   });
 
   test('no more than 100 are taken', () => {
-    expect(readNotifications(JSON.stringify(Array.from({ length: 500 }, (_, n) => of(n))))).toHaveLength(100);
+    expect(readNotifications(JSON.stringify(Array.from({ length: 500 }, (_, n) => of(n)))).notifications).toHaveLength(100);
   });
 
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', 5])('an address that leads out (%s) is dropped', (redirectUrl) => {
-    expect(readNotifications(JSON.stringify([{ ...of(1), data: { redirectUrl, submissionId: 'x', assignmentId: 2 } }]))[0]?.data).toEqual({ assignmentId: 2 });
+    expect(readNotifications(JSON.stringify([{ ...of(1), data: { redirectUrl, submissionId: 'x', assignmentId: 2 } }])).notifications[0]?.data).toEqual({ assignmentId: 2 });
   });
 
   test('[NOTIF-25] data holds the five known fields and nothing else', () => {
     const data = { assignmentId: 1, submissionId: 2, studentId: 's1', creditAmount: 3, redirectUrl: '/credits/history' };
-    expect(readNotifications(JSON.stringify([{ ...of(1), data: { ...data, more: 1 } }]))[0]?.data).toEqual(data);
+    expect(readNotifications(JSON.stringify([{ ...of(1), data: { ...data, more: 1 } }])).notifications[0]?.data).toEqual(data);
   });
 });

@@ -1,4 +1,6 @@
 import { MAX_NOTIFICATIONS } from '#contract/limits.ts';
+import { byNumber, sortBy, timeKey } from '../lists/sort.ts';
+import { unreadOf, type Unread } from '../lists/unread.ts';
 import { searcher } from '../text/search.ts';
 
 export const NOTIFICATION_TYPES = [
@@ -72,7 +74,7 @@ export function makeNotification(draft: NotificationDraft, now: number, random: 
 
 /** Newest first, and no more than are kept. Of one moment, what came later stands first. */
 const kept = (list: readonly AppNotification[]): AppNotification[] =>
-  list.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, MAX_NOTIFICATIONS);
+  sortBy(list, ({ time }) => timeKey(time), byNumber, 'desc').slice(0, MAX_NOTIFICATIONS);
 
 /** Something that is done to the list, as data: every tab applies it to what is stored. */
 export type NotificationChange =
@@ -140,17 +142,18 @@ function notificationFrom(value: unknown): AppNotification | null {
   const { id, type, title, message, time, isRead, data } = value;
   const known = NOTIFICATION_TYPES.find((one) => one === type);
   if (!isWhole(id) || !known || typeof title !== 'string' || typeof message !== 'string') return null;
-  if (typeof time !== 'string' || Number.isNaN(Date.parse(time))) return null;
+  if (typeof time !== 'string') return null;
   return { id, type: known, title, message, time, isRead: isRead === true, data: dataFrom(data) };
 }
 
-/** What a browser had stored; of anything that is no notification, or leads out of the app, nothing is taken. */
-export function readNotifications(stored: string | null): AppNotification[] {
+/** What a browser had stored; anything that is no notification is named, and what leads out of the app isn't taken. */
+export function readNotifications(stored: string | null): { notifications: AppNotification[]; unread: Unread[] } {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
-    const items = (Array.isArray(list) ? list : []).map(notificationFrom).filter((item) => item !== null);
-    return kept([...new Map(items.map((item) => [item.id, item])).values()]);
+    const read = (Array.isArray(list) ? list as unknown[] : []).map((row, at) => notificationFrom(row) ?? unreadOf(row, at + 1));
+    const items = read.filter((item): item is AppNotification => 'type' in item);
+    return { notifications: kept([...new Map(items.map((item) => [item.id, item])).values()]), unread: read.filter((item): item is Unread => !('type' in item)) };
   } catch {
-    return [];
+    return { notifications: [], unread: [] };
   }
 }

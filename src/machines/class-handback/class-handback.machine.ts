@@ -1,12 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Handback } from '#contract/handback.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 interface HandbackContext {
   assignmentId: number;
   file: File | null;
-  handback: Handback | null;
+  handback: WithUnread<Handback> | null;
   /** The file that is being downloaded. */
   part: number;
   /** Files that were downloaded, by their number. */
@@ -20,7 +21,7 @@ export type HandbackEvent =
 export const classHandbackMachine = setup({
   types: {} as { context: HandbackContext; events: HandbackEvent; input: { assignmentId: number }; tags: 'busy' },
   actors: {
-    check: fromPromise<Handback, { assignmentId: number; file: File }>(notProvided),
+    check: fromPromise<WithUnread<Handback>, { assignmentId: number; file: File }>(notProvided),
     download: fromPromise<void, { id: number; part: number; name: string }>(notProvided),
   },
   guards: {
@@ -29,7 +30,7 @@ export const classHandbackMachine = setup({
   },
   actions: {
     takeFile: assign((_, { file }: { file: File }) => ({ file, failure: null })),
-    show: assign((_, { output }: { output: Handback }) => ({ handback: output, taken: [] })),
+    show: assign((_, { output }: { output: WithUnread<Handback> }) => ({ handback: output, taken: [] })),
     takePart: assign((_, { part }: { part: number }) => ({ part, failure: null })),
     notePart: assign(({ context: { taken, part } }) => ({ taken: taken.includes(part) ? taken : [...taken, part] })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),

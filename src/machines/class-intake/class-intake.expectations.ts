@@ -1,12 +1,13 @@
 import type { Intake } from '#contract/intake.ts';
 import type { Student } from '#contract/student.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import type { classIntakeMachine } from './class-intake.machine.ts';
 
-export const anIntake = (of: Partial<Intake> = {}): Intake => ({
+export const anIntake = (of: Partial<WithUnread<Intake>> = {}): WithUnread<Intake> => ({
   id: 5, assignment_id: 7, filename: 'class.zip', bytes: 9, state: 'reading', system: 'moodle', teams: false, done: 0, total: 0, students: [], problems: [], without_work: 0,
-  error: null, created_at: '2026-03-02T09:00:00.000Z', ...of,
+  error: null, created_at: '2026-03-02T09:00:00.000Z', unread: [], ...of,
 });
 export const aStudent: Student = { id: 3, display_name: 'Ada', identifier: 's1', email: null, group: null, section: null, environment_ids: {}, submission_ids: [] };
 const students = [aStudent];

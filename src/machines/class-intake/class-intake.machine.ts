@@ -1,18 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { AcceptIntake, Intake } from '#contract/intake.ts';
 import type { Student } from '#contract/student.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** An intake as it stands, and the class list that it is compared with. */
-export interface Look { intake: Intake; students: Student[] }
+export interface Look { intake: WithUnread<Intake>; students: Student[] }
 type Choice = AcceptIntake['students'][number];
 
 interface IntakeContext {
   assignmentId: number;
   file: File | null;
-  intake: Intake | null;
+  intake: WithUnread<Intake> | null;
   students: Student[];
   /** What the educator said by hand, by the student's key. */
   choices: ReadonlyMap<string, Choice>;
@@ -30,11 +31,11 @@ const withChoice = (choices: ReadonlyMap<string, Choice>, { key, ...said }: Part
 export const classIntakeMachine = setup({
   types: {} as { context: IntakeContext; events: IntakeEvent; input: { assignmentId: number }; tags: 'busy' },
   actors: {
-    findOpen: fromPromise<Intake | null, { assignmentId: number }>(notProvided),
-    sendZip: fromPromise<Intake, { assignmentId: number; file: File }>(notProvided),
+    findOpen: fromPromise<WithUnread<Intake> | null, { assignmentId: number }>(notProvided),
+    sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; file: File }>(notProvided),
     look: fromPromise<Look, { assignmentId: number; id: number }>(notProvided),
-    sayTeams: fromPromise<Intake, { id: number; teams: boolean }>(notProvided),
-    accept: fromPromise<Intake, { id: number; students: Choice[] }>(notProvided),
+    sayTeams: fromPromise<WithUnread<Intake>, { id: number; teams: boolean }>(notProvided),
+    accept: fromPromise<WithUnread<Intake>, { id: number; students: Choice[] }>(notProvided),
     discard: fromPromise<void, { id: number }>(notProvided),
   },
   delays: { lookAgain: 800, reachAgain: 3_000 },
@@ -47,7 +48,7 @@ export const classIntakeMachine = setup({
   },
   actions: {
     takeFile: assign((_, { file }: { file: File }) => ({ file, failure: null })),
-    takeIntake: assign((_, { intake }: { intake: Intake | null }) => ({ intake, failure: null })),
+    takeIntake: assign((_, { intake }: { intake: WithUnread<Intake> | null }) => ({ intake, failure: null })),
     takeLook: assign((_, { intake, students }: Look) => ({ intake, students, failure: null })),
     choose: assign(({ context }, choice: Partial<Choice> & { key: string }) => ({ choices: withChoice(context.choices, choice) })),
     forgetChoices: assign({ choices: new Map() }),

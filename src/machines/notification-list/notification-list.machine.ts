@@ -3,10 +3,13 @@ import {
   applyChange, NO_NOTIFICATION_FILTER, type AppNotification, type NotificationChange, type NotificationFilter, type NotificationTab,
   type NotificationType,
 } from '#lib/site/notifications.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import type { Outcome } from '../outcome.ts';
 
 interface NotificationListContext {
   notifications: AppNotification[];
+  /** What this browser had stored and is none. */
+  unread: readonly Unread[];
   filter: NotificationFilter;
   /** The one that is asked about before it is deleted. */
   asked: number | null;
@@ -19,7 +22,7 @@ export type NotificationListEvent =
   | { type: 'notifications.readAll' }
   | { type: 'notifications.clear' }
   | { type: 'notifications.refresh' }
-  | { type: 'notifications.arrived'; notifications: AppNotification[] }
+  | { type: 'notifications.arrived'; notifications: AppNotification[]; unread: readonly Unread[] }
   | { type: 'question.confirm' }
   | { type: 'question.cancel' }
   | { type: 'tab.select'; tab: NotificationTab }
@@ -44,7 +47,7 @@ export const notificationListMachine = setup({
     change: assign(({ context }, change: NotificationChange) => ({ notifications: applyChange(context.notifications, change) })),
     keep: sendTo('storage', (_, change: NotificationChange) => ({ type: 'storage.change' as const, change })),
     readAgain: sendTo('storage', { type: 'storage.read' as const }),
-    take: assign((_, { notifications }: { notifications: AppNotification[] }) => ({ notifications })),
+    take: assign((_, { notifications, unread }: { notifications: AppNotification[]; unread: readonly Unread[] }) => ({ notifications, unread })),
     ask: assign((_, { id }: { id: number }) => ({ asked: id })),
     forgetAsked: assign({ asked: null }),
     filter: assign(({ context }, change: Partial<NotificationFilter>) => ({ filter: { ...context.filter, ...change } })),
@@ -54,7 +57,7 @@ export const notificationListMachine = setup({
 }).createMachine({
   id: 'notification-list',
   description: 'The notifications of one account in this browser; every change goes to the storage as a change, not as a list.',
-  context: { notifications: [], filter: NO_NOTIFICATION_FILTER, asked: null },
+  context: { notifications: [], unread: [], filter: NO_NOTIFICATION_FILTER, asked: null },
   invoke: { id: 'storage', src: 'keepNotifications' },
   initial: 'listing',
   on: {

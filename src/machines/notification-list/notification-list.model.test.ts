@@ -18,7 +18,7 @@ holdTo(notificationListMachine, expectations);
 walk(notificationListMachine, {
   samples: [
     { type: 'notification.add', notification: one }, { type: 'notification.add', notification: two },
-    { type: 'notifications.arrived', notifications: [] }, { type: 'notifications.arrived', notifications: [two, read(one)] },
+    { type: 'notifications.arrived', notifications: [], unread: [] }, { type: 'notifications.arrived', notifications: [two, read(one)], unread: [{ id: 9, name: 'odd' }] },
     { type: 'notification.read', id: one.id }, { type: 'notification.read', id: two.id }, { type: 'notification.delete', id: one.id },
     { type: 'tab.select', tab: 'unread' }, { type: 'search.change', search: 'm1' }, { type: 'type.select', notificationType: 'SYSTEM' },
   ],
@@ -63,7 +63,7 @@ walk(notificationListMachine, {
 
 const live = () => {
   const started = begin(notificationListMachine);
-  started.actor.send({ type: 'notifications.arrived', notifications: [two, one] });
+  started.actor.send({ type: 'notifications.arrived', notifications: [two, one], unread: [] });
   return started;
 };
 
@@ -84,7 +84,7 @@ describe('by hand', () => {
   test('one that another tab deleted is asked about no more', () => {
     const { actor, now } = live();
     actor.send({ type: 'notification.delete', id: one.id });
-    actor.send({ type: 'notifications.arrived', notifications: [two] });
+    actor.send({ type: 'notifications.arrived', notifications: [two], unread: [] });
     expect(now().value).toBe('listing');
   });
 

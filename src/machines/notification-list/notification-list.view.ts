@@ -9,6 +9,7 @@ type Snapshot = SnapshotFrom<typeof notificationListMachine>;
 
 export const selectNotifications = ({ context }: Snapshot): readonly AppNotification[] => context.notifications;
 export const selectUnread = ({ context }: Snapshot): number => countUnread(context.notifications);
+export const selectUnreadable = ({ context }: Snapshot) => context.unread;
 export const selectFilter = ({ context }: Snapshot): NotificationFilter => context.filter;
 /** What the filters leave; keep it between snapshots, it is a list anew each time. */
 export const shownOf = (notifications: readonly AppNotification[], filter: NotificationFilter): AppNotification[] =>

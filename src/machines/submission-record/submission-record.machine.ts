@@ -1,12 +1,13 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
 import type { PatchField, Submission, SubmissionPatch } from '#contract/submission.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { inputOfTime, timeOfInput } from '#lib/text/dates.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
-export interface History { revisions: Revision[]; drafts: DraftOfSubmission[] }
+export interface History { revisions: Revision[]; drafts: DraftOfSubmission[]; unread: readonly Unread[] }
 
 /** What is asked of the server: fields to set, or an earlier draft to put back. */
 export type RecordChange = { patch: SubmissionPatch } | { draft: number };
@@ -73,7 +74,7 @@ export const submissionRecordMachine = setup({
   id: 'record',
   description: 'One submission: whose it is, when it was handed in, and everything it has been, to be looked at and put back.',
   context: ({ input: { submission } }) => ({
-    submission, ...asTyped(submission), history: { revisions: [], drafts: [] }, change: { patch: {} }, failure: null,
+    submission, ...asTyped(submission), history: { revisions: [], drafts: [], unread: [] }, change: { patch: {} }, failure: null,
   }),
   initial: 'loading',
   states: {

@@ -12,7 +12,7 @@ const opened = submission({ id: 5, version: 3, student_identifier: 's1', grade: 
 const saved: Submission = { ...opened, version: 4, student_identifier: 's2' };
 const theirs: Submission = { ...opened, version: 9, grade: '10' };
 const history: History = {
-  revisions: [{ id: 1, version: 3, field: 'grade', from: '60', to: '70', changed_by: 'Ada', changed_at: '2026-11-21T08:00:00.000Z' }], drafts: [],
+  revisions: [{ id: 1, version: 3, field: 'grade', from: '60', to: '70', changed_by: 'Ada', changed_at: '2026-11-21T08:00:00.000Z' }], drafts: [], unread: [{ id: 2, name: 'no. 2' }],
 };
 const TIME = '2026-11-01T12:00';
 

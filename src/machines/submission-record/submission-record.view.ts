@@ -15,6 +15,7 @@ export const selectEntries = ({ context: { history } }: Snapshot): HistoryEntry[
   ...history.drafts.map((draft) => ({ kind: 'draft' as const, at: draft.created_at, draft })),
 ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 
+export const selectUnreadEntries = ({ context }: Snapshot) => context.history.unread;
 export const selectDetails = ({ context: { student, time } }: Snapshot) => ({ student, time });
 export const selectRecord = ({ context }: Snapshot) => context.submission;
 export const selectRecordFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;

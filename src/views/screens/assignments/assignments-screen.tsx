@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import {
   assignmentListVerbs, isDeleting, selectDoomed, selectForm, selectSearch, selectSort, shownAssignments, type AssignmentListRef,
@@ -10,6 +11,7 @@ import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { later } from '#views/components/base/later.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { AssignmentFilters } from './assignment-filters.tsx';
@@ -22,6 +24,7 @@ const AssignmentDialog = later(() => import('./assignment-dialog.tsx'));
 export interface AssignmentsScreenProps {
   actor: AssignmentListRef;
   assignments: readonly Assignment[] | null;
+  unread: readonly Unread[];
   face: ResourceFace;
   failure: FailureFacts | null;
   now: Date;
@@ -29,7 +32,7 @@ export interface AssignmentsScreenProps {
   onOpenFile: (assignmentId: number, fileId: number) => void;
 }
 
-export function AssignmentsScreen({ actor, assignments, face, failure, now, onRetry, onOpenFile }: AssignmentsScreenProps) {
+export function AssignmentsScreen({ actor, assignments, unread, face, failure, now, onRetry, onOpenFile }: AssignmentsScreenProps) {
   const search = useSelector(actor, selectSearch);
   const sort = useSelector(actor, selectSort);
   const form = useSelector(actor, selectForm);
@@ -52,6 +55,7 @@ export function AssignmentsScreen({ actor, assignments, face, failure, now, onRe
       {face === 'data' && !any && <FirstAssignment action={create} />}
       {face === 'data' && any && (
         <>
+          <UnreadRows rows={unread} noun="assignment" className="mb-4" />
           <AssignmentFilters search={search} sort={sort} onSearch={verbs.search} onSort={verbs.sort} />
           {shown.length === 0
             ? (

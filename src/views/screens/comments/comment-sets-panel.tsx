@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import type { CommentSet } from '#contract/comment.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import { counted } from '#lib/text/plural.ts';
 import {
   canDelete, commentSetsVerbs, isBusy, selectDoomedSet, selectFilling, selectNaming, type CommentSetsRef,
 } from '#machines/comment-sets/comment-sets.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
@@ -17,6 +19,8 @@ export interface CommentSetsPanelProps {
   sets: readonly CommentSet[];
   /** Why sets, or the comments of some, are missing. */
   message: string | null;
+  /** Sets, and comments of them, that could not be read. */
+  unread: { sets: readonly Unread[]; comments: readonly Unread[] };
   /** What the list beside shows now: what filling a set copies. */
   shown: readonly { text: string; category: string; quality_level: CommentSetComment['quality_level'] }[];
   onAddTo: (setId: number) => void;
@@ -24,7 +28,7 @@ export interface CommentSetsPanelProps {
 }
 type CommentSetComment = Parameters<ReturnType<typeof commentSetsVerbs>['fill']>[1][number];
 
-export function CommentSetsPanel({ actor, sets, message, shown, onAddTo, onRetry }: CommentSetsPanelProps) {
+export function CommentSetsPanel({ actor, sets, message, unread, shown, onAddTo, onRetry }: CommentSetsPanelProps) {
   const naming = useSelector(actor, selectNaming);
   const doomed = useSelector(actor, selectDoomedSet);
   const filling = useSelector(actor, selectFilling);
@@ -40,6 +44,8 @@ export function CommentSetsPanel({ actor, sets, message, shown, onAddTo, onRetry
       >
         <p className="mb-3 text-sm text-ink-muted">Name what belongs together: one module, one kind of work.</p>
         {message !== null && <Alert tone="warning" className="mb-3" action={<Button size="sm" onClick={onRetry}>Retry</Button>}>{message}</Alert>}
+        <UnreadRows rows={unread.sets} noun="comment set" className="mb-3" />
+        <UnreadRows rows={unread.comments} noun="comment" className="mb-3" />
         {sets.length === 0
           ? <p className="text-sm text-ink-muted">No comment sets available</p>
           : (

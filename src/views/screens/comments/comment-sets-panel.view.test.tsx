@@ -49,7 +49,7 @@ walkView(commentSetsMachine, {
       if (after.matches('browsing')) expect(screen.getByText(given.name)).toBeVisible();
     },
   }),
-  render: (actor) => <CommentSetsPanel actor={actor} sets={[given, seminar]} message={null} shown={comments} onAddTo={() => {}} onRetry={() => {}} />,
+  render: (actor) => <CommentSetsPanel actor={actor} sets={[given, seminar]} message={null} unread={{ sets: [], comments: [] }} shown={comments} onAddTo={() => {}} onRetry={() => {}} />,
   by: {
     'set.create': (_, { press }) => press('New set'),
     'set.rename': (_, person) => choose(person, seminar, 'Rename'),

@@ -15,7 +15,7 @@ const two = [comment(1, 'Cite your sources.'), comment(2, '<b>Clear</b> thesis ð
 function show(props: Partial<CommentsScreenProps> = {}) {
   const actor = createActor(commentBankMachine).start();
   render(
-    <CommentsScreen actor={actor} own={two} face="data" failure={null} onRetry={() => {}} transfer={null} sets={null} {...props} />,
+    <CommentsScreen actor={actor} own={two} unread={[]} face="data" failure={null} onRetry={() => {}} transfer={null} sets={null} {...props} />,
   );
   return actor;
 }

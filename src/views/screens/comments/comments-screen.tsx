@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import type { Comment } from '#contract/comment.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import {
   commentBankVerbs, DELETE_QUESTION, isDeleting, isRefreshing, listBank, LOAD_FAILED, selectDialog, selectDoomed, selectQuery,
@@ -13,6 +14,7 @@ import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { later } from '#views/components/base/later.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Tabs } from '#views/components/data/tabs.tsx';
@@ -28,6 +30,7 @@ export interface CommentsScreenProps {
   own: readonly Comment[];
   /** The set that everyone has: where a new comment goes, so that it is there when feedback is written. */
   homeSet?: number | undefined;
+  unread: readonly Unread[];
   face: ResourceFace;
   failure: FailureFacts | null;
   onRetry: () => void;
@@ -39,7 +42,7 @@ export interface CommentsScreenProps {
 
 const ALL = 'all';
 
-export function CommentsScreen({ actor, own, homeSet, face, failure, onRetry, transfer, sets }: CommentsScreenProps) {
+export function CommentsScreen({ actor, own, homeSet, unread, face, failure, onRetry, transfer, sets }: CommentsScreenProps) {
   const query = useSelector(actor, selectQuery);
   const refreshing = useSelector(actor, isRefreshing);
   const dialog = useSelector(actor, selectDialog);
@@ -67,6 +70,7 @@ export function CommentsScreen({ actor, own, homeSet, face, failure, onRetry, tr
           {face === 'error' && <ErrorState message={failure?.message ?? LOAD_FAILED} onRetry={onRetry}>Your comments are safe on the server.</ErrorState>}
           {face === 'data' && (
             <>
+              <UnreadRows rows={unread} noun="comment" className="mb-4" />
               {own.length > 0 && <CommentFilters query={query} onSearch={verbs.search} onSort={verbs.sort} />}
               <Tabs
                 label="Categories" selected={category ?? ALL} onSelect={(id) => verbs.choose(id === ALL ? null : id)}

@@ -45,7 +45,7 @@ walkView(commentBankMachine, {
     return snapshot.matches({ work: 'browsing', list: 'shown' });
   },
   facts: () => ({}),
-  render: (actor) => <CommentsScreen actor={actor} own={own} face="data" failure={null} onRetry={() => {}} transfer={null} sets={null} />,
+  render: (actor) => <CommentsScreen actor={actor} own={own} unread={[]} face="data" failure={null} onRetry={() => {}} transfer={null} sets={null} />,
   by: {
     'search.change': ({ search }) => { fireEvent.change(screen.getByRole('searchbox'), { target: { value: search } }); },
     'sort.change': ({ sort }, { user }) => user.selectOptions(screen.getByRole('combobox', { name: 'Sort comments' }), sort),

@@ -4,6 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Transaction } from '#contract/credit.ts';
 import { filterCredits, isCreditFiltered, queryCredits } from '#lib/credits/credit-query.ts';
 import { formatCredits, sumCredits } from '#lib/credits/credits.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import { counted } from '#lib/text/plural.ts';
 import {
   creditHistoryVerbs, isOutdated, isRefreshing, selectFace, selectFailure, selectQuery, selectTransactions, type CreditHistoryRef,
@@ -17,6 +18,7 @@ import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
 import { Stat } from '#views/components/data/stat.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { BalanceChip } from './balance-chip.tsx';
 import { CreditFilters } from './credit-filters.tsx';
@@ -24,13 +26,14 @@ import { CreditTable } from './credit-table.tsx';
 
 export interface CreditHistoryScreenProps {
   actor: CreditHistoryRef;
+  unread: readonly Unread[];
   /** The account's own balance. */
   balance: number;
   onDownload: (entries: readonly Transaction[]) => void;
 }
 
 /** Where the credits came from and went (specification, section 2: Credit History). */
-export function CreditHistoryScreen({ actor, balance, onDownload }: CreditHistoryScreenProps) {
+export function CreditHistoryScreen({ actor, unread, balance, onDownload }: CreditHistoryScreenProps) {
   const face = useSelector(actor, selectFace);
   const entries = useSelector(actor, selectTransactions);
   const query = useSelector(actor, selectQuery);
@@ -69,6 +72,7 @@ export function CreditHistoryScreen({ actor, balance, onDownload }: CreditHistor
       ) : null}
       {sums === null ? null : (
         <>
+          <UnreadRows rows={unread} noun="transaction" note="The sums leave it out." className="mt-6" />
           <dl className="mt-6 grid gap-3 sm:grid-cols-3 sm:gap-4">
             <Stat label="Total Credits Purchased" value={formatCredits(sums.purchased)} caption="including refunds" />
             <Stat

@@ -36,7 +36,7 @@ walkView(creditHistoryMachine, {
     return snapshot.matches('data') && !isAsked(snapshot);
   },
   facts: () => ({}),
-  render: (actor) => <CreditHistoryScreen actor={actor} balance={30} onDownload={() => {}} />,
+  render: (actor) => <CreditHistoryScreen actor={actor} unread={[]} balance={30} onDownload={() => {}} />,
   by: {
     'transactions.arrived': 'elsewhere', 'transactions.failed': 'elsewhere',
     'transactions.refresh': (_, { press }) => press('Refresh'),

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import Printer from 'lucide-react/icons/printer';
 import { queryFeedback, type FeedbackRow } from '#lib/submissions/feedback-query.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import { counted } from '#lib/text/plural.ts';
 import {
   feedbackLibraryVerbs, isAsking, selectOpened, selectQuery, type FeedbackLibraryRef,
@@ -14,6 +15,7 @@ import { ErrorState } from '#views/components/states/error-state.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { FeedbackEntry } from './feedback-entry.tsx';
 import { FeedbackFilters } from './feedback-filters.tsx';
 import { FeedbacksSkeleton } from './feedbacks-skeleton.tsx';
@@ -24,6 +26,7 @@ export interface FeedbacksScreenProps {
   assignments: readonly { id: number; name: string }[];
   /** Names of assignments whose submissions could not be loaded. */
   missing: readonly string[];
+  unread: readonly Unread[];
   face: ResourceFace;
   failure: FailureFacts | null;
   now: Date;
@@ -33,7 +36,7 @@ export interface FeedbacksScreenProps {
 }
 
 /** Every feedback across assignments, yours beside the draft: how did I treat this before? */
-export function FeedbacksScreen({ actor, rows, assignments, missing, face, failure, now, onRetry, onCopy, onPrint }: FeedbacksScreenProps) {
+export function FeedbacksScreen({ actor, rows, assignments, missing, unread, face, failure, now, onRetry, onCopy, onPrint }: FeedbacksScreenProps) {
   const query = useSelector(actor, selectQuery);
   const opened = useSelector(actor, selectOpened);
   const verbs = feedbackLibraryVerbs(actor);
@@ -52,6 +55,7 @@ export function FeedbacksScreen({ actor, rows, assignments, missing, face, failu
           Nothing is lost: your feedback is on the server.
         </ErrorState>
       )}
+      {face === 'data' && <UnreadRows rows={unread} className="mt-6" />}
       {face === 'data' && missing.length > 0 && (
         <Alert tone="warning" className="mt-6" action={<Button size="sm" onClick={onRetry}>Retry</Button>}>
           {`Not loaded: ${missing.join(', ')}. The rest is below.`}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Handback, HandbackRow } from '#contract/handback.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
 import { counted } from '#lib/text/plural.ts';
 import { handbackVerbs, selectHandback, type HandbackRef } from '#machines/class-handback/class-handback.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -8,6 +9,7 @@ import { Segmented } from '#views/components/actions/segmented.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 
 type Shown = 'all' | 'write' | 'skip';
 
@@ -17,7 +19,7 @@ export function HandbackRows({ actor }: { actor: HandbackRef }) {
   return handback === null ? null : <Rows actor={actor} handback={handback} />;
 }
 
-function Rows({ actor, handback: { rows, filename } }: { actor: HandbackRef; handback: Handback }) {
+function Rows({ actor, handback: { rows, unread, filename } }: { actor: HandbackRef; handback: WithUnread<Handback> }) {
   const [shown, setShown] = useState<Shown>('all');
   const { agree, change } = handbackVerbs(actor);
   const count = { all: rows.length, write: rows.filter(({ will }) => will === 'write').length, skip: rows.filter(({ will }) => will === 'skip').length };
@@ -37,6 +39,7 @@ function Rows({ actor, handback: { rows, filename } }: { actor: HandbackRef; han
         label="Rows" value={shown} onChange={setShown}
         options={[{ value: 'all', label: `All ${count.all}` }, { value: 'write', label: `Written ${count.write}` }, { value: 'skip', label: `Left out ${count.skip}` }]}
       />
+      <UnreadRows rows={unread} note="The file is written all the same, as the server understood it." />
       <Panel padded={false}>
         <Table caption={`Rows of ${filename}`} columns={['w-16', 'w-52', 'w-36', 'w-36', '']} minWidth="min-w-200" reachable>
           <TableHead>

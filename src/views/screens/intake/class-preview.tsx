@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Intake, IntakeSystem } from '#contract/intake.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
 import { counted } from '#lib/text/plural.ts';
 import {
   intakeVerbs, isIntakeBusy, selectChoices, selectClassList, selectIntake, type IntakeRef,
@@ -10,6 +11,7 @@ import { HeadCell, Table, TableHead } from '#views/components/data/table.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { StudentRow } from './student-row.tsx';
 
 const SYSTEMS: Readonly<Record<IntakeSystem, string>> = {
@@ -22,12 +24,12 @@ export function ClassPreview({ actor }: { actor: IntakeRef }) {
   return intake === null ? null : <Shown actor={actor} intake={intake} />;
 }
 
-function Shown({ actor, intake }: { actor: IntakeRef; intake: Intake }) {
+function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnread<Intake> }) {
   const busy = useSelector(actor, isIntakeBusy);
   const choices = useSelector(actor, selectChoices);
   const classList = useSelector(actor, selectClassList);
   const { accept, discard, leave, sayWho, changeTeams } = intakeVerbs(actor);
-  const { students, problems, system, teams, without_work } = intake;
+  const { students, unread, problems, system, teams, without_work } = intake;
   const isOut = (key: string): boolean => choices.get(key)?.leave_out ?? false;
   const coming = students.filter(({ key, will }) => will !== 'nothing' && !isOut(key));
   const here = students.filter(({ will }) => will === 'nothing').length;
@@ -51,6 +53,7 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: Intake }) {
       </div>
       {system === 'moodle' ? <Checkbox checked={teams} disabled={busy} onChange={changeTeams} label="Groups hand in as one" hint="The zip doesn’t say it: in Moodle, see “Students submit in groups”." /> : null}
       {problems.length > 0 ? <Problems problems={problems} /> : null}
+      <UnreadRows rows={unread} noun="student" note="Who is in the zip is taken in all the same, as the server understood it." />
       <Panel padded={false}>
         <Table caption="Who is in the zip, and what becomes of it" columns={['w-14', 'w-64', '', 'w-72']} minWidth="min-w-200">
           <TableHead>

@@ -5,7 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash from 'lucide-react/icons/trash-2';
 import { isNotificationFiltered, type NotificationTab } from '#lib/site/notifications.ts';
 import {
-  isAskingToClear, isAskingToDelete, notificationListVerbs, selectFilter, selectNotifications, selectUnread, shownOf,
+  isAskingToClear, isAskingToDelete, notificationListVerbs, selectFilter, selectNotifications, selectUnread, selectUnreadable, shownOf,
   type NotificationListRef,
 } from '#machines/notification-list/notification-list.view.ts';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
@@ -15,6 +15,7 @@ import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Tabs } from '#views/components/data/tabs.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { NotificationFilters } from './notification-filters.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
@@ -54,6 +55,7 @@ export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenP
         }
       />
       <NotificationFilters filter={filter} onSearch={verbs.search} onType={verbs.selectType} />
+      <UnreadRows rows={useSelector(actor, selectUnreadable)} noun="notification" className="mt-4" />
       <div className="mt-5">
         <Tabs label="Notifications" tabs={TABS.map((tab) => ({ ...tab, count: counts[tab.id] }))} selected={filter.tab} onSelect={verbs.selectTab}>
           {shown.length === 0 ? (

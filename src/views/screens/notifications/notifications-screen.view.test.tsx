@@ -24,7 +24,7 @@ const listed = (snapshot: Snapshot) => {
 
 walkView(notificationListMachine, {
   samples: [
-    { type: 'notification.add', notification: one }, { type: 'notifications.arrived', notifications: [two, one] }, { type: 'notifications.arrived', notifications: [] },
+    { type: 'notification.add', notification: one }, { type: 'notifications.arrived', notifications: [two, one], unread: [] }, { type: 'notifications.arrived', notifications: [], unread: [] },
     { type: 'notification.read', id: one.id }, { type: 'notification.delete', id: one.id },
     { type: 'tab.select', tab: 'read' }, { type: 'search.change', search: 'nothing' }, { type: 'type.select', notificationType: 'GRADE_UPDATED' },
   ],

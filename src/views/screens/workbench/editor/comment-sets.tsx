@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Comment, CommentSet } from '#contract/comment.ts';
+import type { Unread } from '#lib/lists/unread.ts';
 import { counted } from '#lib/text/plural.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { CommentLine } from './comment-line.tsx';
 import { SharedTip } from '../table/shared-tip.tsx';
 
@@ -12,6 +14,8 @@ export interface CommentSetsProps {
   /** Null while they load. */
   sets: readonly CommentSet[] | null;
   comments: readonly Comment[];
+  /** Sets, and comments of them, that could not be read. */
+  unread: { sets: readonly Unread[]; comments: readonly Unread[] } | undefined;
   /** Why they could not be loaded. */
   failure: string | null;
   onRetry: () => void;
@@ -20,13 +24,15 @@ export interface CommentSetsProps {
 }
 
 /** The educator's own sets, each opening to its comments. */
-export function CommentSets({ sets, comments, failure, onRetry, onInsert, onCopy }: CommentSetsProps) {
+export function CommentSets({ sets, comments, unread, failure, onRetry, onInsert, onCopy }: CommentSetsProps) {
   const [open, setOpen] = useState<readonly number[]>([]);
   if (sets === null && failure === null) return <Spinner label="Loading comment sets…" />;
   const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
   return (
     <SharedTip>
       {failure ? <Alert tone="error" action={<Button size="sm" onClick={onRetry}>Retry</Button>}>{failure}</Alert> : null}
+      <UnreadRows rows={unread?.sets ?? []} noun="comment set" />
+      <UnreadRows rows={unread?.comments ?? []} noun="comment" />
       {sets?.length === 0 ? <p className="px-2 py-3 text-sm text-ink-muted">No comment sets available</p> : null}
       <ul aria-label="Comment sets">
         {sets?.map(({ id, name }) => {

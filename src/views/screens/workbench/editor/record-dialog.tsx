@@ -5,6 +5,7 @@ import { fullDate } from '#lib/text/dates.ts';
 import { formatScore } from '#lib/submissions/similarity.ts';
 import {
   canSaveDetails, isReading, isRecordBusy, isUnread, recordVerbs, selectDetails, selectEntries, selectRecord, selectRecordFailure,
+  selectUnreadEntries,
   type HistoryEntry, type RecordRef,
 } from '#machines/submission-record/submission-record.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -14,6 +15,7 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
 import { studentOf } from '../statuses.ts';
 
@@ -68,6 +70,7 @@ export default function RecordDialog({ actor, canMark, onClose }: RecordDialogPr
       <h3 className="mt-6 mb-2 font-medium">History</h3>
       {reading && entries.length === 0 ? <Spinner label="Loading the history…" /> : null}
       {!reading && !unread && entries.length === 0 ? <p className="text-sm text-ink-muted">Nothing has been changed yet.</p> : null}
+      <UnreadRows rows={useSelector(actor, selectUnreadEntries)} noun="entry" nouns="entries" className="mb-3" />
       <ol aria-label="History" className="divide-y divide-line border-y border-line empty:hidden">
         {entries.map((entry) => (
           <Entry key={`${entry.kind}-${entry.kind === 'change' ? entry.revision.id : entry.draft.id}`} entry={entry} actor={actor} canMark={canMark && !busy} />
