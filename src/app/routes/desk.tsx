@@ -18,6 +18,7 @@ import { openFile } from '#services/submissions.ts';
 import { later } from '#views/components/base/later.tsx';
 import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
 import { DeskScreen, type DeskBankSlot } from '#views/screens/desk/desk-screen.tsx';
+import { useStirring } from '#views/screens/desk/use-stirring.ts';
 import { deskResources } from '../desk/desk-resources.ts';
 import { createSheets } from '../desk/sheets.ts';
 import { useResource } from '../resources/use-resource.ts';
@@ -144,20 +145,7 @@ function Ahead({ id }: { id: number }) {
 function useClock(assignmentId: number, storage: ReturnType<typeof deskStorage>): ClockRef {
   const [machine] = useState(() => markingClockMachine.provide({ actions: { keep: ({ context: { spent, on } }) => storage.keepTimes(assignmentId, { spent, on }) } }));
   const clock = useActorRef(machine, { input: storage.recallTimes(assignmentId) ?? { spent: {}, on: true } });
-  useEffect(() => {
-    const { stir, leave } = clockVerbs(clock);
-    const stirred = () => { if (window.document.visibilityState === 'visible') stir(Date.now()); };
-    const left = () => leave(Date.now());
-    const turned = () => { (window.document.visibilityState === 'visible' ? stirred : left)(); };
-    const listen = [['keydown', stirred], ['pointerdown', stirred], ['focus', stirred], ['wheel', stirred], ['blur', left], ['pagehide', left]] as const;
-    for (const [name, heard] of listen) window.addEventListener(name, heard, { passive: true });
-    window.document.addEventListener('visibilitychange', turned);
-    return () => {
-      left();
-      for (const [name, heard] of listen) window.removeEventListener(name, heard);
-      window.document.removeEventListener('visibilitychange', turned);
-    };
-  }, [clock]);
+  useStirring(clockVerbs(clock));
   return clock;
 }
 

@@ -20,6 +20,12 @@ function seenOf(room: Room, part: Part): readonly Part[] {
   return [part];
 }
 
+/** Of those that are seen; one stays in sight, also where there was room for more when they were folded. */
+function foldedOf(seen: readonly Part[], folded: readonly Part[]): readonly Part[] {
+  const here = folded.filter((one) => seen.includes(one));
+  return here.length < seen.length ? here : here.filter((one) => one === 'script' && seen.length > 1);
+}
+
 /** The parts of the desk, side by side as far as there is room (DESK-1). */
 export function DeskParts({ actor, script, marks, words, foot }: DeskPartsProps) {
   const room = useRoom();
@@ -28,7 +34,7 @@ export function DeskParts({ actor, script, marks, words, foot }: DeskPartsProps)
   const widths = useSelector(actor, selectWidths);
   const { see, fold, resize } = deskVerbs(actor);
   const seen = seenOf(room, part);
-  const folded = room === 1 ? [] : foldedHere.filter((one) => seen.includes(one));
+  const folded = foldedOf(seen, foldedHere);
   const contents = { script, marks, words };
   const tabs = room === 3 ? [] : PARTS.filter((one) => room === 1 || one !== 'script');
   const widthOf = (one: Part): string | undefined => {

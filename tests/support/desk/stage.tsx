@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { createActor, fromPromise } from 'xstate';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Document } from '#contract/document.ts';
+import type { Rubric } from '#contract/rubric/model.ts';
+import type { Submission } from '#contract/submission.ts';
+import { FIRST_PLACE } from '#lib/desk/place.ts';
+import { neighboursOf, queueOf } from '#lib/desk/queue.ts';
+import { deskMachine } from '#machines/desk/desk.machine.ts';
+import { selectMarked, selectQuery, type DeskRef } from '#machines/desk/desk.view.ts';
+import { marginMachine } from '#machines/margin/margin.machine.ts';
+import { markSheetMachine } from '#machines/mark-sheet/mark-sheet.machine.ts';
+import { scriptMachine } from '#machines/script/script.machine.ts';
+import { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.ts';
+import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
+import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
+import { submission } from '../submissions.ts';
+import { sheetOf } from './sheets.ts';
+
+/** There is room for so many parts of the desk side by side. */
+export function makeRoom(parts: 2 | 3): void {
+  window.matchMedia = ((media: string) => ({ matches: parts === 3 || media.includes('47.5rem'), media, addEventListener() {}, removeEventListener() {} })) as never;
+}
+
+/** What the desk fetches later is there at once from now on. */
+export async function fetchDesk(): Promise<void> {
+  await Promise.all([
+    import('#views/screens/desk/marks/draft-points.tsx'), import('#views/screens/desk/script/margin.tsx'), import('#views/screens/desk/bar/keys-dialog.tsx'),
+    import('#views/screens/desk/bar/scripts-dialog.tsx'), import('#views/screens/desk/words/put-together-dialog.tsx'),
+  ]);
+}
+
+/** What was read of a script; say only what matters. */
+export const aDocument = (over: Partial<Document> = {}): Document => {
+  const text = over.text ?? 'Cities are loud.';
+  return {
+    version: 1, kind: 'text', cause: null, reason: null, extension: 'txt', text, words: 3, blocks: [{ kind: 'paragraph', start: 0, end: text.length }],
+    pages: [], language: { code: 'en', confidence: 1 }, genre: { kind: 'unknown', confidence: 0, code: null }, citations: { style: 'none', confidence: 1 }, left_out: [], read_share: 1, ...over,
+  };
+};
+
+const ASSIGNMENT: Assignment = {
+  id: 7, name: 'Essay on cities', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, submission_count: 2, drafted_count: 0, graded_count: 0, my_role: 'owner', files: [],
+  created_at: '2026-11-20T09:30:00.000Z', updated_at: '2026-11-20T09:30:00.000Z',
+};
+
+const never = fromPromise<never, never>(() => new Promise(() => {}));
+const open = { sheet: sheetOf({}), kept: null };
+/** Marks that are loaded, and never get to a server. */
+export const aSheet = (id = 5) => {
+  const machine = markSheetMachine.provide({ actors: { loadSheet: never, saveSheet: never } as never });
+  const actor = createActor(machine, { input: { submission: id } }).start();
+  actor.send({ type: 'xstate.done.actor.loadSheet', output: open } as never);
+  return actor;
+};
+/** Notes that are still being loaded. */
+export const aMargin = (id = 5) => createActor(marginMachine.provide({ actors: { loadNotes: never } as never }), { input: { submission: id } }).start();
+
+export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void }
+
+/** The whole desk with one script on it, as its route lays it, without a server. */
+export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {} }: OnDeskProps) {
+  const parts = {
+    desk: desk ?? createActor(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } }).start(),
+    sealed: sealed ?? createActor(sealedDraftMachine, { input: { submission: 5, use: null } }).start(),
+    sheet: aSheet(), margin: aMargin(), script: createActor(scriptMachine, { input: { submission: 5, files: [] } }).start(),
+  };
+  const document = { data: aDocument(), face: 'ready', failure: null, refresh: () => {} } as const;
+  return function Desk() {
+    const query = useSelector(parts.desk, selectQuery);
+    const marked = useSelector(parts.desk, selectMarked);
+    const shown = useSelector(parts.desk, ({ context }) => context.current);
+    const current = scripts.find(({ id }) => id === shown) ?? scripts[0]!;
+    const isMarked = (id: number) => marked[id] ?? false;
+    const queue = queueOf(scripts, query, isMarked, current.id);
+    return (
+      <DeskScreen
+        {...parts} drawPage={() => new Promise(() => {})} user={1} assignment={ASSIGNMENT} rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }} document={document as never}
+        current={current} queue={queue} all={scripts} isMarked={isMarked} neighbours={neighboursOf(queue, current.id, isMarked)} pace={null} times={{ on: true, spent: 0, onSwitch: () => {} }}
+        shortcuts Bank={() => null} onGo={onGo} onOpenOriginal={() => {}} newKey={() => 'k'} newSeed={() => 3}
+      />
+    );
+  };
+}
