@@ -18,7 +18,10 @@ export const SettingsSchema = v.object({
   draft_language: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'A language is a code such as en or de.')),
   draft_tone: v.picklist(TONES),
   draft_length: v.picklist(DRAFT_LENGTHS),
-  notifications: v.array(v.picklist(NOTIFICATION_KINDS)),
+  notifications: v.pipe(
+    v.array(v.picklist(NOTIFICATION_KINDS)), v.maxLength(NOTIFICATION_KINDS.length * 2, 'Each kind of notification is named once.'),
+    v.transform((kinds) => NOTIFICATION_KINDS.filter((kind) => kinds.includes(kind))),
+  ),
   shortcuts: v.boolean(),
   /** What stands above and below all feedback that goes out to students, and whether it says how AI took part (OUT-4). */
   feedback_header: v.pipe(v.string(), v.trim(), v.maxLength(300, 'The header has at most 300 characters.')),

@@ -14,6 +14,7 @@ import { openDiskFiles } from './files/disk.ts';
 import { type Env, readSettings, SettingError } from './settings/settings.ts';
 import { Full } from './stores/errors.ts';
 import { createStores } from './stores/index.ts';
+import { keepPrivate } from './process/keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = { grant, users, usage, 'ai-check': aiCheck, backup, check, 'seed-demo': seedDemo };
@@ -51,6 +52,7 @@ async function run(command: Command, env: Env, parsed: ReturnType<typeof parse>,
   if (settings.databaseUrl === undefined && command.creates !== true && !existsSync(join(settings.dataDir, DATABASE_FILE))) {
     throw new AdminError(`There is no database in ${settings.dataDir}. Start the server once, or set DATA_DIR to its folder.`);
   }
+  await keepPrivate(settings.dataDir).catch((error: unknown) => { if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; });
   const database = await openDatabase(settings);
   try {
     await database.migrate();

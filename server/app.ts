@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, AppParts } from './context.ts';
 import { answerError, answerNotFound } from './middleware/errors.ts';
-import { apiHeaders, crossOrigin, observed, smallBodies } from './middleware/frame.ts';
+import { apiHeaders, crossOrigin, observed, onlyFiles, onlyHttps, smallBodies } from './middleware/frame.ts';
 import { describeApi } from './http/openapi.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -27,11 +27,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.onError(answerError(parts));
   app.use(observed(parts));
+  if (settings.publicUrl?.startsWith('https:') ?? false) app.use(onlyHttps);
+  if (settings.filesOrigin !== null && settings.filesOrigin !== settings.publicUrl) app.use(onlyFiles(settings.filesOrigin, settings.trustProxy));
 
   for (const path of API_PATHS) {
     app.use(path, apiHeaders);
     if (settings.allowedOrigins.length > 0) app.use(path, crossOrigin(settings.allowedOrigins));
-    app.use(path, smallBodies);
+    app.use(path, smallBodies());
   }
 
   app.route(`${API}/auth`, authRoutes(parts));

@@ -40,7 +40,8 @@ export interface AppParts {
 export interface AppEnv {
   /** Absent where a test calls the app without a socket. */
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string };
+  /** `principal`: behind `requireUser` only. */
+  Variables: { requestId: string; principal?: Principal };
 }
 
 /** Behind `requireUser`. */

@@ -79,7 +79,7 @@ async function write(world: AdminWorld, target: string, folder: string): Promise
   if (size > MAX_DATABASE_BYTES) throw new AdminError(`The database has ${size} bytes, more than a backup file holds. Stop the server and copy its folder, or use the tools of PostgreSQL.`);
   const lost: string[] = [];
   const archive = join(folder, 'backup.zip');
-  await pipeline(Readable.from(zip(entriesOf(await readFile(database), { mark, keys }, world.files, lost), world.clock.now())), createWriteStream(archive));
+  await pipeline(Readable.from(zip(entriesOf(await readFile(database), { mark, keys }, world.files, lost), world.clock.now())), createWriteStream(archive, { mode: 0o600 }));
   await durable(archive);
   await rename(archive, target);
   world.say(`${target}: the database (${size} bytes) and ${keys.length - lost.length} files, as they were at ${world.clock.now().toISOString()}.`);

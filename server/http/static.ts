@@ -73,11 +73,11 @@ async function builtFor(folder: string): Promise<string | null> {
  * What every page carries. Nothing runs, loads or connects but what this origin serves; calls also go to a hosted API and
  * to the files' own origin, where there is one.
  */
-const pageHeaders = (reached: readonly (string | null)[], https: boolean): Record<string, string> => ({
+const pageHeaders = (reached: readonly (string | null)[]): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
     ["connect-src 'self'", ...reached.filter((origin) => origin !== null)].join(' '), "object-src 'none'", "base-uri 'none'", "form-action 'self'",
-    "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+    "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types marginalia-pdf',
   ].join('; '),
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -85,7 +85,6 @@ const pageHeaders = (reached: readonly (string | null)[], https: boolean): Recor
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
 });
 
 /** The encodings the client takes; a refused one (`q=0`) is not among them. */
@@ -110,8 +109,8 @@ const decoded = (path: string): string => {
 };
 
 /** Serves a build. What isn't in it is a 404 with a page that says so. */
-export function serveSite(site: Site, { filesOrigin, publicUrl }: Pick<ServerSettings, 'filesOrigin' | 'publicUrl'>): Handler {
-  const headers = pageHeaders([site.apiOrigin, filesOrigin], publicUrl?.startsWith('https:') ?? false);
+export function serveSite(site: Site, { filesOrigin }: Pick<ServerSettings, 'filesOrigin'>): Handler {
+  const headers = pageHeaders([site.apiOrigin, filesOrigin]);
   const missing = site.pages.get('/404.html') ?? site.pages.get('/404/index.html');
   return (c) => {
     const page = find(site, decoded(c.req.path));

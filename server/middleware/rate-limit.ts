@@ -14,6 +14,8 @@ export interface Allowances {
   /** Sign-ins, right or wrong, from one address: a whole department may sit behind it. */
   signIn: Allowance;
   register: Allowance;
+  /** Challenges handed out to one network: each costs a signature, and the sign-ins of a whole department take one each. */
+  captcha: Allowance;
   /** Drafts one person may ask for: a class of 500 three times over, all at once. */
   generate: Allowance;
   /** Invitations of one owner. */
@@ -28,6 +30,7 @@ const ALLOWANCES: Allowances = {
   networkPassword: { points: 600, duration: 900 },
   signIn: { points: 300, duration: 900 },
   register: { points: 200, duration: 3600 },
+  captcha: { points: 1200, duration: 900 },
   generate: { points: 1500, duration: 600 },
   invite: { points: 100, duration: 3600 },
   acceptInvitation: { points: 60, duration: 600 },
@@ -65,7 +68,7 @@ export function createLimits(allowances: Partial<Allowances> = {}): Limits {
     limitOf(new RateLimiterMemory({ keyPrefix, ...ALLOWANCES[keyPrefix], ...allowances[keyPrefix] }));
   return {
     wrongPassword: limit('wrongPassword'), accountPassword: limit('accountPassword'), networkPassword: limit('networkPassword'),
-    signIn: limit('signIn'), register: limit('register'), generate: limit('generate'),
+    signIn: limit('signIn'), register: limit('register'), captcha: limit('captcha'), generate: limit('generate'),
     invite: limit('invite'), acceptInvitation: limit('acceptInvitation'),
   };
 }

@@ -14,20 +14,25 @@ interface Issue {
   readonly received?: string;
 }
 
+/** As much of a text as an answer repeats: some messages quote what was sent. */
+const MAX_ECHO = 300;
+const MAX_ISSUES = 50;
+const echo = (text: string): string => (text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO).toWellFormed()}…` : text);
+
 /** An issue as 422 lists it: `loc` starts with where the value was. */
 export function fieldError(place: Place, issue: Issue): FieldError {
   const path = (issue.path ?? []).map((part) => {
     const key = typeof part === 'object' ? part.key : part;
-    return typeof key === 'number' ? key : String(key);
+    return typeof key === 'number' ? key : echo(String(key));
   });
   const missing = issue.received === 'undefined' && path.length > 0;
   const type = missing ? 'missing' : (issue.type ?? 'invalid');
-  const msg = missing && issue.message.startsWith('Invalid key') ? `${path.at(-1)} is required.` : issue.message;
+  const msg = missing && issue.message.startsWith('Invalid key') ? `${path.at(-1)} is required.` : echo(issue.message);
   return { loc: [place, ...path], msg, type };
 }
 
 const refuse = (place: Place) => (result: { success: boolean; error?: readonly Issue[] }) => {
-  if (!result.success) throw new ApiError(422, (result.error ?? []).map((issue) => fieldError(place, issue)));
+  if (!result.success) throw new ApiError(422, (result.error ?? []).slice(0, MAX_ISSUES).map((issue) => fieldError(place, issue)));
 };
 
 /** The JSON body, as the schema has it; else 422. */

@@ -1,6 +1,6 @@
 export type Level = 'info' | 'warn' | 'error';
 
-/** One structured line. Never a name, an address, a token, a query or anything a person typed. */
+/** One structured line. Never a name, an e-mail, a token, a query or anything a person typed. */
 export type Log = (level: Level, entry: Readonly<Record<string, string | number | boolean | null>>) => void;
 
 /** Writes each entry as one line of JSON: what is wrong to stderr, the rest to stdout. */

@@ -29,6 +29,7 @@ import { openSite } from '../http/static.ts';
 import { quotasOf } from '../settings/quotas.ts';
 import { createStores } from '../stores/index.ts';
 import { standardComments } from '../stores/standard-bank.ts';
+import { keepPrivate } from './keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './system.ts';
 
 export interface RunningServer {
@@ -54,6 +55,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 async function openDataDir({ dataDir }: ServerSettings): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await keepPrivate(dataDir);
     await loadSecret(dataDir);
   } catch (error) {
     throw new SettingError('DATA_DIR', dataDir, `a folder this program can write to (${codeOf(error)})`);

@@ -33,7 +33,10 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
   };
 
   return new Hono<AppEnv>()
-    .get('/captcha', describe('A proof-of-work challenge', { 200: CaptchaChallengeSchema }), async (c) => c.json(await captcha.challenge()))
+    .get('/captcha', describe('A proof-of-work challenge', { 200: CaptchaChallengeSchema }, [429]), async (c) => {
+      await limits.captcha.take(networkOf(clientAddress(c, settings.trustProxy)));
+      return c.json(await captcha.challenge());
+    })
 
     .post('/register', describe('Register', { 201: UserSchema }, [400, 429]), body(RegisterBodySchema), async (c) => {
       const { email, password, full_name, captchaToken } = c.req.valid('json');

@@ -1,8 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { ConfigSchema } from '#contract/user.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 import { checkFiles } from '../files/belonging.ts';
-import { ApiError } from '../middleware/errors.ts';
+import { clientAddress } from '../middleware/client-address.ts';
+import { answerNotFound, ApiError } from '../middleware/errors.ts';
 import { appOrigin } from './answers.ts';
 import { describer } from './describe.ts';
 
@@ -31,7 +33,16 @@ export function configRoutes(parts: AppParts): Hono<AppEnv> {
   }));
 }
 
-export function healthRoutes({ stores, files, metrics, log, stopping }: AppParts): Hono<AppEnv> {
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** By the token of the settings; without one only for a monitor on this machine, with no proxy between. */
+function mayMeasure(c: Context<AppEnv>, token: string | null): boolean {
+  if (token === null) return c.req.header('x-forwarded-for') === undefined && c.req.header('forwarded') === undefined && LOOPBACK.test(clientAddress(c, 0));
+  const [given, wanted] = [c.req.header('authorization') ?? '', `Bearer ${token}`].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(given!, wanted!);
+}
+
+export function healthRoutes({ stores, files, metrics, log, stopping, settings }: AppParts): Hono<AppEnv> {
   /** One sentence for a balancer; why is for the log. */
   async function answers(what: string, ping: () => Promise<void>): Promise<void> {
     try {
@@ -53,5 +64,8 @@ export function healthRoutes({ stores, files, metrics, log, stopping }: AppParts
       });
       return c.json({ status: 'ok' });
     })
-    .get('/metrics', (c) => c.body(metrics.render(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }));
+    .get('/metrics', (c) => {
+      if (!mayMeasure(c, settings.metricsToken)) return answerNotFound(c);
+      return c.body(metrics.render(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+    });
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const FILE = 'secret.key';
+export const SECRET_FILE = 'secret.key';
 
 /** A key for one purpose, so that what is signed for one is worthless for another. */
 export const deriveKey = (secret: string, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('base64url');
@@ -22,7 +22,7 @@ const read = async (path: string): Promise<string | null> => {
  */
 export async function loadSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, SECRET_FILE);
   const stored = await read(path);
   if (stored !== null) return stored;
   const mine = `${path}.${process.pid}`;

@@ -42,6 +42,8 @@ export interface ServerSettings {
   quotas: Quotas;
   /** Null: the key in the data folder. */
   secretKey: string | null;
+  /** What a monitor sends as its bearer token; null: metrics are for this machine alone. */
+  metricsToken: string | null;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -76,6 +78,7 @@ export function readSettings(env: Env): ServerSettings {
     trustProxy: setting(env, 'TRUST_PROXY', 0, wholeNumber(0, 10), 'the number of proxies before the server, from 0 to 10'),
     quotas: readQuotas(env),
     secretKey: setting(env, 'SECRET_KEY', null, (value) => (value.length >= MIN_SECRET ? value : null), `at least ${MIN_SECRET} characters`, true),
+    metricsToken: setting(env, 'METRICS_TOKEN', null, (value) => (/^[\x21-\x7e]{16,}$/.test(value) ? value : null), 'at least 16 characters without spaces', true),
   };
 }
 

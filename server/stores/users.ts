@@ -63,14 +63,14 @@ export const createUsers = (context: StoreContext): Users => {
     async update({ userId }, { settings, ...change }, keepToken) {
       try {
         return await transact(context, async (tx) => {
-          const before = await tx.selectFrom('users').select('settings').where('id', '=', userId).where('deleted_at', 'is', null)
+          const before = await tx.selectFrom('users').select(['settings', 'email']).where('id', '=', userId).where('deleted_at', 'is', null)
             // An e-mail is a key: taken whole at once, since two that hold a part of a lock can't both get the rest.
             .$if(context.engine === 'postgres', (query) => (change.email === undefined ? query.forNoKeyUpdate() : query.forUpdate())).executeTakeFirst();
           if (before === undefined) throw new NotFound();
           const row = await tx.updateTable('users')
             .set({ ...change, settings: JSON.stringify({ ...(JSON.parse(before.settings) as Partial<Settings>), ...settings }) })
             .where('id', '=', userId).returning(columns).executeTakeFirstOrThrow();
-          if (change.password_hash !== undefined) {
+          if (change.password_hash !== undefined || (change.email !== undefined && change.email !== before.email)) {
             await tx.deleteFrom('tokens').where('user_id', '=', userId)
               .$if(keepToken !== undefined, (query) => query.where('token_hash', '!=', sha256(keepToken ?? ''))).execute();
           }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -107,7 +107,7 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
     expect((await run('toString')).code).toBe(1);
   });
 
-  test('[RUN-13] a backup unpacks into a folder that opens with everything in it, and check finds it sound', async () => {
+  test('[RUN-13] [SAFE-19] a backup unpacks into a folder that opens with everything in it, and check finds it sound', async () => {
     const { stores, settings } = world;
     const teacher = await aTeacher(stores, 5, 'Backed Up');
     const { id } = await anAssignment(stores, teacher);
@@ -119,6 +119,7 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
     const target = join(folder, 'backup.zip');
     await stores.installation.nameFiles('these');
     const answer = await run('backup', target);
+    expect((await stat(target)).mode & 0o777).toBe(0o600);
     expect(answer).toMatchObject({ code: 0, complained: '' });
     expect(answer.said).toContain(target);
 

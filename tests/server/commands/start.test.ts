@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,6 +35,26 @@ describe('npm start', () => {
     server.child.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
     expect(await answers(url)).toBe(false);
+  });
+
+  test('[SAFE-19] closes a data folder that was open to others, and leaves a folder of other things as it is', async () => {
+    const modes = async (...paths: string[]) => Promise.all(paths.map(async (path) => ((await stat(join(folder, path))).mode & 0o777).toString(8)));
+    const serve = async (data: string) => {
+      const server = start({ DATA_DIR: join(folder, data) });
+      await server.printed(READY);
+      server.child.kill('SIGTERM');
+      await server.ended;
+    };
+    await serve('ours');
+    await Promise.all(['ours', 'ours/files'].map((path) => chmod(join(folder, path), 0o755)));
+    await Promise.all(['ours/marginalia.db', 'ours/secret.key'].map((path) => chmod(join(folder, path), 0o644)));
+    await mkdir(join(folder, 'shared'));
+    await writeFile(join(folder, 'shared/somebody’s.txt'), 'theirs');
+    await chmod(join(folder, 'shared'), 0o755);
+    await serve('ours');
+    await serve('shared');
+    expect(await modes('ours', 'ours/files', 'ours/marginalia.db', 'ours/secret.key')).toEqual(['700', '700', '600', '600']);
+    expect(await modes('shared', 'shared/files', 'shared/marginalia.db', 'shared/secret.key')).toEqual(['755', '700', '600', '600']);
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops in peace at %s', async (signal) => {

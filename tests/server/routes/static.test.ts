@@ -9,7 +9,7 @@ import { openSite } from '#server/http/static.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 
 const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; "
-  + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+  + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types marginalia-pdf";
 const SCRIPT = `console.log("${'long '.repeat(300)}")`;
 const FILES: Record<string, string> = {
   'index.html': `landing ${BUILT_ORIGIN}/`, 'about/index.html': `about ${BUILT_ORIGIN}/about`, 'login/index.html': 'sign in', 'app.html': 'the app',
@@ -71,7 +71,7 @@ test.each([
   expect([status, body.toString()]).toEqual([404, 'nothing here']);
 });
 
-test('every page, found or not, is under the strict policy', async () => {
+test('[SAFE-26] every page, found or not, is under the strict policy', async () => {
   for (const path of ['/', '/assignments', '/nothing', '/assets/app-1a2B3c4d.js']) {
     const { headers } = await api.visitor.get(path);
     expect(headers.get('content-security-policy')).toBe(CSP);
