@@ -1,5 +1,5 @@
 import { use, type ComponentType } from 'react';
-import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { type Place, placeAt, placeOf, Places, Redirect, useAddress } from './address/address.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ShellRoute } from './shell/shell-route.tsx';
 
@@ -12,57 +12,57 @@ function forgetFailed(): void {
   failed.clear();
 }
 
+/** A place whose screen can be fetched before it is shown. */
+interface Screen extends Place { fetchAhead: () => void }
+
 /** A screen whose composition is fetched when it is first visited. */
-function screenAt(path: string, load: Load): RouteObject {
+function screenAt(path: string, load: Load): Screen {
   let loading: ReturnType<Load> | null = null;
   const forget = () => { loading = null; };
   const fetchScreen: Load = () => (loading ??= load().catch((error: unknown) => {
     failed.add(forget);
     throw error;
   }));
-  const Screen = () => {
-    const { default: Content } = use(fetchScreen());
-    return <Content />;
+  const Content = () => {
+    const { default: Loaded } = use(fetchScreen());
+    return <Loaded />;
   };
-  return { path, element: <Screen />, handle: () => { fetchScreen().catch(forget); } };
+  return { ...placeAt(path, <Content />), fetchAhead: () => { fetchScreen().catch(forget); } };
 }
 
-/** Leaves no entry in history: Back would lead to it, and it would lead here again. */
-const toAssignments = <Navigate to="/assignments" replace />;
+/** Leads on to the assignments. */
+const toAssignments = (path: string): Screen => ({ ...placeAt(path, <Redirect to="/assignments" />), fetchAhead: () => {} });
 
 /** Every protected route (specification, section 2). */
-const routes: RouteObject[] = [{
-  element: <ShellRoute />,
-  children: [
-    { path: '/', element: toAssignments },
-    { path: '/dashboard', element: toAssignments },
-    screenAt('/assignments', () => import('./routes/assignments.tsx')),
-    screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
-    screenAt('/assignments/:assignmentId/handback', () => import('./routes/handback.tsx')),
-    screenAt('/assignments/:assignmentId/intake', () => import('./routes/intake.tsx')),
-    screenAt('/assignments/:assignmentId/rubric', () => import('./routes/rubric.tsx')),
-    screenAt('/assignments/:assignmentId/desk/:submissionId?', () => import('./routes/desk.tsx')),
-    screenAt('/invitations/:token', () => import('./routes/invitation.tsx')),
-    screenAt('/comments', () => import('./routes/comments.tsx')),
-    screenAt('/feedbacks', () => import('./routes/feedbacks.tsx')),
-    screenAt('/submissions', () => import('./routes/submissions.tsx')),
-    screenAt('/notifications', () => import('./routes/notifications.tsx')),
-    screenAt('/credits', () => import('./routes/credits.tsx')),
-    screenAt('/credits/history', () => import('./routes/credit-history.tsx')),
-    screenAt('/profile', () => import('./routes/profile.tsx')),
-    screenAt('/settings', () => import('./routes/settings.tsx')),
-    screenAt('*', () => import('./shell/not-found-route.tsx')),
-  ],
-}];
+const screens: readonly Screen[] = [
+  toAssignments('/'),
+  toAssignments('/dashboard'),
+  screenAt('/assignments', () => import('./routes/assignments.tsx')),
+  screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
+  screenAt('/assignments/:assignmentId/handback', () => import('./routes/handback.tsx')),
+  screenAt('/assignments/:assignmentId/intake', () => import('./routes/intake.tsx')),
+  screenAt('/assignments/:assignmentId/rubric', () => import('./routes/rubric.tsx')),
+  screenAt('/assignments/:assignmentId/desk/:submissionId?', () => import('./routes/desk.tsx')),
+  screenAt('/invitations/:token', () => import('./routes/invitation.tsx')),
+  screenAt('/comments', () => import('./routes/comments.tsx')),
+  screenAt('/feedbacks', () => import('./routes/feedbacks.tsx')),
+  screenAt('/submissions', () => import('./routes/submissions.tsx')),
+  screenAt('/notifications', () => import('./routes/notifications.tsx')),
+  screenAt('/credits', () => import('./routes/credits.tsx')),
+  screenAt('/credits/history', () => import('./routes/credit-history.tsx')),
+  screenAt('/profile', () => import('./routes/profile.tsx')),
+  screenAt('/settings', () => import('./routes/settings.tsx')),
+  screenAt('*', () => import('./shell/not-found-route.tsx')),
+];
 
 /**
  * Fetches the screen of an address beside its session, instead of after it. A failure isn't kept: when the session is
  * there, be it after a Retry, the screen is asked for again.
  */
 export function fetchAhead(address: string): void {
-  for (const { route } of matchRoutes(routes, address) ?? []) (route.handle as (() => void) | undefined)?.();
+  placeOf(screens, address)?.place.fetchAhead();
 }
 
 export const Routes = () => (
-  <ErrorBoundary path={useLocation().pathname} onLeave={forgetFailed}>{useRoutes(routes)}</ErrorBoundary>
+  <ErrorBoundary path={useAddress().pathname} onLeave={forgetFailed}><ShellRoute><Places places={screens} /></ShellRoute></ErrorBoundary>
 );

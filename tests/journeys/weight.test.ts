@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DIST } from '#scripts/built.ts';
+import { DIST, ROOT } from '#scripts/built.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
+import { screensByWeight, scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 import { addressOf, rowOf, stage } from '#tests/support/workbench.ts';
 
 /** Bytes of script, gzip (docs/decisions/weight.md). The public pages' share is weighed in site-pages.test.ts. */
@@ -42,6 +42,16 @@ test('the desk ships at most 175 KB of script until the script can be read, and 
   const before = Object.fromEntries(Object.entries(weights).filter(([name]) => !later.test(name)));
   expect(sumOf(before)).toBeLessThanOrEqual(LIMIT);
   expect(sumOf(before)).toBeGreaterThan(LIMIT / 2);
+});
+
+test('every screen behind the sign-in can be read with at most 175 KB of script; no dialog is among it', () => {
+  const routes = readdirSync(join(ROOT, 'src/app/routes')).map((name) => `src/app/routes/${name}`);
+  const screens = screensByWeight();
+  expect(Object.keys(screens)).toEqual(expect.arrayContaining(routes));
+  const sums = Object.entries(screens).map(([name, weights]) => ({ name, sum: sumOf(weights) }));
+  expect(sums.filter(({ sum }) => sum > LIMIT)).toEqual([]);
+  expect(sums.filter(({ sum }) => sum < LIMIT / 2)).toEqual([]);
+  expect(Object.entries(screens).filter(([, weights]) => Object.keys(weights).some((name) => name.startsWith('modal-'))).map(([name]) => name)).toEqual([]);
 });
 
 test('no script is of a development build, and charts leave their descriptions at home', () => {

@@ -1,13 +1,14 @@
 import { Blob, File } from 'node:buffer';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { BrowserRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { AddressBar } from '#app/address/address.tsx';
 import { createRoot, RootContext } from '#app/root.ts';
 import { Routes } from '#app/router.tsx';
 import type { User } from '#contract/user.ts';
 import { openApi, type Api, type ApiOptions } from './api.ts';
 import type { Caller } from './caller.ts';
+import { withDialogs } from './dialogs.ts';
 
 export interface Call { method: string; path: string; body: unknown }
 export type Reply = (call: Call) => Response | undefined | Promise<Response | undefined>;
@@ -56,6 +57,7 @@ async function useNodesForms(): Promise<void> {
 /** Opens the API for this file's tests. */
 export function useApi(options: ApiOptions = {}): { readonly api: Api } {
   let api: Api;
+  withDialogs();
   beforeAll(async () => {
     await useNodesForms();
     api = await openApi(options);
@@ -101,7 +103,7 @@ export async function openApp(api: Api, path: string, teacher?: Caller, ...first
   const user = userEvent.setup();
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => { copied.push(text); });
-  render(<RootContext value={createRoot()}><BrowserRouter><Routes /></BrowserRouter></RootContext>);
+  render(<RootContext value={createRoot()}><AddressBar><Routes /></AddressBar></RootContext>);
   await screen.findByRole('heading', { level: 1 }, { timeout: 60_000 });
   return {
     user, teacher: who, person, calls, copied,

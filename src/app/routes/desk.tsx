@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { createActor } from 'xstate';
 import type { Assignment } from '#contract/assignment.ts';
 import type { MarkProgress } from '#contract/rubric/mark.ts';
@@ -19,6 +18,8 @@ import { later } from '#views/components/base/later.tsx';
 import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
 import { DeskScreen, type DeskBankSlot } from '#views/screens/desk/desk-screen.tsx';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
+import { Redirect, useParams } from '../address/address.tsx';
+import { go } from '../address/history.ts';
 import { deskResources } from '../desk/desk-resources.ts';
 import { createSheets } from '../desk/sheets.ts';
 import { useResource } from '../resources/use-resource.ts';
@@ -59,7 +60,6 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   const root = useRoot();
   const user = useUser();
   const { settings } = usePerson();
-  const navigate = useNavigate();
   const storage = useMemo(() => deskStorage(() => window.localStorage, user.id), [user.id]);
   const [machine] = useState(() => deskMachine.provide({ actions: { keep: ({ context }) => storage.keepPlace(assignment.id, placeOf(context)) } }));
   const desk = useActorRef(machine, { input: { assignmentId: assignment.id, place: storage.recallPlace(assignment.id) ?? FIRST_PLACE } });
@@ -106,7 +106,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   if (asked === null) {
     const start = startOf(queue, last, isMarked);
     return start === null ? <EmptyDesk assignmentId={assignment.id} filtered={submissions.length > 0} onAll={() => deskVerbs(desk).filter('all')} />
-      : <Navigate to={`/assignments/${assignment.id}/desk/${start}`} replace />;
+      : <Redirect to={`/assignments/${assignment.id}/desk/${start}`} />;
   }
   if (current === undefined) return <NotFound />;
   return (
@@ -117,7 +117,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
             desk={desk} {...sheets.of(current.id)} drawPage={sheets.drawPage} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
-            onGo={(id) => { void navigate(`/assignments/${assignment.id}/desk/${id}`); }}
+            onGo={(id) => go(`/assignments/${assignment.id}/desk/${id}`)}
             onOpenOriginal={() => { createActor(openFile(root.http), { input: { id: current.id, kind: 'original', reportUrl: null } }).start(); }}
           />
         )}

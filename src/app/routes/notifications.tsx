@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { notificationListVerbs, type NotificationListRef } from '#machines/notification-list/notification-list.view.ts';
 import { NotificationsScreen } from '#views/screens/notifications/notifications-screen.tsx';
+import { useAddress, useQuery } from '../address/address.tsx';
+import { FIRST, go } from '../address/history.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useNews } from '../session/use-news.ts';
 
@@ -12,15 +13,14 @@ export default function Screen() {
 
 /** `?action=clear` opens the question, and goes from the address so that a reload does not ask again. */
 function Notifications({ notifications }: { notifications: NotificationListRef }) {
-  const [params, setParams] = useSearchParams();
-  const isFirstPage = useLocation().key === 'default';
-  const navigate = useNavigate();
-  const action = params.get('action');
+  const [query, changeQuery] = useQuery();
+  const isFirstPage = useAddress().key === FIRST;
+  const action = query.get('action');
   useEffect(() => {
     if (action === null) return;
     if (action === 'clear') notificationListVerbs(notifications).askToClear();
-    setParams({}, { replace: true });
-  }, [action, notifications, setParams]);
+    changeQuery((now) => now.delete('action'));
+  }, [action, notifications, changeQuery]);
   useEffect(() => () => {
     const { cancel, clearFilters } = notificationListVerbs(notifications);
     cancel();
@@ -29,7 +29,7 @@ function Notifications({ notifications }: { notifications: NotificationListRef }
   return (
     <NotificationsScreen
       actor={notifications} now={useNow()}
-      onBack={() => { void (isFirstPage ? navigate('/assignments') : navigate(-1)); }}
+      onBack={() => (isFirstPage ? go('/assignments') : window.history.back())}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Submission } from '#contract/submission.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
 import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
@@ -11,6 +10,7 @@ import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';
 import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
+import { useParams, useQuery } from '../address/address.tsx';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useResource } from '../resources/use-resource.ts';
@@ -80,15 +80,12 @@ type Scale = Parameters<typeof matchingSubmissions>[2];
 
 /** `?view={id}`: turns to its page and opens it; gone again from the address when the dialog closes. */
 function useAskedView(actor: TableRef, data: readonly Submission[] | null, scale: Scale): void {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('view');
+  const [address, changeQuery] = useQuery();
+  const asked = address.get('view');
   const answered = useRef<string | null>(null);
   const dialog = useSelector(actor, selectDialog);
   const isLoaded = data !== null;
-  const forget = useMemo(() => () => setSearch((now) => {
-    now.delete('view');
-    return now;
-  }, { replace: true }), [setSearch]);
+  const forget = useCallback(() => changeQuery((now) => now.delete('view')), [changeQuery]);
 
   useEffect(() => {
     if (asked === null) answered.current = null;

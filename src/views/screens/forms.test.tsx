@@ -4,11 +4,14 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { assignmentFormMachine } from '#machines/assignment-form/assignment-form.machine.ts';
 import { commentDialogMachine } from '#machines/comment-dialog/comment-dialog.machine.ts';
+import { withDialogs } from '#tests/support/dialogs.ts';
 import AssignmentDialog from './assignments/assignment-dialog.tsx';
 import { ExpiredDialog } from './auth/expired-dialog.tsx';
 import CommentDialog from './comments/comment-dialog.tsx';
 import { SetNameDialog } from './comments/set-name-dialog.tsx';
 import { DeletionDialog } from './profile/deletion-dialog.tsx';
+
+withDialogs();
 
 const nothing = () => {};
 /** The field says what is wrong with it, to those who don't see it too, and has the focus. */

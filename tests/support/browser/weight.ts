@@ -4,13 +4,38 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { DIST } from '#scripts/built.ts';
 
+const known = new Map<string, number>();
+function weigh(name: string): number {
+  const bytes = known.get(name) ?? gzipSync(readFileSync(join(DIST, 'assets', name)), { level: 9 }).length;
+  known.set(name, bytes);
+  return bytes;
+}
+
 /** Every script of the build that a page has asked for so far, with its bytes (gzip). */
 export function scriptsOf(page: Page): () => Record<string, number> {
   const asked = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && request.url().includes('/assets/')) asked.add(basename(new URL(request.url()).pathname));
   });
-  return () => Object.fromEntries([...asked].map((name) => [name, gzipSync(readFileSync(join(DIST, 'assets', name)), { level: 9 }).length]));
+  return () => Object.fromEntries([...asked].map((name) => [name, weigh(name)]));
 }
 
 export const sumOf = (weights: Record<string, number>): number => Object.values(weights).reduce((total, weight) => total + weight, 0);
+
+interface Chunk { file: string; imports?: string[]; isDynamicEntry?: boolean }
+const readManifest = (): Record<string, Chunk> => JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** Every screen of the app by its source, with the scripts that it can't be read without and their bytes (gzip). */
+export function screensByWeight(): Record<string, Record<string, number>> {
+  const manifest = readManifest();
+  const filesOf = (name: string, found = new Set<string>()): Set<string> => {
+    const { file, imports = [] } = manifest[name]!;
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const next of imports) filesOf(next, found);
+    return found;
+  };
+  const screens = Object.keys(manifest).filter((name) => manifest[name]!.isDynamicEntry && /^src\/app\/(routes\/|shell\/not-found)/.test(name));
+  return Object.fromEntries(screens.map((name) =>
+    [name, Object.fromEntries([...filesOf(name, filesOf('app.html'))].filter((file) => file.endsWith('.js')).map((file) => [basename(file), weigh(basename(file))]))]));
+}

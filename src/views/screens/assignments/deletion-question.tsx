@@ -1,6 +1,6 @@
 import type { Assignment } from '#contract/assignment.ts';
 import { counted } from '#lib/text/plural.ts';
-import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
+import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 
 export interface DeletionQuestionProps { assignment: Assignment | null; busy: boolean; onConfirm: () => void; onClose: () => void }
 
@@ -10,10 +10,10 @@ const whatGoes = ({ submission_count: count }: Assignment): string => {
 };
 
 export const DeletionQuestion = ({ assignment, busy, onConfirm, onClose }: DeletionQuestionProps) => (
-  <AlertDialog
+  <LaterAlertDialog
     open={assignment !== null} onClose={onClose} onConfirm={onConfirm} busy={busy}
     title={`Delete “${assignment?.name ?? ''}”?`} confirmLabel="Delete assignment"
   >
     {`${assignment === null ? '' : whatGoes(assignment)} This action cannot be undone.`}
-  </AlertDialog>
+  </LaterAlertDialog>
 );

@@ -8,7 +8,7 @@ import {
 } from '#machines/comment-sets/comment-sets.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { UnreadRows } from '#views/components/states/unread-rows.tsx';
-import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
+import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 import { CommentSetItem } from './comment-set-item.tsx';
@@ -61,14 +61,14 @@ export function CommentSetsPanel({ actor, sets, message, unread, shown, onAddTo,
             )}
       </Panel>
       <SetNameDialog naming={naming} onType={verbs.type} onSubmit={verbs.submit} onClose={verbs.cancelNaming} onDismiss={verbs.dismiss} />
-      <AlertDialog
+      <LaterAlertDialog
         open={doomed !== null} onClose={verbs.cancelDeletion} onConfirm={verbs.confirm} busy={busy}
         title={`Delete “${doomed?.name ?? ''}”?`} confirmLabel="Delete set"
       >
         {doomed && doomed.comment_count > 0
           ? `Its ${counted(doomed.comment_count, 'comment')} ${doomed.comment_count === 1 ? 'goes' : 'go'} with it. This action cannot be undone.`
           : 'It is empty. This action cannot be undone.'}
-      </AlertDialog>
+      </LaterAlertDialog>
     </aside>
   );
 }

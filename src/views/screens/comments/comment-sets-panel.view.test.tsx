@@ -7,7 +7,10 @@ import { selectNaming } from '#machines/comment-sets/comment-sets.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { dialogGone, walkView, type Person } from '#tests/support/charts/walk-view.tsx';
 import { refusal } from '#tests/support/submissions.ts';
+import { withDialogs } from '#tests/support/dialogs.ts';
 import { CommentSetsPanel } from './comment-sets-panel.tsx';
+
+withDialogs();
 
 const set = (id: number, name: string, is_default = false): CommentSet => ({ id, name, is_default, comment_count: 2, created_at: '2026-01-01T00:00:00.000Z' });
 const [given, seminar] = [set(1, 'My comments', true), set(2, 'Seminar')];

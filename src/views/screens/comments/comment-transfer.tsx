@@ -8,7 +8,7 @@ import { counted } from '#lib/text/plural.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { buttonClass } from '#views/components/actions/button-class.ts';
 import { Button } from '#views/components/actions/button.tsx';
-import { Dialog } from '#views/components/floating/dialog.tsx';
+import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { Menu } from '#views/components/actions/menu.tsx';
 import { Select } from '#views/components/fields/select.tsx';
@@ -66,7 +66,7 @@ export function CommentTransfer({ sets, count, onExport, onImport }: CommentTran
           event.target.value = '';
         }}
       />
-      <Dialog
+      <LaterDialog
         open={open} onClose={close} size="sm" title="Import comments"
         onSubmit={() => {
           if (ready) onImport(target, found.comments);
@@ -98,7 +98,7 @@ export function CommentTransfer({ sets, count, onExport, onImport }: CommentTran
             </Field>
           </div>
         )}
-      </Dialog>
+      </LaterDialog>
     </>
   );
 }

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Comment } from '#contract/comment.ts';
 import { commentBankMachine } from '#machines/comment-bank/comment-bank.machine.ts';
+import { withDialogs } from '#tests/support/dialogs.ts';
 import { CommentsScreen, type CommentsScreenProps } from './comments-screen.tsx';
+
+withDialogs();
 
 const comment = (id: number, text: string): Comment => ({
   id, text, category: 'B Grade (60-64)', quality_level: 'good', comment_set_id: null,

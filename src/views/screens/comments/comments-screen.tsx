@@ -10,7 +10,7 @@ import {
   type CommentBankRef,
 } from '#machines/comment-bank/comment-bank.view.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
-import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
+import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
@@ -103,10 +103,10 @@ export function CommentsScreen({ actor, own, homeSet, unread, face, failure, onR
         {sets}
       </div>
       {dialog && <CommentDialog actor={dialog} />}
-      <AlertDialog open={doomed !== null} onClose={verbs.cancel} onConfirm={verbs.confirm} busy={deleting} title="Delete comment?" confirmLabel="Delete">
+      <LaterAlertDialog open={doomed !== null} onClose={verbs.cancel} onConfirm={verbs.confirm} busy={deleting} title="Delete comment?" confirmLabel="Delete">
         <p>{DELETE_QUESTION}</p>
         {doomed && <p className="mt-3 line-clamp-4 border-l-2 border-line-strong pl-3 font-serif text-ink-muted">{doomed.text}</p>}
-      </AlertDialog>
+      </LaterAlertDialog>
     </>
   );
 }

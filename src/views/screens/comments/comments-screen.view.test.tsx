@@ -9,7 +9,10 @@ import { commentDialogVerbs } from '#machines/comment-dialog/comment-dialog.view
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { refusal } from '#tests/support/submissions.ts';
+import { withDialogs } from '#tests/support/dialogs.ts';
 import { CommentsScreen } from './comments-screen.tsx';
+
+withDialogs();
 
 const of = (id: number, text: string, category: string): Comment =>
   ({ id, text, category, quality_level: 'good', comment_set_id: 2, created_at: `2026-01-0${id}T00:00:00.000Z`, is_system_default: false });

@@ -3,7 +3,7 @@ import { MAX_NAME } from '#contract/limits.ts';
 import type { SetNaming } from '#machines/comment-sets/comment-sets.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
-import { Dialog } from '#views/components/floating/dialog.tsx';
+import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { useFirstFault } from '#views/components/fields/first-fault.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
@@ -22,7 +22,7 @@ export function SetNameDialog({ naming, onType, onSubmit, onClose, onDismiss }: 
   const message = naming?.message ?? null;
   const form = useFirstFault(message);
   return (
-    <Dialog
+    <LaterDialog
       open={naming !== null} onClose={onClose} onSubmit={onSubmit} size="sm" title={naming?.set ? 'Rename set' : 'New comment set'}
       footer={(
         <>
@@ -37,6 +37,6 @@ export function SetNameDialog({ naming, onType, onSubmit, onClose, onDismiss }: 
           {(wiring) => <TextInput {...wiring} required={false} data-autofocus maxLength={MAX_NAME} value={naming?.name ?? ''} onChange={onType} />}
         </Field>
       </div>
-    </Dialog>
+    </LaterDialog>
   );
 }

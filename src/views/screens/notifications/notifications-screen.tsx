@@ -8,7 +8,7 @@ import {
   isAskingToClear, isAskingToDelete, notificationListVerbs, selectFilter, selectNotifications, selectUnread, selectUnreadable, shownOf,
   type NotificationListRef,
 } from '#machines/notification-list/notification-list.view.ts';
-import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
+import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
@@ -78,12 +78,12 @@ export function NotificationsScreen({ actor, now, onBack }: NotificationsScreenP
           )}
         </Tabs>
       </div>
-      <AlertDialog open={askingToDelete} onClose={verbs.cancel} onConfirm={verbs.confirm} title="Delete notification?" confirmLabel="Delete">
+      <LaterAlertDialog open={askingToDelete} onClose={verbs.cancel} onConfirm={verbs.confirm} title="Delete notification?" confirmLabel="Delete">
         This notification will be permanently removed.
-      </AlertDialog>
-      <AlertDialog open={askingToClear} onClose={verbs.cancel} onConfirm={verbs.confirm} title="Clear all notifications?" confirmLabel="Clear all">
+      </LaterAlertDialog>
+      <LaterAlertDialog open={askingToClear} onClose={verbs.cancel} onConfirm={verbs.confirm} title="Clear all notifications?" confirmLabel="Clear all">
         This will permanently delete all your notifications. This action cannot be undone.
-      </AlertDialog>
+      </LaterAlertDialog>
     </div>
   );
 }

@@ -5,7 +5,10 @@ import { makeNotification } from '#lib/site/notifications.ts';
 import { notificationListMachine } from '#machines/notification-list/notification-list.machine.ts';
 import { selectFilter, selectNotifications, selectUnread, shownOf } from '#machines/notification-list/notification-list.view.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
+import { withDialogs } from '#tests/support/dialogs.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
+
+withDialogs();
 
 const T0 = Date.UTC(2026, 10, 21, 9);
 const of = (minute: number) => makeNotification({ type: 'SYSTEM', title: `Title ${minute}`, message: `m${minute}` }, T0 + minute * 60_000, 0);

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { DELETION_WORD } from '#machines/profile/profile.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
-import { Dialog } from '#views/components/floating/dialog.tsx';
+import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { useFirstFault } from '#views/components/fields/first-fault.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
@@ -27,7 +27,7 @@ export function DeletionDialog({ open, busy, message, onConfirm, onClose }: Dele
     onClose();
   };
   return (
-    <Dialog
+    <LaterDialog
       open={open} onClose={close} title="Delete your account?" size="sm"
       description="Assignments, students’ files, feedback and comments are erased for good. Nobody can bring them back. Download your data first if you may need it."
       onSubmit={() => onConfirm(typed, password)}
@@ -47,6 +47,6 @@ export function DeletionDialog({ open, busy, message, onConfirm, onClose }: Dele
           {(wiring) => <TextInput {...wiring} type="password" value={password} onChange={setPassword} autoComplete="current-password" />}
         </Field>
       </div>
-    </Dialog>
+    </LaterDialog>
   );
 }

@@ -6,7 +6,10 @@ import { selectMessage } from '#machines/profile/profile.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { refusal } from '#tests/support/submissions.ts';
+import { withDialogs } from '#tests/support/dialogs.ts';
 import { ProfileScreen } from './profile-screen.tsx';
+
+withDialogs();
 
 const ada: User = {
   id: 1, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 10, created_at: '2026-01-01T00:00:00.000Z', settings: DEFAULT_SETTINGS,

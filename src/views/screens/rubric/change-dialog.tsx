@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { counted } from '#lib/text/plural.ts';
 import { builderVerbs, selectEffect, type BuilderRef } from '#machines/rubric-builder/rubric-builder.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
-import { Dialog } from '#views/components/floating/dialog.tsx';
+import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 
 const list = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 
@@ -18,7 +18,7 @@ export function ChangeDialog({ actor }: { actor: BuilderRef }) {
     ...(levels.length > 0 ? [`Chosen levels are gone: ${list(levels)}.`] : []), ...(added.length > 0 ? [`New: ${list(added)}.`] : []),
   ];
   return (
-    <Dialog
+    <LaterDialog
       open onClose={verbs.cancel} onSubmit={verbs.confirm} title="This rubric has been marked with" description={`${counted(effect.marked_count, 'submission')} ${effect.marked_count === 1 ? 'has' : 'have'} marks. Saving changes them like this.`}
       footer={<><Button onClick={verbs.cancel}>Go on editing</Button><Button type="submit" variant="primary">Save all the same</Button></>}
     >
@@ -31,6 +31,6 @@ export function ChangeDialog({ actor }: { actor: BuilderRef }) {
           </ul>
         </>
       )}
-    </Dialog>
+    </LaterDialog>
   );
 }

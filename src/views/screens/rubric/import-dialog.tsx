@@ -7,7 +7,7 @@ import { Field } from '#views/components/fields/field.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { inputClass } from '#views/components/fields/input-class.ts';
-import { Dialog } from '#views/components/floating/dialog.tsx';
+import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { RubricPreview } from './rubric-preview.tsx';
 
@@ -81,10 +81,10 @@ export function ImportDialog({ actor, others, replaces }: { actor: ImportRef; ot
   const read = useSelector(actor, selectRead);
   const verbs = importVerbs(actor);
   if (read === null) {
-    return <Dialog key="choice" open={open} onClose={verbs.close} size="lg" title="Read a rubric from elsewhere" description="Nothing is saved before you have seen it."><Choice actor={actor} others={others} /></Dialog>;
+    return <LaterDialog key="choice" open={open} onClose={verbs.close} size="lg" title="Read a rubric from elsewhere" description="Nothing is saved before you have seen it."><Choice actor={actor} others={others} /></LaterDialog>;
   }
   return (
-    <Dialog
+    <LaterDialog
       key="shown" open={open} onClose={verbs.close} onSubmit={verbs.take} size="lg" title="This was understood" description={`It was read as ${KINDS[read.kind]}.`}
       footer={(
         <>
@@ -102,6 +102,6 @@ export function ImportDialog({ actor, others, replaces }: { actor: ImportRef; ot
       {replaces ? <p className="mb-3 text-sm">Yours comes back with Undo.</p> : null}
       <RubricPreview rubric={read.rubric} />
       </div>
-    </Dialog>
+    </LaterDialog>
   );
 }

@@ -7,7 +7,10 @@ import { done, fails } from '#tests/support/charts/walk.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { refusal } from '#tests/support/submissions.ts';
+import { withDialogs } from '#tests/support/dialogs.ts';
 import { ImportDialog } from './import-dialog.tsx';
+
+withDialogs();
 
 const READ: ReadRubric = { kind: 'table', rubric: essayRubric(), notes: [{ tone: 'warning', text: 'Two columns have the same points.' }] };
 const others = { assignmentId: 7, files: [{ id: 4, name: 'rubric.docx' }], assignments: [{ id: 3, name: 'Essay 1' }] };

@@ -8,7 +8,10 @@ import { done, fails } from '#tests/support/charts/walk.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { BLANK, HARMFUL, HARMLESS, MARKED, NEWER, OTHER, renamed, RENAME, SAVED, STORED } from '#tests/support/rubric/builder.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
+import { withDialogs } from '#tests/support/dialogs.ts';
 import { RubricScreen } from './rubric-screen.tsx';
+
+withDialogs();
 
 type Snapshot = SnapshotFrom<typeof rubricBuilderMachine>;
 const nameOf = (snapshot: Snapshot) => selectDraft(snapshot).criteria[0]?.name;
