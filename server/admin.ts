@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { deleteUser, disable, enable, invite, resetPassword } from './admin/accounts.ts';
 import { aiCheck } from './admin/ai-check.ts';
 import { backup } from './admin/backup.ts';
 import { check } from './admin/check.ts';
@@ -17,7 +18,9 @@ import { createStores } from './stores/index.ts';
 import { keepPrivate } from './process/keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { grant, users, usage, 'ai-check': aiCheck, backup, check, 'seed-demo': seedDemo };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  grant, users, invite, 'reset-password': resetPassword, disable, enable, 'delete-user': deleteUser, usage, 'ai-check': aiCheck, backup, check, 'seed-demo': seedDemo,
+};
 
 function help(): string[] {
   return [

@@ -20,6 +20,8 @@ export interface UsersTable {
   created_at: Iso;
   /** Set when the account was deleted: what stays is a row without a name, for the ledger. */
   deleted_at: Iso | null;
+  /** Set while the operator keeps it closed. */
+  disabled_at: Generated<Iso | null>;
 }
 
 export interface TokensTable { token_hash: string; user_id: number; created_at: Iso; expires_at: Iso }

@@ -38,7 +38,11 @@ export interface Removed { fileKeys: string[] }
 export interface Users {
   /** A teacher with the welcome credits (`promo_code`, reference `WELCOME`) and the set 'My comments'. Throws Conflict for a taken e-mail. */
   register(person: { email: string; password_hash: string; full_name: string; welcome_credits: number }): Promise<User>;
-  /** For sign-in; null when no account has this e-mail. */
+  /** The account with this e-mail, for the operator. Throws NotFound. */
+  named(email: string): Promise<{ userId: number; full_name: string; disabled_at: string | null }>;
+  /** Closes an account, which ends its sessions, or opens it again. */
+  disable(principal: Principal, isDisabled: boolean): Promise<void>;
+  /** For sign-in; null when no account that is open has this e-mail. */
   findForLogin(email: string): Promise<{ userId: number; password_hash: string } | null>;
   me(principal: Principal): Promise<User>;
   passwordHash(principal: Principal): Promise<string>;

@@ -44,9 +44,20 @@ export const createUsers = (context: StoreContext): Users => {
 
     async findForLogin(email) {
       const row = await db.selectFrom('users').select(['id', 'password_hash'])
-        .where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst();
+        .where('email', '=', email).where('deleted_at', 'is', null).where('disabled_at', 'is', null).executeTakeFirst();
       return row === undefined ? null : { userId: row.id, password_hash: row.password_hash };
     },
+
+    async named(email) {
+      const row = await db.selectFrom('users').select(['id', 'full_name', 'disabled_at']).where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst();
+      if (row === undefined) throw new NotFound();
+      return { userId: row.id, full_name: row.full_name, disabled_at: row.disabled_at };
+    },
+
+    disable: ({ userId }, isDisabled) => transact(context, async (tx) => {
+      await tx.updateTable('users').set({ disabled_at: isDisabled ? isoNow(context) : null }).where('id', '=', userId).execute();
+      if (isDisabled) await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+    }),
 
     async me({ userId }) {
       const row = await mine(userId).select(columns).executeTakeFirst();

@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import * as v from 'valibot';
+import { RegisterBodySchema } from '#contract/user.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { discardFiles } from '../files/discard.ts';
+import { jsonLog } from '../process/log.ts';
+import { Conflict, NotFound } from '../stores/errors.ts';
+import { AdminError, type AdminWorld, type Command } from './command.ts';
+
+/** Without those that are taken for one another. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const [GROUPS, GROUP] = [4, 5];
+
+/** About 99 bits, in groups that can be read out. */
+const newPassword = (): string =>
+  Array.from({ length: GROUPS }, () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
+
+const EMAIL = { email: { type: 'string' } } as const;
+const HAND_OVER = 'Hand it over on a way you trust, and have it changed under My Profile. It is shown this once.';
+
+function emailOf(name: string, values: Parameters<Command['run']>[1]): string {
+  if (typeof values['email'] !== 'string' || values['email'].trim() === '') throw new AdminError(`${name} needs --email: the e-mail of the account.`);
+  return values['email'].trim().toLowerCase();
+}
+
+async function find({ stores }: AdminWorld, email: string) {
+  try {
+    return await stores.users.named(email);
+  } catch (error) {
+    throw error instanceof NotFound ? new AdminError(`No account has the e-mail ${email}. "users" lists them.`, { cause: error }) : error;
+  }
+}
+
+/** Makes an account for someone, where they can't or shall not register themselves. */
+export const invite: Command = {
+  usage: '--email E --name N',
+  summary: 'makes an account, with the welcome credits and a password that is shown once',
+  options: { ...EMAIL, name: { type: 'string' } },
+  async run({ stores, settings, say }, values) {
+    const password = newPassword();
+    const given = v.safeParse(RegisterBodySchema, { email: emailOf('invite', values), password, full_name: values['name'] ?? '', role: 'teacher' });
+    if (!given.success) throw new AdminError(`invite: ${given.issues[0].message}`);
+    const { email, full_name } = given.output;
+    try {
+      await stores.users.register({ email, full_name, password_hash: await hashPassword(password), welcome_credits: settings.welcomeCredits });
+    } catch (error) {
+      throw error instanceof Conflict ? new AdminError(`${email} has an account. "reset-password" gives it a new password.`, { cause: error }) : error;
+    }
+    say(`${email}: the password is ${password}`);
+    say(HAND_OVER);
+    return true;
+  },
+};
+
+export const resetPassword: Command = {
+  usage: '--email E',
+  summary: 'gives an account a new password, which is shown once, and ends its sessions',
+  options: EMAIL,
+  async run(world, values) {
+    const email = emailOf('reset-password', values);
+    const account = await find(world, email);
+    const password = newPassword();
+    await world.stores.users.update(account, { password_hash: await hashPassword(password) });
+    world.say(`${email}: the password is ${password}`);
+    world.say(HAND_OVER);
+    if (account.disabled_at !== null) world.say('The account is closed: "enable" opens it.');
+    return true;
+  },
+};
+
+const closing = (name: 'disable' | 'enable', summary: string, done: string): Command => ({
+  usage: '--email E',
+  summary,
+  options: EMAIL,
+  async run(world, values) {
+    const email = emailOf(name, values);
+    await world.stores.users.disable(await find(world, email), name === 'disable');
+    world.say(`${email}: ${done}`);
+    return true;
+  },
+});
+
+export const disable = closing('disable', 'closes an account: its sessions end, nobody signs in to it, nothing of it is lost', 'closed. "enable" opens it again.');
+export const enable = closing('enable', 'opens an account that was closed', 'open.');
+
+export const deleteUser: Command = {
+  usage: '--email E --confirm E',
+  summary: 'deletes an account with all its assignments, submissions and files, for good; what others own stays',
+  options: { ...EMAIL, confirm: { type: 'string' } },
+  async run(world, values) {
+    const email = emailOf('delete-user', values);
+    const account = await find(world, email);
+    if (values['confirm'] !== email) throw new AdminError(`This can't be undone. To delete the account of ${account.full_name} with everything in it: delete-user --email ${email} --confirm ${email}`);
+    const removed = await world.stores.users.remove(account);
+    await discardFiles({ ...world, log: jsonLog(() => world.clock.now()) }, removed);
+    world.say(`${email}: deleted, with ${removed.fileKeys.length} files.`);
+    return true;
+  },
+};
