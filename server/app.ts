@@ -10,6 +10,7 @@ import { feedbackJobRoutes } from './routes/feedback-jobs.ts';
 import { fileRoutes } from './routes/files.ts';
 import { annotationRoutes } from './routes/marks.ts';
 import { invitationRoutes } from './routes/members.ts';
+import { releaseRoutes } from './routes/release/releases.ts';
 import { readRubricRoute } from './routes/read-rubric.ts';
 import { handbackFileRoutes } from './routes/handbacks.ts';
 import { intakeRoute } from './routes/intakes.ts';
@@ -44,6 +45,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(`${API}/annotations`, annotationRoutes(parts));
   app.route(`${API}/rubrics`, readRubricRoute(parts));
   app.route(`${API}/handbacks`, handbackFileRoutes(parts));
+  app.route(`${API}/releases`, releaseRoutes(parts));
   app.route(`${API}/intakes`, intakeRoute(parts));
   app.route(`${API}/feedback-jobs`, feedbackJobRoutes(parts));
   app.route(`${API}/comments`, commentRoutes(parts));

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { ShowLeaving } from './feedback/drafting.ts';
 import type { Runner } from './feedback/jobs/types.ts';
 import type { Documents } from './files/documents.ts';
+import type { Releasing } from './release/releasing.ts';
 import type { Intaking } from './intake/intakes.ts';
 import type { FileStore } from './files/types.ts';
 import type { SignedUrls } from './files/signed-urls.ts';
@@ -21,6 +22,7 @@ export interface AppParts {
   runner: Pick<Runner, 'wake' | 'waitFor' | 'dropGone'>;
   documents: Documents;
   intaking: Pick<Intaking, 'receive' | 'show' | 'discard' | 'wake'>;
+  releasing: Pick<Releasing, 'one' | 'many' | 'withdrawMany'>;
   leaving: ShowLeaving;
   readRubric: ReadRubricFile;
   signedUrls: SignedUrls;

@@ -21,14 +21,19 @@ export function isOffScale(grade: string, scale: Scale): boolean {
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…]` : text);
 
+/** The first of them in words, '' where there is none. */
+export function namedPlaceholders(feedback: string): string {
+  const placeholders = placeholdersIn(feedback);
+  const named = placeholders.slice(0, MOST_NAMED).map(shortened).join(', ');
+  return placeholders.length > MOST_NAMED ? `${named} and ${placeholders.length - MOST_NAMED} more` : named;
+}
+
 /** What speaks against completing with this text; nothing while it is not complete. Each is a sentence. */
 export function doubtsOf({ grade, feedback }: { grade: string; feedback: string }, scale: Scale): string[] {
   if (grade.trim() === '' || feedback.trim() === '') return [];
-  const placeholders = placeholdersIn(feedback);
-  const named = placeholders.slice(0, MOST_NAMED).map(shortened).join(', ');
-  const more = placeholders.length > MOST_NAMED ? ` and ${placeholders.length - MOST_NAMED} more` : '';
+  const placeholders = namedPlaceholders(feedback);
   return [
-    ...(placeholders.length > 0 ? [`The feedback still says ${named}${more}.`] : []),
+    ...(placeholders === '' ? [] : [`The feedback still says ${placeholders}.`]),
     ...(isOffScale(grade, scale) ? [`“${grade.trim()}” is not on the scale of this assignment.`] : []),
   ];
 }

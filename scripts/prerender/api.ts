@@ -41,6 +41,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       runner: { wake: () => {}, dropGone: async () => {}, waitFor: () => Promise.reject(new Error('No draft is written at build time.')) },
       readRubric: () => Promise.reject(new Error('Nothing is read at build time.')),
       intaking: { wake: () => {}, receive: nothing, show: nothing, discard: nothing },
+      releasing: { one: nothing, many: nothing, withdrawMany: nothing },
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },
       leaving: () => Promise.reject(new Error('Nothing is sent at build time.')),
       signedUrls: createSignedUrls({ secret, clock }),

@@ -16,6 +16,7 @@ import { createWriter } from '../feedback/draft.ts';
 import { createDocuments } from '../files/documents.ts';
 import { claimFiles, ForeignFiles } from '../files/belonging.ts';
 import { MARK, openDiskFiles } from '../files/disk.ts';
+import { createReleasing } from '../release/releasing.ts';
 import { createIntaking } from '../intake/intakes.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -120,6 +121,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   await stores.comments.putStandardBank(standardComments);
   const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1) });
   const intaking = createIntaking({ stores, files, documents, ids, log }, { folder: join(settings.dataDir, 'files', 'intakes') });
+  const releasing = createReleasing({ stores, documents, clock, ids, log });
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
   const sources = { files, documents, mayAsk };
@@ -131,7 +133,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), runner, clock, ids, settings, log,
+    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), runner, clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),
@@ -144,6 +146,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const { port } = await listen(server, settings);
   runner.start();
   intaking.start();
+  releasing.start();
   const stopHousekeeping = startHousekeeping({ stores, files, intaking, clock, log });
 
   let stopped: Promise<void> | null = null;
@@ -152,7 +155,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-    await Promise.all([runner.stop(DRAFT_GRACE_MS), intaking.stop()]);
+    await Promise.all([runner.stop(DRAFT_GRACE_MS), intaking.stop(), releasing.stop()]);
     await closed;
     clearInterval(idle);
     clearTimeout(force);

@@ -23,6 +23,7 @@ import { draftRoutes } from './drafting.ts';
 import { generateRoute } from './generate.ts';
 import { historyRoutes } from './history.ts';
 import { markRoutes } from './marks.ts';
+import { submissionReleaseRoutes } from './release/releases.ts';
 import { submissionFileRoutes } from './submission-files.ts';
 import { uploadRoute } from './upload.ts';
 
@@ -40,6 +41,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', historyRoutes(parts))
     .route('/', markRoutes(parts))
     .route('/', submissionFileRoutes(parts))
+    .route('/', submissionReleaseRoutes(parts))
 
     .get('/by_assignment/:assignmentId', describe('The submissions of an assignment, newest first', { 200: SubmissionListSchema }, [404]),
       listPath, query(SubmissionQuerySchema), async (c) => {

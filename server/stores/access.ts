@@ -14,7 +14,8 @@ export const myRole = ({ userId }: Principal): RawBuilder<AssignmentRole | null>
 
 /** Whether the caller may do this to the row of `assignments` in the query (decisions, section 5). */
 export function may({ userId }: Principal, permission: Permission): RawBuilder<boolean> {
-  if (permission === 'own') return sql`assignments.owner_id = ${userId}`;
+  // What students are given is the owner's word; markers prepare it.
+  if (permission === 'own' || permission === 'release') return sql`assignments.owner_id = ${userId}`;
   const role = permission === 'mark' ? sql`and m.role = 'grader'` : sql``;
   return sql`(assignments.owner_id = ${userId} or exists (
     select 1 from assignment_members m where m.assignment_id = assignments.id and m.user_id = ${userId} ${role}

@@ -47,6 +47,9 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
     .where('user_id', '=', userId).orderBy('id').execute();
   const memberOf = await db.selectFrom('assignment_members').innerJoin('assignments', 'assignments.id', 'assignment_members.assignment_id')
     .select(['assignments.id as assignment_id', 'assignments.name', 'role']).where('user_id', '=', userId).execute();
+  const releases = await db.selectFrom('releases')
+    .select(['id', 'submission_id', 'asked_by', 'state', 'created_at', 'due_at', 'released_at', 'ended_at', 'ended_by', 'snapshot', 'sha256', 'why'])
+    .where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const filesOf = Map.groupBy(handedIn, (row) => row.submission_id);
   const studentsOf = Map.groupBy(theirs, (row) => row.submission_id);
 
@@ -80,6 +83,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       mark_revisions: markRevisions.map((row) => ({ ...row, from_value: parsed(row.from_value), to_value: parsed(row.to_value) })),
       grade_decisions: decisions.map((row) => ({ ...row })),
       annotations: annotations.map((row) => ({ ...row, selectors: parsed(row.selectors) })),
+      releases: releases.map((row) => ({ ...row, snapshot: parsed(row.snapshot) })),
       comment_sets: sets.map((row) => ({ ...row })),
       comments: comments.map((row) => ({ ...row })),
       credit_transactions: transactions.map((row) => ({ ...row, details: parsed(row.details) })),

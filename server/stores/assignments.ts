@@ -18,6 +18,7 @@ const ALLOWED: Readonly<Record<Permission, readonly AssignmentRole[]>> = {
   read: ['owner', 'grader', 'viewer'],
   mark: ['owner', 'grader'],
   own: ['owner'],
+  release: ['owner'],
 };
 
 type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null };

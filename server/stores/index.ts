@@ -17,6 +17,7 @@ import { createInvitations } from './invitations.ts';
 import { createLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createMembers } from './members.ts';
+import { createReleases } from './release/releases.ts';
 import { createRubrics } from './rubrics.ts';
 import { createStudents } from './students.ts';
 import { createSubmissionFiles } from './submission-files.ts';
@@ -42,6 +43,7 @@ export function createStores(context: StoreContext): Stores {
     students: createStudents(context),
     handbacks: createHandbacks(context),
     intakes: createIntakes(context),
+    releases: createReleases(context),
     comments: createComments(context),
     commentSets: createCommentSets(context),
     ledger: createLedger(context),

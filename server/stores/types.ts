@@ -14,6 +14,7 @@ import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
 import type { Handbacks } from './handbacks.ts';
 import type { Intakes } from './intake-types.ts';
 import type { Invitations } from './invitations.ts';
+import type { Releases } from './release/types.ts';
 import type { Students } from './student-types.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
 import type { DocumentFiles, DoomedFiles, IdempotencyKeys, Installation } from './upkeep-types.ts';
@@ -75,7 +76,7 @@ export interface SpentCaptchas {
 }
 
 /** What may be done: `read` every role, `mark` owner and grader, `own` the owner. */
-export type Permission = 'read' | 'mark' | 'own';
+export type Permission = 'read' | 'mark' | 'own' | 'release';
 
 export interface Assignments {
   list(principal: Principal, page: PageQuery): Promise<Page<Assignment>>;
@@ -211,6 +212,7 @@ export interface Stores {
   students: Students;
   handbacks: Handbacks;
   intakes: Intakes;
+  releases: Releases;
   comments: Comments;
   commentSets: CommentSets;
   ledger: Ledger;

@@ -13,6 +13,7 @@ import { createOfflineWriter } from '#server/feedback/offline/apart.ts';
 import { createRunner } from '#server/feedback/jobs/runner.ts';
 import type { WriteDraft } from '#server/feedback/jobs/types.ts';
 import { readDocument } from '#server/feedback/extract/extract.ts';
+import { createReleasing } from '#server/release/releasing.ts';
 import { createIntaking, type Intaking } from '#server/intake/intakes.ts';
 import { createDocuments, type ReadDocument } from '#server/files/documents.ts';
 import type { Log } from '#server/process/log.ts';
@@ -100,10 +101,11 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     log: (message) => log.push({ level: 'error', message }),
   });
   const intaking = createIntaking({ stores, files, documents, ids: testIds, log: tell }, { folder: join(dataDir, 'files', 'intakes'), pollMs: 20 });
+  const releasing = createReleasing({ stores, documents, clock, ids: testIds, log: tell }, { pollMs: 20 });
   const stopping = new AbortController();
   const secret = randomUUID();
   const app = createApp({
-    stores, files, documents, intaking, leaving: createLeaving(writer, sources), readRubric: createRubricReader(2), runner, clock, ids: testIds, settings,
+    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(2), runner, clock, ids: testIds, settings,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),
@@ -114,6 +116,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   });
   runner.start();
   intaking.start();
+  releasing.start();
   const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -135,7 +138,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     async close() {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
-      await Promise.all([runner.stop(0), intaking.stop()]);
+      await Promise.all([runner.stop(0), intaking.stop(), releasing.stop()]);
       apart.close();
       await database.dispose();
       await rm(dataDir, { recursive: true, force: true });

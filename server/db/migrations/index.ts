@@ -15,6 +15,7 @@ import { invitations } from './0015-invitations.ts';
 import { givenUp } from './0016-given-up.ts';
 import { stages } from './0017-stages.ts';
 import { intakes } from './0023-intakes.ts';
+import { releases } from './0027-releases.ts';
 import { disabled } from './0040-disabled.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -35,5 +36,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-given-up': givenUp,
   '0017-stages': stages,
   '0023-intakes': intakes,
+  '0027-releases': releases,
   '0040-disabled': disabled,
 };

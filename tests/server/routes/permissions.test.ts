@@ -29,6 +29,8 @@ const CALLS: Call[] = [
   read('see drafts', (at) => `/api/v1/submissions/${at.submission}/drafts`),
   read('open an attached file', (at) => `/api/v1/assignments/${at.assignment}/files/${at.file}/url`),
   read('list jobs', (at) => `/api/v1/feedback-jobs?assignment_id=${at.assignment}`),
+  read('see what was released', (at) => `/api/v1/assignments/${at.assignment}/releases`),
+  read('see its releases', (at) => `/api/v1/submissions/${at.submission}/releases`),
   read('see a job', (at) => `/api/v1/feedback-jobs/${at.job}`),
   {
     name: 'grade', do: (who, at) => who.patch(`/api/v1/submissions/${at.submission}`, { grade: 'B' }),
@@ -72,6 +74,18 @@ const CALLS: Call[] = [
   },
   {
     name: 'change the assignment', do: (who, at) => who.patch(`/api/v1/assignments/${at.assignment}`, { name: 'New' }),
+    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'release', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases`, { submission_ids: [] }),
+    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'release one without a grade', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/release`, { unfinished: false }),
+    statuses: { owner: 409, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'take releases back', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases/withdraw`, { submission_ids: [at.submission] }),
     statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
   },
   {

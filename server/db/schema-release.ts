@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+import type { ReleaseState } from '#contract/release/release.ts';
+import type { Bit, Iso, Json } from './columns.ts';
+
+/** What was given to students of one submission, or waits to be. */
+export interface ReleasesTable {
+  id: Generated<number>;
+  submission_id: number;
+  /** One word of the educator for many: theirs are shown together. */
+  batch: string;
+  asked_by: number;
+  state: ReleaseState;
+  /** Whether the educator said yes to what was unfinished. */
+  unfinished: Bit;
+  created_at: Iso;
+  due_at: Iso | null;
+  released_at: Iso | null;
+  ended_at: Iso | null;
+  ended_by: number | null;
+  /** Canonical JSON of what went out; triggers refuse to change it. */
+  snapshot: Json | null;
+  sha256: string | null;
+  /** Hash of everything it was made from. */
+  basis: string | null;
+  file_ids: Json | null;
+  why: string;
+  lease: string | null;
+  leased_until: Iso | null;
+}
