@@ -10,6 +10,7 @@ import { feedbackJobRoutes } from './routes/feedback-jobs.ts';
 import { fileRoutes } from './routes/files.ts';
 import { annotationRoutes } from './routes/marks.ts';
 import { invitationRoutes } from './routes/members.ts';
+import { regradeRoutes, returnedRoutes } from './routes/release/student-page.ts';
 import { releaseRoutes } from './routes/release/releases.ts';
 import { readRubricRoute } from './routes/read-rubric.ts';
 import { handbackFileRoutes } from './routes/handbacks.ts';
@@ -46,6 +47,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(`${API}/rubrics`, readRubricRoute(parts));
   app.route(`${API}/handbacks`, handbackFileRoutes(parts));
   app.route(`${API}/releases`, releaseRoutes(parts));
+  app.route(`${API}/regrades`, regradeRoutes(parts));
+  app.route(`${API}/returned`, returnedRoutes(parts));
   app.route(`${API}/intakes`, intakeRoute(parts));
   app.route(`${API}/feedback-jobs`, feedbackJobRoutes(parts));
   app.route(`${API}/comments`, commentRoutes(parts));

@@ -6,7 +6,7 @@ const TABLES = [
   'users', 'tokens', 'spent_captchas', 'idempotency_keys', 'comment_sets', 'comments', 'assignments', 'assignment_members',
   'assignment_files', 'submissions', 'submission_files', 'students', 'submission_students', 'submission_tombstones', 'revisions', 'doomed_files',
   'credit_transactions', 'feedback_jobs', 'holds', 'ai_drafts', 'installation', 'rubric_versions', 'marks', 'mark_revisions', 'grade_decisions', 'annotations',
-  'handbacks', 'invitations', 'given_up_drafts', 'draft_stages', 'ai_usage', 'assignment_guidance', 'voice_cards', 'point_choices', 'releases',
+  'handbacks', 'invitations', 'given_up_drafts', 'draft_stages', 'ai_usage', 'assignment_guidance', 'voice_cards', 'point_choices', 'releases', 'student_links', 'regrades',
 ] as const satisfies readonly (keyof Database)[];
 
 const KEYS: Partial<Record<keyof Database, string[]>> = {

@@ -27,3 +27,30 @@ export interface ReleasesTable {
   lease: string | null;
   leased_until: Iso | null;
 }
+
+/** A link with which a student sees what stands released. */
+export interface StudentLinksTable {
+  id: Generated<number>;
+  submission_id: number;
+  student_id: number | null;
+  token_hash: string;
+  regrade: Bit;
+  created_by: number;
+  created_at: Iso;
+  expires_at: Iso;
+  revoked_at: Iso | null;
+  /** When it was first opened: all that is kept of a visit. */
+  seen_at: Iso | null;
+}
+
+/** A request to look at it again; one a link. */
+export interface RegradesTable {
+  id: Generated<number>;
+  submission_id: number;
+  link_id: number;
+  text: string;
+  created_at: Iso;
+  answer: string | null;
+  answered_by: number | null;
+  answered_at: Iso | null;
+}

@@ -8,7 +8,7 @@ import type { PatchField } from '#contract/submission.ts';
 import type { AnnotationsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 import type { HandbacksTable, IntakesTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
-import type { ReleasesTable } from './schema-release.ts';
+import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
 import type { AiDraftsTable, AiUsageTable, AssignmentGuidanceTable, DraftStagesTable, PointChoicesTable, VoiceCardsTable } from './schema-drafts.ts';
 
 export interface UsersTable {
@@ -220,6 +220,8 @@ export interface Database {
   handbacks: HandbacksTable;
   intakes: IntakesTable;
   releases: ReleasesTable;
+  student_links: StudentLinksTable;
+  regrades: RegradesTable;
   submission_tombstones: SubmissionTombstonesTable;
   revisions: RevisionsTable;
   comment_sets: CommentSetsTable;

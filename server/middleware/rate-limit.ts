@@ -22,6 +22,8 @@ export interface Allowances {
   invite: Allowance;
   /** Looks at invitations, and acceptances, of one account. */
   acceptInvitation: Allowance;
+  /** What students open from one network, with links good or bad: a whole class may sit behind it. */
+  openReturned: Allowance;
 }
 
 const ALLOWANCES: Allowances = {
@@ -34,6 +36,7 @@ const ALLOWANCES: Allowances = {
   generate: { points: 1500, duration: 600 },
   invite: { points: 100, duration: 3600 },
   acceptInvitation: { points: 60, duration: 600 },
+  openReturned: { points: 1500, duration: 600 },
 };
 
 export interface Limit {
@@ -69,6 +72,6 @@ export function createLimits(allowances: Partial<Allowances> = {}): Limits {
   return {
     wrongPassword: limit('wrongPassword'), accountPassword: limit('accountPassword'), networkPassword: limit('networkPassword'),
     signIn: limit('signIn'), register: limit('register'), captcha: limit('captcha'), generate: limit('generate'),
-    invite: limit('invite'), acceptInvitation: limit('acceptInvitation'),
+    invite: limit('invite'), acceptInvitation: limit('acceptInvitation'), openReturned: limit('openReturned'),
   };
 }

@@ -13,6 +13,7 @@ import { answerPage, idPath, noContent } from './answers.ts';
 import { assignmentFileRoutes } from './assignment-files.ts';
 import { describer } from './describe.ts';
 import { guidanceRoutes } from './drafting.ts';
+import { studentLinkRoutes } from './release/student-page.ts';
 import { assignmentReleaseRoutes } from './release/releases.ts';
 import { handbackRoutes } from './handbacks.ts';
 import { intakeRoutes } from './intakes.ts';
@@ -33,6 +34,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', studentRoutes(parts))
     .route('/', handbackRoutes(parts))
     .route('/', assignmentReleaseRoutes(parts))
+    .route('/', studentLinkRoutes(parts))
     .route('/', intakeRoutes(parts))
     .route('/', memberRoutes(parts))
 

@@ -50,6 +50,9 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const releases = await db.selectFrom('releases')
     .select(['id', 'submission_id', 'asked_by', 'state', 'created_at', 'due_at', 'released_at', 'ended_at', 'ended_by', 'snapshot', 'sha256', 'why'])
     .where('submission_id', 'in', submissionIds).orderBy('id').execute();
+  const links = await db.selectFrom('student_links').select(['id', 'submission_id', 'student_id', 'regrade', 'created_at', 'expires_at', 'revoked_at', 'seen_at'])
+    .where('submission_id', 'in', submissionIds).orderBy('id').execute();
+  const regrades = await db.selectFrom('regrades').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const filesOf = Map.groupBy(handedIn, (row) => row.submission_id);
   const studentsOf = Map.groupBy(theirs, (row) => row.submission_id);
 
@@ -84,6 +87,8 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       grade_decisions: decisions.map((row) => ({ ...row })),
       annotations: annotations.map((row) => ({ ...row, selectors: parsed(row.selectors) })),
       releases: releases.map((row) => ({ ...row, snapshot: parsed(row.snapshot) })),
+      student_links: links.map((row) => ({ ...row })),
+      regrades: regrades.map((row) => ({ ...row })),
       comment_sets: sets.map((row) => ({ ...row })),
       comments: comments.map((row) => ({ ...row })),
       credit_transactions: transactions.map((row) => ({ ...row, details: parsed(row.details) })),

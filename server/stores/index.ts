@@ -17,6 +17,7 @@ import { createInvitations } from './invitations.ts';
 import { createLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createMembers } from './members.ts';
+import { createStudentLinks } from './release/links.ts';
 import { createReleases } from './release/releases.ts';
 import { createRubrics } from './rubrics.ts';
 import { createStudents } from './students.ts';
@@ -44,6 +45,7 @@ export function createStores(context: StoreContext): Stores {
     handbacks: createHandbacks(context),
     intakes: createIntakes(context),
     releases: createReleases(context),
+    studentLinks: createStudentLinks(context),
     comments: createComments(context),
     commentSets: createCommentSets(context),
     ledger: createLedger(context),

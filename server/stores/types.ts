@@ -14,6 +14,7 @@ import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
 import type { Handbacks } from './handbacks.ts';
 import type { Intakes } from './intake-types.ts';
 import type { Invitations } from './invitations.ts';
+import type { StudentLinks } from './release/link-types.ts';
 import type { Releases } from './release/types.ts';
 import type { Students } from './student-types.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
@@ -213,6 +214,7 @@ export interface Stores {
   handbacks: Handbacks;
   intakes: Intakes;
   releases: Releases;
+  studentLinks: StudentLinks;
   comments: Comments;
   commentSets: CommentSets;
   ledger: Ledger;

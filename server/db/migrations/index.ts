@@ -16,6 +16,7 @@ import { givenUp } from './0016-given-up.ts';
 import { stages } from './0017-stages.ts';
 import { intakes } from './0023-intakes.ts';
 import { releases } from './0027-releases.ts';
+import { studentLinks } from './0028-student-links.ts';
 import { disabled } from './0040-disabled.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -37,5 +38,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-stages': stages,
   '0023-intakes': intakes,
   '0027-releases': releases,
+  '0028-student-links': studentLinks,
   '0040-disabled': disabled,
 };

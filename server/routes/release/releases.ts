@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import {
-  ReleasedManySchema, ReleaseHistorySchema, ReleaseManySchema, ReleaseOneSchema, ReleaseRowsSchema, ReleaseSchema, SnapshotSchema, WithdrawManySchema,
+  ReleasedManySchema, ReleaseHistorySchema, ReleaseManySchema, ReleaseOneSchema, type ReleaseRow, ReleaseRowsSchema, ReleaseSchema, SnapshotSchema, WithdrawManySchema,
 } from '#contract/release/release.ts';
 import { isEmpty, unfinishedIn } from '#contract/release/unfinished.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
@@ -29,7 +29,7 @@ export function assignmentReleaseRoutes({ stores, releasing }: AppParts): Hono<S
       const { id } = c.req.valid('param');
       const { grade_scale } = await stores.assignments.get(principal, id);
       const works = await stores.releases.works(principal, id);
-      return answerLong(c, works.map(({ feedback_text, ...work }) => ({
+      return answerLong(c, works.map(({ feedback_text, ...work }): ReleaseRow => ({
         ...work, unfinished: unfinishedIn({ grade: work.grade, feedback_text }, grade_scale), empty: isEmpty({ grade: work.grade, feedback_text }),
       })));
     })

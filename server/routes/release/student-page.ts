@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import {
+  AnswerSchema, AskRegradeSchema, MakeLinksSchema, NewStudentLinksSchema, OpenedSchema, OpenedScriptSchema, OpenSchema, RegradeRequestSchema, RegradeSchema, RegradesSchema,
+  RevokeLinksSchema, StudentLinksSchema,
+} from '#contract/release/student-page.ts';
+import type { AppEnv, AppParts, SignedInEnv } from '../../context.ts';
+import { extensionOf } from '../../files/names.ts';
+import { clientAddress, networkOf } from '../../middleware/client-address.ts';
+import { requireUser } from '../../middleware/require-user.ts';
+import { body } from '../../middleware/validate.ts';
+import { answerLong, appOrigin, idPath } from '../answers.ts';
+import { describer } from '../describe.ts';
+
+const describe = describer('Student’s page');
+const describeOpen = describer('Student’s page', 'open');
+
+/** Behind `requireUser`: the links of an assignment, and what students asked for with them. */
+export function studentLinkRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { stores: { studentLinks } } = parts;
+  return new Hono<SignedInEnv>()
+    .get('/:id/student-links', describe('Each student’s link: how long it is good, and whether it was opened', { 200: StudentLinksSchema }, [404]), idPath, async (c) =>
+      answerLong(c, await studentLinks.list(c.get('principal'), c.req.valid('param').id)))
+
+    .post('/:id/student-links', describe('Make links: answers each address, this once', { 200: NewStudentLinksSchema }, [403, 404]), idPath, body(MakeLinksSchema), async (c) => {
+      const { submission_ids, ...link } = c.req.valid('json');
+      const made = await studentLinks.make(c.get('principal'), c.req.valid('param').id, submission_ids, link);
+      const origin = appOrigin(c, parts);
+      return answerLong(c, made.map(({ link: one, token }) => ({ ...one, url: `${origin}/returned#${token}` })));
+    })
+
+    .post('/:id/student-links/revoke', describe('Revoke links', { 200: StudentLinksSchema }, [403, 404]), idPath, body(RevokeLinksSchema), async (c) =>
+      answerLong(c, await studentLinks.revoke(c.get('principal'), c.req.valid('param').id, c.req.valid('json').ids)))
+
+    .get('/:id/regrades', describe('What students asked to be looked at again, newest first', { 200: RegradesSchema }, [404]), idPath, async (c) =>
+      answerLong(c, await studentLinks.regrades(c.get('principal'), c.req.valid('param').id)));
+}
+
+/** `/regrades/{id}`. */
+export function regradeRoutes(parts: AppParts): Hono<SignedInEnv> {
+  return new Hono<SignedInEnv>().use(requireUser(parts))
+    .post('/:id/answer', describe('Answer a student’s request', { 200: RegradeSchema }, [403, 404]), idPath, body(AnswerSchema), async (c) =>
+      c.json(await parts.stores.studentLinks.answer(c.get('principal'), c.req.valid('param').id, c.req.valid('json').answer)));
+}
+
+/** `/returned`: what a student does, without an account. Each call brings the link's secret in its body. */
+export function returnedRoutes({ stores: { studentLinks }, documents, limits, settings }: AppParts): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .use(async (c, next) => {
+      await limits.openReturned.take(networkOf(clientAddress(c, settings.trustProxy)));
+      await next();
+      c.res.headers.set('X-Robots-Tag', 'noindex');
+    })
+    .post('/open', describeOpen('What was given back; the first time is noted', { 200: OpenedSchema }, [404, 429]), body(OpenSchema), async (c) => {
+      const { snapshot, ...opened } = await studentLinks.open(c.req.valid('json').token);
+      return answerLong(c, { ...opened, returned: JSON.parse(snapshot) as unknown });
+    })
+
+    .post('/script', describeOpen('The text of what was handed in', { 200: OpenedScriptSchema }, [404, 429]), body(OpenSchema), async (c) => {
+      const files = await studentLinks.files(c.req.valid('json').token);
+      const read = await Promise.all(files.map(async ({ name, key, filename }) => {
+        const document = await documents.of({ key, extension: extensionOf(filename) }, c.req.raw.signal).catch(() => null);
+        if (document === null || document.kind !== 'text') return { name, document: null };
+        const { text, blocks, pages, language } = document;
+        return { name, document: { text, blocks, pages, language } };
+      }));
+      return answerLong(c, { files: read });
+    })
+
+    .post('/regrade', describeOpen('Ask to have it looked at again, once', { 201: RegradeRequestSchema }, [403, 404, 409, 429]), body(AskRegradeSchema), async (c) => {
+      const { token, text } = c.req.valid('json');
+      return c.json(await studentLinks.askRegrade(token, text), 201);
+    });
+}
