@@ -42,7 +42,7 @@ const together = (first: string | null, rest: readonly Material[]): string =>
   [first ?? '', ...rest.map(({ text }) => text)].filter((text) => text.trim() !== '').join('\n\n').slice(0, MOST.characters).toWellFormed();
 
 /** All a writer is given but the work itself. */
-async function requestOf(files: Files, material: DraftMaterial): Promise<Omit<DraftRequest, 'material' | 'media'>> {
+async function requestOf(files: Files, material: DraftMaterial, kind: Writer['kind']): Promise<Omit<DraftRequest, 'material' | 'media'>> {
   const { assignment, comments, settings } = material;
   const [briefs, rubrics, exemplars] = await Promise.all([
     attached(files, material, 'brief'), attached(files, material, 'rubric'), attached(files, material, 'exemplar'),
@@ -59,6 +59,7 @@ async function requestOf(files: Files, material: DraftMaterial): Promise<Omit<Dr
     comments: comments.slice(-MOST.comments).map(({ category, quality_level, text, standard_key }) => ({ category, quality_level, text, own: standard_key === null })),
     people: material.people, past: material.past.flatMap(paragraphsOf), voice: material.voice ?? learntVoice(material.past),
     ...(material.wish === null ? {} : { wish: material.wish }),
+    ...(kind === 'rule-based' ? { said: material.said } : {}),
     settings: { language: settings.draft_language, tone: settings.draft_tone, length: settings.draft_length },
   };
 }
@@ -70,7 +71,7 @@ export function createDrafting(writer: Writer, sources: Sources, apart: Apart): 
   return async (material, { signal, step, record }) => {
     try {
       if (writer.kind === 'model' && (await sources.mayAsk?.()) === false) throw new WriterError(USED_UP, { retryable: false });
-      const request = await requestOf(sources.files, material);
+      const request = await requestOf(sources.files, material, writer.kind);
       return await draft({ read: (reading) => readWork(sources, material.files, reading), ...request }, writer, { signal, step, record, apart });
     } catch (error) {
       if (error instanceof UnreadableError) throw new DraftFailure('unreadable', error.message, { cause: error });
@@ -95,7 +96,7 @@ export function createLeaving(writer: Writer, sources: Sources): ShowLeaving {
     if (writer.preview === undefined) return NOTHING_LEAVES;
     const { document } = await readWork(sources, material.files, signal);
     if (document.kind !== 'text') throw new UnreadableError(document.reason ?? 'Nothing can be read of this work, so nothing is sent.');
-    const request: DraftRequest = { ...await requestOf(sources.files, material), material: document, media: null };
+    const request: DraftRequest = { ...await requestOf(sources.files, material, writer.kind), material: document, media: null };
     const [before, after] = [await writer.preview(request, signal, true), await writer.preview(request, signal, false)];
     const { provider, model, questions, input_tokens, output_tokens, cost_micros, taken } = after;
     return {

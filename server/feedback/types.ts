@@ -36,6 +36,8 @@ export interface DraftRequest {
   /** How the educator writes, in words that they can change. */
   voice?: string;
   people?: readonly Person[];
+  /** What the other drafts of this assignment say, for the rules alone: no model is given it (RULE-41). */
+  said?: readonly (readonly string[])[];
   wish?: Wish;
   settings: { language: string; tone: Settings['draft_tone']; length: Settings['draft_length'] };
 }

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { GradeScale } from '#contract/assignment.ts';
+import type { AiFeedback } from '#contract/feedback.ts';
 import type { Database } from '../db/schema.ts';
 import type { Person } from '../feedback/private/people.ts';
 import type { StoreContext } from './context.ts';
@@ -50,6 +51,19 @@ async function pastOf(db: Kysely<Database>, { assignment_id, submission_id }: As
   return rows.map(({ feedback_text }) => feedback_text ?? '').toReversed();
 }
 
+/** A class so large that more drafts of it wouldn't change what is common. */
+const CLASS = 100;
+
+/** What the latest other drafts of the same assignment say. */
+async function saidOf(db: Kysely<Database>, { assignment_id, submission_id }: Asked): Promise<string[][]> {
+  const rows = await db.selectFrom('submissions').select('ai_feedback').where('assignment_id', '=', assignment_id).where('id', '<>', submission_id)
+    .where('ai_feedback', 'is not', null).orderBy('id', 'desc').limit(CLASS).execute();
+  return rows.map(({ ai_feedback }) => {
+    const { strengths, improvements } = JSON.parse(ai_feedback!) as AiFeedback;
+    return [...strengths, ...improvements].map(({ text }) => text);
+  });
+}
+
 /** What a draft is written from (decisions, section 4). Throws NotFound when the submission has gone. */
 export async function draftMaterial(context: StoreContext, job: LeasedJob): Promise<DraftMaterial> {
   const row = await context.db.selectFrom('feedback_jobs').select(['requested_by', 'wish']).where('id', '=', job.id).executeTakeFirst();
@@ -96,6 +110,7 @@ export async function materialFor({ db }: StoreContext, job: Asked): Promise<Dra
     people: await peopleOf(db, job.assignment_id, { ...row, requested_by }),
     guidance: await guidanceOf(db, job.assignment_id),
     past: await pastOf(db, job, requested_by),
+    said: await saidOf(db, job),
     voice: voice?.text ?? null,
     wish: wish === null || row.ai_feedback_text === null ? null : { word: wish, earlier: row.ai_feedback_text },
   };

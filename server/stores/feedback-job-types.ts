@@ -37,6 +37,8 @@ export interface DraftMaterial {
   guidance: { level: string; outcomes: string; instructions: string; model_answer: string };
   /** What whoever asked has written to other students of this assignment, the newest last (DRAFT-3). */
   past: string[];
+  /** The points of the other drafts of this assignment, a list each. */
+  said: string[][];
   /** As they have changed it; null where what is learnt counts. */
   voice: string | null;
   /** Asked again with a word, of the draft that is there (DRAFT-12). */

@@ -1,6 +1,7 @@
 import type { RawDraft, RawPoint } from '../types.ts';
 import type { Criteria } from './criteria.ts';
 import type { Language } from './language.ts';
+import { isUsedUp } from './recurring.ts';
 import type { Area, Finding, Rule, Said } from './rule.ts';
 
 export interface Heard { rule: Rule; finding: Finding }
@@ -57,14 +58,16 @@ export const choose = (heard: readonly Heard[], length: Length): Choice => ({
 });
 
 /** How a choice is written: in which language, how long, under which names, and whether deeds may be asked for (RULE-39). */
-export interface Manner { language: Language; length: Length; nameOf: Criteria['nameOf']; factsOnly: boolean }
+export interface Manner { language: Language; length: Length; nameOf: Criteria['nameOf']; factsOnly: boolean; used?: ReadonlySet<string> }
 
 /** Puts a choice into words. */
-export function compose({ strengths, priorities }: Choice, text: string, { language, length, nameOf, factsOnly }: Manner): Pick<RawDraft, 'strengths' | 'improvements' | 'next_steps'> {
+export function compose({ strengths, priorities }: Choice, text: string, { language, length, nameOf, factsOnly, used = new Set() }: Manner): Pick<RawDraft, 'strengths' | 'improvements' | 'next_steps'> {
   const seed = seedOf(text);
   const wordsOf = ({ rule, finding }: Heard): Said => {
     const ways = finding.said[language];
-    return ways[(seed + seedOf(rule.id)) % ways.length]!;
+    const from = (seed + seedOf(rule.id)) % ways.length;
+    const turned = [...ways.slice(from), ...ways.slice(0, from)];
+    return turned.find(({ seen, deed = '' }) => !isUsedUp(`${seen} ${deed}`.trim(), used)) ?? turned[0]!;
   };
   const point = (one: Heard): RawPoint => {
     const { seen, deed } = wordsOf(one);

@@ -8,6 +8,7 @@ import { choose, type Choice, compose, type Heard } from './compose.ts';
 import { readCriteria } from './criteria.ts';
 import { isLanguage, type Language } from './language.ts';
 import { counted, heldBack, measured, RULE_BASED, unmeasured } from './notes.ts';
+import { notesOfClass, usedUp } from './recurring.ts';
 import { type Area, hear, type Rule } from './rule.ts';
 import { CODE_RULES, PROSE_RULES } from './rules/index.ts';
 import { programSummary, summaryOf } from './summary.ts';
@@ -69,7 +70,7 @@ export async function decide(document: Document, { assignment, settings }: Pick<
  * text, and NothingToSay when no rule has anything to say (RULE-42).
  */
 export async function writeOffline(request: DraftRequest): Promise<RawDraft> {
-  const { material, assignment, settings } = request;
+  const { material, assignment, settings, said = [] } = request;
   if (material === null) throw new UnreadableError('The rule-based engine can’t read pictures or scans.');
   const { work, language, choice, questions } = await decide(material, request);
   if (isEmpty(choice, work)) throw nothing(work);
@@ -78,9 +79,10 @@ export async function writeOffline(request: DraftRequest): Promise<RawDraft> {
   const factsOnly = program === null && (work.language === null || work.genre === 'unknown');
   const warm = settings.tone === 'warm';
   const told = program === null ? [...heldBack(work, language, settings.language), ...questions, measured(work)] : counted(program);
+  const composed = compose(choice, material.text, { language, length: settings.length, nameOf: criteria.nameOf, factsOnly, used: usedUp(said) });
   return {
     summary: program === null ? summaryOf(work, language, warm) : programSummary(program, language, warm),
-    ...compose(choice, material.text, { language, length: settings.length, nameOf: criteria.nameOf, factsOnly }),
-    notes: [RULE_BASED, ...[...told, ...unmeasured(criteria)].map((text): Note => ({ kind: 'scope', text }))],
+    ...composed,
+    notes: [RULE_BASED, ...notesOfClass(composed.improvements.map(({ text }) => text), said), ...[...told, ...unmeasured(criteria)].map((text): Note => ({ kind: 'scope', text }))],
   };
 }

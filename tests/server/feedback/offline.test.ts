@@ -188,3 +188,24 @@ test('[READ-4] what could not be read of a work is told with its draft, whoever 
   expect(notesFor(2 / 3)).toEqual([{ kind: 'scope', text: expect.stringContaining('Only 66 per cent of the pages') }]);
   expect(notesFor(1)).toEqual([]);
 });
+
+describe('[RULE-41] over a class', () => {
+  const request = requestOf('I beleive it. We walk to the bank and home again each day of the week.', { description: 'Argue your position in an essay.' });
+  const ways = async (others: string[][]) => writeOffline({ ...request, said: others });
+
+  test('a sentence that one in five has read is said in another way where there is one', async () => {
+    const text = 'Everyone knows that people need their cars. It is so. Nobody asks them why they drive there at all.';
+    const asked = requestOf(text, { description: 'Argue your position in an essay.' });
+    const [first] = (await writeOffline(asked)).improvements;
+    const others = Array.from({ length: 9 }, (_, index) => (index < 2 ? [first!.text] : ['Something else is said here.']));
+    const [again] = (await writeOffline({ ...asked, said: others })).improvements;
+    expect(again!.text).not.toBe(first!.text);
+    expect(again!.quotes).toEqual(first!.quotes);
+    expect((await writeOffline({ ...asked, said: others.slice(2) })).improvements[0]!.text).toBe(first!.text);
+  });
+  test('what half of it is told, the educator is told too', async () => {
+    const others = (count: number, of: number) => Array.from({ length: of }, (_, index) => [index < count ? 'One form is wrong wherever it stands: “teh” → “the”. Correct “teh”.' : 'The sentence “A b c …” has 50 words.']);
+    expect(told(await ways(others(3, 6)))).toContainEqual(expect.stringMatching(/^3 of the 6 other drafts .* One form is wrong wherever it stands: “beleive” → “believe”\./));
+    for (const few of [others(2, 6), others(4, 4), []]) expect(told(await ways(few)).join('\n')).not.toContain('other drafts of this assignment');
+  });
+});

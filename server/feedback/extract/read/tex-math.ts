@@ -57,6 +57,13 @@ class Formula {
     return RELATIONS.test(sign) ? ` ${sign} ` : sign;
   }
 
+  /** "[per-mode=fraction]" tells how a unit is set, and is none. */
+  #skipOption(depth: number): void {
+    if (this.#source[this.#at] !== '[') return;
+    this.#at += 1;
+    this.terms(depth + 1, ']');
+  }
+
   #command(depth: number): string {
     const name = /^[A-Za-z]+\*?/.exec(this.#source.slice(this.#at, this.#at + 30))?.[0] ?? this.#source[this.#at] ?? '';
     this.#at += name.length;
@@ -73,7 +80,15 @@ class Formula {
         const degree = this.#source[this.#at] === '[' ? (this.#at += 1, this.terms(depth + 1, ']')) : '';
         return rooted(this.#term(depth + 1).trim(), degree);
       }
-      case 'SI': case 'qty': return `${this.#term(depth + 1).trim()} ${this.#term(depth + 1).trim()}`;
+      case 'SI': case 'qty': {
+        this.#skipOption(depth);
+        return `${this.#term(depth + 1).trim()} ${this.#term(depth + 1).trim()}`;
+      }
+      case 'si': case 'unit': case 'num': {
+        this.#skipOption(depth);
+        return ` ${this.#term(depth + 1).trim()}`;
+      }
+      case 'tothe': return raised('', this.#term(depth + 1).trim());
       case 'left': case 'right': case 'big': case 'Big': case 'bigl': case 'bigr': case 'displaystyle': case 'limits': case 'nonumber': case 'notag': return '';
       case 'begin': case 'end': case 'label': case 'tag': {
         this.#term(depth + 1);

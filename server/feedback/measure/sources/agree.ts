@@ -33,13 +33,20 @@ const listed = (entry: Reference): Listed => {
 };
 
 function meant(name: string, all: readonly Listed[], byWord: ReadonlyMap<string, Listed[]>): Listed[] {
-  const found = keysOf(name).flatMap((word) => byWord.get(word) ?? []);
+  // "Laut einer Studie des Jugendinstituts", "Marx's": a name in the genitive is the same name.
+  const found = keysOf(name).flatMap((word) => [...(byWord.get(word) ?? []), ...(word.endsWith('s') ? byWord.get(word.slice(0, -1)) ?? [] : [])]);
   const short = name.replace(/[^\p{L}]/gu, '').toLowerCase();
   if (isAcronym(name)) found.push(...all.filter((one) => one.initials.includes(short) || one.words.has(short)));
   const own = initials(name);
   if (own.length > 1) found.push(...(byWord.get(own) ?? []));
   return [...new Set(found)];
 }
+
+/** "Green, John" is named by "Green", neither by the colour nor by another John; a title of one or two words is named by itself. */
+const isPerson = ({ first, text }: Reference): boolean => first !== null && text.startsWith(`${first},`);
+const surnamesOf = ({ text }: Reference): string[] => [...text.slice(0, 300).matchAll(/(?:^|[,;&]\s*|\s(?:and|und|et|y)\s+)((?:\p{L}{1,4}\s){0,2}\p{Lu}[\p{L}\p{M}’'‐-]+),\s*\p{Lu}|\s(?:and|&|und|et|y)\s+\p{Lu}[\p{L}.]*\s+(\p{Lu}[\p{L}’'-]+)/gu)]
+  .flatMap(([, before, last]) => keysOf(before ?? last ?? ''));
+const titleOf = ({ text }: Reference): string => /\(?(?:1[5-9]|20)\d\d[a-z]?\)?[.,:]?\s+["“„«]?([^.[(”"“»]{4,120})/u.exec(text)?.[1]?.trim() ?? '';
 
 /** Surnames, an organisation's words and its acronym, acronyms of the title: any of them in the text may be a citation. */
 function namesOf({ entry, head }: Listed): string[] {
@@ -68,7 +75,11 @@ export function agreementOf(citations: readonly Citation[], { entries }: Referen
   }
   const words = wordsOf(body);
   const spoken = new Set(words);
-  const silent = all.filter((one) => one.entry.first !== null && !namesOf(one).some((name) => spoken.has(name)));
+  const capitals = new Set(wordsOf((body.match(/\p{Lu}[\p{L}\p{M}’'-]*/gu) ?? []).join(' ')));
+  const isNamed = (one: Listed): boolean => (isPerson(one.entry) ? surnamesOf(one.entry).some((name) => capitals.has(name)) : namesOf(one).some((name) => spoken.has(name)));
+  const plain = ` ${words.join(' ')} `;
+  const isTitled = (one: Listed): boolean => { const title = wordsOf(titleOf(one.entry)).join(' '); return title.length > 4 && plain.includes(` ${title} `); };
+  const silent = all.filter((one) => one.entry.first !== null && !isNamed(one) && !isTitled(one));
   const phrases = silent.length === 0 ? new Set<string>() : new Set(trigrams(words));
   found.uncited = silent.filter(({ head }) => !trigrams(head).some((phrase) => phrases.has(phrase))).map(({ entry }) => entry);
   return found;

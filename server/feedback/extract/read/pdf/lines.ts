@@ -1,3 +1,4 @@
+import { mended } from './mend.ts';
 import { type Line, median, type PageText, type Piece } from './types.ts';
 
 const SAME_LINE = 0.5;
@@ -52,7 +53,8 @@ function lineOf(pieces: readonly Piece[], page: number): Line {
     end = x + width;
     spaced = false;
   }
-  const tidy = cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() })).filter(({ text }) => text !== '');
+  // An accent may be a piece of its own, and finds its letter here.
+  const tidy = cells.map((cell) => ({ ...cell, text: mended(cell.text).replace(/\s+/g, ' ').trim() })).filter(({ text }) => text !== '');
   return {
     text: tidy.map(({ text }) => text).join(' '), cells: tidy, page, x0: Math.min(...tidy.map(({ x0 }) => x0)), x1: Math.max(...tidy.map(({ x1 }) => x1)), y: main.y, size,
     font: main.font, isMono: sized.every(({ isMono }) => isMono), column: 0,

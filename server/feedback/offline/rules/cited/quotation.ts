@@ -19,7 +19,8 @@ export const quotation = rule<readonly Quotation[]>({
   find({ quotations, citations, text, prose }) {
     if (citations.length < 2) return null;
     const orphans = quotations.filter(({ start, end, words }) => {
-      if (words < LEAST_WORDS) return false;
+      // A question between marks is one that was put to somebody, in a survey or in thought.
+      if (words < LEAST_WORDS || /\?["'”’»“‘]*$/u.test(text.slice(start, end))) return false;
       const home = prose.find((one) => one.start <= start && end <= one.end);
       if (home === undefined) return false;
       const near = `${text.slice(Math.max(home.start, start - BEFORE), start)} ${text.slice(end, Math.min(home.end, end + AFTER))}`;

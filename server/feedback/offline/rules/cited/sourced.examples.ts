@@ -10,6 +10,8 @@ export const examples: Examples = {
     { text: 'El tráfico bajó un 22 % (Leape, 2006).', language: 'es' },
   ],
   silent: [
+    { text: 'While no product is 100% safe, a fault was found in theirs last spring (F5, 2021).' },
+    { text: 'We give a 95% confidence interval for each of the values (Hanck, 2019).' },
     { text: 'The charge cut traffic by 22% in a year. Nobody had expected that (Leape, 2006).' },
     { text: 'The charge cut traffic by 22% in a year.' },
     { text: 'The charge works (Leape, 2006).' },

@@ -7,6 +7,9 @@ interface Data { figure: string; citation: Citation; more: number }
 
 const FIGURE = pattern(String.raw`(?<![\d.,–-])\d{1,3}(?:[.,]\d+)?(?:\s?[–-]\s?\d{1,3}(?:[.,]\d+)?)?\s?(?:%|per\s?cent|Prozent|pour\s?cent|por\s+ciento)|(?<![\d.,])\d+(?:[.,]\d+)?\s(?:million|billion|Millionen|Milliarden|millones|millions|milliards?)\b`);
 
+/** A level that was set, or a manner of speaking: nobody found it. */
+const NO_FINDING = pattern(String.raw`\b(?:confidence|significan\p{L}+|Konfidenz\p{L}*|Signifikanz\p{L}*|confiance|confianza)\b|(?<!\d)(?:100|0)\s?(?:%|per\s?cent|Prozent)`);
+
 /** A figure whose source stands in the same sentence. */
 export const sourced = rule<Data>({
   id: 'sources/figure-sourced',
@@ -16,7 +19,7 @@ export const sourced = rule<Data>({
   genres: ['argument', 'report', 'reflection', 'short_answer'],
   find({ sentences, citations }) {
     const found = sentences.flatMap((sentence) => {
-      const figure = FIGURE.exec(sentence.text);
+      const figure = NO_FINDING.test(sentence.text) ? null : FIGURE.exec(sentence.text);
       const citation = citations.find(({ start, end }) => start >= sentence.start && end <= sentence.end);
       return figure === null || citation === undefined || !sentence.sure ? [] : [{ sentence, figure: figure[0], citation }];
     });

@@ -8,7 +8,7 @@ const MIN_WORDS = 12;
 const MIN_SIGNS = 20;
 
 /** The words and numbers of a diagram come again in the next one, a piece a block. */
-const isOfADrawing = (passage: string): boolean => passage.includes('\n\n') || (passage.match(/(?<!\p{L})\d+(?!\p{L})/gu)?.length ?? 0) > (passage.match(/\p{L}+/gu)?.length ?? 0) / 3;
+const isOfADrawing = (passage: string): boolean => passage.includes('\n\n') || (passage.match(/[{}[\]();=]/g)?.length ?? 0) > 5 || (passage.match(/(?<!\p{L})\d+(?!\p{L})/gu)?.length ?? 0) > (passage.match(/\p{L}+/gu)?.length ?? 0) / 3;
 
 /** The same passage in two places (RULE-39): holds for any text. */
 export const repeated = rule<Data>({

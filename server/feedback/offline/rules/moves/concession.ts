@@ -12,7 +12,7 @@ export const concession = move({
   genres: ['argument'],
   weight: 74,
   patterns: {
-    en: pattern(String.raw`\b(?:opponents|critics|skeptics|sceptics|supporters|advocates|(?:some|many|other)\s+(?:people|drivers|parents|students|economists|authors|scholars)?|others)\s+(?:of\s+(?:\p{L}+\s+){1,4})?(?:may|might|will|would|could|can)?\s*(?:also\s+)?(?:argue|claim|say|object|contend|believe|think|fear|counter|point\s+out)\b|\bit\s+(?:could|may|might|can)\s+be\s+(?:argued|objected|said|claimed)\b|\bon\s+the\s+other\s+hand\b|\bone\s+(?:objection|counter-?argument|could\s+(?:argue|object))\b`),
+    en: pattern(String.raw`\b(?:opponents|critics|skeptics|sceptics|supporters|advocates|(?:some|many|other)\s+(?:people|drivers|parents|students|economists|authors|scholars)?|others)\s+(?:of\s+(?:\p{L}+\s+){1,4})?(?:may|might|will|would|could|can)?\s*(?:also\s+)?(?:argue|claim|say|object|contend|believe|think|fear|counter|point\s+out)\b|\bit\s+(?:could|may|might|can)\s+be\s+(?:argued|objected|said|claimed)\b|\bone\s+(?:objection|counter-?argument|could\s+(?:argue|object))\b`),
     de: pattern(String.raw`\b(?:Gegner|Kritiker|Befürworter|manche|viele|einige|andere)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:behaupten|meinen|sagen|argumentieren|befürchten|fürchten|wenden\s+ein|entgegnen|glauben)\b|\bman\s+(?:könnte|kann)\s+(?:\p{L}+\s+){0,2}?(?:einwenden|entgegnen|sagen|argumentieren)\b|\bdagegen\s+(?:spricht|lässt\s+sich)\b`),
     fr: pattern(String.raw`\b(?:les\s+(?:opposants|adversaires|critiques|partisans|défenseurs)|certains|d['’]autres|beaucoup)\s+(?:\p{L}+\s+){0,3}?(?:diront|disent|affirment|pensent|objectent|craignent|soutiennent|estiment)\b|\bon\s+(?:pourrait|peut)\s+(?:certes\s+)?(?:objecter|répondre|dire)|\bil\s+est\s+vrai\s+que\b`),
     es: pattern(String.raw`\b(?:los\s+(?:críticos|opositores|detractores|defensores|partidarios)|algunos|otros|muchos)\s+(?:\p{L}+\s+){0,3}?(?:dirán|dicen|afirman|piensan|argumentan|objetan|sostienen|temen|creen)\b|\bse\s+(?:podría|puede)\s+(?:objetar|decir|argumentar)\b|\bes\s+cierto\s+que\b`),
@@ -20,6 +20,7 @@ export const concession = move({
   // "Some say this, while others say that" sets out the question; nobody is answered.
   not: pattern(String.raw`\b(?:some|many|einige|manche|certains|algunos)\b[^.]{10,200}?\b(?:while|whereas|and|but|during|während|andere|tandis\s+que|d['’]autres|mientras\s+que|otros)\s+(?:some|others|other|andere|que\s+d['’]autres|otros)\b|\bothers\s+(?:think|say|believe|argue|claim)\b`),
   also: (sentence, next) => REPLY_INSIDE.test(sentence.text) || (next !== undefined && next.start - sentence.end < 4 && REPLY.test(next.text)),
+  wanted: pattern(String.raw`\b(?:both\s+(?:sides|views)|counter-?arguments?|opposing\s+views?|objections?|Gegenargument\p{L}*|pro\s+und\s+contra|beide\s+Seiten|contre-arguments?|objections?|contraargumentos?)\b`),
   say: {
     en: (head) => [`You let the other side speak and answer it at once: ${head}.`, `An objection gets its place and its reply: ${head}.`, `You don’t pass over the other view, you meet it: ${head}.`],
     de: (head) => [`Sie lassen die andere Seite zu Wort kommen und antworten ihr gleich: ${head}.`, `Ein Einwand bekommt seinen Platz und seine Antwort: ${head}.`],
@@ -38,6 +39,7 @@ export const examples: Examples = {
     { text: 'Algunos dirán que el peaje es injusto. Sin embargo, los pobres rara vez tienen coche.', language: 'es' },
   ],
   silent: [
+    { text: 'Books are heavy, but on the other hand nowadays everything is on the internet, but slowly.' },
     { text: 'Some people think that a child should learn to share, while some think that it should learn to win. But both are right.' },
     { text: 'Critics argue that charges hit the poor hardest. They have said so for many years.' },
     { text: 'Charges work. However, they must be fair to those who have little.' },

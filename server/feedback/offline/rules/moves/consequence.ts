@@ -11,9 +11,12 @@ export const consequence = move({
   patterns: {
     en: pattern(String.raw`^(?:therefore|consequently|as\s+a\s+(?:result|consequence)|this\s+means\s+that|for\s+this\s+reason|hence),?\s|\bwhich\s+means\s+that\b|;\s+(?:therefore|consequently|as\s+a\s+result),`),
     de: pattern(String.raw`^(?:daher|deshalb|folglich|infolgedessen|das\s+bedeutet,|somit|aus\s+diesem\s+Grund|demnach)\s`),
-    fr: pattern(String.raw`^(?:par\s+conséquent|c['’]est\s+pourquoi|cela\s+signifie\s+que|ainsi,|pour\s+cette\s+raison|il\s+en\s+résulte)`),
+    fr: pattern(String.raw`^(?:par\s+conséquent|c['’]est\s+pourquoi|cela\s+signifie\s+que|pour\s+cette\s+raison|il\s+en\s+résulte)`),
     es: pattern(String.raw`^(?:por\s+lo\s+tanto|por\s+tanto|en\s+consecuencia|por\s+esta\s+razón|esto\s+significa\s+que|por\s+eso|de\s+ahí\s+que)`),
   },
+  // A step of a calculation, what others say, and the words of the next formula draw no consequence.
+  not: pattern(String.raw`[=^_≈]|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
+  wanted: pattern(String.raw`\b(?:effects?|consequences?|impacts?|Folgen|Auswirkung\p{L}*|conséquences?|effets?|consecuencias?|efectos?)\b`),
   say: {
     en: (head) => [`You draw the consequence instead of leaving it to the reader: ${head}.`, `You say what follows: ${head}.`],
     de: (head) => [`Sie ziehen die Folgerung selbst, statt sie den Lesenden zu überlassen: ${head}.`, `Sie sagen, was daraus folgt: ${head}.`],
@@ -32,6 +35,9 @@ export const examples: Examples = {
     { text: 'Por lo tanto, un peaje a los coches apenas les afectaría.', language: 'es' },
   ],
   silent: [
+    { text: 'Somit ergibt sich über das Ohmsche Gesetz der Strom I = 2 A.', language: 'de', genre: 'lab_report' },
+    { text: 'As a result, some people suggest that the tax should be spent on schools.' },
+    { text: 'Daher ist wie in den Gleichungen (5) und (6) beschrieben', language: 'de', genre: 'lab_report' },
     { text: 'Few of them own a car, and a charge on cars would hardly reach them.' },
     { text: 'Therefore, would a charge on cars reach them at all in the end?' },
     { text: 'Therefore yes.' },

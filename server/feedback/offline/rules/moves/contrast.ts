@@ -15,6 +15,7 @@ export const contrast = move({
     fr: pattern(String.raw`\b(?:tandis\s+qu['’e]|alors\s+qu['’e])|^(?:contrairement\s+(?:à|au|aux)|à\s+la\s+différence\s+d|par\s+rapport\s+à|en\s+comparaison)`),
     es: pattern(String.raw`\bmientras\s+que\b|^(?:a\s+diferencia\s+de|en\s+contraste|en\s+comparación\s+con|frente\s+a)\b`),
   },
+  wanted: pattern(String.raw`\b(?:compar(?:e|ison|ing)|contrast|differences?|vergleich\p{L}*|Unterschied\p{L}*|différences?|diferencias?|contrasta\p{L}*)\b`),
   say: {
     en: (head) => [`You set two things side by side so that the difference shows: ${head}.`, `The comparison in ${head} shows the difference plainly.`],
     de: (head) => [`Sie stellen zwei Dinge so nebeneinander, dass der Unterschied sichtbar wird: ${head}.`],

@@ -9,12 +9,13 @@ export const definition = move({
   genres: ['argument', 'report', 'short_answer', 'lab_report'],
   weight: 42,
   patterns: {
-    en: pattern(String.raw`\b(?:is|are|can\s+be|may\s+be)\s+(?:\p{L}+ly\s+)?defined\s+as\b|\brefers?\s+to\s+(?:the|a|an|any|how|when)\b|\bis\s+a\s+term\s+(?:for|that|used)\b|\bby\s+\S+(?:\s\S+)?\s+(?:I|we)\s+mean\b`),
+    en: pattern(String.raw`\b(?:is|are|can\s+be|may\s+be)\s+(?:\p{L}+ly\s+)?defined\s+as\b|(?<!\b(?:which|that|it|this|he|she|and|or)\s)\brefers\s+to\s+(?:the|a|an|any|how|when)\b|\bis\s+a\s+term\s+(?:for|that|used)\b|\bby\s+\S+(?:\s\S+)?\s+(?:I|we)\s+mean\b`),
     de: pattern(String.raw`\b(?:versteht\s+man|wird\s+verstanden|ist\s+definiert\s+als|wird\s+definiert\s+als|bezeichnet\s+(?:man|den|die|das|einen?|eine)|nennt\s+man)\b`),
     fr: pattern(String.raw`\b(?:se\s+définit\s+comme|est\s+définie?\s+comme|désigne\s+(?:le|la|les|l['’]|un|une)|on\s+entend\s+par|on\s+appelle)\b`),
     es: pattern(String.raw`\b(?:se\s+define\s+como|se\s+entiende\s+por|se\s+refiere\s+a(?:l|\s+la|\s+los|\s+las|\s+un|\s+una)|se\s+denomina)\b`),
   },
   not: pattern(String.raw`\b(?:is\s+not|isn['’]t|hard\s+to|cannot\s+be|nicht|pas\s+définie?|no\s+se)\b`),
+  wanted: pattern(String.raw`\b(?:defin(?:e|ition|ing)|definier\p{L}*|Definition|défini\p{L}+|defin[aei]\p{L}*)\b`),
   say: {
     en: (head) => [`You say what the term means: ${head}.`, `A reader knows what you mean by your term, since you define it: ${head}.`],
     de: (head) => [`Sie sagen, was der Begriff bedeutet: ${head}.`],
@@ -33,6 +34,8 @@ export const examples: Examples = {
     { text: 'El peaje se define como una cantidad que se paga por usar una carretera.', language: 'es' },
   ],
   silent: [
+    { text: 'Refer to the manual for the steps that your own system needs.', genre: 'report' },
+    { text: 'Die drei Bereiche der Kennlinie bezeichnet man als', language: 'de', genre: 'report' },
     { text: 'Al mismo tiempo publicó su libro, que se llama La Estrella.', language: 'es' },
     { text: 'Neonatal sepsis is a danger to every child in its first month.' },
     { text: 'Fairness is not defined as anything in the law of this country.' },

@@ -8,13 +8,15 @@ export const example = move({
   area: 'argument',
   genres: ['argument', 'report', 'short_answer', 'reflection'],
   weight: 46,
+  least: 9,
   patterns: {
     en: pattern(String.raw`\b(?:for\s+(?:example|instance)|one\s+example\s+(?:of\s+this\s+)?is|an\s+example\s+(?:of\s+this\s+)?(?:is|would\s+be))\b`),
     de: pattern(String.raw`\b(?:zum\s+Beispiel|beispielsweise|ein\s+Beispiel\s+(?:dafür|hierfür)\s+ist)\b`),
     fr: pattern(String.raw`\b(?:par\s+exemple|à\s+titre\s+d['’]exemple|un\s+exemple\s+en\s+est)\b`),
     es: pattern(String.raw`\b(?:por\s+ejemplo|un\s+ejemplo\s+(?:de\s+esto\s+|de\s+ello\s+)?es)\b`),
   },
-  not: pattern(String.raw`\b(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)\s*[).;!]|\b(?:no\s+example|for\s+example,?\s*$|need\s+an\s+example)\b`),
+  not: pattern(String.raw`\b(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)\s*[).;!]|\b(?:no\s+example|for\s+example,?\s*$|need\s+an\s+example|(?:such\s+as|like|wie|kein\p{L}*\s+\p{L}+\s+wie|comme|tels?\s+que|como)\s+(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)|por\s+ejemplo\s+como)\b`),
+  wanted: pattern(String.raw`\b(?:examples?|illustrat\p{L}+|Beispiel\p{L}*|exemples?|ejemplos?)\b`),
   say: {
     en: (head) => [`You make the point concrete with an example: ${head}.`, `The example ${head} lets the reader see what you mean.`, `With ${head} you give the reader a case to hold on to.`],
     de: (head) => [`Sie machen den Punkt an einem Beispiel greifbar: ${head}.`, `Das Beispiel ${head} zeigt, was Sie meinen.`],
@@ -25,6 +27,7 @@ export const example = move({
 
 export const examples: Examples = {
   triggers: [
+    { text: 'Bats help farmers. For example, one colony eats a tonne of beetles in a single summer.', brief: 'Explain how bats help people and include examples from the text.', quotes: 'For example' },
     { text: 'Charges change habits. In Stockholm, for example, one car in five disappeared from the bridges.', quotes: 'for example' },
     { text: 'For instance, a ring that is stored in the cold loses its spring.', genre: 'report' },
     { text: 'An example of this is the phone that nobody in my family can use.', genre: 'short_answer' },
@@ -33,6 +36,8 @@ export const examples: Examples = {
     { text: 'En Estocolmo, por ejemplo, desapareció uno de cada cinco coches.', language: 'es' },
   ],
   silent: [
+    { text: 'Die Ursache ist kein Hindernis wie beispielsweise eine Baustelle, sondern der dichte Verkehr.', language: 'de', genre: 'report' },
+    { text: 'An example of this is Houston, Texas.' },
     { text: 'Si le poste n’est pas utilisé (il a été déchargé, par exemple), alors il dort.', language: 'fr' },
     { text: 'Charges change habits in every city that has tried them so far.' },
     { text: 'Can you think of a city, for example, that has tried it before?' },

@@ -2,6 +2,9 @@ import type { Examples } from '../../examples.ts';
 import { pattern } from '../../../measure/patterns.ts';
 import { move } from './sentence.ts';
 
+/** Words of a brief that wants to know why. */
+const REASONS = pattern(String.raw`\b(?:reasons?|why|explains?|justif\p{L}+|convinc\p{L}+|persuad\p{L}+|support\s+(?:your|the)|arguments?|argue|discuss|reflect\p{L}*|Gründe?|begründ\p{L}*|erklär\p{L}*|warum|weshalb|Erörter\p{L}*|erörter\p{L}*|raisons?|pourquoi|expliqu\p{L}+|argument\p{L}+|razones|razón|por\s+qué|explic\p{L}+)\b`);
+
 /** A claim with its reason in the same sentence. */
 export const reason = move({
   id: 'moves/reason',
@@ -15,7 +18,10 @@ export const reason = move({
     es: pattern(String.raw`\b(?:porque|ya\s+que|puesto\s+que)\s+(?:\p{L}+[\s,]+){3}`),
   },
   // Whose reason it is must be plain: one that is reported, or granted to the other side, isn't the student's.
-  not: pattern(String.raw`\b(?:just\s+because|not\s+because|nicht\s+weil|pas\s+parce|no\s+porque|according\s+to|(?:critics|opponents|supporters|others|(?:some|many)\s+people)\s+(?:\p{L}+\s+)?(?:say|argue|claim|believe|think|fear)|it\s+is\s+true\s+that|nach\s+Ansicht|laut|zufolge|(?:Gegner|Kritiker|manche|viele)\s+(?:\p{L}+\s+)?(?:sagen|meinen|behaupten|glauben)|es\s+stimmt|selon|d['’]après|(?:certains|beaucoup)\s+(?:disent|pensent|affirment)|il\s+est\s+vrai|según|de\s+acuerdo\s+con|(?:algunos|muchos|muchas)\s+(?:\p{L}+\s+)?(?:dicen|piensan|creen|opinan|afirman|prefieren)|es\s+cierto\s+que)\b`),
+  not: pattern(String.raw`\b(?:just\s+because|whether|perhaps|maybe|or\s+some\s+other|(?:experts?|research(?:ers)?|studies|scientists|doctors)\s+(?:\p{L}+\s+)?(?:say|suggest|argue|claim|believe|show|found|advise)|(?:dijo|decía|advertía|afirma(?:ba)?|sostiene|señala(?:ba)?)\s+que|not\s+because|nicht\s+weil|pas\s+parce|no\s+porque|according\s+to|(?:critics|opponents|supporters|others|(?:some|many)\s+people)\s+(?:\p{L}+\s+)?(?:say|argue|claim|believe|think|fear)|it\s+is\s+true\s+that|nach\s+Ansicht|laut|zufolge|(?:Gegner|Kritiker|manche|viele)\s+(?:\p{L}+\s+)?(?:sagen|meinen|behaupten|glauben)|es\s+stimmt|selon|d['’]après|(?:certains|beaucoup)\s+(?:disent|pensent|affirment)|il\s+est\s+vrai|según|de\s+acuerdo\s+con|(?:algunos|muchos|muchas)\s+(?:\p{L}+\s+)?(?:dicen|piensan|creen|opinan|afirman|prefieren)|es\s+cierto\s+que)\b`),
+  // A story's "because" tells what happened; only where reasons are asked for is one an answer.
+  also: (_sentence, _next, { genre, brief }) => (genre !== 'short_answer' && genre !== 'reflection') || REASONS.test(brief.text),
+  wanted: REASONS,
   say: {
     en: (head) => [`You don’t only claim, you give the reason in the same sentence: ${head}.`, `A reason stands beside the claim in ${head}.`, `In ${head} you tell the reader why, not only what.`],
     de: (head) => [`Sie behaupten nicht nur, Sie nennen im selben Satz den Grund: ${head}.`, `In ${head} steht neben der Behauptung auch ihr Grund.`],
@@ -28,12 +34,16 @@ export const examples: Examples = {
   triggers: [
     { text: 'Cities should charge drivers because every trip costs the others time.', quotes: 'because' },
     { text: 'The valve failed because the ring had been stored in the cold.', genre: 'report' },
-    { text: 'I asked her to sit down because she looked pale and tired.', genre: 'reflection' },
+    { text: 'I asked her to sit down because she looked pale and tired.', genre: 'reflection', brief: 'Reflect on a meeting with a patient and give reasons for what you did.' },
     { text: 'Städte sollten eine Maut verlangen, weil jede Fahrt die anderen Zeit kostet.', language: 'de' },
     { text: 'Les villes devraient faire payer, parce que chaque trajet coûte du temps aux autres.', language: 'fr' },
     { text: 'Las ciudades deberían cobrar porque cada viaje cuesta tiempo a los demás.', language: 'es' },
   ],
   silent: [
+    { text: 'We do not know whether this is because the tools are dear, or for some other reason.' },
+    { text: 'Experts suggest that many people are unwell because they sit for too long.' },
+    { text: 'Después me acuesto en mi cama por dos horas porque voy a tener mucho sueño.', language: 'es', genre: 'short_answer', brief: 'Describe tus vacaciones perfectas.' },
+    { text: 'Freire advertía que no basta con tener pan, porque eso genera otra forma de miedo.', language: 'es' },
     { text: 'Es cierto que muchas familias lo prefieren porque ahorra tiempo y dinero.', language: 'es' },
     { text: 'According to the mayor buses should be free because cars are loud and slow.' },
     { text: 'Cities are loud because of cars. People complain about it every day.' },

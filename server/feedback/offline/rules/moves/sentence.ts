@@ -1,5 +1,6 @@
 import type { Genre } from '#contract/document.ts';
 import type { Sentence } from '../../../measure/sentence.ts';
+import { pattern } from '../../../measure/patterns.ts';
 import { LANGUAGES, type Language } from '../../language.ts';
 import { type Area, rule, type Rule } from '../../rule.ts';
 import { type Tongue, tongueOf } from '../../tongue.ts';
@@ -16,11 +17,13 @@ export interface Move {
   patterns: Readonly<Record<Language, RegExp>>;
   /** Words with which the sentence does something else. */
   not?: RegExp;
+  /** Words of a brief that asks for this very move: what a student was asked for and did counts more, and is said. */
+  wanted?: RegExp;
   /** Of all sentences, the ones that may be it. */
   among?(work: Work): readonly Sentence[];
   /** Besides its words. */
   also?(sentence: Sentence, next: Sentence | undefined, work: Work): boolean;
-  /** What is said of it; the beginning of the sentence is at hand. */
+  /** What is said of it; the beginning of the sentence is at hand, and a colon stands before it in one way at least. */
   say: Readonly<Record<Language, (head: string, tongue: Tongue) => string | readonly string[]>>;
 }
 
@@ -31,15 +34,43 @@ const SHOWN_WORDS = 12;
 const MOST = 200;
 
 /** The stretch of a sentence that shows the move: from a little before the words it is told by. */
-function shownOf({ text }: Sentence, pattern: RegExp): string {
-  const at = pattern.exec(text)?.index ?? 0;
+function shownOf({ text }: Sentence, shows: RegExp): string {
+  const at = shows.exec(text)?.index ?? 0;
   const words = text.slice(0, at).split(/\s+/).filter(Boolean).length;
   if (words <= SHOWN_WORDS / 2) return text;
   return text.slice(at).replace(/^[\s,;:–—-]+/, '');
 }
 
+/** A sentence that was cut off, by a formula or at a page's end, shows nothing. */
+const isWhole = ({ text }: Sentence): boolean => /[.!…。！][)\]"'”’»“]*$/u.test(text);
+
+const REFUSED = pattern(String.raw`\b(?:not|no|don['’]t|never|without|avoid|nicht|keine?\p{L}?|ohne|sans|pas|sin|no)\b`);
+
+/** The few words of a brief with which it asks for something; null where it doesn't, or asks for the opposite. */
+function askedIn(brief: string, wanted: RegExp): string | null {
+  for (const clause of brief.split(/[.;:!?\n()]+/)) {
+    const match = wanted.exec(clause);
+    if (match === null || REFUSED.test(clause)) continue;
+    const before = /(?:\S{1,40}\s){0,3}$/u.exec(clause.slice(Math.max(0, match.index - 130), match.index))![0];
+    const after = /^\S{1,60}(?:\s\S{1,40}){0,4}/u.exec(clause.slice(match.index))?.[0] ?? match[0];
+    return `${before}${after}`.replace(/[,\s]+$/, '').trim();
+  }
+  return null;
+}
+
+const AS_ASKED: Readonly<Record<Language, (asked: string) => string>> = {
+  en: (asked) => `, as the brief asks (${asked})`,
+  de: (asked) => `, wie es die Aufgabe verlangt (${asked})`,
+  fr: (asked) => `, comme le demande la consigne (${asked})`,
+  es: (asked) => `, como pide el enunciado (${asked})`,
+};
+/** What a brief asks for in so many words comes before what it doesn't. */
+const ASKED_WEIGHT = 24;
+
+interface Data { shown: string; asked: string | null }
+
 /** A strength that one sentence shows. Its sentence is whole, the student's own, and no question. */
-export const move = ({ id, area, genres, weight, least = LEAST_WORDS, patterns, not, among = ({ sentences }) => sentences, also = () => true, say }: Move): Rule => rule<string>({
+export const move = ({ id, area, genres, weight, least = LEAST_WORDS, patterns, not, wanted, among = ({ sentences }) => sentences, also = () => true, say }: Move): Rule => rule<Data>({
   id,
   kind: 'strength',
   area,
@@ -47,15 +78,23 @@ export const move = ({ id, area, genres, weight, least = LEAST_WORDS, patterns, 
   genres,
   find(work) {
     const { language, quotations, sentences } = work;
-    const pattern = patterns[language!];
+    const shows = patterns[language!];
     const follows = new Map(sentences.slice(1).map((next, index) => [sentences[index]!, next]));
     const isQuoted = (at: number): boolean => quotations.some(({ start, end, words }) => words > 2 && start <= at && at < end);
-    const found = among(work).filter((sentence) => sentence.sure && sentence.words >= least && sentence.words <= MOST_WORDS && !sentence.text.includes('?')
-      && pattern.test(sentence.text) && not?.test(sentence.text) !== true).slice(0, MOST)
-      .filter((sentence) => !isQuoted(sentence.start + pattern.exec(sentence.text)!.index) && also(sentence, follows.get(sentence), work));
+    const found = among(work).filter((sentence) => sentence.sure && isWhole(sentence) && sentence.words >= least && sentence.words <= MOST_WORDS && !sentence.text.includes('?')
+      && shows.test(sentence.text) && not?.test(sentence.text) !== true).slice(0, MOST)
+      .filter((sentence) => !isQuoted(sentence.start + shows.exec(sentence.text)!.index) && also(sentence, follows.get(sentence), work));
     const best = found.toSorted((a, b) => Math.abs(a.words - 24) - Math.abs(b.words - 24))[0];
-    return best === undefined ? null : { spans: [best], weight, data: shownOf(best, pattern) };
+    if (best === undefined) return null;
+    const asked = wanted === undefined ? null : askedIn(work.brief.text, wanted);
+    return { spans: [best], weight: asked === null ? weight : weight + ASKED_WEIGHT, data: { shown: shownOf(best, shows), asked } };
   },
-  say: Object.fromEntries(LANGUAGES.map((language) => [language, (text: string) =>
-    [say[language](tongueOf(language).head(text, SHOWN_WORDS), tongueOf(language))].flat().map((seen) => ({ seen }))])) as Record<Language, (text: string) => { seen: string }[]>,
+  say: Object.fromEntries(LANGUAGES.map((language) => [language, ({ shown, asked }: Data) => {
+    const tongue = tongueOf(language);
+    const head = tongue.head(shown, SHOWN_WORDS);
+    const ways = [say[language](head, tongue)].flat();
+    if (asked === null) return ways.map((seen) => ({ seen }));
+    const lead = language === 'fr' ? ` : ${head}` : `: ${head}`;
+    return ways.filter((seen) => seen.includes(lead)).map((seen) => ({ seen: seen.replace(lead, () => `${AS_ASKED[language](tongue.quote(asked))}${lead}`) }));
+  }])) as Record<Language, (data: Data) => { seen: string }[]>,
 });

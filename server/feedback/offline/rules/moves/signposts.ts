@@ -28,6 +28,9 @@ const STEPS: Readonly<Record<Language, readonly RegExp[]>> = {
   ],
 };
 
+/** Further apart, or under another heading, they number different things. */
+const NEAR = 10;
+
 interface Step { sentence: Sentence; words: string }
 
 /** The words that tell the step, and the next where they say little alone: "Another reason". */
@@ -43,13 +46,15 @@ export const signposts = rule<readonly Step[]>({
   area: 'structure',
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report', 'short_answer'],
-  find({ sentences, language }) {
-    const steps: Step[] = [];
-    for (const sentence of sentences) {
-      const step = STEPS[language!][steps.length];
-      if (step === undefined) break;
-      const match = sentence.words >= 4 ? step.exec(sentence.text) : null;
-      if (match !== null) steps.push({ sentence, words: wordsFor(sentence, match[0]) });
+  find({ sentences, headings, language }) {
+    let steps: (Step & { index: number })[] = [];
+    for (const [index, sentence] of sentences.entries()) {
+      const last = steps.at(-1);
+      const isFar = last !== undefined && (index - last.index > NEAR || headings.some(({ start }) => start > last.sentence.start && start < sentence.start));
+      if (isFar) steps = [];
+      const match = sentence.words >= 4 ? STEPS[language!][steps.length]!.exec(sentence.text) : null;
+      if (match !== null) steps.push({ sentence, words: wordsFor(sentence, match[0]), index });
+      if (steps.length === 3) break;
     }
     return steps.length < 3 ? null : { spans: steps.map(({ sentence }) => sentence), weight: 52, data: steps };
   },
@@ -74,6 +79,8 @@ export const examples: Examples = {
     { text: 'En primer lugar, la calle está llena. Además, el aire es malo. Por último, el ruido no para.', language: 'es' },
   ],
   silent: [
+    { text: `First, the road is full. ${'The air is bad in every street. '.repeat(12)}Second, the air is bad. Finally, the noise never stops.` },
+    { text: 'First, the road is full.\n\nSecond, the air is bad.\n\n# Noise\n\nFinally, the noise never stops at night.', extension: 'md' },
     { text: 'First, the road is full. The air is bad. The noise never stops.' },
     { text: 'Finally, the road is full. Second, the air is bad. First, the noise never stops.' },
     { text: 'First, the road is full. Second, the air is bad.' },

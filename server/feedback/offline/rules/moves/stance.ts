@@ -2,6 +2,10 @@ import type { Examples } from '../../examples.ts';
 import { pattern } from '../../../measure/patterns.ts';
 import { move } from './sentence.ts';
 
+/** A position judges: something should be, is better, is right. */
+const JUDGES = pattern(String.raw`\b(?:should|must|ought|agree|disagree|in\s+favou?r|against|better|worse|best|right|wrong|necessary|important|benefits?|beneficial|harm\p{L}*|outweigh\p{L}*|overly|groundless|unfair|fair|advantages?|sollten?|muss|müssen|dafür|dagegen|besser|schlecht\p{L}*|richtig|falsch|wichtig|notwendig|d(?:oit|oivent|evrait|evraient)|il\s+faut|mieux|pire|nécessaire|important\p{L}*|pour|contre|debe(?:n|ría|rían|mos)?|hay\s+que|mejor|peor|necesari[oa]s?|importantes?|favor|contra)\b`);
+const keysOf = (text: string): Set<string> => new Set((text.slice(0, 4000).toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.replace(/(?:es|s|en|n)$/u, '')));
+
 /** One's own position, said in the first third of an argument. */
 export const stance = move({
   id: 'moves/stance',
@@ -10,12 +14,14 @@ export const stance = move({
   weight: 48,
   among: ({ sentences }) => sentences.slice(0, Math.max(4, Math.ceil(sentences.length / 3))),
   patterns: {
-    en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+)?(?:bel(?:ie|ei)ve|think|argue|agree|disagree|feel)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){2}|\b(?:in\s+my\s+(?:opinion|view)),?\s`),
+    en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+)?(?:bel(?:ie|ei)ve|think|argue|agree|disagree|feel)\s+(?:that\s+|with\s+|to\s+)?(?:\p{L}+\s+){2}|\bI\s+(?:don['’]t|do\s+not)\s+(?:bel(?:ie|ei)ve|think|agree)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){1,5}(?:should|must|ought)\b|\b(?:in\s+my\s+(?:opinion|view)),?\s`),
     de: pattern(String.raw`\b(?:ich\s+(?:bin\s+(?:der\s+Meinung|der\s+Ansicht|überzeugt|dafür|dagegen)|finde|denke|glaube|meine))\b|\b(?:meiner\s+(?:Meinung|Ansicht)\s+nach|meines\s+Erachtens)\b`),
     fr: pattern(String.raw`\bje\s+(?:pense|crois|trouve|considère|suis\s+(?:convaincue?|d['’]avis|pour|contre))|\b(?:à\s+mon\s+avis|selon\s+moi)\b`),
     es: pattern(String.raw`\b(?:creo|pienso|considero|opino)\s+que\b|\b(?:en\s+mi\s+opinión|a\s+mi\s+juicio|desde\s+mi\s+punto\s+de\s+vista|estoy\s+(?:a\s+favor|en\s+contra|convencid[oa]))\b`),
   },
-  not: pattern(String.raw`\b(?:might|maybe|perhaps|almost\s+every|don['’]t|do\s+not|not\s+sure|thought|used\s+to|nicht\s+sicher|pas\s+sûre?|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
+  not: pattern(String.raw`\b(?:might|maybe|perhaps|almost\s+every|not\s+sure|I\s+(?:don['’]t|do\s+not)\s+(?:know|\p{L}+\s+(?:that\s+)?I)\b|(?:because|since|as|why)\s+I\s+(?:think|believe|feel)|needs?\s+to\s+be\s+(?:examined|discussed|considered)|thought|used\s+to|nicht\s+sicher|pas\s+sûre?|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
+  also: (sentence, _next, { brief, headings }) => JUDGES.test(sentence.text) || [...keysOf(sentence.text)].some((word) => keysOf(`${brief.text} ${headings[0]?.text ?? ''}`).has(word)),
+  wanted: pattern(String.raw`\b(?:your\s+(?:own\s+)?(?:opinions?|positions?|views?)|(?:do|would)\s+you\s+(?:agree|think|believe|support|prefer)|agree\s+or\s+disagree|to\s+what\s+extent|position|Stellung|Meinung|votre\s+(?:avis|opinion)|(?:tu|su)\s+(?:opinión|postura))\b`),
   say: {
     en: (head) => [`The reader learns early where you stand: ${head}.`, `You take a position near the beginning: ${head}.`],
     de: (head) => [`Man erfährt früh, wo Sie stehen: ${head}.`],
@@ -26,6 +32,7 @@ export const stance = move({
 
 export const examples: Examples = {
   triggers: [
+    { text: 'Everyone has a different taste. So I don’t think they should remove the books from the shelves.', quotes: 'should remove' },
     { text: 'Some hate computers. I strongly believe that they do benefit our society. They save time. They link people. They teach.', quotes: 'I strongly believe' },
     { text: 'In my opinion, cities should charge every car that comes in.' },
     { text: 'I disagree with the plan to close the library on Sundays.' },
@@ -34,6 +41,9 @@ export const examples: Examples = {
     { text: 'Creo que la ciudad debería cobrar a todos los coches.', language: 'es' },
   ],
   silent: [
+    { text: 'In my opinion, this question needs to be examined thoroughly from all sides.' },
+    { text: 'I have computed the skewness because I believe these measures are an important part of the work.' },
+    { text: 'I believe that the first train left at nine on that day.', brief: 'Should cities charge drivers?' },
     { text: 'I think almost every movie might offend someone in some way.' },
     { text: `${'Cars are loud and many. '.repeat(12)}I believe that they should go away soon.` },
     { text: 'Do you think that I believe that computers are good for us?' },

@@ -12,7 +12,8 @@ export const mainGuard = codeRule<object>({
   weight: 40,
   find(program) {
     const guard = program.all.find((node) => node.type === 'if_statement' && node.parent === program.root && /^__name__\s*==\s*["']__main__["']$/.test(textOf(program, child(node, 'condition') ?? node)));
-    return guard === undefined || program.routines.length === 0 ? null : { nodes: [guard], data: {} };
+    // A file of tests is there to be started.
+    return guard === undefined || /unittest\.main|pytest\.main/.test(textOf(program, guard)) || program.routines.length === 0 ? null : { nodes: [guard], data: {} };
   },
   say: {
     en: ({ line }) => ({ seen: `What starts the program stands by itself (line ${line}), so its functions can be imported and tried out one by one.` }),
@@ -33,6 +34,7 @@ export const examples: Examples = {
     { text: `class A:\n    def f(self):\n        return 1\n\nif __name__ == "__main__":\n    A().f()\n`, extension: 'py', genre: 'code' },
   ],
   silent: [
+    { text: `import unittest\n\n${F}if __name__ == "__main__":\n    unittest.main()\n`, extension: 'py', genre: 'code' },
     { text: `${F}print(f(1))\n`, extension: 'py', genre: 'code' },
     { text: 'if __name__ == "__main__":\n    print(1)\n', extension: 'py', genre: 'code' },
     { text: `${F}if name == "__main__":\n    f(1)\n`, extension: 'py', genre: 'code' },

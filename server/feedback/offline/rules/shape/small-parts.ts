@@ -2,6 +2,8 @@ import type { Examples } from '../../examples.ts';
 import { codeRule } from '../defects/code-rule.ts';
 
 const SHORT = 25;
+/** What a language makes one write divides no work: constructors, getters and setters. Nor do tests, one a case. */
+const BY_ROTE = /^(?:__\w+__|(?:get|set|is)_?[A-Z_]\w*|test\w*|setUp\w*|tearDown\w*|constructor|toString|equals|hashCode|initialize|initComponents)$/;
 
 /** Most of the code stands in several short functions. */
 export const smallParts = codeRule<{ names: string[]; most: number }>({
@@ -14,7 +16,9 @@ export const smallParts = codeRule<{ names: string[]; most: number }>({
     const { routines, codeLines } = program;
     const inside = routines.reduce((sum, { lines }) => sum + lines, 0);
     if (routines.length < 3 || inside * 2 < codeLines || routines.some(({ lines }) => lines > SHORT)) return null;
-    return { nodes: routines.map(({ node }) => node), data: { names: routines.map(({ name }) => name), most: Math.max(...routines.map(({ lines }) => lines)) } };
+    const own = routines.filter(({ name, node }, index) => node.type !== 'constructor_declaration' && !BY_ROTE.test(name) && routines.findIndex((one) => one.name === name) === index );
+    if (own.length < 3 || own.length * 2 < routines.length) return null;
+    return { nodes: own.map(({ node }) => node), data: { names: own.map(({ name }) => name), most: Math.max(...routines.map(({ lines }) => lines)) } };
   },
   say: {
     en: ({ names, most }, { list, quote, number }) => ({ seen: `The work is divided among ${number(names.length)} functions, ${list(names.map(quote), 4)}, none longer than ${number(most)} lines.` }),
@@ -35,6 +39,8 @@ export const examples: Examples = {
     { text: 'def a\n  1\nend\ndef b\n  1\nend\ndef c\n  1\nend\n', extension: 'rb', genre: 'code' },
   ],
   silent: [
+    { text: 'class A {\n  A() {\n    n = 1;\n  }\n  int getN() {\n    return n;\n  }\n  void setN(int m) {\n    n = m;\n  }\n  boolean isBig() {\n    return n > 9;\n  }\n}\n', extension: 'java', genre: 'code' },
+    { text: `${py('test_one')}\n${py('test_two')}\n${py('test_three')}\n`, extension: 'py', genre: 'code' },
     { text: `${py('read')}\n${py('count')}\n`, extension: 'py', genre: 'code' },
     { text: `${py('a')}\n${py('b')}\n${py('c')}\n${'print(1)\n'.repeat(30)}`, extension: 'py', genre: 'code' },
     { text: `${py('a')}\n${py('b')}\ndef c(x):\n${'    x += 1\n'.repeat(40)}`, extension: 'py', genre: 'code' },

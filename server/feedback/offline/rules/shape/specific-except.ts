@@ -17,7 +17,8 @@ export const specificExcept = codeRule<{ error: string }>({
       const error = /\b([A-Z]\w*(?:Error|Exception|Interrupt|Iteration|Exit))\b/.exec(head)?.[1];
       const isWide = error === undefined || /^(?:Exception|BaseException|RuntimeException)$/.test(error);
       const does = body === null ? [] : named(body).filter(({ type }) => type !== 'pass_statement');
-      return isWide || does.length === 0 ? [] : [{ clause, error }];
+      const isShrug = body !== null && does.length === 1 && /printStackTrace/.test(textOf(program, body));
+      return isWide || isShrug || does.length === 0 ? [] : [{ clause, error }];
     });
     const [first] = found;
     return first === undefined ? null : { nodes: found.map(({ clause }) => clause), data: { error: first.error } };
@@ -40,6 +41,7 @@ export const examples: Examples = {
     { text: 'class A { void f() { try { g(); } catch (NumberFormatException e) { n = 0; } } }\n', extension: 'java', genre: 'code' },
   ],
   silent: [
+    { text: 'class A {\n  void f() {\n    try {\n      g();\n    } catch (SQLException e) {\n      e.printStackTrace();\n    }\n  }\n}\n', extension: 'java', genre: 'code' },
     { text: 'try:\n    f()\nexcept:\n    print("no")\n', extension: 'py', genre: 'code' },
     { text: 'try:\n    f()\nexcept Exception:\n    print("no")\n', extension: 'py', genre: 'code' },
     { text: 'try:\n    f()\nexcept ValueError:\n    pass\n', extension: 'py', genre: 'code' },

@@ -60,11 +60,11 @@ export const longSentence = rule<Data>({
       deed: at === null ? `Machen Sie aus ${head(text, 4)} zwei oder drei Sätze, jeden mit einem Gedanken.` : `Er kann vor ${quote(at)} enden; dort beginnt dann ein neuer Satz.`,
     }),
     fr: ({ words, at, count, head: text }, { head, quote, number }) => ({
-      seen: `La phrase ${head(text, 6)} compte ${words} mots${count > 1 ? ` ; ${number(count - 1)} autre${count === 2 ? '' : 's'} en ${count === 2 ? 'a' : 'ont'} plus de ${LONG.fr - 1}` : ''}.`,
+      seen: `La phrase ${head(text, 6)} compte ${words} mots${count > 1 ? ` ; ${count === 2 ? 'une' : number(count - 1)} autre${count === 2 ? '' : 's'} en ${count === 2 ? 'a' : 'ont'} plus de ${LONG.fr - 1}` : ''}.`,
       deed: at === null ? `Faites de ${head(text, 4)} deux ou trois phrases, chacune avec une idée.` : `Elle peut s’arrêter avant ${quote(at)}, qui ouvrira une nouvelle phrase.`,
     }),
     es: ({ words, at, count, head: text }, { head, quote, number }) => ({
-      seen: `La frase ${head(text, 6)} tiene ${words} palabras${count > 1 ? `; ${number(count - 1)} más ${count === 2 ? 'pasa' : 'pasan'} de ${LONG.es - 1}` : ''}.`,
+      seen: `La frase ${head(text, 6)} tiene ${words} palabras${count > 1 ? `; ${count === 2 ? 'una' : number(count - 1)} más ${count === 2 ? 'pasa' : 'pasan'} de ${LONG.es - 1}` : ''}.`,
       deed: at === null ? `Haz de ${head(text, 4)} dos o tres frases, cada una con una idea.` : `Puede terminar antes de ${quote(at)}, que abriría una frase nueva.`,
     }),
   },

@@ -37,7 +37,7 @@ export const spelling = rule<Data>({
     },
     de: (data, tongue) => {
       const { list, number } = tongue;
-      const shown = list(fixes(data, tongue, (n) => `${number(n)}-mal`), SHOWN);
+      const shown = list(fixes(data, tongue, (n) => `${number(n)}mal`), SHOWN);
       return data.slips.length === 1 ? { seen: `Eine Form ist falsch geschrieben: ${shown}.`, deed: `Verbessern Sie ${tongue.quote(data.slips[0]!.text)}, und achten Sie beim nächsten Lesen auf ähnliche Wörter.` }
         : { seen: `${data.slips.length} Formen sind falsch: ${shown}.`, deed: `Verbessern Sie sie, von ${tongue.quote(data.slips[0]!.text)} bis ${tongue.quote(data.slips.at(-1)!.text)}, und merken Sie sich die, die Sie wieder so schreiben würden.` };
     },

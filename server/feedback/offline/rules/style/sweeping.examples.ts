@@ -11,6 +11,7 @@ export const examples: Examples = {
     { text: 'Since the dawn of time people have told stories. They still do.' },
   ],
   silent: [
+    { text: 'Images help those who cannot read. Thus, it is undeniable that they have their place.' },
     { text: 'From this example, it is obvious that money alone does not build a school.' },
     { text: 'Not everyone agrees that computers help. It is not obvious that they do.' },
     { text: 'Some say that everyone knows this. It is a myth that everybody wants a car.' },

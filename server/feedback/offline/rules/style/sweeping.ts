@@ -16,6 +16,10 @@ const NOT_OWN = pattern(String.raw`\b(?:if|whether|not|n['’]t|might|may|seems?
 /** What was shown just before is no mere claim: "From this example it is obvious that". */
 const SHOWN = pattern(String.raw`\b(?:from|by|with|in)\s+(?:this|these|the)\s+(?:\p{L}+\s+)?(?:examples?|figures?|tables?|data|results?|numbers)\b|\b(?:aus|an|in)\s+(?:diese[nmr]?|de[nmr])\s+(?:Beispiele?n?|Tabellen?|Daten|Zahlen|Ergebnisse?n?)\b|\b(?:par|d['’]après|avec)\s+c(?:es?|et(?:te)?)\s+(?:exemples?|chiffres?|données|tableaux?)\b|\b(?:con|por|de)\s+est[eao]s?\s+(?:ejemplos?|datos|cifras?|tablas?)\b`);
 
+/** After "thus" and in a conclusion it sums up what was argued. */
+const DRAWN = pattern(String.raw`^(?:thus|therefore|hence|so|in\s+conclusion|to\s+conclude|somit|daher|also|folglich|ainsi|donc|en\s+conclu\p{L}+|por\s+(?:lo\s+)?tanto|en\s+definitiva)\b`);
+const IMPERSONAL = pattern(String.raw`^(?:it|es|il)\b`);
+
 /** A claim about everybody, or beyond doubt, that a reader need not grant. */
 export const sweeping = rule<Data>({
   id: 'argument/sweeping',
@@ -29,7 +33,7 @@ export const sweeping = rule<Data>({
       if (match === null || !sentence.sure || sentence.text.includes('?')) return [];
       const at = sentence.start + match.index;
       const lead = sentence.text.slice(0, match.index);
-      const isOther = NOT_OWN.test(lead) || SHOWN.test(lead) || quotations.some((quote) => quote.start <= at && at < quote.end) || citations.some((one) => one.start >= sentence.start && one.end <= sentence.end);
+      const isOther = (DRAWN.test(lead) && IMPERSONAL.test(match[0])) || NOT_OWN.test(lead) || SHOWN.test(lead) || quotations.some((quote) => quote.start <= at && at < quote.end) || citations.some((one) => one.start >= sentence.start && one.end <= sentence.end);
       return isOther ? [] : [{ sentence, phrase: match[0] }];
     });
     const [first] = found;
