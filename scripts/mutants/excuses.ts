@@ -6,6 +6,21 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'all-submissions': {
     "another initial state | initial: 'whole' → 'filtered'": 'whichever comes first, what the query asks decides at once',
   },
+  'bulk-actions': {
+    "another order | working.always[0]: { guard: 'hasRoom', actions: 'startNext' }, { guar… target: 'ended' } → { guard: 'isAllSettled', target: 'ended' }, { guar…ons: 'startNext' }": 'at most one of them says yes: all is settled only when nothing waits for room',
+    'half a condition | bulkActionsMachine.guards.isAllSettled: context.running.length === 0 && context.queue.length === 0 → context.running.length === 0': 'where something waits and nothing runs there is room, which is looked at first; stopping leaves nothing that waits',
+    'no field | bulkActionsMachine.states.asking.states.doubtful.on.batch.start.actions.params: credits,': 'only grading is doubted, and costs nothing',
+    'no field | bulkActionsMachine.states.asking.states.doubtful.on.batch.start.actions.params: , sparing: true': 'only grading is doubted, and spares nobody',
+    'literal | bulkActionsMachine.states.asking.states.doubtful.on.batch.start.actions.params.sparing: true → false': 'only grading is doubted, and spares nobody',
+    'no field | bulkActionsMachine.states.asking.states.whole.on.batch.start.guard.params: , sparing: false': 'what is missing is as false as what is said',
+    'no field | bulkActionsMachine.states.asking.states.whole.on.batch.start.actions.params: , sparing: false': 'what is missing is as false as what is said',
+  },
+  margin: {
+    'half a condition | marginMachine.actions.load: kept ?? NOTHING_UNSENT → kept': 'before the notes are there nothing is written, and spreading null changes nothing',
+    'condition | marginMachine.actions.write.pen: pen === null → false': 'runs only where the guard found a pen; the condition is for the types',
+    "condition | marginMachine.states.open.states.sending.invoke.input.version: change.do === 'add' → false": 'a note that is added has no id, and none is found without one; the condition is for the types',
+    "literal | marginMachine.states.open.states.sending.invoke.input.version: 'add' → ''": 'a note that is added has no id, and none is found without one; the condition is for the types',
+  },
   'feedback-editor': {
     "another order | saving.on.save.settled[0]: { guard: { type: 'isGraded', params: ({ event }) =…t }) => event }, } → { guard: { type: 'isConflicted', params: ({ event … target: 'saved' }": 'a result is of one kind: at most one of the guards says yes',
     'condition | feedbackEditorMachine.actions.takeKept: kept → true': 'runs only where the guard found kept text; the condition is for the types',

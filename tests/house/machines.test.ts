@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
 import { loadCharts } from '#scripts/diagrams/charts.ts';
-import { statesOf, transitionsOf } from '#scripts/diagrams/words.ts';
+import { isTagged, pathOf, statesOf, transitionsOf } from '#scripts/diagrams/words.ts';
 import { allSources, isTest } from './sources.ts';
 
 const FOLDER = join(ROOT, 'src/machines');
@@ -19,6 +19,15 @@ const UNSEEN: Record<string, string> = {
   'credit-news': 'tells of credits on behalf of the bell, and is only heard by it',
   'feedback-jobs': 'asks for news on behalf of the submission table, and is only heard by it',
   'text-keeper': 'keeps text on behalf of the feedback editor; what it could not keep is told',
+};
+
+/** What is listened to, or kept ready, for as long as a state lasts: nobody waits for it. */
+const LISTENING: Record<string, string> = {
+  'credit-history: transactions in credit-history': 'the resource says itself when it is at work',
+  'file-drop: watchDrags in file-drop': 'listens to files that are dragged over the page',
+  'notification-list: storage in notification-list': 'listens to other tabs, and keeps what is said',
+  'recording: watchCharts in on': 'listens to every chart while a session is recorded',
+  'submission-table: place in table': 'keeps ready where the table was left',
 };
 
 /** What makes a chart depend on where and when it runs. */
@@ -90,5 +99,11 @@ describe('words', () => {
   test('delays have names', () => {
     expect(inCharts(({ machine }) => statesOf(machine.root).flatMap(({ after, id }) =>
       after.filter(({ delay }) => typeof delay === 'number').map(({ delay }) => `${delay} ms in ${id}`)))).toEqual([]);
+  });
+  // Diagrams colour it, and views ask for it: one tag for all charts.
+  test('a state that has something done is at work, or says what it listens to', () => {
+    const quiet = charts.flatMap(({ name, machine, services }) => statesOf(machine.root).filter((node) => !isTagged(node, 'busy')).flatMap((node) =>
+      node.invoke.filter(({ src }) => services.find((service) => service.src === src)?.chart === null).map(({ id }) => `${name}: ${id} in ${pathOf(node)}`)));
+    expect(quiet.toSorted()).toEqual(Object.keys(LISTENING).toSorted());
   });
 });

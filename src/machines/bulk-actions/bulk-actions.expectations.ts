@@ -113,15 +113,15 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
         ...freely(startsBoth),
       },
     },
-    'working (both)': { tags: ['working'], on: { 'row.settled(1 drafted)': null, 'batch.cancel': null } },
+    'working (both)': { tags: ['busy'], on: { 'row.settled(1 drafted)': null, 'batch.cancel': null } },
     'working (grades)': {
-      tags: ['working'],
+      tags: ['busy'],
       on: {
         ...unknownRow, 'row.settled(2 drafted)': {}, 'row.settled(2 failed)': {}, 'row.settled(2 cancelled)': {}, 'row.settled(2 conflicted)': {},
         'row.settled(1 drafted)': { to: 'closed', sets: { running: [], done: 1 }, ...ended('grading', 1, 0, 0) }, 'batch.cancel': { to: 'stopping (grades)' },
       },
     },
-    'stopping (grades)': { tags: ['working'], on: { 'row.settled(1 drafted)': { to: 'closed', sets: { running: [], done: 1 }, ...ended('grading', 1, 0, 0) } } },
+    'stopping (grades)': { tags: ['busy'], on: { 'row.settled(1 drafted)': { to: 'closed', sets: { running: [], done: 1 }, ...ended('grading', 1, 0, 0) } } },
     'asking.sparing (deletions)': {
       on: {
         ...typing, 'drafted.include': null,
@@ -132,13 +132,13 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
       },
     },
     'working (deletions)': {
-      tags: ['working'],
+      tags: ['busy'],
       on: { ...Object.fromEntries(['1 drafted', '2 drafted', '2 failed', '2 cancelled', '2 conflicted'].map((row) => [`row.settled(${row})`, null])), 'batch.cancel': 'stopping (deletions)' },
     },
-    'stopping (deletions)': { tags: ['working'], on: Object.fromEntries(['1 drafted', '2 drafted', '2 failed', '2 cancelled', '2 conflicted'].map((row) => [`row.settled(${row})`, null])) },
-    'working (one that had a draft)': { tags: ['working'], on: { 'batch.cancel': null } },
+    'stopping (deletions)': { tags: ['busy'], on: Object.fromEntries(['1 drafted', '2 drafted', '2 failed', '2 cancelled', '2 conflicted'].map((row) => [`row.settled(${row})`, null])) },
+    'working (one that had a draft)': { tags: ['busy'], on: { 'batch.cancel': null } },
     working: {
-      tags: ['working'],
+      tags: ['busy'],
       on: {
         ...unknownRow, 'row.settled(1 drafted)': { to: 'working (the second)', sets: { running: drafting(two), done: 1 } },
         'row.settled(2 drafted)': { to: 'working (just one)', sets: { running: drafting(one), done: 1 } },
@@ -149,11 +149,11 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
       },
     },
     'working (whole)': {
-      tags: ['working'],
+      tags: ['busy'],
       on: { ...Object.fromEntries(['1 drafted', '2 drafted', '2 failed', '2 cancelled', '2 conflicted'].map((row) => [`row.settled(${row})`, null])), 'batch.cancel': { to: 'stopping', ...taken(1, 2, 3) } },
     },
     'working (the second)': {
-      tags: ['working'],
+      tags: ['busy'],
       on: {
         'row.settled(2 drafted)': { to: 'closed', sets: { running: [], done: 2 }, ...ended('generation', 2, 0, 0) },
         'row.settled(2 failed)': { to: 'summing', sets: { running: [], failures: failedTwo }, ...ended('generation', 1, 1, 0) },
@@ -162,17 +162,17 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
         'batch.cancel': { to: 'stopping (the second)', ...taken(2) },
       },
     },
-    'working (just one)': { tags: ['working'], on: { 'row.settled(1 drafted)': null, 'batch.cancel': { to: 'stopping (the first)', ...taken(1) } } },
+    'working (just one)': { tags: ['busy'], on: { 'row.settled(1 drafted)': null, 'batch.cancel': { to: 'stopping (the first)', ...taken(1) } } },
     'working (after a failure)': {
-      tags: ['working'],
+      tags: ['busy'],
       on: { 'row.settled(1 drafted)': { to: 'summing', sets: { running: [], done: 1 }, ...ended('generation', 1, 1, 0) }, 'batch.cancel': { to: 'stopping (the first)', ...taken(1) } },
     },
     'working (after a cancel)': {
-      tags: ['working'],
+      tags: ['busy'],
       on: { 'row.settled(1 drafted)': { to: 'closed', sets: { running: [], done: 1 }, ...ended('generation', 1, 0, 1) }, 'batch.cancel': { to: 'stopping (the first)', ...taken(1) } },
     },
     stopping: {
-      tags: ['working'],
+      tags: ['busy'],
       on: {
         'row.settled(1 drafted)': { to: 'stopping (the second)', sets: { running: drafting(two), done: 1 } },
         'row.settled(2 drafted)': { sets: { running: drafting(one), done: 1 } }, 'row.settled(2 failed)': { sets: { running: drafting(one), failures: failedTwo } },
@@ -181,7 +181,7 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
       },
     },
     'stopping (the second)': {
-      tags: ['working'],
+      tags: ['busy'],
       on: {
         'row.settled(2 drafted)': { to: 'closed', sets: { running: [], done: 2 }, ...ended('generation', 2, 0, 0) },
         'row.settled(2 failed)': { to: 'summing', sets: { running: [], failures: failedTwo }, ...ended('generation', 1, 1, 0) },
@@ -189,7 +189,7 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
         'row.settled(2 conflicted)': { to: 'summing (a conflict)', sets: { running: [], failures: [{ submission: { ...two, version: 8 }, failure: elsewhere }] }, ...ended('generation', 1, 1, 0) },
       },
     },
-    'stopping (the first)': { tags: ['working'], on: { 'row.settled(1 drafted)': null } },
+    'stopping (the first)': { tags: ['busy'], on: { 'row.settled(1 drafted)': null } },
     summing: {
       context: { failures: failedTwo, done: 1 },
       on: {
@@ -199,7 +199,7 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
     },
     'summing (a conflict)': { on: { 'batch.close': 'closed', 'batch.retry(later)': null } },
     'working (again)': {
-      tags: ['working'],
+      tags: ['busy'],
       on: {
         'batch.cancel': null, 'row.settled(2 drafted)': { to: 'closed', sets: { running: [], done: 1 }, ...ended('generation', 1, 0, 0) },
         'row.settled(2 failed)': { to: 'summing (again)', sets: { running: [], failures: failedTwo }, ...ended('generation', 0, 1, 0) },

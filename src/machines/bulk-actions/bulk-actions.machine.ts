@@ -48,7 +48,7 @@ const doubtsNow = ({ kind, grade, chosen }: BulkContext, scale: Scale): string[]
 
 export const bulkActionsMachine = setup({
   types: {} as {
-    context: BulkContext; events: BulkEvent; tags: 'working';
+    context: BulkContext; events: BulkEvent; tags: 'busy';
     input: { kind: BatchKind; assignmentId: number; submissions: readonly Submission[] };
   },
   guards: {
@@ -148,7 +148,7 @@ export const bulkActionsMachine = setup({
       },
     },
     working: {
-      tags: 'working',
+      tags: 'busy',
       always: [{ guard: 'hasRoom', actions: 'startNext' }, { guard: 'isAllSettled', target: 'ended' }],
       on: {
         'row.settled': { actions: { type: 'count', params: ({ event }) => event } },
@@ -157,7 +157,7 @@ export const bulkActionsMachine = setup({
     },
     stopping: {
       description: 'No further row is started; a draft that waits on the server is given up, what is under way is waited for.',
-      tags: 'working',
+      tags: 'busy',
       always: { guard: 'isAllSettled', target: 'ended' },
       on: { 'row.settled': { actions: { type: 'count', params: ({ event }) => event } } },
     },

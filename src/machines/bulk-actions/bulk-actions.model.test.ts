@@ -142,3 +142,58 @@ test('a row somebody else changed meanwhile counts as failed, and its retry star
   happen({ type: 'batch.retry', at: 5 });
   expect(started(world.toParent).at(-1)!.submission.version).toBe(9);
 });
+
+describe('[WB-59] what speaks against a grade is asked once', () => {
+  const off = (grade: string) => [`“${grade}” is not on the scale of this assignment.`];
+  const start = { type: 'batch.start', at: 5, credits: null, scale: { kind: 'letters', letters: ['X'] } } as const;
+
+  test('of each grade, also when it comes again', () => {
+    const { happen, now } = live('grading');
+    happen({ type: 'feedback.change', feedback: 'Good.' });
+    for (const grade of ['B', 'C']) {
+      happen({ type: 'grade.change', grade });
+      happen(start);
+      expect(now().matches({ asking: 'doubtful' })).toBe(true);
+    }
+    expect(now().context.doubts).toEqual([...off('B'), ...off('C')]);
+    happen({ type: 'grade.change', grade: 'B' });
+    happen(start);
+    expect(now().matches('working')).toBe(true);
+  });
+
+  test('what is written when it is asked is what is graded', () => {
+    const { happen, world } = live('grading', [rows[0]!]);
+    happen({ type: 'feedback.change', feedback: 'Good.' });
+    happen({ type: 'grade.change', grade: 'B' });
+    happen(start);
+    happen({ type: 'grade.change', grade: 'X' });
+    happen(start);
+    expect(started(world.toParent)[0]!.work).toMatchObject({ patch: { grade: 'X' } });
+    const words = live('grading', [rows[0]!]);
+    words.happen({ type: 'feedback.change', feedback: 'Good.' });
+    words.happen({ type: 'grade.change', grade: 'B' });
+    words.happen(start);
+    words.happen({ type: 'feedback.change', feedback: 'Well argued.' });
+    words.happen(start);
+    expect(started(words.world.toParent)[0]!.work).toMatchObject({ patch: { grade: 'B', feedback_text: 'Well argued.' } });
+  });
+
+  test('nothing is asked where there is nothing to say', () => {
+    const { happen, now } = live('grading');
+    happen({ type: 'feedback.change', feedback: ' ' });
+    happen(start);
+    expect(now().matches({ asking: 'sparing' })).toBe(true);
+  });
+});
+
+test('every failure is named, and another try counts from nothing', () => {
+  const { happen, now } = live('generation', thousand.slice(0, 3));
+  const failed = { kind: 'failed', doing: 'generating', failure: { status: 503, detail: null, message: 'Away' }, submission: null } as const;
+  happen({ type: 'batch.start', at: 0, credits: null });
+  happen(settled(1, failed));
+  happen(settled(2, failed));
+  happen(settled(3, { kind: 'cancelled' }));
+  expect(now().context.failures.map(({ submission: { id } }) => id)).toEqual([1, 2]);
+  happen({ type: 'batch.retry', at: 5 });
+  expect(now().context).toMatchObject({ cancelled: 0, done: 0, failures: [] });
+});

@@ -15,7 +15,7 @@ const NO_DOUBTS: readonly string[] = [];
 
 export const selectKind = (snapshot: Snapshot): BatchKind => snapshot.context.kind;
 export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('asking');
-export const isWorking = (snapshot: Snapshot): boolean => snapshot.hasTag('working');
+export const isWorking = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isStopping = (snapshot: Snapshot): boolean => snapshot.matches('stopping');
 export const isSumming = (snapshot: Snapshot): boolean => snapshot.matches('summing');
 export const isSparing = (snapshot: Snapshot): boolean => snapshot.matches({ asking: 'sparing' });

@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
-import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import { aHandback, expectations } from './class-handback.expectations.ts';
 import { classHandbackMachine } from './class-handback.machine.ts';
@@ -22,4 +22,14 @@ walk(classHandbackMachine, {
       if (after.matches({ files: 'done' })) expect([...after.context.taken].toSorted()).toEqual([1, 2]);
     },
   }),
+});
+
+test('[OUT-1] one file is enough to be given; one that the server doesn’t name is still called something', () => {
+  const { happen, now, world } = begin(classHandbackMachine, { input: { assignmentId: 7 } });
+  happen({ type: 'file.choose', file: new File(['x'], 'Grades.csv') });
+  happen(done('check', aHandback({ files: [{ part: 1, name: 'Grades.csv', rows: 1 }] })));
+  happen({ type: 'handback.agree' });
+  expect(now().matches('files')).toBe(true);
+  happen({ type: 'part.download', part: 4 });
+  expect(world.calls.at(-1)).toMatchObject({ id: 'download', input: { part: 4, name: 'worksheet.csv' } });
 });

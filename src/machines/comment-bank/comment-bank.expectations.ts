@@ -30,7 +30,7 @@ export const expectations: Expectations<typeof commentBankMachine> = {
   situations: {
     'list.shown': { on: { 'bank.refresh': 'list.refreshing' } },
     'list.refreshing': {
-      tags: ['refreshing'], runs: ['refreshComments'],
+      tags: ['busy'], runs: ['refreshComments'],
       on: {
         'refreshComments answers': { to: 'list.shown', tells: [{ type: 'comments.refreshed' }] },
         'refreshComments fails': { to: 'list.shown', tells: [{ type: 'comments.refreshFailed' }] },

@@ -21,7 +21,7 @@ export type CommentBankEvent =
 
 export const commentBankMachine = setup({
   types: {} as {
-    context: BankContext; events: CommentBankEvent; tags: 'busy' | 'refreshing';
+    context: BankContext; events: CommentBankEvent; tags: 'busy';
     children: { dialog: 'dialog'; refreshComments: 'refreshComments'; deleteComment: 'deleteComment' };
   },
   actors: {
@@ -52,7 +52,7 @@ export const commentBankMachine = setup({
         shown: { on: { 'bank.refresh': 'refreshing' } },
         refreshing: {
           description: 'Asked for anew: the button turns, the list stays.',
-          tags: 'refreshing',
+          tags: 'busy',
           invoke: {
             id: 'refreshComments', src: 'refreshComments',
             onDone: { target: 'shown', actions: { type: 'tell', params: { type: 'comments.refreshed' } } },

@@ -14,7 +14,7 @@ const NOTHING_SAVED = { title: 'You have no saved comments yet', hint: 'Get star
 const NOTHING_FOUND = { title: 'No comments match your search', hint: 'Try adjusting your search or filter' };
 
 export const selectQuery = ({ context }: Snapshot): CommentQuery => context.query;
-export const isRefreshing = (snapshot: Snapshot): boolean => snapshot.hasTag('refreshing');
+export const isRefreshing = (snapshot: Snapshot): boolean => snapshot.matches({ list: 'refreshing' });
 /** The open dialog, or undefined. */
 export const selectDialog = ({ children }: Snapshot): CommentDialogRef | undefined => children.dialog;
 /** The comment the open question is about, or null. */

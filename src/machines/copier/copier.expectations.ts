@@ -13,7 +13,7 @@ export const expectations: Expectations<typeof copierMachine> = {
       },
     },
     copying: {
-      runs: ['copyText'],
+      tags: ['busy'], runs: ['copyText'],
       on: {
         'copyText answers': { to: 'ready', tells: [{ type: 'text.copied' }] },
         'copyText fails': { to: 'ready', tells: [{ type: 'text.copyFailed' }] },

@@ -3,7 +3,7 @@ import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
 export const copierMachine = setup({
-  types: {} as { context: { text: string }; events: { type: 'text.copy'; text: string } },
+  types: {} as { context: { text: string }; events: { type: 'text.copy'; text: string }; tags: 'busy' },
   actors: { copyText: fromPromise<void, { text: string }>(notProvided) },
   actions: {
     take: assign((_, { text }: { text: string }) => ({ text })),
@@ -18,6 +18,7 @@ export const copierMachine = setup({
   states: {
     ready: {},
     copying: {
+      tags: 'busy',
       invoke: {
         id: 'copyText', src: 'copyText', input: ({ context }) => ({ text: context.text }),
         onDone: { target: 'ready', actions: { type: 'tell', params: { type: 'text.copied' } } },

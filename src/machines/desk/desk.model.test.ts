@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { FIRST_PLACE, PARTS } from '#lib/desk/place.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
-import { walk } from '#tests/support/charts/walk.ts';
+import { begin, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './desk.expectations.ts';
-import { deskMachine } from './desk.machine.ts';
+import { deskMachine, placeOf } from './desk.machine.ts';
 
 holdTo(deskMachine, expectations);
 
@@ -27,4 +27,33 @@ walk(deskMachine, {
       else expect(after.context.query.order === 'random').toBe(after.context.query.seed === 3);
     },
   }),
+});
+
+test('[DESK-10] how the desk stands is kept whole, and nothing of the script that lies on it', () => {
+  const place = { query: { order: 'random', filter: 'unmarked', seed: 5 }, last: 3, folded: ['words'], judgeFirst: false, template: ['notes'], widths: { marks: 300, words: null } } as const;
+  const { now } = begin(deskMachine, { input: { assignmentId: 7, place } });
+  expect(placeOf(now().context)).toStrictEqual(place);
+});
+
+test('[DESK-1] two of three parts can be folded, one after the other', () => {
+  const { happen, now } = begin(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } });
+  for (const part of PARTS) happen({ type: 'part.fold', part });
+  expect(now().context.folded).toEqual(['script', 'marks']);
+  happen({ type: 'part.fold', part: 'script' });
+  expect(now().context.folded).toEqual(['marks']);
+});
+
+test('[DESK-8] another script begins at its first criterion', () => {
+  const { happen, now } = begin(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } });
+  happen({ type: 'script.show', id: 1 });
+  happen({ type: 'criterion.focus', at: 2 });
+  happen({ type: 'script.show', id: 2 });
+  expect(now().context).toMatchObject({ current: 2, criterion: 0 });
+});
+
+test('[DESK-10] each script that was marked this evening counts', () => {
+  const { happen, now } = begin(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } });
+  happen({ type: 'script.marked', id: 1, complete: true });
+  happen({ type: 'script.marked', id: 2, complete: false });
+  expect(now().context.marked).toEqual({ 1: true, 2: false });
 });

@@ -74,7 +74,7 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
   anywhere: { 'text.changed': { sends: [['keeper', { type: 'text.changed', kept: kept({}) } as { type: string }]] } },
   situations: {
     recalling: {
-      runs: ['recallText'],
+      tags: ['busy'], runs: ['recallText'],
       on: {
         'recallText answers nothing': 'writing.plain', 'recallText answers what is saved': 'writing.plain', 'recallText fails': 'writing.plain',
         'recallText answers unsaved': { to: 'writing.restored', sets: { text: words } },
@@ -156,7 +156,7 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
     'writing.undoable (below)': { tags: ['editable'], on: { ...writing(below), 'text.changed': keeps(below), 'text.undo': writes('writing.plain', old) } },
     'writing.undoable (instead)': { tags: ['editable'], on: { ...writing(draft), 'text.changed': keeps(draft), 'text.undo': writes('writing.plain', old) } },
     saving: {
-      tags: ['saving'],
+      tags: ['busy'],
       on: {
         'save.settled(graded)': { to: 'saved', hands: [{ type: 'dialog.close' }] }, 'save.settled(conflicted)': { to: 'conflict', sets: { theirs, together: theirText } },
         'save.settled(failed)': { to: 'writing.failed', sets: { failure: noNet } }, 'save.settled(removed)': { to: 'writing.failed', sets: { failure: deleted } },
@@ -195,7 +195,7 @@ export const expectations: Expectations<typeof feedbackEditorMachine> = {
       },
     },
     'saving (words)': {
-      tags: ['saving'],
+      tags: ['busy'],
       on: {
         'text.changed': keeps(words), 'save.settled(graded)': { to: 'saved', hands: [{ type: 'dialog.close' }] }, 'save.settled(conflicted)': null,
         'save.settled(failed)': null, 'save.settled(removed)': null,

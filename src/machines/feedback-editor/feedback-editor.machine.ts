@@ -69,7 +69,7 @@ const baseOfKept = (now: Submission, kept: UnsavedText): Submission => ({ ...now
 
 export const feedbackEditorMachine = setup({
   types: {} as {
-    context: EditorContext; events: EditorEvent | { type: 'text.changed' }; tags: 'saving' | 'editable';
+    context: EditorContext; events: EditorEvent | { type: 'text.changed' }; tags: 'busy' | 'editable';
     input: { user: number; submission: Submission; mode: EditorMode };
   },
   actors: {
@@ -140,6 +140,7 @@ export const feedbackEditorMachine = setup({
   states: {
     recalling: {
       description: 'Is there text that this person wrote here and did not save?',
+      tags: 'busy',
       invoke: {
         id: 'recallText', src: 'recallText', input: ({ context: { user, base } }) => ({ user, submission: base.id }),
         onDone: [
@@ -205,7 +206,7 @@ export const feedbackEditorMachine = setup({
       },
     },
     saving: {
-      tags: 'saving',
+      tags: 'busy',
       entry: 'askToSave',
       on: {
         'save.settled': [

@@ -28,7 +28,7 @@ export const selectTheirs = (snapshot: Snapshot): Submission | null => (snapshot
 export const selectTogether = (snapshot: Snapshot): EditorText => snapshot.context.together ?? snapshot.context.text;
 export const isRecalling = (snapshot: Snapshot): boolean => snapshot.matches('recalling');
 export const isEditable = (snapshot: Snapshot): boolean => snapshot.hasTag('editable');
-export const isSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('saving');
+export const isSaving = (snapshot: Snapshot): boolean => snapshot.matches('saving');
 export const hasUnsavedText = ({ context: { base, text } }: Snapshot): boolean => isUnsaved({ base, text });
 export const canClear = (snapshot: Snapshot): boolean => snapshot.can({ type: 'feedback.clear' });
 export const selectNotice = (snapshot: Snapshot): EditorNotice => {

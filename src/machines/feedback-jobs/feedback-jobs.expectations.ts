@@ -20,14 +20,14 @@ export const expectations: Expectations<typeof feedbackJobsMachine> = {
   starts: { alone: { input: { assignmentId: 7 }, to: 'asking', context: { assignmentId: 7, waiting: [], askedFor: [], asked: 0 }, starts: asks } },
   situations: {
     asking: {
-      runs: ['loadJobs'],
+      tags: ['busy'], runs: ['loadJobs'],
       on: {
         'job.wait(one)': { ...one, to: 'asking (one came meanwhile)' }, 'job.wait(two)': two,
         'loadJobs answers jobs': reported([], 'quiet'), 'loadJobs fails noNet': 'unreachable',
       },
     },
     'asking (one came meanwhile)': {
-      runs: ['loadJobs'], context: { waiting: [1], askedFor: [] },
+      tags: ['busy'], runs: ['loadJobs'], context: { waiting: [1], askedFor: [] },
       on: {
         'job.wait(two)': twoToo, 'job.forget(one)': { to: 'asking', sets: { waiting: [] } },
         'loadJobs answers jobs': reported([], 'pausing (after a report)'), 'loadJobs fails noNet': 'unreachable (one waits)',
@@ -53,21 +53,21 @@ export const expectations: Expectations<typeof feedbackJobsMachine> = {
       on: { 'job.wait(one)': one, 'job.wait(two)': twoToo, 'job.forget(one)': { sets: { waiting: [] } }, 'after 600 ms': { ...asking([1]), to: 'asking (for one)' } },
     },
     'asking (for one)': {
-      runs: ['loadJobs'], context: { askedFor: [1] },
+      tags: ['busy'], runs: ['loadJobs'], context: { askedFor: [1] },
       on: {
         'job.wait(one)': { sets: { asked: 0 } }, 'job.wait(two)': twoToo, 'job.forget(one)': { sets: { waiting: [] } },
         'loadJobs answers jobs': reported([1], 'pausing (after a report)'), 'loadJobs fails noNet': 'unreachable (one waits)',
       },
     },
     'asking (for two)': {
-      runs: ['loadJobs'],
+      tags: ['busy'], runs: ['loadJobs'],
       on: {
         'job.wait(one)': oneToo, 'job.wait(two)': {}, 'job.forget(two)': { sets: { waiting: [] } },
         'loadJobs answers jobs': reported([2], 'pausing (two, after a report)'), 'loadJobs fails noNet': 'unreachable (two waits)',
       },
     },
     'asking (for both)': {
-      runs: ['loadJobs'],
+      tags: ['busy'], runs: ['loadJobs'],
       on: {
         'job.wait(one)': oneToo, 'job.wait(two)': {}, 'job.forget(one)': { sets: { waiting: [2] } }, 'job.forget(two)': { sets: { waiting: [1] } },
         'loadJobs answers jobs': reported([1, 2], 'pausing (both, after a report)'), 'loadJobs fails noNet': 'unreachable (both wait)',

@@ -20,7 +20,7 @@ const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 2_000;
 
 export const feedbackJobsMachine = setup({
-  types: {} as { context: JobsContext; events: JobsEvent; input: { assignmentId: number } },
+  types: {} as { context: JobsContext; events: JobsEvent; input: { assignmentId: number }; tags: 'busy' },
   actors: { loadJobs: fromPromise<FeedbackJob[], { assignmentId: number }>(notProvided) },
   delays: {
     nextReport: ({ context }) => Math.min(FIRST_PAUSE_MS * 2 ** context.asked, LONGEST_PAUSE_MS),
@@ -52,6 +52,7 @@ export const feedbackJobsMachine = setup({
   states: {
     asking: {
       description: 'Also at the start: a draft asked for before a reload may still be written.',
+      tags: 'busy',
       entry: 'noteWhoWaits',
       invoke: {
         id: 'loadJobs', src: 'loadJobs', input: ({ context }) => ({ assignmentId: context.assignmentId }),

@@ -19,7 +19,7 @@ export const expectations: Expectations<typeof fileDropMachine> = {
     idle: { on: { 'drag.entered': 'over', 'drag.dropped(essay)': reads(essay), 'drag.dropped(notes)': reads(notes) } },
     over: { on: { 'drag.left': 'idle', 'drag.dropped(essay)': reads(essay), 'drag.dropped(notes)': reads(notes) } },
     reading: {
-      runs: ['readDropped'],
+      tags: ['busy'], runs: ['readDropped'],
       on: {
         'drag.dropped(notes)': { ...reads(essay, notes), to: 'reading (two)' }, 'drag.dropped(essay)': null,
         'readDropped answers files': { to: 'idle', ...emptied, does: [['handFiles', { files: [essay, notes] }]] },
@@ -28,7 +28,7 @@ export const expectations: Expectations<typeof fileDropMachine> = {
       },
     },
     'reading (two)': {
-      runs: ['readDropped'],
+      tags: ['busy'], runs: ['readDropped'],
       on: {
         'drag.dropped(notes)': null, 'drag.dropped(essay)': null,
         'readDropped answers files': { to: 'idle', ...emptied, does: [['handFiles', { files: [essay, notes] }]] },

@@ -11,7 +11,7 @@ export type FileDropEvent =
   | { type: 'notice.dismiss' };
 
 export const fileDropMachine = setup({
-  types: {} as { context: { items: readonly Dropped[] }; events: FileDropEvent },
+  types: {} as { context: { items: readonly Dropped[] }; events: FileDropEvent; tags: 'busy' },
   actors: {
     watchDrags: fromCallback<AnyEventObject, undefined>(() => { throw new Error('not provided'); }),
     readDropped: fromPromise<File[], { items: readonly Dropped[] }>(notProvided),
@@ -45,6 +45,7 @@ export const fileDropMachine = setup({
     },
     reading: {
       description: 'Folders are read through; what is dropped meanwhile is read with the rest.',
+      tags: 'busy',
       invoke: {
         id: 'readDropped', src: 'readDropped', input: ({ context: { items } }) => ({ items }),
         onDone: [

@@ -61,3 +61,38 @@ test('[DESK-4] one change after another, each with the version it changes', () =
   happen(done('sendChange', null));
   expect(now().context).toMatchObject({ notes: [], outbox: [] });
 });
+
+test('[DESK-4] notes stay in the order they were made in, whichever is written on', () => {
+  const { happen, now } = begin(marginMachine, { input: { submission: 5 } });
+  happen(done('loadNotes', { notes: [note({ id: 1 }), note({ id: 2 }), note({ id: 3 })], kept: null }));
+  happen({ type: 'pen.edit', key: 'k1', id: 2 });
+  happen({ type: 'pen.write', text: 'Better.' });
+  happen({ type: 'pen.save' });
+  happen(done('sendChange', note({ id: 2, version: 2, text: 'Better.' })));
+  expect(now().context.notes.map(({ id, text }) => [id, text])).toEqual([[1, ''], [2, 'Better.'], [3, '']]);
+});
+
+test('[DESK-4] what went wrong is no longer told once it went well', () => {
+  const { happen, now } = begin(marginMachine, { input: { submission: 5 } });
+  happen(fails('loadNotes', refusal(404)));
+  happen({ type: 'margin.retry' });
+  happen(done('loadNotes', { notes: [note()], kept: null }));
+  expect(now().context.failure).toBeNull();
+  happen({ type: 'note.remove', key: 'k1', id: 1 });
+  happen(fails('sendChange', unreached()));
+  expect(now().context.failure).not.toBeNull();
+  happen({ type: 'margin.retry' });
+  happen(done('sendChange', null));
+  expect(now().context.failure).toBeNull();
+});
+
+test('[DESK-4] only the change that was refused is given up; one about a note that is gone asks for no version', () => {
+  const { happen, now, world } = begin(marginMachine, { input: { submission: 5 } });
+  happen(done('loadNotes', { notes: [note({ version: 3 })], kept: { outbox: [{ do: 'remove', key: 'k1', id: 9 }], pen: null } }));
+  expect(world.calls.at(-1)).toStrictEqual({ id: 'sendChange', src: 'sendChange', input: { submission: 5, change: { do: 'remove', key: 'k1', id: 9 }, version: null } });
+  happen({ type: 'note.remove', key: 'k2', id: 1 });
+  happen(fails('sendChange', refusal(403)));
+  happen({ type: 'change.discard' });
+  expect(now().context.outbox.map(({ key }) => key)).toEqual(['k2']);
+  expect(world.calls.at(-1)).toMatchObject({ input: { version: 3 } });
+});

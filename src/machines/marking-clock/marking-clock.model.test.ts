@@ -38,3 +38,25 @@ test('[DESK-10] the pace is the mean of the scripts that are marked, from the se
   expect(paceOf({ 7: 60_000, 8: 30_000, 9: 1 }, [7, 8])).toBe(45_000);
   expect(paceOf({ 7: 60_000 }, [7])).toBeNull();
 });
+
+test('[DESK-11] five minutes count from the last sign of the marker, and from when another script lies there', () => {
+  const { happen, now, world } = begin(markingClockMachine, { input: { spent: {}, on: true } });
+  happen({ type: 'script.shown', id: 7, at: 0 });
+  for (const event of [{ type: 'marker.stirred', at: 1 }, { type: 'script.shown', id: 8, at: 2 }] as const) {
+    world.clock.increment(IDLE_MS - 1);
+    happen(event);
+    world.clock.increment(IDLE_MS - 1);
+    expect(now().value).toBe('counting');
+  }
+  world.clock.increment(1);
+  expect(now().value).toBe('away');
+});
+
+test('[DESK-11] the shortest moment counts, and none is no time', () => {
+  const { happen, now } = begin(markingClockMachine, { input: { spent: {}, on: true } });
+  happen({ type: 'script.shown', id: 7, at: 50 });
+  happen({ type: 'marker.stirred', at: 50 });
+  expect(now().context.spent).toEqual({});
+  happen({ type: 'marker.stirred', at: 51 });
+  expect(now().context.spent).toEqual({ 7: 1 });
+});

@@ -37,7 +37,7 @@ export const expectations: Expectations<typeof scoreEditorMachine> = {
     'writing.plain (no score yet) (comma)': { on: { ...types('writing.plain (no score yet)'), 'score.submit': saves(bare, 12.5) } },
     'writing.plain (no score yet) (nothing)': { on: types('writing.plain (no score yet)') },
     saving: {
-      tags: ['saving'],
+      tags: ['busy'],
       on: {
         'save.settled(scored)': closing, 'save.settled(conflicted)': { to: 'writing.conflict', sets: { base: theirs } },
         'save.settled(failed)': { to: 'writing.failed', sets: { failure: tooHigh } }, 'save.settled(removed)': { to: 'writing.failed', sets: { failure: deleted } },

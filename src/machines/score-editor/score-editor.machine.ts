@@ -20,7 +20,7 @@ export type ScoreEvent =
 const numberOf = (score: string): number => Number(score.replace(',', '.'));
 
 export const scoreEditorMachine = setup({
-  types: {} as { context: ScoreContext; events: ScoreEvent; input: { submission: Submission }; tags: 'saving' },
+  types: {} as { context: ScoreContext; events: ScoreEvent; input: { submission: Submission }; tags: 'busy' },
   guards: {
     isNumber: ({ context: { score } }) => score.trim() !== '' && Number.isFinite(numberOf(score)),
     hasScore: ({ context }) => context.base.turnitin_similarity_score !== null,
@@ -62,7 +62,7 @@ export const scoreEditorMachine = setup({
       },
     },
     saving: {
-      tags: 'saving',
+      tags: 'busy',
       on: {
         'save.settled': [
           { guard: { type: 'isScored', params: ({ event }) => event }, target: 'closed' },

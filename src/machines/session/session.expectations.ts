@@ -52,7 +52,7 @@ export const expectations: Expectations<typeof sessionMachine> = {
   },
   situations: {
     loading: {
-      tags: ['loading'], runs: ['loadUser'],
+      tags: ['busy'], runs: ['loadUser'],
       on: {
         'loadUser answers ada': { to: 'signedIn.current', ...failedWith(ada) },
         'loadUser fails refused': out(['removeToken', 'leave']),
@@ -72,7 +72,7 @@ export const expectations: Expectations<typeof sessionMachine> = {
       on: { 'token.changed(new)': { to: 'loading (another token)', sets: { token: 'new' } }, 'token.changed(same)': { to: 'loading', sets: { token: 'stored' } } },
     },
     'loading (another token)': {
-      tags: ['loading'], runs: ['loadUser'],
+      tags: ['busy'], runs: ['loadUser'],
       on: {
         'loadUser answers ada': { to: 'signedIn.current (another token)', ...failedWith(ada) },
         'loadUser fails refused': out(['removeToken', 'leave']),
@@ -90,7 +90,7 @@ export const expectations: Expectations<typeof sessionMachine> = {
     },
     'signedIn.current': { tags: ['present'], on: { ...signedIn, 'user.outdated': 'signedIn.refreshing' } },
     'signedIn.refreshing': {
-      tags: ['present'], runs: ['reloadUser'],
+      tags: ['busy', 'present'], runs: ['reloadUser'],
       on: {
         ...signedIn, 'user.outdated': { starts: { reloadUser: undefined } },
         'reloadUser answers richer': { to: 'signedIn.current', sets: { user: richer } },
@@ -107,12 +107,12 @@ export const expectations: Expectations<typeof sessionMachine> = {
         'session.signOut': out(['removeToken', 'leave']), 'token.changed(new)': renews('signingIn'), 'token.changed(same)': renewsStored('signingIn'),
       },
     },
-    'renewing.quietly': { tags: ['present'], runs: ['renewUser'], on: renewing },
-    'renewing.signingIn': { tags: ['present'], runs: ['renewUser'], on: renewing },
-    'renewing.again': { tags: ['present'], runs: ['renewUser'], on: renewing },
-    'renewing.quietly (as before)': { tags: ['present'], runs: ['renewUser'], on: renewingStored },
-    'renewing.signingIn (as before)': { tags: ['present'], runs: ['renewUser'], on: renewingStored },
-    'renewing.again (as before)': { tags: ['present'], runs: ['renewUser'], on: renewingStored },
+    'renewing.quietly': { tags: ['busy', 'present'], runs: ['renewUser'], on: renewing },
+    'renewing.signingIn': { tags: ['busy', 'present'], runs: ['renewUser'], on: renewing },
+    'renewing.again': { tags: ['busy', 'present'], runs: ['renewUser'], on: renewing },
+    'renewing.quietly (as before)': { tags: ['busy', 'present'], runs: ['renewUser'], on: renewingStored },
+    'renewing.signingIn (as before)': { tags: ['busy', 'present'], runs: ['renewUser'], on: renewingStored },
+    'renewing.again (as before)': { tags: ['busy', 'present'], runs: ['renewUser'], on: renewingStored },
     unanswered: {
       tags: ['present'], context: { token: 'new', user: ada, failure: noNet.facts },
       on: {
@@ -125,14 +125,14 @@ export const expectations: Expectations<typeof sessionMachine> = {
       on: { 'session.signOut': out(['removeToken', 'leave']), 'token.changed(same)': renewsStored('signingIn'), 'token.changed(none)': tokenless },
     },
     'signingOut.alone': {
-      tags: ['loading'], runs: ['signOut'],
+      tags: ['busy'], runs: ['signOut'],
       on: {
         'signOut answers': out(['removeToken', 'leave']), 'signOut fails noNet': out(['removeToken', 'leave']),
         'token.changed(none)': { sets: { token: null } }, 'token.changed(new)': { to: 'signingOut.overtaken', sets: { token: 'new' } },
       },
     },
     'signingOut.overtaken': {
-      tags: ['loading'], runs: ['signOut'],
+      tags: ['busy'], runs: ['signOut'],
       on: {
         'signOut answers': { to: 'loading (another token)', does: ['startAnew'] },
         'signOut fails noNet': { to: 'loading (another token)', does: ['startAnew'] },

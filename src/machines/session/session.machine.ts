@@ -17,7 +17,7 @@ export type SessionEvent =
 const RENEWED_AFTER_MS = 5_000;
 
 export const sessionMachine = setup({
-  types: {} as { context: SessionContext; events: SessionEvent; input: { token: string | null }; tags: 'loading' | 'present' },
+  types: {} as { context: SessionContext; events: SessionEvent; input: { token: string | null }; tags: 'busy' | 'present' },
   actors: {
     loadUser: fromPromise<User>(notProvided),
     signOut: fromPromise<void>(notProvided),
@@ -50,7 +50,7 @@ export const sessionMachine = setup({
     deciding: { always: [{ guard: 'hasToken', target: 'loading' }, { target: 'signedOut' }] },
     loading: {
       description: 'The stored token is there and the user it belongs to is fetched.',
-      tags: 'loading',
+      tags: 'busy',
       invoke: {
         id: 'loadUser', src: 'loadUser',
         onDone: { target: 'signedIn', actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) } },
@@ -111,6 +111,7 @@ export const sessionMachine = setup({
         current: { on: { 'user.outdated': 'refreshing' } },
         refreshing: {
           description: 'Credits or profile may have changed: the user is fetched again, the old one stays in sight.',
+          tags: 'busy',
           on: { 'user.outdated': { target: 'refreshing', reenter: true } },
           invoke: {
             id: 'reloadUser', src: 'loadUser',
@@ -136,7 +137,7 @@ export const sessionMachine = setup({
     },
     renewing: {
       description: 'A new token: whose is it? The same user goes on, another one starts anew.',
-      tags: 'present',
+      tags: ['busy', 'present'],
       initial: 'quietly',
       states: {
         quietly: { description: 'It came from another tab: the page stays as it is meanwhile.' },
@@ -184,7 +185,7 @@ export const sessionMachine = setup({
       },
     },
     signingOut: {
-      tags: 'loading',
+      tags: 'busy',
       initial: 'alone',
       states: {
         alone: {},

@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof sessionMachine>;
 
 export const selectUser = (snapshot: Snapshot): User | null => snapshot.context.user;
 export const selectFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
-export const isLoading = (snapshot: Snapshot): boolean => snapshot.hasTag('loading');
+export const isLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading') || snapshot.matches('signingOut');
 export const isPresent = (snapshot: Snapshot): boolean => snapshot.hasTag('present');
 export const isExpired = (snapshot: Snapshot): boolean => snapshot.matches('expired') || snapshot.matches({ renewing: 'signingIn' });
 /** A new token, and a server that doesn't say whose it is. */

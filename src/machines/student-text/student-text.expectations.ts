@@ -23,12 +23,12 @@ export const expectations: Expectations<typeof studentTextMachine> = {
     'of a scan': { input: { submission: 5, hasText: false, pictures: [] }, to: 'missing', context: { submission: 5, hasText: false, pictures: [], ...begun } },
   },
   situations: {
-    loading: { runs: ['loadText'], on: { 'loadText answers words': { to: 'shown', sets: { text: 'What I wrote.' } }, 'loadText fails gone': failed } },
+    loading: { tags: ['busy'], runs: ['loadText'], on: { 'loadText answers words': { to: 'shown', sets: { text: 'What I wrote.' } }, 'loadText fails gone': failed } },
     shown: {},
     failed: { on: { 'text.retry': { to: 'loading', starts: { loadText: { submission: 5 } } } } },
     missing: {},
     developing: {
-      runs: ['loadPictures'],
+      tags: ['busy'], runs: ['loadPictures'],
       on: { 'loadPictures answers shown': { to: 'pictured', sets: { shown } }, 'loadPictures fails gone': { to: 'undeveloped', sets: { failure: gone.facts } } },
     },
     undeveloped: { on: { 'text.retry': { to: 'developing', starts: { loadPictures: { submission: 5, pictures: [page] } } } } },

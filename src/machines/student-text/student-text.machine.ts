@@ -21,7 +21,7 @@ export const ZOOMS = [100, 150, 200, 300] as const;
 export type StudentTextEvent = { type: 'text.retry' } | { type: 'picture.closer' } | { type: 'picture.farther' } | { type: 'picture.unreadable' };
 
 export const studentTextMachine = setup({
-  types: {} as { context: TextContext; events: StudentTextEvent; input: TextInput },
+  types: {} as { context: TextContext; events: StudentTextEvent; input: TextInput; tags: 'busy' },
   actors: {
     loadText: fromPromise<string, { submission: number }>(notProvided),
     loadPictures: fromPromise<Picture[], { submission: number; pictures: readonly PictureFile[] }>(notProvided),
@@ -48,6 +48,7 @@ export const studentTextMachine = setup({
     deciding: { always: [{ guard: 'hasText', target: 'loading' }, { guard: 'hasPictures', target: 'developing' }, { target: 'missing' }] },
     missing: { description: 'No text could be taken from the file, and it is no picture: a scan.' },
     loading: {
+      tags: 'busy',
       invoke: {
         id: 'loadText', src: 'loadText', input: ({ context: { submission } }) => ({ submission }),
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
@@ -58,6 +59,7 @@ export const studentTextMachine = setup({
     failed: { on: { 'text.retry': 'loading' } },
     developing: {
       description: 'The pictures themselves are fetched.',
+      tags: 'busy',
       invoke: {
         id: 'loadPictures', src: 'loadPictures', input: ({ context: { submission, pictures } }) => ({ submission, pictures }),
         onDone: { target: 'pictured', actions: { type: 'takePictures', params: ({ event }) => event } },

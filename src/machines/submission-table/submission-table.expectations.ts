@@ -217,15 +217,15 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     },
     'file.closed': { on: { 'file.open(one)': { to: 'file.opening', sets: { file }, starts: { openFile: file } } } },
     'file.opening': {
-      runs: ['openFile'],
+      tags: ['busy'], runs: ['openFile'],
       on: {
         'file.open(one)': { starts: { openFile: file } }, 'openFile answers': 'file.closed',
         'openFile fails gone': { to: 'file.closed', tells: [{ type: 'submission.viewFailed', failure: gone.facts }] },
       },
     },
-    'unsaved.listing': { runs: ['listUnsaved'], on: { ...unsaved, 'listUnsaved answers some': { to: 'unsaved.known', sets: { unsaved: [1] } }, 'listUnsaved fails': 'unsaved.known' } },
+    'unsaved.listing': { tags: ['busy'], runs: ['listUnsaved'], on: { ...unsaved, 'listUnsaved answers some': { to: 'unsaved.known', sets: { unsaved: [1] } }, 'listUnsaved fails': 'unsaved.known' } },
     'unsaved.known': { on: unsaved },
-    'unsaved.forgetting': { runs: ['forgetText'], on: { ...unsaved, 'forgetText answers': lists, 'forgetText fails': lists } },
+    'unsaved.forgetting': { tags: ['busy'], runs: ['forgetText'], on: { ...unsaved, 'forgetText answers': lists, 'forgetText fails': lists } },
     'life.looked': { on: { 'table.leave': 'life.left.lingering' } },
     'life.left.lingering': { on: { 'table.look': 'life.looked', 'after 1_000 ms': { to: 'life.over', does: ['end'] } } },
     'life.left.lingering (a row at work)': { from: ['rows (one at work)', 'table.leave'], on: { 'table.look': 'life.looked', 'after 1_000 ms': 'life.left.working' } },

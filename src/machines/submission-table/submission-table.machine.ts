@@ -129,6 +129,7 @@ export const submissionTableMachine = tableSetup.createMachine({
         closed: {},
         opening: {
           description: 'A window is open already, because the browser allows it only while a click lasts; its address is fetched.',
+          tags: 'busy',
           invoke: {
             id: 'openFile', src: 'openFile', input: ({ context }) => context.file!,
             onDone: 'closed',
@@ -155,6 +156,7 @@ export const submissionTableMachine = tableSetup.createMachine({
       states: {
         listing: {
           description: 'Which submissions have text of this person that was never saved?',
+          tags: 'busy',
           invoke: {
             id: 'listUnsaved', src: 'listUnsaved', input: ({ context: { user } }) => ({ user }),
             onDone: { target: 'known', actions: { type: 'takeUnsaved', params: ({ event }) => event } },
@@ -164,6 +166,7 @@ export const submissionTableMachine = tableSetup.createMachine({
         known: {},
         forgetting: {
           description: 'What was saved or deleted is no longer unsaved; text written on since stays.',
+          tags: 'busy',
           invoke: {
             id: 'forgetText', src: 'forgetText',
             input: ({ context: { user, settled: { id, saved } } }) => ({ user, submission: id, saved }),

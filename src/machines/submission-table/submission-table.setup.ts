@@ -44,7 +44,7 @@ interface Start { submission: Submission; work: RowWork; inBatch?: boolean }
 /** Actors, guards and actions of the table chart; the chart itself stands beside. */
 export const tableSetup = setup({
   types: {} as {
-    context: TableContext; events: TableEvent; input: { user: number; assignmentId: number };
+    context: TableContext; events: TableEvent; input: { user: number; assignmentId: number }; tags: 'busy';
     children: { [row in RowId]: 'row' } & {
       jobs: 'jobs'; comments: 'comments'; place: 'place'; bulk: 'bulk'; upload: 'upload'; editor: 'editor'; score: 'score'; record: 'record';
       openFile: 'openFile'; listUnsaved: 'listUnsaved'; forgetText: 'forgetText';

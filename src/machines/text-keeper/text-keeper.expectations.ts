@@ -15,9 +15,9 @@ export const expectations: Expectations<typeof textKeeperMachine> = {
   starts: { alone: { to: 'unchanged', context: { kept: null } } },
   situations: {
     unchanged: { on: keeping },
-    keeping: { runs: ['keepText'], on: { ...keeping, 'keepText answers': 'kept', 'keepText fails full': { to: 'unkept', tells: [{ type: 'storage.failed' }] } } },
+    keeping: { tags: ['busy'], runs: ['keepText'], on: { ...keeping, 'keepText answers': 'kept', 'keepText fails full': { to: 'unkept', tells: [{ type: 'storage.failed' }] } } },
     kept: { on: keeping },
     unkept: { on: again },
-    keepingAgain: { runs: ['keepText'], on: { ...again, 'keepText answers': 'kept', 'keepText fails full': 'unkept' } },
+    keepingAgain: { tags: ['busy'], runs: ['keepText'], on: { ...again, 'keepText answers': 'kept', 'keepText fails full': 'unkept' } },
   },
 };

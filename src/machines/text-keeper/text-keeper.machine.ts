@@ -6,7 +6,7 @@ import type { Outcome } from '../outcome.ts';
 export type KeeperEvent = { type: 'text.changed'; kept: UnsavedText };
 
 export const textKeeperMachine = setup({
-  types: {} as { context: { kept: UnsavedText | null }; events: KeeperEvent },
+  types: {} as { context: { kept: UnsavedText | null }; events: KeeperEvent; tags: 'busy' },
   actors: { keepText: fromPromise<void, { kept: UnsavedText }>(notProvided) },
   actions: {
     take: assign((_, { kept }: { kept: UnsavedText }) => ({ kept })),
@@ -23,6 +23,7 @@ export const textKeeperMachine = setup({
   states: {
     unchanged: {},
     keeping: {
+      tags: 'busy',
       invoke: {
         id: 'keepText', src: 'keepText', input: ({ context }) => ({ kept: context.kept! }),
         onDone: 'kept',
@@ -35,6 +36,7 @@ export const textKeeperMachine = setup({
       on: { 'text.changed': { target: 'keepingAgain', actions: { type: 'take', params: ({ event }) => event } } },
     },
     keepingAgain: {
+      tags: 'busy',
       on: { 'text.changed': { target: 'keepingAgain', reenter: true, actions: { type: 'take', params: ({ event }) => event } } },
       invoke: { id: 'keepText', src: 'keepText', input: ({ context }) => ({ kept: context.kept! }), onDone: 'kept', onError: 'unkept' },
     },

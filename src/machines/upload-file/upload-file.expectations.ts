@@ -82,9 +82,9 @@ export const expectations: Expectations<typeof uploadFileMachine> = {
         'file.send(alone)': { to: 'sending.rising (alone)', starts: { uploadSubmission: { ...call, report, score: '12' } } },
       },
     },
-    'sending.rising': { tags: ['sending'], runs: ['uploadSubmission'], on: { ...ending, 'after 200 ms': { sets: { progress: 5 } } } },
+    'sending.rising': { tags: ['busy'], runs: ['uploadSubmission'], on: { ...ending, 'after 200 ms': { sets: { progress: 5 } } } },
     'sending.rising (alone)': {
-      tags: ['sending'], runs: ['uploadSubmission'],
+      tags: ['busy'], runs: ['uploadSubmission'],
       on: {
         ...ending, 'after 200 ms': { sets: { progress: 5 } },
         'uploadSubmission answers sent': alone(ending['uploadSubmission answers sent']!, [{ type: 'submission.uploaded', submission: sent, inBatch: false }]),
@@ -92,11 +92,11 @@ export const expectations: Expectations<typeof uploadFileMachine> = {
       },
     },
     'sending.rising (almost there)': {
-      from: ['sending.rising', ...Array.from({ length: 18 }, () => 'after 200 ms')], tags: ['sending'], runs: ['uploadSubmission'], context: { progress: 90 },
+      from: ['sending.rising', ...Array.from({ length: 18 }, () => 'after 200 ms')], tags: ['busy'], runs: ['uploadSubmission'], context: { progress: 90 },
       on: { ...ending, 'after 200 ms': { to: 'sending.rising (at the cap)', sets: { progress: 95 } } },
     },
-    'sending.rising (at the cap)': { tags: ['sending'], runs: ['uploadSubmission'], context: { progress: 95 }, on: { ...ending, 'after 200 ms': 'sending.waiting' } },
-    'sending.waiting': { tags: ['sending'], runs: ['uploadSubmission'], on: ending },
+    'sending.rising (at the cap)': { tags: ['busy'], runs: ['uploadSubmission'], context: { progress: 95 }, on: { ...ending, 'after 200 ms': 'sending.waiting' } },
+    'sending.waiting': { tags: ['busy'], runs: ['uploadSubmission'], on: ending },
     'ready.failed': {
       tags: ['editable'], context: { failure: down.facts, progress: 0 },
       on: {

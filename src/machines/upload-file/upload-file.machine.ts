@@ -34,7 +34,7 @@ export type FileEvent =
 export interface FileSettled { type: 'file.settled'; line: number; result: { kind: 'sent'; submission: Submission } | { kind: 'failed' } }
 
 export const uploadFileMachine = setup({
-  types: {} as { context: FileContext; events: FileEvent; input: UploadFileInput; tags: 'editable' | 'sending' },
+  types: {} as { context: FileContext; events: FileEvent; input: UploadFileInput; tags: 'editable' | 'busy' },
   actors: { uploadSubmission: fromPromise<Submission, UploadInput>(notProvided) },
   delays: { tick: UPLOAD_TICK_MS },
   guards: {
@@ -80,7 +80,7 @@ export const uploadFileMachine = setup({
       states: { fresh: {}, failed: { description: 'It was not taken; it can be sent again.' }, cancelled: {} },
     },
     sending: {
-      tags: 'sending',
+      tags: 'busy',
       initial: 'rising',
       invoke: {
         id: 'uploadSubmission', src: 'uploadSubmission',

@@ -111,7 +111,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       },
     },
     sending: {
-      tags: ['sending'], runs: ['file-1'],
+      tags: ['busy'], runs: ['file-1'],
       on: {
         ...ignored, 'file.settled(1 sent)': { to: 'complete', sets: takes(1, 'sent'), ...hands(1) },
         'file.settled(1 failed)': { to: 'choosing.again', sets: { lines: lines('failed') } },
@@ -119,7 +119,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       },
     },
     'sending (beside a refused)': {
-      tags: ['sending'], runs: ['file-1', 'file-2'],
+      tags: ['busy'], runs: ['file-1', 'file-2'],
       on: {
         ...ignored, 'file.settled(1 sent)': { to: 'choosing.again (all but a refused)', sets: takesLast(1, 'sent', 'refused'), ...hands(1), ...ended(1, 0, 0) },
         'file.settled(1 failed)': { to: 'choosing.again (beside a refused)', sets: told('failed', 'refused'), ...ended(0, 1, 0) },
@@ -136,7 +136,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       },
     },
     'sending (four)': {
-      tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
+      tags: ['busy'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         ...ignored, 'file.settled(2 failed)': { to: 'sending (the last three)', sets: { lines: lines('sending', 'failed', 'sending', 'sending') }, sends: [send(4, true)] },
         'file.settled(2 sent)': { to: 'sending (one sent)', sets: takes(2, 'sending', 'sent', 'sending', 'sending'), sends: [send(4, true)], ...hands(2) },
@@ -147,7 +147,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       },
     },
     'sending (one sent)': {
-      tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
+      tags: ['busy'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         ...ignored, 'file.settled(1 sent)': { sets: takes(1, 'sent', 'sent', 'sending', 'sending'), ...hands(1) },
         'upload.cancel': {
@@ -157,14 +157,14 @@ export const expectations: Expectations<typeof uploadMachine> = {
       },
     },
     'sending (the last)': {
-      from: ['sending (one sent)', 'file.settled(1 sent)', 'file.settled(3 sent)'], tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
+      from: ['sending (one sent)', 'file.settled(1 sent)', 'file.settled(3 sent)'], tags: ['busy'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         ...ignored, 'file.settled(4 sent)': { to: 'done', sets: takesLast(4, 'sent', 'sent', 'sent', 'sent'), ...hands(4), ...ended(4, 0, 0) },
         'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'sent', 'sent', 'ready'), ...ended(3, 0, 1), sends: [['file-4', { type: 'file.cancel' }]] },
       },
     },
     'sending (the last three)': {
-      tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
+      tags: ['busy'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         ...ignored, 'file.settled(1 sent)': { sets: takes(1, 'sent', 'failed', 'sending', 'sending'), ...hands(1) },
         'upload.cancel': {
@@ -174,7 +174,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       },
     },
     'sending (the last, after a failure)': {
-      from: ['sending (the last three)', 'file.settled(1 sent)', 'file.settled(3 sent)'], tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
+      from: ['sending (the last three)', 'file.settled(1 sent)', 'file.settled(3 sent)'], tags: ['busy'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         ...ignored, 'file.settled(4 sent)': { to: 'choosing.again (four)', sets: takesLast(4, 'sent', 'failed', 'sent', 'sent'), ...hands(4), ...ended(3, 1, 0) },
         'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'failed', 'sent', 'ready'), ...ended(2, 1, 1), sends: [['file-4', { type: 'file.cancel' }]] },
@@ -188,7 +188,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       },
     },
     'sending (once more)': {
-      tags: ['sending'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
+      tags: ['busy'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         ...ignored, 'file.settled(2 sent)': { to: 'done (in the end)', sets: takesLast(2, 'sent', 'sent', 'sent', 'sent'), ...hands(2), ...ended(4, 0, 0, 1) },
         'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'ready', 'sent', 'sent'), ...ended(3, 0, 1, 0), sends: [['file-2', { type: 'file.cancel' }]] },

@@ -53,7 +53,7 @@ const moved = (lines: readonly Line[], isMoved: (line: Line) => boolean, state: 
 
 export const uploadMachine = setup({
   types: {} as {
-    context: UploadContext; events: UploadEvent; input: UploadListInput; tags: 'sending'; children: { [file in FileId]: 'file' };
+    context: UploadContext; events: UploadEvent; input: UploadListInput; tags: 'busy'; children: { [file in FileId]: 'file' };
   },
   actors: { file: uploadFileMachine },
   delays: { shownComplete: 500 },
@@ -129,7 +129,7 @@ export const uploadMachine = setup({
       },
     },
     sending: {
-      tags: 'sending',
+      tags: 'busy',
       entry: 'tellBegun',
       exit: 'tellStopped',
       always: [{ guard: 'hasRoom', actions: 'sendNext' }, { guard: 'isAllSettled', target: 'ended' }],

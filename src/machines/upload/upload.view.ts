@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof uploadMachine>;
 
 export const selectLines = (snapshot: Snapshot): readonly Line[] => snapshot.context.lines;
 export const selectFileRef = ({ children }: Snapshot, line: number): UploadFileRef | undefined => children[fileId(line)];
-export const isSending = (snapshot: Snapshot): boolean => snapshot.hasTag('sending');
+export const isSending = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isComplete = (snapshot: Snapshot): boolean => snapshot.matches('complete');
 export const isCancelled = (snapshot: Snapshot): boolean => snapshot.matches({ choosing: 'cancelled' });
 export const isDone = (snapshot: Snapshot): boolean => snapshot.matches('done');

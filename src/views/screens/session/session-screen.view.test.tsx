@@ -86,7 +86,7 @@ walkView(sessionMachine, {
       seesTheServerAway();
     },
     '[SHELL-11] while the session loads there is a spinner, and nothing of the work': ({ after }) => {
-      if (after.hasTag('loading')) waits(/…$/)();
+      if (after.matches('loading') || after.matches('signingOut')) waits(/…$/)();
     },
     '[RULE-2] what was typed stays under the dialog of an ended session': ({ before, after }) => {
       if (after.matches('expired') || after.matches('renewing')) expect(screen.getByLabelText('Feedback')).toHaveValue(TYPED);
