@@ -64,7 +64,7 @@ function Sum({ rubric, fields }: { rubric: Rubric; fields: Fields }) {
   const { total, max, marked, markable, so_far } = totalOf(rubric, judgementsOf(fields));
   return (
     <output aria-label="Total" className="desk-sum">
-      <span className="text-ink-muted">{marked} of {markable} criteria marked</span>
+      <span className="text-ink-muted">{markable === 0 ? 'Comments only: no criterion has points' : `${marked} of ${markable} criteria marked`}</span>
       {marked === 0 ? null : <span className="ml-auto"><b className="text-lg font-semibold">{total ?? so_far.points}</b> <span className="text-ink-muted">{total === null ? `of ${so_far.max} so far` : `of ${max}`}</span></span>}
     </output>
   );
