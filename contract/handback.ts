@@ -1,9 +1,28 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from './common.ts';
 
-export const HANDBACK_KINDS = ['moodle_worksheet'] as const;
-/** The text field of `POST /api/v1/assignments/{id}/handback`, beside the binary `file`. */
-export const HandbackFieldsSchema = v.object({ kind: v.picklist(HANDBACK_KINDS, 'kind is moodle_worksheet.') });
+export const HANDBACK_KINDS = [
+  'moodle_worksheet', 'moodle_feedback', 'canvas_gradebook', 'canvas_rubric', 'blackboard', 'brightspace', 'csv', 'xlsx', 'documents',
+] as const;
+export type HandbackKind = (typeof HANDBACK_KINDS)[number];
+/** Kinds that are the educator's own file with something written into it. */
+export const FILE_KINDS_BACK = ['moodle_worksheet', 'canvas_gradebook', 'canvas_rubric', 'blackboard', 'brightspace'] as const satisfies readonly HandbackKind[];
+
+export const DOCUMENT_FORMATS = ['html'] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
+export const CSV_SEPARATORS = [',', ';'] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+
+/** The text fields of `POST /api/v1/assignments/{id}/handback`, beside the binary `file`. */
+export const HandbackFieldsSchema = v.object({
+  /** `file`: whatever the file is told to be by its headings. */
+  kind: v.picklist([...HANDBACK_KINDS, 'file'], `kind is ${HANDBACK_KINDS.join(', ')}, or file.`),
+  /** Of a file with several columns of grades, the heading of the one. */
+  column: v.optional(v.pipe(v.string(), v.maxLength(1000, 'A heading has at most 1,000 characters.'))),
+  format: v.optional(v.picklist(DOCUMENT_FORMATS, `format is ${DOCUMENT_FORMATS.join(', ')}.`), 'html'),
+  separator: v.optional(v.picklist(CSV_SEPARATORS, 'separator is , or ;'), ','),
+});
+export type HandbackFields = v.InferInput<typeof HandbackFieldsSchema>;
 
 const ValuesSchema = v.object({ grade: v.nullable(v.string()), comment: v.nullable(v.string()) });
 
@@ -19,7 +38,7 @@ export const HandbackRowSchema = v.object({
   why: v.string(),
   /** What stands in the file. */
   before: ValuesSchema,
-  /** What will stand there; null where the cell stays as it is. */
+  /** What will stand there; null where the cell stays as it is. Of a document, `comment` is its path in the zip. */
   after: ValuesSchema,
 });
 export type HandbackRow = v.InferOutput<typeof HandbackRowSchema>;
@@ -30,6 +49,9 @@ export const HandbackSchema = v.object({
   kind: v.picklist(HANDBACK_KINDS),
   filename: v.string(),
   rows: v.array(HandbackRowSchema),
+  /** Columns of the file that take grades, and the one that is written; null until it is known which. */
+  columns: v.array(v.string()),
+  column: v.nullable(v.string()),
   /** What is to be uploaded, in this order: `GET /handbacks/{id}/file?part=1`, and on. */
   files: v.array(v.object({ part: v.number(), name: v.string(), rows: v.number() })),
   /** What to do in the environment, step by step. */
@@ -39,3 +61,11 @@ export const HandbackSchema = v.object({
 export type Handback = v.InferOutput<typeof HandbackSchema>;
 
 export const HandbackFileQuerySchema = v.object({ part: v.optional(v.pipe(v.string(), v.regex(/^[1-9]$/, 'part is 1 or more.'), v.transform(Number)), '1') });
+
+/** `GET /api/v1/assignments/{id}/handback`: where the class came from, as its list and its zips tell. */
+export const HANDBACK_SYSTEMS = ['moodle', 'canvas', 'blackboard', 'brightspace'] as const;
+export type HandbackSystem = (typeof HANDBACK_SYSTEMS)[number];
+export const HandbackStartSchema = v.object({ system: v.nullable(v.picklist(HANDBACK_SYSTEMS)) });
+
+/** `GET /api/v1/submissions/{id}/document`: what one student gets, as a file. */
+export const DocumentQuerySchema = v.object({ format: v.optional(v.picklist(DOCUMENT_FORMATS, `format is ${DOCUMENT_FORMATS.join(', ')}.`), 'html') });

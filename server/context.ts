@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { ShowLeaving } from './feedback/drafting.ts';
 import type { Runner } from './feedback/jobs/types.ts';
 import type { Documents } from './files/documents.ts';
+import type { RenderDocuments } from './handback/documents/apart.ts';
 import type { Releasing } from './release/releasing.ts';
 import type { Intaking } from './intake/intakes.ts';
 import type { FileStore } from './files/types.ts';
@@ -25,6 +26,7 @@ export interface AppParts {
   releasing: Pick<Releasing, 'one' | 'many' | 'withdrawMany'>;
   leaving: ShowLeaving;
   readRubric: ReadRubricFile;
+  render: RenderDocuments;
   signedUrls: SignedUrls;
   captcha: Captcha;
   clock: Clock;

@@ -44,11 +44,13 @@ export interface HandbacksTable {
   id: Generated<number>;
   assignment_id: number;
   created_by: number;
-  kind: (typeof HANDBACK_KINDS)[number];
+  kind: Generated<(typeof HANDBACK_KINDS)[number]>;
   filename: string;
   rows: Json;
   files: Json;
   steps: Json;
+  /** The file's columns of grades, and the one that is written. */
+  columns: Generated<Json>;
   created_at: Iso;
 }
 

@@ -58,3 +58,29 @@ function readCell(text: string, start: number, separator: string): Cell {
 
 /** A cell as it is written: in quotes where it must be, as Moodle itself does it. */
 export const csvCell = (text: string): string => (/[\s",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/**
+ * A line of a file with some of its cells changed: every other character as it was. `without` leaves a column out, and with
+ * it the separator before it: it never comes first.
+ */
+export function changedLine(text: string, line: Line, cells: ReadonlyMap<number, string>, write: (cell: string, before: string) => string = csvCell, without = -1): string {
+  let written = '';
+  let at = line.start;
+  for (const [column, cell] of line.cells.entries()) {
+    if (column === without) {
+      at = cell.end;
+      continue;
+    }
+    const next = cells.get(column);
+    const before = text.slice(cell.start, cell.end);
+    written += text.slice(at, cell.start) + (next === undefined ? before : write(next, before));
+    at = cell.end;
+  }
+  return written + text.slice(at, line.end);
+}
+
+/** A line with the end that the file's lines have, also where its last line has none. */
+export const endedLine = (line: string, end: string): string => (/[\r\n]$/.test(line) ? line : line + end);
+
+/** How the lines of a file end. */
+export const lineEndOf = (text: string): string => /\r?\n|\r/.exec(text.slice(0, 100_000))?.[0] ?? '\n';

@@ -1,4 +1,5 @@
-import type { Student } from '#contract/student.ts';
+import type { HandbackRow } from '#contract/handback.ts';
+import type { EnvironmentIds, Student } from '#contract/student.ts';
 import { zipName } from '../intake/zip-name.ts';
 
 /** What is to be handed back of one submission. */
@@ -11,7 +12,14 @@ export interface Work {
 }
 
 /** How a file of an environment names someone: by ids, and by a name that joins nothing. */
-export interface Named { participant: string | null; identities: readonly string[]; name: string | null; group: string | null }
+export interface Named {
+  participant: string | null;
+  /** The environment's own ids of this person. */
+  ids?: EnvironmentIds;
+  identities: readonly string[];
+  name: string | null;
+  group: string | null;
+}
 
 /** `works` are those that the row may be of, when it is not known which. */
 export type Joined = { kind: 'work'; work: Work } | { kind: 'none'; why: string; works: readonly Work[] };
@@ -36,6 +44,7 @@ const ONLY_NAME = 'Only the name fits a submission here, and names don’t tell 
 /** Finds whose work a row is of: by the environment's ids first, then by e-mail, ID number or username; never by a name. */
 export function joiner(works: readonly Work[], students: readonly Student[]): (row: Named) => Joined {
   const byParticipant = listed(students.map((one) => [key(one.environment_ids.moodle_participant ?? ''), one] as const));
+  const byIds = listed(students.flatMap((one) => Object.entries(one.environment_ids).map(([name, id]) => [`${name}:${key(id)}`, one] as const)));
   const byIdentity = listed(students.flatMap((one) =>
     [one.identifier, one.email, one.environment_ids.username].map((id) => [key(id ?? ''), one] as const)));
   const byId = new Map(works.map((work) => [work.submission_id, work]));
@@ -49,10 +58,10 @@ export function joiner(works: readonly Work[], students: readonly Student[]): (r
   const union = <T>(map: ReadonlyMap<string, ReadonlySet<T>>, keys: readonly string[]): Set<T> =>
     new Set(keys.flatMap((id) => [...(map.get(key(id)) ?? [])]));
 
-  return ({ participant, identities, name, group }) => {
-    const byNumber = participant === null ? new Set<Student>() : union(byParticipant, [participant]);
+  return ({ participant, ids = {}, identities, name, group }) => {
+    const byNumber = participant !== null ? union(byParticipant, [participant]) : union(byIds, Object.entries(ids).filter(([, id]) => id !== '').map(([of, id]) => `${of}:${id}`));
     // Groups have numbers of their own, which look like those of participants: who is known by nothing else must have the name, too.
-    const strangers = [...byNumber].filter((person) => name !== null && person.identifier === null && person.email === null && zipName(person.display_name) !== zipName(name));
+    const strangers = [...byNumber].filter((person) => participant !== null && name !== null && person.identifier === null && person.email === null && zipName(person.display_name) !== zipName(name));
     if (strangers.length > 0) return none(OTHER_NAME, works.filter((work) => strangers.some((stranger) => stranger.submission_ids.includes(work.submission_id))));
     const people = byNumber.size > 0 ? byNumber : union(byIdentity, identities);
     const theirs = new Set([...people].flatMap((person) => person.submission_ids.map((id) => byId.get(id)).filter((work) => work !== undefined)));
@@ -66,3 +75,15 @@ export function joiner(works: readonly Work[], students: readonly Student[]): (r
     return namesakes === undefined ? none(UNKNOWN) : none(ONLY_NAME, [...namesakes]);
   };
 }
+
+/** Whose a work is, in words. */
+export const nameOf = ({ student_ids, student_identifier, submission_id }: Work, students: readonly Student[]): string =>
+  students.filter((student) => student_ids.includes(student.id)).map((student) => student.display_name).join(', ')
+  || student_identifier || `Submission ${submission_id}`;
+
+/** Who is marked here, and isn't in the file. */
+export const missingRows = (works: readonly Work[], reached: ReadonlySet<number>, students: readonly Student[]): HandbackRow[] =>
+  works.filter((work) => !reached.has(work.submission_id) && (work.grade !== null || work.feedback !== null)).map((work) => ({
+    line: null, student: nameOf(work, students), submission_id: work.submission_id, will: 'skip',
+    why: 'Is marked here, but no row of this file is theirs.', before: { grade: null, comment: null }, after: { grade: null, comment: null },
+  }));

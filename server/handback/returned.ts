@@ -53,7 +53,7 @@ function rubricOf(rubric: Rubric | null, { marks, total, max }: Pick<MarkSheet, 
 }
 
 /** What two markers agreed on, where they have; else what the first gave. */
-async function sheetOf({ stores }: ReturnedParts, principal: Principal, submissionId: number): Promise<MarkSheet> {
+export async function sheetOf({ stores }: ReturnedParts, principal: Principal, submissionId: number): Promise<MarkSheet> {
   const agreed = await stores.marks.sheet(principal, submissionId, 'agreed');
   return agreed.marks.length > 0 ? agreed : await stores.marks.sheet(principal, submissionId, 'first');
 }

@@ -23,6 +23,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createLimits } from '../middleware/rate-limit.ts';
+import { createRenderer } from '../handback/documents/apart.ts';
 import { createRubricReader } from '../rubrics/read-rubric.ts';
 import { loadSecret } from '../settings/secret.ts';
 import { SettingError, type ServerSettings } from '../settings/settings.ts';
@@ -133,7 +134,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), runner, clock, ids, settings, log,
+    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),

@@ -21,6 +21,7 @@ import { answerLong, answerPage, answerSubmission, filesOrigin, idPath, noConten
 import { describer } from './describe.ts';
 import { draftRoutes } from './drafting.ts';
 import { generateRoute } from './generate.ts';
+import { documentRoute } from './handbacks.ts';
 import { historyRoutes } from './history.ts';
 import { markRoutes } from './marks.ts';
 import { submissionReleaseRoutes } from './release/releases.ts';
@@ -40,6 +41,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', draftRoutes(parts))
     .route('/', historyRoutes(parts))
     .route('/', markRoutes(parts))
+    .route('/', documentRoute(parts))
     .route('/', submissionFileRoutes(parts))
     .route('/', submissionReleaseRoutes(parts))
 

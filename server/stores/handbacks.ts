@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Handback } from '#contract/handback.ts';
 import type { HandbacksTable } from '../db/schema-class.ts';
 import type { Work } from '../handback/join.ts';
-import type { WrittenFile } from '../handback/moodle/write.ts';
+import type { WrittenFile } from '../handback/plan.ts';
 import { may, roleOn, touch } from './access.ts';
 import { isoNow, type StoreContext, transact } from './context.ts';
 import { NotFound } from './errors.ts';
 import { type Educator, educatorOf } from './handback/educator.ts';
 import type { Principal } from './types.ts';
 
-export interface NewHandback extends Pick<Handback, 'kind' | 'filename' | 'rows' | 'steps'> { files: WrittenFile[] }
+export interface NewHandback extends Pick<Handback, 'kind' | 'filename' | 'rows' | 'steps' | 'columns' | 'column'> { files: WrittenFile[] }
 
 export interface Handbacks {
   /** What there is to hand back of an assignment: grade and feedback of every submission, and whose it is. */
@@ -25,7 +25,7 @@ const filesOf = (row: Pick<HandbacksTable, 'files'>): WrittenFile[] => JSON.pars
 const toHandback = (row: Selectable<HandbacksTable>): Handback => ({
   id: row.id, assignment_id: row.assignment_id, kind: row.kind, filename: row.filename, rows: JSON.parse(row.rows) as Handback['rows'],
   files: filesOf(row).map(({ name, rows }, index) => ({ part: index + 1, name, rows })),
-  steps: JSON.parse(row.steps) as string[], created_at: row.created_at,
+  steps: JSON.parse(row.steps) as string[], ...(JSON.parse(row.columns) as Pick<Handback, 'columns' | 'column'>), created_at: row.created_at,
 });
 
 export const createHandbacks = (context: StoreContext): Handbacks => ({
@@ -44,11 +44,11 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
 
   educator: (principal, assignmentId) => educatorOf(context, principal, assignmentId),
 
-  create: (principal, assignmentId, { kind, filename, rows, files, steps }) => transact(context, async (tx) => {
+  create: (principal, assignmentId, { kind, filename, rows, files, steps, columns, column }) => transact(context, async (tx) => {
     await touch(tx, context, principal, { assignmentId }, 'mark');
     const row = await tx.insertInto('handbacks').values({
       assignment_id: assignmentId, created_by: principal.userId, kind, filename, rows: JSON.stringify(rows), files: JSON.stringify(files),
-      steps: JSON.stringify(steps), created_at: isoNow(context),
+      steps: JSON.stringify(steps), columns: JSON.stringify({ columns, column }), created_at: isoNow(context),
     }).returningAll().executeTakeFirstOrThrow();
     return toHandback(row);
   }),

@@ -27,6 +27,7 @@ import { createMetrics } from '#server/process/metrics.ts';
 import { type Allowances, createLimits } from '#server/middleware/rate-limit.ts';
 import { type Env, readSettings } from '#server/settings/settings.ts';
 import type { Site } from '#server/http/static.ts';
+import { createRenderer } from '#server/handback/documents/apart.ts';
 import { createRubricReader } from '#server/rubrics/read-rubric.ts';
 import { quotasOf } from '#server/settings/quotas.ts';
 import { createStores } from '#server/stores/index.ts';
@@ -105,7 +106,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const stopping = new AbortController();
   const secret = randomUUID();
   const app = createApp({
-    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(2), runner, clock, ids: testIds, settings,
+    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(2), render: createRenderer(2), runner, clock, ids: testIds, settings,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),

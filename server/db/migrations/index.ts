@@ -15,6 +15,7 @@ import { invitations } from './0015-invitations.ts';
 import { givenUp } from './0016-given-up.ts';
 import { stages } from './0017-stages.ts';
 import { intakes } from './0023-intakes.ts';
+import { handbackKinds } from './0024-handback-kinds.ts';
 import { releases } from './0027-releases.ts';
 import { studentLinks } from './0028-student-links.ts';
 import { disabled } from './0040-disabled.ts';
@@ -37,6 +38,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-given-up': givenUp,
   '0017-stages': stages,
   '0023-intakes': intakes,
+  '0024-handback-kinds': handbackKinds,
   '0027-releases': releases,
   '0028-student-links': studentLinks,
   '0040-disabled': disabled,

@@ -1,13 +1,10 @@
+import { pointsSaid } from '../points.ts';
+
 /** A grade that can be written as `cell`, one that is `left` out and why, or `none`. */
 export type GradeAnswer = { kind: 'cell'; cell: string } | { kind: 'left'; why: string } | { kind: 'none' };
 
 export interface GradeRules { maximum: number | null; scale: readonly string[] | null }
 
-const NUMBER = /^\d{1,6}(?:[.,]\d{1,5})?$/;
-const OUT_OF = /^(\d{1,6}(?:[.,]\d{1,5})?)\s*\/\s*(\d{1,6}(?:[.,]\d{1,5})?)$/;
-const PERCENT = /^(\d{1,3}(?:[.,]\d{1,5})?)\s*%$/;
-
-export const numberOf = (text: string): number | null => (NUMBER.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null);
 const left = (why: string): GradeAnswer => ({ kind: 'left', why });
 
 /**
@@ -22,16 +19,8 @@ export function gradeCell(grade: string | null, { maximum, scale }: GradeRules):
     return word === undefined ? left(`“${said}” is not a word of the scale (${scale.join(', ')}).`) : { kind: 'cell', cell: word };
   }
   if (maximum === null) return left('The assignment has no grade in Moodle, only comments.');
-  const value = pointsOf(said, maximum);
+  const value = pointsSaid(said, maximum);
   if (value === null) return left(`“${said}” is not a number of points; Moodle would store 0 or a part of it.`);
   if (value > maximum) return left(`${said} is more than the maximum of ${maximum}; Moodle would drop it.`);
   return { kind: 'cell', cell: String(value) };
-}
-
-function pointsOf(said: string, maximum: number): number | null {
-  const outOf = OUT_OF.exec(said);
-  if (outOf !== null) return numberOf(outOf[2] ?? '') === maximum ? numberOf(outOf[1] ?? '') : null;
-  const percent = PERCENT.exec(said);
-  if (percent !== null) return maximum === 100 ? numberOf(percent[1] ?? '') : null;
-  return numberOf(said);
 }

@@ -1,9 +1,10 @@
 import type { HandbackRow } from '#contract/handback.ts';
 import type { Student } from '#contract/student.ts';
-import { joiner, type Work } from '../join.ts';
+import { joiner, missingRows, type Work } from '../join.ts';
+import { sameGrade } from '../points.ts';
 import { commentHtml, saysTheSame } from './comment.ts';
 import { isoDate } from './dates.ts';
-import { gradeCell, numberOf } from './grade.ts';
+import { gradeCell } from './grade.ts';
 import type { Worksheet, WorksheetRow } from './worksheet.ts';
 
 /** A row that will be written: which cells change, and whether it may stand in a file that has the column of comments. */
@@ -17,11 +18,6 @@ const ZERO = 'Some versions of Moodle drop a grade of 0 without a word: look at 
 const NOT_PARSED = 'Moodle’s date in this row can’t be read: tick “Allow updating records that have been modified more recently in Moodle than in the spreadsheet”.';
 const TWICE = 'A row before this one is of the same participant; Moodle reads only the first.';
 const NO_COLUMN = 'The file has no column for feedback: switch on “Feedback comments” in the assignment and download it again.';
-
-function sameGrade(cell: string, wanted: string): boolean {
-  const [there, ours] = [numberOf(cell), numberOf(wanted)];
-  return there !== null && ours !== null ? there === ours : cell === wanted;
-}
 
 interface Verdict { change: Change | null; why: string[] }
 
@@ -78,13 +74,5 @@ export function planWorksheet({ rows, columns }: Worksheet, works: readonly Work
     changes.push(change);
     return { ...base, submission_id, will: 'write', why: why.join(' '), after: { grade: change.grade, comment: change.comment } };
   });
-  const missing = works.filter((work) => !reached.has(work.submission_id) && (work.grade !== null || work.feedback !== null)).map((work): HandbackRow => ({
-    line: null, student: nameOf(work, students), submission_id: work.submission_id, will: 'skip',
-    why: 'Is marked here, but no row of this file is theirs.', before: { grade: null, comment: null }, after: { grade: null, comment: null },
-  }));
-  return { rows: [...shown, ...missing], changes };
+  return { rows: [...shown, ...missingRows(works, reached, students)], changes };
 }
-
-const nameOf = ({ student_ids, student_identifier, submission_id }: Work, students: readonly Student[]): string =>
-  students.filter((student) => student_ids.includes(student.id)).map((student) => student.display_name).join(', ')
-  || student_identifier || `Submission ${submission_id}`;

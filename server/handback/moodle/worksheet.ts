@@ -1,6 +1,7 @@
 import { type Line, NotThisFile, readCsv } from '../csv.ts';
 import { type Columns, findColumns } from './headers.ts';
-import { type GradeRules, numberOf } from './grade.ts';
+import type { GradeRules } from './grade.ts';
+import { numberOf } from '../points.ts';
 
 export interface WorksheetRow {
   line: Line;

@@ -7,7 +7,7 @@ import type { classHandbackMachine } from './class-handback.machine.ts';
 const nothing = { grade: null, comment: null };
 const row = (line: number, of: Partial<HandbackRow>): HandbackRow => ({ line, student: `Student ${line}`, submission_id: line, will: 'write', why: '', before: nothing, after: nothing, ...of });
 export const aHandback = (of: Partial<WithUnread<Handback>> = {}): WithUnread<Handback> => ({
-  id: 9, assignment_id: 7, kind: 'moodle_worksheet', filename: 'Grades-BIO.csv', created_at: '2026-03-02T09:00:00.000Z',
+  id: 9, assignment_id: 7, kind: 'moodle_worksheet', filename: 'Grades-BIO.csv', columns: [], column: null, created_at: '2026-03-02T09:00:00.000Z',
   rows: [row(2, { student: 'Ada', after: { grade: '85.5', comment: '<p>Good.</p>' } }), row(3, { student: 'Bob', will: 'skip', why: 'Has no grade and no feedback yet.', submission_id: null })],
   files: [{ part: 1, name: 'Grades-BIO.csv', rows: 1 }, { part: 2, name: 'Grades-BIO-2.csv', rows: 1 }], steps: ['Open the assignment.', 'Upload the worksheet.'], unread: [], ...of,
 });

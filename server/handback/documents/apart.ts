@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { DocumentFormat } from '#contract/handback.ts';
+import { READABLE } from '../../feedback/extract/contain.ts';
+import { inTurns } from '../../process/turns.ts';
+import type { PlannedDocument } from './plan.ts';
+
+const ENTRY = join(import.meta.dirname, 'child.ts');
+const HEAP_MB = 256;
+const RSS_MB = 400;
+/** Without a byte for so long it is given up; a whole class may take its time. */
+const SILENT_MS = 60_000;
+
+export interface RenderJob { format: DocumentFormat; zip: boolean; entries: readonly PlannedDocument[] }
+
+/** Bytes as they are made; the stream breaks off where they can't be. */
+export type RenderDocuments = (job: RenderJob, account: number) => Promise<Readable>;
+
+function started(job: RenderJob, ended: () => void): Readable {
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, '--permission', '--allow-worker', ...READABLE, '--no-warnings', ENTRY, String(RSS_MB)], {
+    env: {}, stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  let done = false;
+  const out = Readable.from((async function* () {
+    const silence = setTimeout(() => child.kill('SIGKILL'), SILENT_MS);
+    try {
+      for await (const chunk of child.stdout) {
+        silence.refresh();
+        yield chunk as Buffer;
+      }
+      const code = child.exitCode ?? await new Promise<number | null>((resolve) => child.once('exit', resolve));
+      if (code !== 0) throw new Error('The documents could not be made.');
+      done = true;
+    } finally {
+      clearTimeout(silence);
+      if (!done) child.kill('SIGKILL');
+      ended();
+    }
+  })(), { objectMode: false });
+  // The child may be gone before it has read all: its end tells that.
+  child.stdin.on('error', () => undefined);
+  child.once('error', (error) => out.destroy(error));
+  child.stdin.end(JSON.stringify(job));
+  return out;
+}
+
+/** Makes documents in child processes, at most so many at once, that read nothing but the program and write nowhere (OUT-4). */
+export function createRenderer(atOnce: number): RenderDocuments {
+  const turn = inTurns(atOnce, (account: number, _begin: (ended: () => void) => void) => account, (_account, begin) => new Promise<void>((resolve) => begin(resolve)));
+  return (job, account) => new Promise((resolve) => {
+    void turn(account, (ended) => {
+      const out = started(job, ended);
+      // One that nobody has begun to read ends without its generator.
+      out.once('close', ended);
+      resolve(out);
+    });
+  });
+}

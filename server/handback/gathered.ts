@@ -1,0 +1,41 @@
+import type { MarkSheet } from '#contract/rubric/mark.ts';
+import type { Rubric } from '#contract/rubric/model.ts';
+import type { Student } from '#contract/student.ts';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Returned } from '#contract/returned.ts';
+import type { Principal, StoredSubmission } from '../stores/types.ts';
+import type { Work } from './join.ts';
+import { returning, type ReturnedParts, type Returning, sheetOf } from './returned.ts';
+
+/** One submission with all that is to go back of it. */
+export interface Gathered { work: Work; submission: StoredSubmission; sheet: MarkSheet; returned: Returned }
+
+/** All of an assignment that can be handed back. */
+export interface Class {
+  assignment: Assignment;
+  rubric: Rubric | null;
+  students: readonly Student[];
+  works: readonly Work[];
+  of: Returning['of'];
+  /** Each of the works with everything that is given back of it. */
+  all(): Promise<readonly Gathered[]>;
+}
+
+/** What of an assignment goes into files. Throws NotFound. */
+export async function gather(parts: ReturnedParts, principal: Principal, assignmentId: number): Promise<Class> {
+  const { stores } = parts;
+  const { assignment, students, of } = await returning(parts, principal, assignmentId);
+  const { rubric } = await stores.rubrics.get(principal, assignmentId);
+  const works = await stores.handbacks.works(principal, assignmentId);
+  const whole = async (work: Work): Promise<Gathered> => ({
+    work, submission: await stores.submissions.get(principal, work.submission_id), sheet: await sheetOf(parts, principal, work.submission_id), returned: await of(work.submission_id),
+  });
+  return {
+    assignment, rubric, students, works, of,
+    async all() {
+      const all: Gathered[] = [];
+      for (const work of works) all.push(await whole(work));
+      return all;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { PlainTable, Value } from './fields.ts';
+
+const PLAIN_NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/;
+/** What a spreadsheet takes for a formula, whatever apostrophes stand before it: they are of an earlier time through here. */
+const FORMULA = /^'{0,100}[=+\-@\t\r]/;
+const QUOTED = /["\r\n\t]|^\s|\s$/;
+
+/** A text that no spreadsheet runs: an apostrophe goes before what it would take for a formula. `plainText` takes it away again. */
+export const inertText = (text: string): string => (FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text);
+/** What stood there before `inertText`. */
+export const plainText = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
+
+function cell(value: Value, separator: string): string {
+  if (value === null) return '';
+  const text = typeof value === 'number' ? (separator === ';' ? String(value).replace('.', ',') : String(value)) : inertText(value);
+  return QUOTED.test(text) || text.includes(separator) || text.includes(';') || text.includes(',') ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * A table for a spreadsheet: with a byte order mark, since it would take the letters for others, and with semicolons and
+ * decimal commas for countries where it parts columns by those.
+ */
+export const plainCsv = ({ titles, rows }: PlainTable, separator: ',' | ';'): string =>
+  `\ufeff${[titles, ...rows].map((row) => row.map((value) => cell(value, separator)).join(separator)).join('\r\n')}\r\n`;
