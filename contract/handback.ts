@@ -5,13 +5,10 @@ export const HANDBACK_KINDS = [
   'moodle_worksheet', 'moodle_feedback', 'canvas_gradebook', 'canvas_rubric', 'blackboard', 'brightspace', 'csv', 'xlsx', 'documents',
 ] as const;
 export type HandbackKind = (typeof HANDBACK_KINDS)[number];
-/** Kinds that are the educator's own file with something written into it. */
-export const FILE_KINDS_BACK = ['moodle_worksheet', 'canvas_gradebook', 'canvas_rubric', 'blackboard', 'brightspace'] as const satisfies readonly HandbackKind[];
 
 export const DOCUMENT_FORMATS = ['html'] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 export const CSV_SEPARATORS = [',', ';'] as const;
-export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
 /** The text fields of `POST /api/v1/assignments/{id}/handback`, beside the binary `file`. */
 export const HandbackFieldsSchema = v.object({

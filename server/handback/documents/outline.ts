@@ -1,9 +1,12 @@
-import type { PhrasingContent, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { GradeScale } from '#contract/assignment.ts';
 import type { Returned } from '#contract/returned.ts';
+
+type Root = ReturnType<typeof fromMarkdown>;
+type RootContent = Root['children'][number];
+type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number];
 
 /** Words in one style. */
 export interface Run { text: string; bold?: true; italic?: true; code?: true; href?: string }
