@@ -23,6 +23,10 @@ async function testsOf(root: string): Promise<(name: string) => string[]> {
   ];
 }
 
+/** One line for each thing that is listed: read by a machine, yet a change stays where it is. */
+const toLines = (whole: object): string => `{\n${Object.entries(whole)
+  .map(([name, value]) => `${JSON.stringify(name)}: ${Array.isArray(value) ? `[\n${value.map((one) => JSON.stringify(one)).join(',\n')}\n]` : JSON.stringify(value)}`).join(',\n')}\n}\n`;
+
 /** Every file of `docs/statecharts/`, by its name, as it should be now. */
 export async function drawAll(root: string): Promise<Map<string, string>> {
   const [charts, held, starters, filesOf] = await Promise.all([loadCharts(root), readHeld(root), readStarters(root), testsOf(root)]);
@@ -37,10 +41,10 @@ export async function drawAll(root: string): Promise<Map<string, string>> {
     for (const { held: { facts, tests } } of exported.transitions) for (const id of [...facts, ...tests].flatMap(idsIn)) ids.add(id);
     files.set(`${name}.md`, toPage(chart, pictures));
     files.set(`${name}.json`, toDefinition(chart.machine));
-    files.set(`${name}.held.json`, `${JSON.stringify(exported, null, 1)}\n`);
+    files.set(`${name}.held.json`, toLines(exported));
     for (const { picture, svg } of drawn) files.set(fileOf(name, picture), svg);
   }
-  files.set('requirements.json', `${JSON.stringify(await readRequirements(root, ids), null, 1)}\n`);
+  files.set('requirements.json', toLines(await readRequirements(root, ids)));
   return files;
 }
 

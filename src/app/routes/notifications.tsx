@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { notificationListVerbs, type NotificationListRef } from '#machines/notification-list/notification-list.view.ts';
 import { NotificationsScreen } from '#views/screens/notifications/notifications-screen.tsx';
-import { useAddress, useQuery } from '../address/address.tsx';
+import { useAddress } from '../address/address.tsx';
+import { useAsked } from '../address/use-asked.ts';
 import { FIRST, go } from '../address/history.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useNews } from '../session/use-news.ts';
@@ -13,14 +14,11 @@ export default function Screen() {
 
 /** `?action=clear` opens the question, and goes from the address so that a reload does not ask again. */
 function Notifications({ notifications }: { notifications: NotificationListRef }) {
-  const [query, changeQuery] = useQuery();
   const isFirstPage = useAddress().key === FIRST;
-  const action = query.get('action');
-  useEffect(() => {
-    if (action === null) return;
+  useAsked('action', true, (action, done) => {
     if (action === 'clear') notificationListVerbs(notifications).askToClear();
-    changeQuery((now) => now.delete('action'));
-  }, [action, notifications, changeQuery]);
+    done();
+  });
   useEffect(() => () => {
     const { cancel, clearFilters } = notificationListVerbs(notifications);
     cancel();

@@ -10,7 +10,8 @@ import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';
 import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
-import { useParams, useQuery } from '../address/address.tsx';
+import { useParams } from '../address/address.tsx';
+import { useAsked } from '../address/use-asked.ts';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useResource } from '../resources/use-resource.ts';
@@ -80,33 +81,22 @@ type Scale = Parameters<typeof matchingSubmissions>[2];
 
 /** `?view={id}`: turns to its page and opens it; gone again from the address when the dialog closes. */
 function useAskedView(actor: TableRef, data: readonly Submission[] | null, scale: Scale): void {
-  const [address, changeQuery] = useQuery();
-  const asked = address.get('view');
-  const answered = useRef<string | null>(null);
   const dialog = useSelector(actor, selectDialog);
-  const isLoaded = data !== null;
-  const forget = useCallback(() => changeQuery((now) => now.delete('view')), [changeQuery]);
-
-  useEffect(() => {
-    if (asked === null) answered.current = null;
-    if (asked === null || !isLoaded || answered.current === asked) return;
-    answered.current = asked;
-    const submission = data.find(({ id }) => id === Number(asked));
-    if (!submission) {
+  const address = useAsked('view', data !== null, (id, done) => {
+    const submission = data?.find((one) => one.id === Number(id));
+    if (data === null || submission === undefined) {
       actor.send({ type: 'view.missing' });
-      forget();
-      return;
+      return done();
     }
     const query = selectQuery(actor.getSnapshot());
     const place = pageHolding(matchingSubmissions(data, query, scale), submission.id, query.pageSize);
     if (place === null && isFiltered(query)) actor.send({ type: 'filters.clear' });
     const page = place ?? pageHolding(matchingSubmissions(data, { ...query, ...NO_FILTER }, scale), submission.id, query.pageSize) ?? 0;
     actor.send({ type: 'view.show', submission, page });
-  }, [actor, asked, data, forget, isLoaded, scale]);
-
+  });
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && dialog !== 'grading' && answered.current !== null) forget();
+    if (wasOpen.current && dialog !== 'grading') address.send({ type: 'asked.done' });
     wasOpen.current = dialog === 'grading';
-  }, [dialog, forget]);
+  }, [address, dialog]);
 }
