@@ -26,8 +26,11 @@ export interface ViewWalk<M extends AnyStateMachine, E extends EventObject = Eve
   sees: Record<string, ((snapshot: SnapshotFrom<M>) => void) | 'passing'>;
 }
 
+/** For what comes or goes by itself: longer than a machine ever stands still. */
+export const PATIENCE_MS = 20_000;
+
 /** A dialog leaves in a transition: a person waits for it before they look again. */
-export const dialogGone = (): Promise<void> => waitFor(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull());
+export const dialogGone = (): Promise<void> => waitFor(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull(), { timeout: PATIENCE_MS });
 
 /** Leaves that `sees` forgot, and entries that are no leaf. */
 export function sightGaps(machine: AnyStateMachine, sees: Record<string, unknown>): { missing: string[]; alien: string[] } {

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { FIRST_PLACE, type Part } from '#lib/desk/place.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
 import { deskVerbs, type DeskRef } from '#machines/desk/desk.view.ts';
-import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
+import { dialogGone, PATIENCE_MS, walkView } from '#tests/support/charts/walk-view.tsx';
 import { fetchDesk, makeDesk, makeRoom } from '#tests/support/desk/stage.tsx';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { submission } from '#tests/support/submissions.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const dialog = () => within(screen.getByRole('dialog'));
-const opened = (name: string) => screen.findByRole('dialog', { name });
+const opened = (name: string) => screen.findByRole('dialog', { name }, { timeout: PATIENCE_MS });
 const part = (name: string) => document.querySelector<HTMLElement>(`section[aria-label="${name}"]`)!;
 const NAMES = { script: 'Script', marks: 'Criteria', words: 'Feedback' } as const;
 

@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import type { AiFeedback } from '#contract/feedback.ts';
 import { pointsIn } from '#lib/desk/draft-points.ts';
 import { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.ts';
-import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { PATIENCE_MS, walkView } from '#tests/support/charts/walk-view.tsx';
 import { value } from '#tests/support/desk/sheets.ts';
 import { fetchDesk, makeDesk, makeRoom } from '#tests/support/desk/stage.tsx';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await fetchDesk();
   const Desk = makeDesk({ rubric, scripts });
   render(<Desk />);
-  await screen.findAllByText(/Judge first/);
+  await screen.findAllByText(/Judge first/, {}, { timeout: PATIENCE_MS });
   cleanup();
 });
 
