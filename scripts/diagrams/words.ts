@@ -74,7 +74,7 @@ export const pathOf = (node: AnyStateNode): string => node.path.join('.') || nod
 export const isWithin = (node: AnyStateNode, other: AnyStateNode): boolean =>
   other === node || (other.parent !== undefined && isWithin(node, other.parent));
 
-/** Whether a state, or one that it is part of, has a tag: `busy` is at work, with controls off. */
+/** Whether a state, or one that it is part of, has a tag: `busy` is at work. */
 export const isTagged = (node: AnyStateNode, tag: string): boolean =>
   node.tags.includes(tag) || (node.parent !== undefined && isTagged(node.parent, tag));
 

@@ -116,7 +116,7 @@ export function ViewerScreen({ actor, panZoom, index, screenAddress, home }: Vie
               <aside aria-label="Words" className="shrink-0 border-line max-wide:order-1 max-wide:border-b wide:w-88 wide:overflow-y-auto wide:border-l">
                 {transition
                   ? <TransitionWords chart={chart} transition={transition} heading={heading} screenAddress={screenAddress} onWalk={verbs.walk} />
-                  : <p className="p-4 text-sm text-ink-muted">Choose an arrow, in the picture or in the table, to see what it means and what holds it. Blue: at work, controls are off. Red: on the way to being deleted.</p>}
+                  : <p className="p-4 text-sm text-ink-muted">Choose an arrow, in the picture or in the table, to see what it means and what holds it. Blue: at work. Red: on the way to being deleted.</p>}
               </aside>
             ) : null}
           </>
