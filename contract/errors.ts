@@ -22,6 +22,9 @@ export const MESSAGE_BY_STATUS: Readonly<Record<number, string>> = {
 };
 export const UNEXPECTED_ERROR = 'An unexpected error occurred.';
 
+/** What is said of an e-mail address that somebody has registered already. */
+export const EMAIL_TAKEN = 'This e-mail is already registered.';
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const itemText = (item: unknown): string => {
@@ -37,6 +40,14 @@ export function detailOf(body: unknown): string | null {
   if (typeof detail === 'string') return detail.trim() === '' ? null : detail;
   if (Array.isArray(detail)) return detail.length === 0 ? null : detail.map(itemText).join(', ');
   return isRecord(detail) ? JSON.stringify(detail) : null;
+}
+
+/** The first field of the body that a 422 finds fault with, or null where it names none. */
+export function fieldOf(body: unknown): string | null {
+  const detail = isRecord(body) ? body['detail'] : undefined;
+  const first: unknown = Array.isArray(detail) ? detail[0] : undefined;
+  const [from, field]: unknown[] = isRecord(first) && Array.isArray(first['loc']) ? first['loc'] : [];
+  return from === 'body' && typeof field === 'string' ? field : null;
 }
 
 /** The message of a failed answer: its detail, else the text of its status (specification, section 8). */

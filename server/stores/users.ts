@@ -1,3 +1,4 @@
+import { EMAIL_TAKEN } from '#contract/errors.ts';
 import type { Selectable } from 'kysely';
 import { DEFAULT_SET_NAME } from '#contract/comment.ts';
 import { WELCOME_REFERENCE } from '#contract/credit.ts';
@@ -21,7 +22,7 @@ const toUser = (row: Pick<Selectable<UsersTable>, (typeof columns)[number]>): Us
   settings: parseSettings(row.settings),
 });
 
-const taken = () => new Conflict('This e-mail is already registered.');
+const taken = () => new Conflict(EMAIL_TAKEN);
 
 export const createUsers = (context: StoreContext): Users => {
   const { db } = context;

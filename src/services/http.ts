@@ -1,6 +1,6 @@
 import ky, { HTTPError, type KyInstance } from 'ky';
 import * as v from 'valibot';
-import { detailOf, messageOf, UNEXPECTED_ERROR } from '#contract/errors.ts';
+import { detailOf, fieldOf, messageOf, UNEXPECTED_ERROR } from '#contract/errors.ts';
 import { Failure } from '#lib/site/failure.ts';
 
 export type Http = KyInstance;
@@ -22,7 +22,8 @@ function failureFrom(error: Error): Error {
   if (error.name === 'AbortError' || error instanceof Failure) return error;
   if (!(error instanceof HTTPError)) return new Failure({ status: null, detail: null, message: null }, { cause: error });
   const { status } = error.response;
-  return new Failure({ status, detail: detailOf(error.data), message: messageOf(status, error.data) }, { cause: error });
+  const field = fieldOf(error.data);
+  return new Failure({ status, detail: detailOf(error.data), message: messageOf(status, error.data), ...(field !== null && { field }) }, { cause: error });
 }
 
 /**

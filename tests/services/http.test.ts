@@ -63,7 +63,7 @@ describe('a failed call', () => {
     answer = json(422, { detail: [{ loc: ['body', 'name'], msg: 'Name is required.', type: 'value' }, { loc: [], msg: 'Too long.', type: 'value' }] });
     const failure = await failed(http.post('x', { json: {} }).json());
     expect(failure.message).toBe('Name is required., Too long.');
-    expect(failure.facts).toEqual({ status: 422, detail: 'Name is required., Too long.', message: 'Name is required., Too long.' });
+    expect(failure.facts).toEqual({ status: 422, detail: 'Name is required., Too long.', message: 'Name is required., Too long.', field: 'name' });
     expect(logged).toEqual([failure]);
   });
   test('of a proxy has the text of its status', async () => {

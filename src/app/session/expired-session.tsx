@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { signInMessage } from '#lib/site/sign-in-message.ts';
 import { isRenewing, selectFailure, selectRefusedToken, sessionVerbs } from '#machines/session/session.view.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { isBusy, selectMessage, signInVerbs } from '#machines/sign-in/sign-in.view.ts';
+import { isBusy, selectFault, selectMessage, signInVerbs } from '#machines/sign-in/sign-in.view.ts';
 import { signInActors } from '#services/sign-in.ts';
 import { ExpiredDialog } from '#views/screens/auth/expired-dialog.tsx';
 import { useRoot } from '../root.ts';
@@ -22,6 +22,7 @@ function Attempt({ email }: { email: string }) {
   const [machine] = useState(() => signInMachine.provide({ actors: signInActors(http, tokens) }));
   const actor = useActorRef(machine, { input: { kind: 'sign-in' } });
   const message = useSelector(actor, selectMessage);
+  const fault = useSelector(actor, selectFault);
   const failure = useSelector(session, selectFailure);
   const busy = useSelector(actor, isBusy);
   const renewing = useSelector(session, isRenewing);
@@ -35,6 +36,7 @@ function Attempt({ email }: { email: string }) {
     <ExpiredDialog
       email={email} busy={busy || renewing}
       message={message ?? (failure === null || busy || renewing ? null : signInMessage(failure))}
+      isPasswordWrong={fault !== null}
       onSubmit={(password) => signInVerbs(actor).submit({ email, password })}
       onSignOut={sessionVerbs(session).signOut}
     />

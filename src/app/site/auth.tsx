@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { nextAddress } from '#lib/site/next-address.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { isBusy, isDone, selectMessage, signInVerbs, type SignInKind } from '#machines/sign-in/sign-in.view.ts';
+import { isBusy, isDone, selectFault, selectMessage, signInVerbs, type SignInKind } from '#machines/sign-in/sign-in.view.ts';
 import { signInActors } from '#services/sign-in.ts';
 import { createHttp } from '#services/http.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
@@ -35,24 +35,25 @@ function useSignIn(kind: SignInKind) {
     // The page is on its way to the work: it stays busy until it has left.
     busy: useSelector(actor, isBusy) || done,
     message: useSelector(actor, selectMessage),
+    fault: useSelector(actor, selectFault),
     ...signInVerbs(actor),
   };
 }
 
 export function SignInPage() {
-  const { search, busy, message, submit, dismiss } = useSignIn('sign-in');
+  const { search, busy, message, fault, submit, dismiss } = useSignIn('sign-in');
   return (
     <AuthPage title="Sign in" lead="Welcome back. Your drafts are where you left them.">
-      <SignInForm message={message} busy={busy} registerHref={`/register${search}`} onSubmit={submit} onDismiss={dismiss} />
+      <SignInForm message={message} fault={fault} busy={busy} registerHref={`/register${search}`} onSubmit={submit} onDismiss={dismiss} />
     </AuthPage>
   );
 }
 
 export function RegisterPage() {
-  const { search, busy, message, submit, dismiss } = useSignIn('register');
+  const { search, busy, message, fault, submit, dismiss } = useSignIn('register');
   return (
     <AuthPage title="Create your account" lead="For teachers, lecturers and teaching assistants. No credit card required.">
-      <RegisterForm message={message} busy={busy} loginHref={`/login${search}`} onSubmit={submit} onDismiss={dismiss} />
+      <RegisterForm message={message} fault={fault} busy={busy} loginHref={`/login${search}`} onSubmit={submit} onDismiss={dismiss} />
     </AuthPage>
   );
 }

@@ -1,4 +1,4 @@
-import { MESSAGE_BY_STATUS } from '#contract/errors.ts';
+import { EMAIL_TAKEN, MESSAGE_BY_STATUS } from '#contract/errors.ts';
 
 /** What a machine knows of a call that failed: plain data, so that it can stand in a context or an event. */
 export interface FailureFacts {
@@ -8,6 +8,8 @@ export interface FailureFacts {
   detail: string | null;
   /** The sentence for a person: the detail or the text of the status; null when the server was not reached. */
   message: string | null;
+  /** The field of what was sent that a 422 is about. */
+  field?: string;
 }
 
 /** The error every service throws. */
@@ -20,6 +22,10 @@ export class Failure extends Error {
     this.facts = facts;
   }
 }
+
+/** The field of a form that a refusal is about, or null where it is about none of them. */
+export const faultOf = ({ status, detail, field }: FailureFacts): string | null =>
+  field ?? (status === 401 ? 'password' : detail === EMAIL_TAKEN ? 'email' : null);
 
 /** Whether the API itself says that a thing isn't there. A 404 in other words is a proxy's, or a wrong address: it says nothing of the thing. */
 export const isNotFound = ({ status, detail }: FailureFacts): boolean => status === 404 && detail === MESSAGE_BY_STATUS[404];

@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
+import { Failure } from '#lib/site/failure.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import type { profileMachine } from './profile.machine.ts';
@@ -8,13 +9,16 @@ const ada: User = {
 };
 const details = { full_name: 'Ada', email: 'ada@example.org', current_password: 'old' };
 const newPassword = { current_password: 'old', password: 'correct horse' };
-const wrong = refusal(403, 'That is not your password.');
+const wrong = new Failure({ ...refusal(422, 'That is not your password.').facts, field: 'current_password' });
 const noNet = unreached();
 const noPasswords = { newPassword: { current_password: '', password: '' }, deletionPassword: '' };
 const nothing = { details: { full_name: '', email: '', current_password: '' }, ...noPasswords, message: null };
 /** Passwords are kept no longer than their call. */
 const forgotten = { details: { ...details, current_password: '' } };
-const said = (part: 'details' | 'password' | 'export' | 'deletion', text: string) => ({ message: { part, text } });
+const said = (part: 'details' | 'password' | 'export' | 'deletion', text: string) => {
+  const field = text.startsWith('That is') ? 'current_password' : text.startsWith('Type') ? 'typed' : null;
+  return { message: { part, text, field } };
+};
 const dismissed = { 'message.dismiss': { sets: { message: null } } };
 
 export const expectations: Expectations<typeof profileMachine> = {

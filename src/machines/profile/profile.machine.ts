@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { User } from '#contract/user.ts';
-import { failureOf } from '#lib/site/failure.ts';
+import { failureOf, faultOf } from '#lib/site/failure.ts';
 import type { Outcome } from '../outcome.ts';
 import { notProvided } from '../not-provided.ts';
 
@@ -10,11 +10,14 @@ export interface NewPassword { current_password: string; password: string }
 /** The part of the page a message belongs to. */
 export type ProfilePart = 'details' | 'password' | 'export' | 'deletion';
 
+export interface ProfileMessage { part: ProfilePart; text: string; field: string | null }
+
 interface ProfileContext {
   details: Details;
   newPassword: NewPassword;
   deletionPassword: string;
-  message: { part: ProfilePart; text: string } | null;
+  /** `field` is the one it is about. */
+  message: ProfileMessage | null;
 }
 
 export type ProfileEvent =
@@ -45,7 +48,11 @@ export const profileMachine = setup({
     forgetPasswords: assign(({ context }) => ({
       details: { ...context.details, current_password: '' }, newPassword: { current_password: '', password: '' }, deletionPassword: '',
     })),
-    say: assign((_, message: { part: ProfilePart; text: string }) => ({ message })),
+    say: assign((_, { part, error, instead }: { part: ProfilePart; error: unknown; instead: string }) => {
+      const failure = failureOf(error);
+      return { message: { part, text: failure.message ?? instead, field: faultOf(failure) } };
+    }),
+    sayMistyped: assign({ message: { part: 'deletion' as const, text: `Type ${DELETION_WORD} to confirm.`, field: 'typed' } }),
     dismiss: assign({ message: null }),
     /** The session takes over what the server answered. */
     changeUser: (_, _params: { user: User }) => {},
@@ -86,7 +93,7 @@ export const profileMachine = setup({
         },
         onError: {
           target: 'viewing',
-          actions: { type: 'say', params: ({ event }) => ({ part: 'details', text: failureOf(event.error).message ?? 'Failed to save profile' }) },
+          actions: { type: 'say', params: ({ event }) => ({ part: 'details' as const, error: event.error, instead: 'Failed to save profile' }) },
         },
       },
     },
@@ -98,7 +105,7 @@ export const profileMachine = setup({
         onDone: { target: 'viewing.passwordChanged', actions: { type: 'tell', params: { type: 'password.saved' } } },
         onError: {
           target: 'viewing',
-          actions: { type: 'say', params: ({ event }) => ({ part: 'password', text: failureOf(event.error).message ?? 'Failed to change the password' }) },
+          actions: { type: 'say', params: ({ event }) => ({ part: 'password' as const, error: event.error, instead: 'Failed to change the password' }) },
         },
       },
     },
@@ -110,7 +117,7 @@ export const profileMachine = setup({
         onDone: 'viewing',
         onError: {
           target: 'viewing',
-          actions: { type: 'say', params: ({ event }) => ({ part: 'export', text: failureOf(event.error).message ?? 'The download could not be made.' }) },
+          actions: { type: 'say', params: ({ event }) => ({ part: 'export' as const, error: event.error, instead: 'The download could not be made.' }) },
         },
       },
     },
@@ -123,7 +130,7 @@ export const profileMachine = setup({
             guard: { type: 'isTyped', params: ({ event }) => event }, target: 'deleting',
             actions: { type: 'takeDeletion', params: ({ event }) => event },
           },
-          { actions: { type: 'say', params: { part: 'deletion', text: `Type ${DELETION_WORD} to confirm.` } } },
+          { actions: 'sayMistyped' },
         ],
       },
     },
@@ -135,7 +142,7 @@ export const profileMachine = setup({
         onDone: 'deleted',
         onError: {
           target: 'confirming',
-          actions: { type: 'say', params: ({ event }) => ({ part: 'deletion', text: failureOf(event.error).message ?? 'The account could not be deleted.' }) },
+          actions: { type: 'say', params: ({ event }) => ({ part: 'deletion' as const, error: event.error, instead: 'The account could not be deleted.' }) },
         },
       },
     },

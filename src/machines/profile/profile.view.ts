@@ -1,11 +1,11 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Details, NewPassword, ProfilePart, profileMachine } from './profile.machine.ts';
+import type { Details, NewPassword, ProfileMessage, ProfilePart, profileMachine } from './profile.machine.ts';
 
-export { DELETION_WORD, type Details, type NewPassword, type ProfilePart } from './profile.machine.ts';
+export { DELETION_WORD, type Details, type NewPassword, type ProfileMessage, type ProfilePart } from './profile.machine.ts';
 export type ProfileRef = ActorRefFrom<typeof profileMachine>;
 type Snapshot = SnapshotFrom<typeof profileMachine>;
 
-export const selectMessage = ({ context }: Snapshot): { part: ProfilePart; text: string } | null => context.message;
+export const selectMessage = ({ context }: Snapshot): ProfileMessage | null => context.message;
 /** Changed just now: what was typed for it can go. */
 export const isPasswordChanged = (snapshot: Snapshot): boolean => snapshot.matches({ viewing: 'passwordChanged' });
 export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('confirming') || snapshot.matches('deleting');

@@ -1,3 +1,5 @@
+import { EMAIL_TAKEN } from '#contract/errors.ts';
+import { Failure } from '#lib/site/failure.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import type { signInMachine } from './sign-in.machine.ts';
@@ -5,9 +7,10 @@ import type { signInMachine } from './sign-in.machine.ts';
 const credentials = { email: 'ada@example.org', password: 'correct horse', full_name: 'Ada' };
 const other = { ...credentials, email: 'ada@uni.example' };
 const unproven = refusal(400, 'The security check failed.');
-const tooLong = refusal(422, 'Full name has at most 200 characters.');
+const tooLong = new Failure({ ...refusal(422, 'Full name has at most 200 characters.').facts, field: 'full_name' });
+const taken = refusal(400, EMAIL_TAKEN);
 const refused = refusal(401, 'no');
-const nothing = { credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', message: null };
+const nothing = { credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', message: null, fault: null };
 const proving = { to: 'signingIn.proving', sets: { credentials } };
 const told = (message: string) => ({ to: 'editing (told why)', sets: { message } });
 const FULL = 'The server could not be reached. Check your connection and try again.';
@@ -16,7 +19,7 @@ export const expectations: Expectations<typeof signInMachine> = {
   events: { 'credentials.submit': { ada: { credentials }, other: { credentials: other } }, 'message.dismiss': {} },
   services: {
     solveCaptcha: { answers: { proof: 'proof one' }, fails: { unproven } },
-    register: { answers: {}, fails: { tooLong } },
+    register: { answers: {}, fails: { tooLong, taken } },
     solveCaptchaAgain: { src: 'solveCaptcha', answers: { proof: 'proof two' }, fails: { unproven } },
     requestToken: { answers: { token: 'token' }, fails: { refused } },
     storeToken: { answers: {}, fails: { full: new Error('full') } },
@@ -34,6 +37,13 @@ export const expectations: Expectations<typeof signInMachine> = {
         'credentials.submit(other)': { to: 'signingIn.proving', sets: { credentials: other, message: null } },
       },
     },
+    'editing (refused)': {
+      on: {
+        'message.dismiss': { to: 'editing', sets: { message: null, fault: null } },
+        'credentials.submit(ada)': { to: 'signingIn.proving', sets: { message: null, fault: null } },
+        'credentials.submit(other)': { to: 'signingIn.proving', sets: { credentials: other, message: null, fault: null } },
+      },
+    },
     'signingIn.proving': {
       tags: ['busy'], runs: ['solveCaptchaAgain'],
       on: {
@@ -47,7 +57,7 @@ export const expectations: Expectations<typeof signInMachine> = {
       tags: ['busy'], runs: ['requestToken'],
       on: {
         'requestToken answers token': { to: 'signingIn.storing', sets: { token: 'token' }, starts: { storeToken: { token: 'token' } } },
-        'requestToken fails refused': told('Invalid email or password'),
+        'requestToken fails refused': { to: 'editing (refused)', sets: { message: 'Invalid email or password', fault: 'password' } },
       },
     },
     'signingIn.storing': { tags: ['busy'], runs: ['storeToken'], on: { 'storeToken answers': 'done', 'storeToken fails full': told(FULL) } },
@@ -71,7 +81,15 @@ export const expectations: Expectations<typeof signInMachine> = {
       tags: ['busy'], runs: ['register'],
       on: {
         'register answers': { to: 'signingIn.proving (registered)', sets: { registered: 'ada@example.org' } },
-        'register fails tooLong': { to: 'editing (not registered)', sets: { message: 'Full name has at most 200 characters.' } },
+        'register fails tooLong': { to: 'editing (at fault)', sets: { message: 'Full name has at most 200 characters.', fault: 'full_name' } },
+        'register fails taken': { to: 'editing (at fault)', sets: { message: EMAIL_TAKEN, fault: 'email' } },
+      },
+    },
+    'editing (at fault)': {
+      on: {
+        'message.dismiss': { sets: { message: null, fault: null } },
+        'credentials.submit(ada)': { to: 'registering.proving', sets: { message: null, fault: null } },
+        'credentials.submit(other)': { to: 'registering.proving', sets: { credentials: other, message: null, fault: null } },
       },
     },
     'editing (not registered)': {

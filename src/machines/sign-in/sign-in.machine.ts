@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { failureOf } from '#lib/site/failure.ts';
+import { failureOf, faultOf } from '#lib/site/failure.ts';
 import { registrationMessage, signInMessage } from '#lib/site/sign-in-message.ts';
 import { notProvided } from '../not-provided.ts';
 
@@ -16,6 +16,8 @@ interface SignInContext {
   captchaToken: string;
   token: string;
   message: string | null;
+  /** The field it is about. */
+  fault: string | null;
 }
 
 export type SignInEvent = { type: 'credentials.submit'; credentials: Credentials } | { type: 'message.dismiss' };
@@ -35,19 +37,19 @@ export const signInMachine = setup({
       context.kind === 'register' && context.registered !== credentials.email,
   },
   actions: {
-    take: assign((_, { credentials }: { credentials: Credentials }) => ({ credentials, message: null })),
+    take: assign((_, { credentials }: { credentials: Credentials }) => ({ credentials, message: null, fault: null })),
     keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
     keepToken: assign((_, { output }: { output: string }) => ({ token: output })),
     keepRegistered: assign({ registered: ({ context }) => context.credentials.email }),
-    explain: assign((_, { error }: { error: unknown }) => ({ message: signInMessage(failureOf(error)) })),
-    explainRegistration: assign((_, { error }: { error: unknown }) => ({ message: registrationMessage(failureOf(error)) })),
-    dismiss: assign({ message: null }),
+    explain: assign((_, { error }: { error: unknown }) => ({ message: signInMessage(failureOf(error)), fault: faultOf(failureOf(error)) })),
+    explainRegistration: assign((_, { error }: { error: unknown }) => ({ message: registrationMessage(failureOf(error)), fault: faultOf(failureOf(error)) })),
+    dismiss: assign({ message: null, fault: null }),
   },
 }).createMachine({
   id: 'sign-in',
   description: 'One form for signing in and for registering; the captcha is solved unseen before each call that needs one.',
   context: ({ input }) => ({
-    kind: input.kind, credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', message: null,
+    kind: input.kind, credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', message: null, fault: null,
   }),
   output: ({ context }) => ({ token: context.token }),
   initial: 'editing',

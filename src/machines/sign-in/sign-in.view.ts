@@ -6,6 +6,7 @@ export type SignInRef = ActorRefFrom<typeof signInMachine>;
 type Snapshot = SnapshotFrom<typeof signInMachine>;
 
 export const selectMessage = (snapshot: Snapshot): string | null => snapshot.context.message;
+export const selectFault = (snapshot: Snapshot): string | null => snapshot.context.fault;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isDone = (snapshot: Snapshot): boolean => snapshot.matches('done');
 

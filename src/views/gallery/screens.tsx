@@ -58,13 +58,13 @@ export const Shell = () => {
 
 export const SignIn = () => (
   <AuthPage title="Sign in" lead="Welcome back to your desk.">
-    <SignInForm message={query.has('error') ? 'Invalid email or password' : null} onDismiss={noop} busy={query.has('busy')} registerHref="/register" onSubmit={noop} />
+    <SignInForm message={query.has('error') ? 'Invalid email or password' : null} fault={query.has('error') ? 'password' : null} onDismiss={noop} busy={query.has('busy')} registerHref="/register" onSubmit={noop} />
   </AuthPage>
 );
 
 export const Register = () => (
   <AuthPage title="Create your account" lead="10 credits to begin with: ten AI feedback drafts. No credit card required.">
-    <RegisterForm message={query.has('error') ? 'Email is already registered.' : null} onDismiss={noop} busy={query.has('busy')} loginHref="/login" onSubmit={noop} />
+    <RegisterForm message={query.has('error') ? 'Email is already registered.' : null} fault={query.has('error') ? 'email' : null} onDismiss={noop} busy={query.has('busy')} loginHref="/login" onSubmit={noop} />
   </AuthPage>
 );
 

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { toneClass } from '../data/chip-tone.ts';
 import { cx } from '../base/cx.ts';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -26,14 +26,20 @@ export type AlertProps = {
   className?: string;
   /** By which a field says that it is about it. */
   id?: string;
+  /** Takes the focus when it comes: what a person asked for was refused, and no field is at fault. */
+  takesFocus?: boolean;
 };
 
 /** A message that stands where the eye is. An error is announced at once, the others when the reader pauses. */
-export const Alert = ({ tone = 'info', title, children, action, onDismiss, className, id }: AlertProps) => {
+export const Alert = ({ tone = 'info', title, children, action, onDismiss, className, id, takesFocus = false }: AlertProps) => {
   const { glyph: Glyph, tone: colour } = messageLook[tone];
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   return (
     <div
-      id={id}
+      ref={box} id={id} tabIndex={takesFocus ? -1 : undefined}
       role={tone === 'error' ? 'alert' : 'status'}
       className={cx('flex items-start gap-2.5 rounded-r-control border-l-3 px-3.5 py-2.5 text-sm', toneClass[colour], 'border-l-current', className)}
     >

@@ -35,7 +35,7 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
       )}
     >
       <div className="grid gap-5">
-        {form.message !== null && <Alert tone="error" id={said} onDismiss={verbs.dismiss}>{form.message}</Alert>}
+        {form.message !== null && <Alert tone="error" id={said} takesFocus={values.name.trim() !== ''} onDismiss={verbs.dismiss}>{form.message}</Alert>}
         <Field label="Name" faultBy={form.message !== null && values.name.trim() === '' ? said : undefined} required>
           {(wiring) => (
             <TextInput

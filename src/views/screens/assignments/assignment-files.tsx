@@ -45,7 +45,7 @@ export function AssignmentFiles({ files, queue, busy, onChoose, onWithdraw, onRe
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">Files</legend>
-      {problem !== null && <Alert tone="error" className="mb-3" onDismiss={() => setProblem(null)}>{problem}</Alert>}
+      {problem !== null && <Alert tone="error" takesFocus className="mb-3" onDismiss={() => setProblem(null)}>{problem}</Alert>}
       {files.length + queue.length > 0 && (
         <ul className="mb-3 divide-y divide-line rounded-control border border-line">
           {files.map((file) => (

@@ -7,11 +7,12 @@ export type AuthFieldProps = Omit<ComponentPropsWithRef<'input'>, 'name'> & {
   label: string;
   hint?: ReactNode;
   error: string | undefined;
+  faultBy?: string | undefined;
 };
 
 /** A field that keeps its own text; the form reads it when it is sent. */
-export const AuthField = ({ label, hint, error, ...input }: AuthFieldProps) => (
-  <Field label={label} hint={hint} error={error} required>
+export const AuthField = ({ label, hint, error, faultBy, ...input }: AuthFieldProps) => (
+  <Field label={label} hint={hint} error={error} faultBy={faultBy} required>
     {(wiring) => <input {...input} {...wiring} className={inputClass('h-11')} />}
   </Field>
 );

@@ -6,10 +6,10 @@ import type { RegisterFormProps } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInFormProps } from './sign-in-form.tsx';
 
-const signIn = (props: Partial<SignInFormProps> = {}) => <SignInForm message={null} busy={false} onSubmit={() => {}} {...props} />;
+const signIn = (props: Partial<SignInFormProps> = {}) => <SignInForm message={null} fault={null} busy={false} onSubmit={() => {}} {...props} />;
 
 const registration = (props: Partial<RegisterFormProps> = {}) => (
-  <RegisterForm message={null} busy={false} loginHref="/login" onSubmit={() => {}} {...props} />
+  <RegisterForm message={null} fault={null} busy={false} loginHref="/login" onSubmit={() => {}} {...props} />
 );
 
 describe('sign-in', () => {
@@ -46,6 +46,7 @@ describe('sign-in', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'wrong');
     rerender(signIn({ message: 'Invalid email or password', onDismiss: dismiss }));
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid email or password');
+    expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.org');
     expect(screen.getByLabelText('Password')).toHaveValue('wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

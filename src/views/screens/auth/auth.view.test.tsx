@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
 import { signInMachine, type SignInKind } from '#machines/sign-in/sign-in.machine.ts';
-import { isBusy, isDone, selectMessage, signInVerbs, type SignInRef } from '#machines/sign-in/sign-in.view.ts';
+import { isBusy, isDone, selectFault, selectMessage, signInVerbs, type SignInRef } from '#machines/sign-in/sign-in.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView, type Person } from '#tests/support/charts/walk-view.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -15,7 +15,7 @@ const tooLong = new Failure({ status: 422, detail: 'Full name has at most 200 ch
 const unproven = new Failure({ status: 400, detail: 'The security check failed.', message: 'The security check failed.' });
 
 function Form({ actor, kind }: { actor: SignInRef; kind: SignInKind }) {
-  const said = { message: useSelector(actor, selectMessage), busy: useSelector(actor, (snapshot) => isBusy(snapshot) || isDone(snapshot)) };
+  const said = { message: useSelector(actor, selectMessage), fault: useSelector(actor, selectFault), busy: useSelector(actor, (snapshot) => isBusy(snapshot) || isDone(snapshot)) };
   const { submit, dismiss } = signInVerbs(actor);
   return kind === 'register'
     ? <RegisterForm {...said} loginHref="/login" onSubmit={submit} onDismiss={dismiss} />

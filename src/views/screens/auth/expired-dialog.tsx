@@ -9,17 +9,17 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 export interface ExpiredDialogProps {
   email: string;
   message: string | null;
+  /** A server that is away says nothing about the password. */
+  isPasswordWrong: boolean;
   busy: boolean;
   onSubmit: (password: string) => void;
   onSignOut: () => void;
 }
 
 /** The session ended under the work: the same user signs in again and goes on where they were. */
-export function ExpiredDialog({ email, message, busy, onSubmit, onSignOut }: ExpiredDialogProps) {
+export function ExpiredDialog({ email, message, isPasswordWrong, busy, onSubmit, onSignOut }: ExpiredDialogProps) {
   const [password, setPassword] = useState('');
   const said = useId();
-  // A server that is away says nothing about the password.
-  const isRefused = message?.startsWith('Invalid') ?? false;
   const form = useFirstFault(message);
   return (
     <Dialog
@@ -34,9 +34,9 @@ export function ExpiredDialog({ email, message, busy, onSubmit, onSignOut }: Exp
       )}
     >
       <div ref={form} className="grid gap-4">
-        {message !== null && <Alert tone="error" id={said}>{message}</Alert>}
+        {message !== null && <Alert tone="error" id={said} takesFocus={!isPasswordWrong}>{message}</Alert>}
         <p className="text-sm text-ink-muted">Signed in as <strong className="font-medium text-ink">{email}</strong></p>
-        <Field label="Password" faultBy={isRefused ? said : undefined} required>
+        <Field label="Password" faultBy={isPasswordWrong ? said : undefined} required>
           {(wiring) => <TextInput {...wiring} type="password" value={password} onChange={setPassword} autoComplete="current-password" data-autofocus />}
         </Field>
       </div>

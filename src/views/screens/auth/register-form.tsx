@@ -8,6 +8,8 @@ import { PasswordField } from './password-field.tsx';
 
 export type RegisterFormProps = {
   message: string | null;
+  /** The field that it is about. */
+  fault: string | null;
   onDismiss?: () => void;
   busy: boolean;
   loginHref: string;
@@ -15,10 +17,11 @@ export type RegisterFormProps = {
 };
 
 /** Name, e-mail and password of a new teacher. */
-export const RegisterForm = ({ message, onDismiss, busy, loginHref, onSubmit }: RegisterFormProps) => (
+export const RegisterForm = ({ message, fault, onDismiss, busy, loginHref, onSubmit }: RegisterFormProps) => (
   <>
     <AuthForm
       message={message}
+      fault={fault}
       onDismiss={onDismiss}
       busy={busy}
       read={readRegistration}
@@ -27,11 +30,11 @@ export const RegisterForm = ({ message, onDismiss, busy, loginHref, onSubmit }: 
       submitLabel="Create account"
       busyLabel="Creating your account…"
     >
-      {(errors) => (
+      {(errors, faultBy) => (
         <>
-          <AuthField name="full_name" label="Full name" dir="auto" maxLength={MAX_FULL_NAME} autoComplete="name" error={errors.full_name} />
-          <AuthField name="email" type="email" label="Email" autoComplete="username" error={errors.email} />
-          <PasswordField autoComplete="new-password" hint={`At least ${MIN_PASSWORD} characters.`} error={errors.password} />
+          <AuthField name="full_name" label="Full name" dir="auto" maxLength={MAX_FULL_NAME} autoComplete="name" error={errors.full_name} faultBy={faultBy('full_name')} />
+          <AuthField name="email" type="email" label="Email" autoComplete="username" error={errors.email} faultBy={faultBy('email')} />
+          <PasswordField autoComplete="new-password" hint={`At least ${MIN_PASSWORD} characters.`} error={errors.password} faultBy={faultBy('password')} />
         </>
       )}
     </AuthForm>

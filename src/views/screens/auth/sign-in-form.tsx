@@ -7,6 +7,8 @@ import { PasswordField } from './password-field.tsx';
 
 export type SignInFormProps = {
   message: string | null;
+  /** The field that it is about. */
+  fault: string | null;
   onDismiss?: () => void;
   busy: boolean;
   /** Known when a session is renewed. */
@@ -17,10 +19,11 @@ export type SignInFormProps = {
 };
 
 /** E-mail and password. */
-export const SignInForm = ({ message, onDismiss, busy, email, registerHref, onSubmit }: SignInFormProps) => (
+export const SignInForm = ({ message, fault, onDismiss, busy, email, registerHref, onSubmit }: SignInFormProps) => (
   <>
     <AuthForm
       message={message}
+      fault={fault}
       onDismiss={onDismiss}
       busy={busy}
       read={readSignIn}
@@ -29,10 +32,10 @@ export const SignInForm = ({ message, onDismiss, busy, email, registerHref, onSu
       submitLabel="Sign in"
       busyLabel="Signing in…"
     >
-      {(errors) => (
+      {(errors, faultBy) => (
         <>
-          <AuthField name="email" type="email" label="Email" autoComplete="username" defaultValue={email} error={errors.email} />
-          <PasswordField autoComplete="current-password" error={errors.password} />
+          <AuthField name="email" type="email" label="Email" autoComplete="username" defaultValue={email} error={errors.email} faultBy={faultBy('email')} />
+          <PasswordField autoComplete="current-password" error={errors.password} faultBy={faultBy('password')} />
         </>
       )}
     </AuthForm>

@@ -37,7 +37,7 @@ export default function CommentDialog({ actor }: { actor: CommentDialogRef }) {
       )}
     >
       <div className="grid gap-5">
-        {message !== null && <Alert tone="error" id={said} onDismiss={dismiss}>{message}</Alert>}
+        {message !== null && <Alert tone="error" id={said} takesFocus={fault === null} onDismiss={dismiss}>{message}</Alert>}
         <Field label="Comment" faultBy={faultBy('text')} hint="Square brackets such as [Specific Area] mark what you fill in each time." required>
           {(wiring) => (
             <TextArea {...wiring} required={false} data-autofocus reading minRows={5} maxLength={MAX_COMMENT} value={values.text} onChange={(text) => change({ text })} />

@@ -79,7 +79,7 @@ export function CommentTransfer({ sets, count, onExport, onImport }: CommentTran
           </>
         )}
       >
-        {problem !== null && <Alert tone="error">{problem}</Alert>}
+        {problem !== null && <Alert tone="error" takesFocus>{problem}</Alert>}
         {found && (
           <div className="grid gap-4">
             <p>{`The file holds ${counted(found.comments.length, 'comment')}.`}</p>

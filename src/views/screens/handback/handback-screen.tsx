@@ -24,7 +24,7 @@ export function HandbackScreen({ actor, assignmentId, assignment }: HandbackScre
         back={{ href: `/assignments/${assignmentId}/submissions`, label: 'Submissions' }} title={assignment === null ? 'Hand back' : `Hand back: ${assignment.name}`}
         description="Choose the grading worksheet that Moodle gave you. You see every row before you take the file; nothing is sent anywhere."
       />
-      {failure === null ? null : <Alert tone="error" className="mb-5">{failure.message ?? 'The server could not be reached. Try again.'}</Alert>}
+      {failure === null ? null : <Alert tone="error" takesFocus className="mb-5">{failure.message ?? 'The server could not be reached. Try again.'}</Alert>}
       {face === 'choosing' ? <Choice onFile={choose} /> : null}
       {face === 'checking' ? (
         <div className="max-w-prose">

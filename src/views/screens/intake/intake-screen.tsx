@@ -25,7 +25,7 @@ export function IntakeScreen({ actor, assignmentId, assignment }: IntakeScreenPr
         back={{ href: `/assignments/${assignmentId}/submissions`, label: 'Submissions' }} title={assignment === null ? 'Bring in a class' : `Bring in: ${assignment.name}`}
         description="Drop the zip that your learning environment gave you. You see what was understood before anything is stored."
       />
-      {failure === null ? null : <Alert tone="error" className="mb-5">{failure.message ?? 'The server could not be reached. Try again.'}</Alert>}
+      {failure === null ? null : <Alert tone="error" takesFocus className="mb-5">{failure.message ?? 'The server could not be reached. Try again.'}</Alert>}
       {face === 'finding' ? <div role="status" aria-busy="true" aria-label="Looking for a class that was brought in before"><SkeletonText lines={5} /></div> : null}
       {face === 'choosing' ? <ZipChoice onFile={intakeVerbs(actor).choose} /> : null}
       {face === 'sending' || face === 'reading' || face === 'storing' ? <AtWork actor={actor} /> : null}

@@ -62,7 +62,7 @@ export function InvitationScreen({ actor, email }: InvitationScreenProps) {
       {(face === 'offered' || face === 'accepting') && offer && (
         <>
           <Offer offer={offer} />
-          {failure && <Alert tone="error" className="mt-5 max-w-prose">{`${failure.message ?? 'The server cannot be reached.'} You are not a member yet: try again.`}</Alert>}
+          {failure && <Alert tone="error" takesFocus className="mt-5 max-w-prose">{`${failure.message ?? 'The server cannot be reached.'} You are not a member yet: try again.`}</Alert>}
           <div className="mt-6 flex flex-wrap gap-2">
             <Button variant="primary" busy={busy} onClick={accept}>Accept the invitation</Button>
             <Link href="/assignments" look="ghost">Not now</Link>

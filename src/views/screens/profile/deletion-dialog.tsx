@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { DELETION_WORD } from '#machines/profile/profile.view.ts';
+import { DELETION_WORD, type ProfileMessage } from '#machines/profile/profile.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
@@ -10,7 +10,7 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 export interface DeletionDialogProps {
   open: boolean;
   busy: boolean;
-  message: string | null;
+  message: Pick<ProfileMessage, 'text' | 'field'> | null;
   onConfirm: (typed: string, password: string) => void;
   onClose: () => void;
 }
@@ -19,8 +19,7 @@ export function DeletionDialog({ open, busy, message, onConfirm, onClose }: Dele
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const said = useId();
-  const form = useFirstFault(message);
-  const isWordTyped = typed.trim() === DELETION_WORD;
+  const form = useFirstFault(message?.text ?? null);
   const close = () => {
     setTyped('');
     setPassword('');
@@ -39,11 +38,11 @@ export function DeletionDialog({ open, busy, message, onConfirm, onClose }: Dele
       )}
     >
       <div ref={form} className="grid gap-4">
-        {message && <Alert tone="error" id={said}>{message}</Alert>}
-        <Field label={`Type ${DELETION_WORD} to confirm`} faultBy={message !== null && !isWordTyped ? said : undefined} required>
+        {message && <Alert tone="error" id={said} takesFocus={message.field === null}>{message.text}</Alert>}
+        <Field label={`Type ${DELETION_WORD} to confirm`} faultBy={message?.field === 'typed' ? said : undefined} required>
           {(wiring) => <TextInput {...wiring} value={typed} onChange={setTyped} autoComplete="off" data-autofocus />}
         </Field>
-        <Field label="Password" faultBy={message !== null && isWordTyped ? said : undefined} required>
+        <Field label="Password" faultBy={message?.field === 'current_password' ? said : undefined} required>
           {(wiring) => <TextInput {...wiring} type="password" value={password} onChange={setPassword} autoComplete="current-password" />}
         </Field>
       </div>

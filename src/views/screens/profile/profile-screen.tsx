@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import type { User } from '#contract/user.ts';
 import { isAsking, isPasswordChanged, profileVerbs, selectMessage, selectWork, type ProfilePart, type ProfileRef } from '#machines/profile/profile.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
+import type { ServerFault } from '#views/components/fields/first-fault.ts';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -17,8 +19,10 @@ export function ProfileScreen({ actor, user }: ProfileScreenProps) {
   const changed = useSelector(actor, isPasswordChanged);
   const asking = useSelector(actor, isAsking);
   const verbs = profileVerbs(actor);
+  const told = useId();
+  const faultOf = (part: ProfilePart): ServerFault | null => (message?.part === part && message.field !== null ? { field: message.field, by: told } : null);
   const said = (part: ProfilePart) => message?.part === part
-    ? <Alert tone="error" onDismiss={verbs.dismiss} className="mb-5 max-w-field">{message.text}</Alert>
+    ? <Alert tone="error" id={told} takesFocus={message.field === null} onDismiss={verbs.dismiss} className="mb-5 max-w-field">{message.text}</Alert>
     : null;
 
   return (
@@ -26,11 +30,11 @@ export function ProfileScreen({ actor, user }: ProfileScreenProps) {
       <PageHeader title="My Profile" description="Who you are here, and what is yours." />
       <FormSection title="Details" description="Your name is shown to the people you share an assignment with.">
         {said('details')}
-        <DetailsForm user={user} busy={work === 'details'} onSave={verbs.saveDetails} />
+        <DetailsForm user={user} fault={faultOf('details')} busy={work === 'details'} onSave={verbs.saveDetails} />
       </FormSection>
       <FormSection title="Password" description="Changing it signs out every other browser.">
         {said('password')}
-        <PasswordForm email={user.email} busy={work === 'password'} changed={changed} onSave={verbs.savePassword} />
+        <PasswordForm fault={faultOf('password')} email={user.email} busy={work === 'password'} changed={changed} onSave={verbs.savePassword} />
       </FormSection>
       <FormSection title="Your data" description="Everything Marginalia holds of you, in one file: assignments, submissions with their files, feedback, comments and credits.">
         {said('export')}
@@ -40,7 +44,7 @@ export function ProfileScreen({ actor, user }: ProfileScreenProps) {
         <Button variant="danger" onClick={verbs.askDeletion}>Delete my account…</Button>
       </FormSection>
       <DeletionDialog
-        open={asking} busy={work === 'deletion'} message={message?.part === 'deletion' ? message.text : null}
+        open={asking} busy={work === 'deletion'} message={message?.part === 'deletion' ? message : null}
         onConfirm={verbs.confirmDeletion} onClose={verbs.cancelDeletion}
       />
     </>

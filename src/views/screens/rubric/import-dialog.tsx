@@ -38,7 +38,7 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
   const choices = [{ value: '', label: 'Choose…' }];
   return (
     <div className="grid gap-5">
-      {failure === null ? null : <Alert tone="error">{failure.message ?? 'The server could not be reached. Try again.'}</Alert>}
+      {failure === null ? null : <Alert tone="error" takesFocus>{failure.message ?? 'The server could not be reached. Try again.'}</Alert>}
       <Field label="Paste a table" hint="From a text processor, a spreadsheet or a web page; or the content of a rubric file.">
         {(wiring) => <TextArea {...wiring} minRows={4} value={text} onChange={setText} onPaste={paste} data-autofocus />}
       </Field>

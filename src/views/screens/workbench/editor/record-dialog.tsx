@@ -57,7 +57,7 @@ export default function RecordDialog({ actor, canMark, onClose }: RecordDialogPr
       )}
     >
       {failure ? (
-        <Alert tone="error" className="mb-4" title={failure.message ?? 'The server could not be reached.'} {...(unread ? { action: <Button size="sm" onClick={retry}>Try again</Button> } : {})} />
+        <Alert tone="error" takesFocus className="mb-4" title={failure.message ?? 'The server could not be reached.'} {...(unread ? { action: <Button size="sm" onClick={retry}>Try again</Button> } : {})} />
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Student ID">
