@@ -41,6 +41,7 @@ const screens: readonly Screen[] = [
   screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
   screenAt('/assignments/:assignmentId/handback', () => import('./routes/handback.tsx')),
   screenAt('/assignments/:assignmentId/intake', () => import('./routes/intake.tsx')),
+  screenAt('/assignments/:assignmentId/markers', () => import('./routes/markers.tsx')),
   screenAt('/assignments/:assignmentId/rubric', () => import('./routes/rubric.tsx')),
   screenAt('/assignments/:assignmentId/desk/:submissionId?', () => import('./routes/desk.tsx')),
   screenAt('/invitations/:token', () => import('./routes/invitation.tsx')),

@@ -5,7 +5,7 @@ export type WithUnread<Whole> = Whole & { unread: readonly Unread[] };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 /** What a row may be called by, the surest first. */
-const NAMES = ['student_identifier', 'original_filename', 'name', 'display_name', 'student', 'title', 'text', 'reference_id'] as const;
+const NAMES = ['student_identifier', 'original_filename', 'name', 'display_name', 'full_name', 'email', 'student', 'title', 'text', 'reference_id'] as const;
 const LONGEST = 60;
 
 /** What can be told of a row whatever else is wrong with it; `place` (from 1) where it tells nothing itself. */

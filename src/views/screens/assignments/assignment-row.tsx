@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Pencil from 'lucide-react/icons/pencil';
+import Users from 'lucide-react/icons/users';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Assignment } from '#contract/assignment.ts';
 import { dueDate, fullDate } from '#lib/text/dates.ts';
@@ -45,17 +46,14 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete }: AssignmentR
           : <Progress assignment={assignment} label={`Progress of ${name}: ${counted(submission_count, 'submission')}`} />}
       </div>
       <div className="absolute top-4 right-0 z-10 sm:static">
-        {mine && (
-          <Menu
-            label={`More actions for ${name}`} icon={Ellipsis}
-            items={[
-              { label: 'Edit', icon: Pencil, onSelect: onEdit },
-              { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` },
-              'separator',
-              { label: 'Delete', icon: Trash2, tone: 'danger', onSelect: onDelete },
-            ]}
-          />
-        )}
+        <Menu
+          label={`More actions for ${name}`} icon={Ellipsis}
+          items={[
+            ...(mine ? [{ label: 'Edit', icon: Pencil, onSelect: onEdit }, { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` }] : []),
+            { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
+            ...(mine ? ['separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
+          ]}
+        />
       </div>
     </li>
   );

@@ -18,7 +18,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     id: 'offline', section: 'FAQ', title: 'Where does student work go?',
     text: [
       'To the server you are using. Unless its administrator has connected an AI provider, drafts are written by rules on that server and nothing leaves it.',
-      'With a provider, the text of the submission and your assignment’s brief are sent to it when you ask for a draft. The student ID and the file name are not. The Privacy page says it in full.',
+      'With a provider, the text of the submission and your assignment’s brief are sent to it when you ask for a draft. The student ID and the file name are not, and names of the class list, identifiers and e-mails in the text are replaced first. The Privacy page says it in full.',
     ],
   },
   {
@@ -39,7 +39,13 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'assistants', section: 'FAQ', title: 'Can my teaching assistants mark with me?',
-    text: ['Yes. An assignment can have graders, who upload, grade, write and generate feedback with your credits, and viewers, who only read. For now they are added through the API, which the documentation describes; a screen for it is next.'],
+    text: ['Yes. An assignment can have graders, who upload, grade, write and generate feedback with your credits, and viewers, who only read. Nobody is in who has not accepted.'],
+    steps: [
+      'In the list of assignments open the menu of one and choose Markers.',
+      'Enter the e-mail of your colleague’s account, choose the role, and Make the link. It is shown once and works once, for seven days: no e-mail is sent, you hand it over yourself.',
+      'They sign in with that e-mail, see what it is to, and accept. A new account can be made on the way.',
+      'There you also change a role, take a link back, or remove somebody; it holds at once, and what they marked stays.',
+    ],
   },
   {
     id: 'first-batch', section: 'Tutorials', title: 'Your first batch in ten minutes',
@@ -51,15 +57,15 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
       'Click the AI FEEDBACK panel. Read the draft beside the essay and check its quotations.',
       'Choose Use as User Feedback, then rewrite it until it sounds like you. Save Feedback. What a draft notes for you alone stays beside it.',
       'Enter a grade. With both, the submission is Completed.',
-      'Choose Copy Feedback and paste it into your VLE.',
+      'Choose Copy Feedback and paste it into your VLE, or hand the whole class back: see From Moodle’s zip to its worksheet.',
     ],
   },
   {
     id: 'rubric', section: 'Tutorials', title: 'Writing a rubric that makes better drafts',
     text: ['A draft can only speak in the words you give it.'],
     steps: [
-      'Name three to five criteria, one to a line, such as Argument, Evidence, Structure.',
-      'Under each, say what good looks like in one sentence.',
+      'Open Rubric on the assignment and name three to five criteria, such as Argument, Evidence, Structure. A file or another assignment can give them too.',
+      'For each, say what good looks like in one sentence, or in a sentence a level.',
       'Say what you do not want commented on, for example spelling in an exam.',
       'Attach an exemplar if you have one: the draft can hold the work against it.',
     ],

@@ -22,7 +22,7 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: 'Teaching assistants, with permission-based access',
-    text: 'A colleague can be grader or viewer of an assignment. Graders mark and draft, viewers only read, everyone else does not learn that it exists. Added through the API for now; a screen is next.',
+    text: 'A colleague can be grader or viewer of an assignment: you make a link that works once, and they are in when they accept it. Graders mark and draft, viewers only read, everyone else does not learn that it exists.',
   },
   {
     title: 'An analytics dashboard',
@@ -30,6 +30,6 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: 'Export to your VLE',
-    text: 'Copy feedback with one click, ready for the virtual learning environment your institution already uses. Exporting a whole batch in its own format is what we are working towards.',
+    text: 'Bring a class in from the zip of your virtual learning environment, and hand it back in Moodle’s own grading worksheet, each row shown before you take it. Or copy feedback with one click. More of their formats are what we are working towards.',
   },
 ];

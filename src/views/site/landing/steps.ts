@@ -12,7 +12,7 @@ export const WORKFLOW_STEPS: readonly WorkflowStep[] = [
   },
   {
     title: 'Upload student submissions',
-    whatHappens: 'You drop in the files: documents, PDFs, scans or code, with a student ID and a similarity report where you have them.',
+    whatHappens: 'You drop in the files: documents, PDFs, scans or code, with a student ID and a similarity report where you have them. Or the zip of a whole class.',
     whyItMatters: 'One place for the whole batch. File names and student IDs are never shown to an AI provider.',
     thinking: '“Is everyone’s work in, and whose is late?”',
     illustration: '/illustrations/step-2-upload.svg',
@@ -52,7 +52,7 @@ export const WORKFLOW_STEPS: readonly WorkflowStep[] = [
   },
   {
     title: 'Copy feedback to the VLE or save',
-    whatHappens: 'You copy the feedback into your virtual learning environment, or save it and keep it here.',
+    whatHappens: 'You copy the feedback into your virtual learning environment, hand the class back in Moodle’s worksheet, or save it and keep it here.',
     whyItMatters: 'Marginalia does not want to be your gradebook. What you wrote leaves as easily as it came, one by one or all of it as an archive.',
     thinking: '“Done. Next one.”',
     illustration: '/illustrations/step-7-deliver.svg',

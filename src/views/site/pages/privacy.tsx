@@ -58,7 +58,7 @@ export const PrivacyPage = () => (
       <p data-ai-provider className="invisible mt-3 max-w-170 data-known:visible">This server says that it is set to <strong data-ai-provider-name>offline</strong>.</p>
       <Facts widths={['w-[20%]', '', 'w-[34%]']} caption="What leaves the server with each AI provider" head={['Provider', 'What is sent', 'To whom']} rows={LEAVES} />
       <ul className="mt-4 max-w-170 list-disc pl-6 marker:text-accent">
-        <li>The student identifier and the file name are never part of it. If students write their name inside the essay, it is in the text, so ask for anonymous work where that matters.</li>
+        <li>The student identifier and the file name are never part of it. Names of the class list, identifiers, e-mails and links to profiles are replaced in the text before it leaves. No filter finds every name: one that stands on no list goes out as it was written, so ask for anonymous work where that matters.</li>
         <li>The text is sent as material to be read, fenced off from instructions. If it tries to give the model orders, you are warned and they are not followed.</li>
         <li>What a provider keeps is decided by its contract with the administrator of this server. Ask them.</li>
       </ul>

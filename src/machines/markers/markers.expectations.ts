@@ -1,0 +1,142 @@
+import { Failure } from '#lib/site/failure.ts';
+import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
+import { refusal, unreached } from '#tests/support/submissions.ts';
+import type { markersMachine, People } from './markers.machine.ts';
+
+type Rows = Record<string, string | Row<typeof markersMachine>>;
+
+const NOT_FOUND = 'The requested resource was not found.';
+export const gone = refusal(404, NOT_FOUND);
+export const away = unreached();
+export const notOne = new Failure({ ...refusal(422, 'Email is not an e-mail address.').facts, field: 'email' });
+export const bob = { user_id: 3, email: 'bob@example.org', full_name: 'Bob', role: 'grader' } as const;
+const reader = { ...bob, role: 'viewer' } as const;
+export const dan = { id: 11, email: 'dan@example.org', role: 'grader', created_at: '2026-03-02T09:00:00.000Z', expires_at: '2026-03-09T09:00:00.000Z' } as const;
+export const people: People = { members: [bob], invitations: [dan], unread: [] };
+const cyd = { ...dan, id: 12, email: 'cyd@example.org', role: 'viewer' } as const;
+export const made = { ...cyd, url: 'https://example.org/invitations/secret' } as const;
+
+const cleanDan = { ...dan, id: 13 } as const;
+const danAgain = { ...cleanDan, url: 'https://example.org/invitations/newer' } as const;
+
+const nobody = { members: [], invitations: [], unread: [] };
+const begun = {
+  assignmentId: 7, people: nobody, email: '', role: 'grader', sent: { email: '', role: 'grader' }, made: null, changed: null, revoked: 0, failure: null, isEmailAtFault: false,
+} as const;
+const NO_EMAIL = { status: null, detail: null, message: 'Enter the e-mail of whom you invite.' };
+const NOT_TYPED = { failure: NO_EMAIL, isEmailAtFault: true };
+const loads = (isOwner: boolean) => ({ loadPeople: { assignmentId: 7, isOwner } });
+const invites = (email: string, role: string) => ({ invite: { assignmentId: 7, member: { email, role } } });
+const sentToDan = { email: 'dan@example.org', role: 'grader' } as const;
+
+/** What leads out of `open`; `more` is what goes away beside it. */
+const deeds = (more: object = {}): Rows => ({
+  'invitation.renew(dan)': { to: 'inviting (dan again)', sets: { sent: sentToDan, ...more }, starts: invites('dan@example.org', 'grader') },
+  'invitation.revoke(dan)': { to: 'revoking', sets: { revoked: 11, ...more }, starts: { revoke: { assignmentId: 7, id: 11 } } },
+  'invitation.revoke(cyd)': { to: 'revoking (cyd)', sets: { revoked: 12, ...more }, starts: { revoke: { assignmentId: 7, id: 12 } } },
+  'member.change(reader)': { to: 'changing', sets: { changed: reader, ...more }, starts: { changeRole: { assignmentId: 7, userId: 3, role: 'viewer' } } },
+  'member.remove(bob)': { to: 'asking', sets: { changed: bob, ...more } },
+});
+const typing: Rows = { 'email.type(cyd)': { sets: { email: ' cyd@example.org ' } }, 'role.choose(viewer)': { sets: { role: 'viewer' } } };
+const failed = (to: string) => ({ to, sets: { failure: away.facts } });
+
+export const expectations: Expectations<typeof markersMachine> = {
+  events: {
+    'people.retry': {}, 'email.type': { cyd: { email: ' cyd@example.org ' } }, 'role.choose': { viewer: { role: 'viewer' } }, 'invitation.send': {},
+    'invitation.renew': { dan: { invitation: dan } }, 'invitation.revoke': { dan: { id: 11 }, cyd: { id: 12 } },
+    'member.change': { reader: { member: bob, role: 'viewer' }, same: { member: bob, role: 'grader' } }, 'member.remove': { bob: { member: bob } },
+    'question.confirm': {}, 'question.cancel': {},
+  },
+  services: {
+    loadPeople: { answers: { people }, fails: { away } }, invite: { answers: { made, danAgain }, fails: { notOne, away } }, revoke: { answers: {}, fails: { gone, away } },
+    changeRole: { answers: { reader }, fails: { away } }, removeMember: { answers: {}, fails: { away } },
+  },
+  starts: {
+    'of the owner': { input: { assignmentId: 7, isOwner: true }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
+    'of a marker': { input: { assignmentId: 7, isOwner: false }, to: 'loading (marker)', context: { ...begun, isOwner: false }, starts: loads(false) },
+  },
+  situations: {
+    loading: {
+      tags: ['busy'], runs: ['loadPeople'],
+      on: { 'loadPeople answers people': { to: 'open', sets: { people } }, 'loadPeople fails away': failed('unread') },
+    },
+    unread: { on: { 'people.retry': { to: 'loading (again)', starts: loads(true) } } },
+    'loading (again)': {
+      tags: ['busy'], runs: ['loadPeople'],
+      on: { 'loadPeople answers people': { to: 'open', sets: { people, failure: null } }, 'loadPeople fails away': 'unread' },
+    },
+    open: {
+      on: {
+        ...deeds(), 'email.type(cyd)': { to: 'open (typed)', sets: { email: ' cyd@example.org ' } }, 'role.choose(viewer)': { sets: { role: 'viewer' } },
+        'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED },
+      },
+    },
+    'open (no e-mail)': { on: { ...deeds({ failure: null, isEmailAtFault: false }), ...typing } },
+    'open (failed)': { from: ['revoking', 'revoke fails away'], on: { ...deeds({ failure: null }), ...typing, 'invitation.revoke(dan)': { to: 'revoking', sets: { failure: null }, starts: { revoke: { assignmentId: 7, id: 11 } } }, 'invitation.revoke(cyd)': { to: 'revoking (cyd)', sets: { revoked: 12, failure: null }, starts: { revoke: { assignmentId: 7, id: 12 } } }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } } },
+    'open (typed)': {
+      on: {
+        ...deeds(), 'role.choose(viewer)': { to: 'open (typed, as reader)', sets: { role: 'viewer' } },
+        'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'grader' } }, starts: invites('cyd@example.org', 'grader') },
+      },
+    },
+    'open (typed, as reader)': {
+      on: {
+        ...deeds(), 'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'viewer' } }, starts: invites('cyd@example.org', 'viewer') },
+      },
+    },
+    inviting: {
+      from: ['open (typed)', 'invitation.send'], tags: ['busy'], runs: ['invite'],
+      on: {
+        'invite answers made': { to: 'open', sets: { made, people: { ...people, invitations: [dan, cyd] }, email: '' } }, 'invite answers danAgain': { to: 'open', sets: { made: danAgain, people: { ...people, invitations: [cleanDan] }, email: '' } },
+        'invite fails notOne': { to: 'open (no e-mail)', sets: { failure: notOne.facts, isEmailAtFault: true } }, 'invite fails away': failed('open (failed)'),
+      },
+    },
+    'inviting (dan again)': {
+      tags: ['busy'], runs: ['invite'],
+      on: {
+        'invite answers made': { to: 'open (made)', sets: { made, people: { ...people, invitations: [dan, cyd] } } }, 'invite answers danAgain': { to: 'open', sets: { made: danAgain, people: { ...people, invitations: [cleanDan] } } },
+        'invite fails notOne': { to: 'open (no e-mail)', sets: { failure: notOne.facts, isEmailAtFault: true } }, 'invite fails away': failed('open (failed)'),
+      },
+    },
+    'open (made)': {
+      from: ['inviting (dan again)', 'invite answers made'],
+      on: { ...deeds(), ...typing, 'invitation.renew(dan)': { to: 'inviting (dan again)', starts: invites('dan@example.org', 'grader') }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } },
+    },
+    revoking: {
+      tags: ['busy'], runs: ['revoke'],
+      on: {
+        'revoke answers': { to: 'open', sets: { people: { ...people, invitations: [] } } },
+        'revoke fails gone': { to: 'loading', starts: loads(true) }, 'revoke fails away': failed('open (failed)'),
+      },
+    },
+    'revoking (cyd)': {
+      from: ['open (made)', 'invitation.revoke(cyd)'], tags: ['busy'], runs: ['revoke'],
+      on: {
+        'revoke answers': { to: 'open', sets: { people, made: null } },
+        'revoke fails gone': { to: 'loading', starts: loads(true) }, 'revoke fails away': failed('open (failed)'),
+      },
+    },
+    changing: {
+      tags: ['busy'], runs: ['changeRole'],
+      on: { 'changeRole answers reader': { to: 'open', sets: { people: { ...people, members: [reader] } } }, 'changeRole fails away': failed('open (failed)') },
+    },
+    asking: { on: { 'question.confirm': { to: 'removing', starts: { removeMember: { assignmentId: 7, userId: 3 } } }, 'question.cancel': 'open' } },
+    removing: {
+      tags: ['busy'], runs: ['removeMember'],
+      on: { 'removeMember answers': { to: 'open', sets: { people: { ...people, members: [] } } }, 'removeMember fails away': failed('open (failed)') },
+    },
+    'open (marker)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { changed: bob } } } },
+    'open (marker, failed)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { failure: null } } } },
+    'loading (marker)': {
+      tags: ['busy'], runs: ['loadPeople'],
+      on: { 'loadPeople answers people': { to: 'open (marker)', sets: { people } }, 'loadPeople fails away': failed('unread (marker)') },
+    },
+    'unread (marker)': { on: { 'people.retry': { to: 'loading (marker)', starts: loads(false) } } },
+    'asking (marker)': { on: { 'question.confirm': { to: 'removing (marker)', starts: { removeMember: { assignmentId: 7, userId: 3 } } }, 'question.cancel': 'open (marker)' } },
+    'removing (marker)': {
+      tags: ['busy'], runs: ['removeMember'],
+      on: { 'removeMember answers': { to: 'left', does: ['leave'], tells: [{ type: 'assignment.changed', id: 7 }] }, 'removeMember fails away': failed('open (marker, failed)') },
+    },
+    left: { ends: true },
+  },
+};

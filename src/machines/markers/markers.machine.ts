@@ -1,0 +1,170 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Member, NewMember } from '#contract/assignment.ts';
+import type { Invitation, NewInvitation } from '#contract/invitation.ts';
+import type { Unread } from '#lib/lists/unread.ts';
+import { failureOf, faultOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '../not-provided.ts';
+import type { Outcome } from '../outcome.ts';
+
+export type Role = Member['role'];
+/** Who has part in an assignment, and who is invited and hasn't accepted; the latter for the owner alone. */
+export interface People { members: Member[]; invitations: Invitation[]; unread: readonly Unread[] }
+
+interface MarkersContext {
+  assignmentId: number;
+  isOwner: boolean;
+  people: People;
+  /** What is typed for the next invitation, and what was sent last. */
+  email: string;
+  role: Role;
+  sent: NewMember;
+  /** The invitation whose link can be copied: the server tells it this once. */
+  made: NewInvitation | null;
+  changed: Member | null;
+  revoked: number;
+  failure: FailureFacts | null;
+  /** Whether the failure is about the e-mail. */
+  isEmailAtFault: boolean;
+}
+
+export type MarkersEvent =
+  | { type: 'people.retry' }
+  | { type: 'email.type'; email: string } | { type: 'role.choose'; role: Role } | { type: 'invitation.send' }
+  | { type: 'invitation.renew'; invitation: Invitation } | { type: 'invitation.revoke'; id: number }
+  | { type: 'member.change'; member: Member; role: Role } | { type: 'member.remove'; member: Member }
+  | { type: 'question.confirm' } | { type: 'question.cancel' };
+
+const NO_EMAIL: FailureFacts = { status: null, detail: null, message: 'Enter the e-mail of whom you invite.' };
+const withInvitation = (people: People, made: Invitation): People =>
+  ({ ...people, invitations: [...people.invitations.filter(({ email }) => email !== made.email), made] });
+
+export const markersMachine = setup({
+  types: {} as { context: MarkersContext; events: MarkersEvent; input: { assignmentId: number; isOwner: boolean }; tags: 'busy' },
+  actors: {
+    loadPeople: fromPromise<People, { assignmentId: number; isOwner: boolean }>(notProvided),
+    invite: fromPromise<NewInvitation, { assignmentId: number; member: NewMember }>(notProvided),
+    revoke: fromPromise<void, { assignmentId: number; id: number }>(notProvided),
+    changeRole: fromPromise<Member, { assignmentId: number; userId: number; role: Role }>(notProvided),
+    removeMember: fromPromise<void, { assignmentId: number; userId: number }>(notProvided),
+  },
+  guards: {
+    hasEmail: ({ context }) => context.email.trim() !== '',
+    isOwner: ({ context }) => context.isOwner,
+    canChange: ({ context }, { member, role }: { member: Member; role: Role }) => context.isOwner && member.role !== role,
+    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
+  },
+  actions: {
+    takePeople: assign((_, { people }: { people: People }) => ({ people, failure: null })),
+    type: assign((_, { email }: { email: string }) => ({ email })),
+    choose: assign((_, { role }: { role: Role }) => ({ role })),
+    takeTyped: assign(({ context }) => ({ sent: { email: context.email.trim(), role: context.role } })),
+    takeWaiting: assign((_, { email, role }: NewMember) => ({ sent: { email, role } })),
+    takeMade: assign(({ context }, { made }: { made: NewInvitation }) => {
+      const { url: _, ...invitation } = made;
+      return { made, people: withInvitation(context.people, invitation) };
+    }),
+    forgetTyped: assign({ email: '' }),
+    markRevoked: assign((_, { id }: { id: number }) => ({ revoked: id })),
+    dropRevoked: assign(({ context: { people, revoked, made } }) => ({
+      people: { ...people, invitations: people.invitations.filter(({ id }) => id !== revoked) }, made: made?.id === revoked ? null : made,
+    })),
+    markChanged: assign((_, { member, role }: { member: Member; role: Role }) => ({ changed: { ...member, role } })),
+    markRemoved: assign((_, { member }: { member: Member }) => ({ changed: member })),
+    takeChanged: assign(({ context: { people } }, { member }: { member: Member }) => ({
+      people: { ...people, members: people.members.map((one) => (one.user_id === member.user_id ? member : one)) },
+    })),
+    dropRemoved: assign(({ context: { people, changed } }) => ({
+      people: { ...people, members: people.members.filter(({ user_id }) => user_id !== changed?.user_id) },
+    })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), isEmailAtFault: false })),
+    failInvitation: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), isEmailAtFault: faultOf(failureOf(error)) === 'email' })),
+    askForEmail: assign({ failure: NO_EMAIL, isEmailAtFault: true }),
+    forgetFailure: assign({ failure: null, isEmailAtFault: false }),
+    tell: (_, _outcome: Outcome) => {},
+    leave: () => {},
+  },
+}).createMachine({
+  id: 'markers',
+  description: 'Who marks an assignment beside its owner, and who is invited: nobody is in who has not accepted by their link.',
+  context: ({ input }) => ({
+    ...input, people: { members: [], invitations: [], unread: [] }, email: '', role: 'grader', sent: { email: '', role: 'grader' }, made: null,
+    changed: null, revoked: 0, failure: null, isEmailAtFault: false,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadPeople', src: 'loadPeople', input: ({ context: { assignmentId, isOwner } }) => ({ assignmentId, isOwner }),
+        onDone: { target: 'open', actions: { type: 'takePeople', params: ({ event }) => ({ people: event.output }) } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: { description: 'It isn’t known who is in.', on: { 'people.retry': 'loading' } },
+    open: {
+      on: {
+        'email.type': { guard: 'isOwner', actions: { type: 'type', params: ({ event }) => event } },
+        'role.choose': { guard: 'isOwner', actions: { type: 'choose', params: ({ event }) => event } },
+        'invitation.send': [
+          { guard: 'hasEmail', target: 'inviting', actions: ['takeTyped', 'forgetFailure'] },
+          { guard: 'isOwner', actions: 'askForEmail' },
+        ],
+        'invitation.renew': { guard: 'isOwner', target: 'inviting', actions: [{ type: 'takeWaiting', params: ({ event }) => event.invitation }, 'forgetFailure'] },
+        'invitation.revoke': { guard: 'isOwner', target: 'revoking', actions: [{ type: 'markRevoked', params: ({ event }) => event }, 'forgetFailure'] },
+        'member.change': {
+          guard: { type: 'canChange', params: ({ event }) => event }, target: 'changing',
+          actions: [{ type: 'markChanged', params: ({ event }) => event }, 'forgetFailure'],
+        },
+        'member.remove': { target: 'asking', actions: [{ type: 'markRemoved', params: ({ event }) => event }, 'forgetFailure'] },
+      },
+    },
+    inviting: {
+      description: 'The server makes a link that is good once, and tells it this once.',
+      tags: 'busy',
+      invoke: {
+        id: 'invite', src: 'invite', input: ({ context: { assignmentId, sent } }) => ({ assignmentId, member: sent }),
+        onDone: { target: 'open', actions: [{ type: 'takeMade', params: ({ event }) => ({ made: event.output }) }, 'forgetTyped'] },
+        onError: { target: 'open', actions: { type: 'failInvitation', params: ({ event }) => event } },
+      },
+    },
+    revoking: {
+      tags: 'busy',
+      invoke: {
+        id: 'revoke', src: 'revoke', input: ({ context: { assignmentId, revoked } }) => ({ assignmentId, id: revoked }),
+        onDone: { target: 'open', actions: 'dropRevoked' },
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading', description: 'Accepted or revoked meanwhile: who is in now?' },
+          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
+      },
+    },
+    changing: {
+      tags: 'busy',
+      invoke: {
+        id: 'changeRole', src: 'changeRole', input: ({ context: { assignmentId, changed } }) => ({ assignmentId, userId: changed!.user_id, role: changed!.role }),
+        onDone: { target: 'open', actions: { type: 'takeChanged', params: ({ event }) => ({ member: event.output }) } },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    asking: {
+      description: 'Somebody is to lose their access, or gives it up: asked once.',
+      on: { 'question.confirm': 'removing', 'question.cancel': 'open' },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'removeMember', src: 'removeMember', input: ({ context: { assignmentId, changed } }) => ({ assignmentId, userId: changed!.user_id }),
+        onDone: [
+          { guard: 'isOwner', target: 'open', actions: 'dropRemoved' },
+          { target: 'left' },
+        ],
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    left: {
+      type: 'final',
+      description: 'Who is no owner can remove nobody but themselves: the assignment is no longer in their list.',
+      entry: ['leave', { type: 'tell', params: ({ context }) => ({ type: 'assignment.changed', id: context.assignmentId }) }],
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { away, bob, dan, expectations, gone, made, notOne, people } from './markers.expectations.ts';
+import { markersMachine } from './markers.machine.ts';
+import { isBusy, selectFailure, selectPeople } from './markers.view.ts';
+
+holdTo(markersMachine, expectations);
+
+walk(markersMachine, {
+  inputs: [{ assignmentId: 7, isOwner: true }, { assignmentId: 7, isOwner: false }],
+  samples: [
+    { type: 'email.type', email: 'cyd@example.org' }, { type: 'role.choose', role: 'viewer' }, { type: 'invitation.renew', invitation: dan }, { type: 'invitation.revoke', id: dan.id },
+    { type: 'member.change', member: bob, role: 'viewer' }, { type: 'member.remove', member: bob },
+    done('loadPeople', people), fails('loadPeople', away), done('invite', made), fails('invite', notOne), fails('invite', away), done('revoke'), fails('revoke', gone), fails('revoke', away),
+    done('changeRole', { ...bob, role: 'viewer' }), fails('changeRole', away), done('removeMember'), fails('removeMember', away),
+  ],
+  key: ({ context }) => [context.isOwner, context.email === '', context.failure === null],
+  facts: () => ({
+    'busy exactly while something runs': ({ after, world }) => expect(isBusy(after)).toBe(world.running().length > 0),
+    '[SAFE-7] nobody is in by an invitation alone': ({ event, before, after }) => {
+      if (event.type === 'xstate.done.actor.invite') expect(selectPeople(after).members).toEqual(selectPeople(before).members);
+    },
+    '[TEAM-1] nobody loses their access before it was asked': ({ event, before, after }) => {
+      if (event.type === 'xstate.init') return;
+      if (selectPeople(after).members.length < selectPeople(before).members.length && !event.type.startsWith('xstate.done.actor.loadPeople')) expect(before.matches('removing')).toBe(true);
+      if (after.matches('removing')) expect(before.matches('asking') || before.matches('removing')).toBe(true);
+    },
+    'a failure stands until the next deed': ({ event, after }) => {
+      if ('error' in event && event.error === away) expect(selectFailure(after)).toEqual(away.facts);
+    },
+  }),
+});

@@ -1,0 +1,35 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Member } from '#contract/assignment.ts';
+import type { Invitation } from '#contract/invitation.ts';
+import type { markersMachine, Role } from './markers.machine.ts';
+
+export type { Role } from './markers.machine.ts';
+export type MarkersRef = ActorRefFrom<typeof markersMachine>;
+type Snapshot = SnapshotFrom<typeof markersMachine>;
+
+export type MarkersFace = 'loading' | 'error' | 'people';
+export const selectFace = (snapshot: Snapshot): MarkersFace => (snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'error' : 'people');
+export const selectPeople = ({ context }: Snapshot) => context.people;
+export const selectMade = ({ context }: Snapshot) => context.made;
+export const selectFailure = ({ context }: Snapshot) => context.failure;
+export const isEmailAtFault = ({ context }: Snapshot): boolean => context.isEmailAtFault;
+export const selectEmail = ({ context }: Snapshot): string => context.email;
+export const selectRole = ({ context }: Snapshot): Role => context.role;
+export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+export const isInviting = (snapshot: Snapshot): boolean => snapshot.matches('inviting');
+export const isRemoving = (snapshot: Snapshot): boolean => snapshot.matches('removing');
+/** Who is asked about before their access goes, or null. */
+export const selectAsked = (snapshot: Snapshot): Member | null => (snapshot.matches('asking') || snapshot.matches('removing') ? snapshot.context.changed : null);
+
+export const markersVerbs = (actor: MarkersRef) => ({
+  retry: () => actor.send({ type: 'people.retry' }),
+  type: (email: string) => actor.send({ type: 'email.type', email }),
+  choose: (role: Role) => actor.send({ type: 'role.choose', role }),
+  send: () => actor.send({ type: 'invitation.send' }),
+  renew: (invitation: Invitation) => actor.send({ type: 'invitation.renew', invitation }),
+  revoke: (id: number) => actor.send({ type: 'invitation.revoke', id }),
+  change: (member: Member, role: Role) => actor.send({ type: 'member.change', member, role }),
+  remove: (member: Member) => actor.send({ type: 'member.remove', member }),
+  confirm: () => actor.send({ type: 'question.confirm' }),
+  cancel: () => actor.send({ type: 'question.cancel' }),
+});

@@ -1,0 +1,78 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { away, bob, dan, gone, made, notOne, people } from '#machines/markers/markers.expectations.ts';
+import { markersMachine } from '#machines/markers/markers.machine.ts';
+import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
+import { done, fails } from '#tests/support/charts/walk.ts';
+import { withDialogs } from '#tests/support/dialogs.ts';
+import { MarkersScreen } from './markers-screen.tsx';
+
+withDialogs();
+
+const copied = vi.fn<(text: string) => void>();
+
+walkView(markersMachine, {
+  inputs: [{ assignmentId: 7, isOwner: true }, { assignmentId: 7, isOwner: false }],
+  samples: [
+    { type: 'email.type', email: 'cyd@example.org' }, { type: 'role.choose', role: 'viewer' }, { type: 'invitation.renew', invitation: dan }, { type: 'invitation.revoke', id: dan.id },
+    { type: 'member.change', member: bob, role: 'viewer' }, { type: 'member.remove', member: bob },
+    done('loadPeople', people), fails('loadPeople', away), done('invite', made), fails('invite', notOne), fails('invite', away), done('revoke'), fails('revoke', gone), fails('revoke', away),
+    done('changeRole', { ...bob, role: 'viewer' }), fails('changeRole', away), done('removeMember'), fails('removeMember', away),
+  ],
+  key: ({ context }) => [context.isOwner, context.email === '', context.failure === null, context.people.invitations.some(({ id }) => id === dan.id), context.people.members.some(({ role }) => role === 'grader')],
+  // What is done to who is there; in the beginning, once.
+  allow: ({ context }, event) => {
+    if (event.type.startsWith('xstate.')) return true;
+    if (event.type === 'email.type' || event.type === 'role.choose') return context.isOwner && context.email === '' && context.role === 'grader' && context.made === null && context.failure === null;
+    if (event.type === 'invitation.renew' || event.type === 'invitation.revoke') return context.isOwner && context.people.invitations.includes(dan);
+    if (event.type === 'member.change') return context.isOwner && context.people.members.includes(bob);
+    if (event.type === 'member.remove') return context.people.members.includes(bob);
+    return event.type !== 'invitation.send' || context.isOwner;
+  },
+  render: (actor) => (
+    <MarkersScreen
+      actor={actor} assignment={{ id: 7, name: 'Essay', my_role: actor.getSnapshot().context.isOwner ? 'owner' : 'grader' }}
+      userId={actor.getSnapshot().context.isOwner ? 1 : bob.user_id} onCopy={copied}
+    />
+  ),
+  by: {
+    'people.retry': (_, { press }) => press('Retry'),
+    'email.type': ({ email }) => { fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: email } }); },
+    'role.choose': ({ role }, { user }) => user.selectOptions(screen.getByLabelText('Role'), role),
+    'invitation.send': (_, { press }) => press('Make the link'),
+    'invitation.renew': ({ invitation }, { press }) => press(`New link for ${invitation.email}`),
+    'invitation.revoke': (_, { press }) => press('Revoke the invitation of dan@example.org'),
+    'member.change': ({ role }, { user }) => user.selectOptions(screen.getByLabelText('Role of Bob'), role),
+    'member.remove': ({ member }, { press }) => press(screen.queryByText(/\(you\)/) ? 'Leave…' : `Remove ${member.full_name}`),
+    'question.confirm': async (_, { user }) => {
+      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: /^(Remove|Leave)$/ }));
+    },
+    'question.cancel': async (_, { press }) => {
+      await press('Cancel');
+      await dialogGone();
+    },
+  },
+  facts: () => ({
+    '[SAFE-7] the link is shown to be handed over, and to no marker': ({ after }) => {
+      const link = screen.queryByText(made.url);
+      expect(link !== null).toBe(after.context.made !== null);
+      if (!after.context.isOwner) expect([screen.queryByText('Invite'), screen.queryByRole('list', { name: 'Who is invited' })]).toEqual([null, null]);
+    },
+    '[EASE-20] what failed is said; of the e-mail where it is about that': ({ after }) => {
+      if (!after.matches('open') || after.context.failure === null) return;
+      expect(screen.getByRole('alert')).toBeVisible();
+      if (after.context.isEmailAtFault) expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    },
+  }),
+  sees: {
+    'markers.loading': () => expect(screen.getByRole('status', { name: 'Loading who is in…' })).toBeVisible(),
+    'markers.unread': () => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),
+    'markers.open': () => expect(screen.getByRole('heading', { name: 'In' })).toBeVisible(),
+    'markers.inviting': () => expect(document.querySelector('button[aria-busy=true]')).toHaveTextContent('Make the link'),
+    'markers.revoking': () => expect(screen.getByRole('button', { name: 'Revoke the invitation of dan@example.org' })).toBeDisabled(),
+    'markers.changing': () => expect(screen.getByLabelText('Role of Bob')).toBeDisabled(),
+    'markers.asking': () => expect(within(screen.getByRole('alertdialog')).getByText(/What (they|you) marked stays/)).toBeVisible(),
+    'markers.removing': () => expect(document.querySelector('[role=alertdialog] button[aria-busy=true]')).toHaveTextContent(/Remove|Leave/),
+    'markers.left': () => expect(screen.getByRole('heading', { level: 1 })).toBeVisible(),
+  },
+});
