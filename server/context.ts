@@ -22,7 +22,7 @@ export interface AppParts {
   files: FileStore;
   runner: Pick<Runner, 'wake' | 'waitFor' | 'dropGone'>;
   documents: Documents;
-  intaking: Pick<Intaking, 'receive' | 'show' | 'discard' | 'wake'>;
+  intaking: Pick<Intaking, 'receive' | 'show' | 'list' | 'discard' | 'wake'>;
   releasing: Pick<Releasing, 'one' | 'many' | 'withdrawMany'>;
   leaving: ShowLeaving;
   readRubric: ReadRubricFile;

@@ -31,6 +31,8 @@ export interface Intaking {
   receive(principal: Principal, assignmentId: number, zip: { path: string; filename: string; bytes: number }): Promise<StoredIntake>;
   /** As the educator sees it, against what is here now. */
   show(principal: Principal, intake: StoredIntake): Promise<Intake>;
+  /** The same of many; of one that is over nobody asks what became of whom: its students are left out, and nothing is planned. */
+  list(principal: Principal, intakes: readonly StoredIntake[]): Promise<Intake[]>;
   discard(principal: Principal, id: number): Promise<void>;
   /** Removes what nobody needs any more. */
   sweep(): Promise<void>;
@@ -38,6 +40,12 @@ export interface Intaking {
 
 const LOST = 'The files of this zip are gone. Bring it in again: what is here already is not doubled.';
 const NOBODY = 'Nothing in this zip says whose it is. Pack a folder or a file a student, or use the zip of your learning environment.';
+const OVER = new Set<Intake['state']>(['stored', 'failed']);
+/** What an intake says of itself, whatever is here. */
+const wordsOf = ({ id, assignment_id, filename, bytes, state, done, total, error, created_at, understood, teams }: StoredIntake): Omit<Intake, 'students' | 'without_work'> => ({
+  id, assignment_id, filename, bytes, state, done, total, error, created_at, system: understood?.system ?? null, teams: teams ?? understood?.teams ?? false,
+  problems: understood?.problems ?? [],
+});
 /** A progress line is written at most so often. */
 const STEP_MS = 500;
 
@@ -63,6 +71,11 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
     const inZip = new Set(plan.flatMap(({ shown }) => shown.student_ids));
     return { plan, withoutWork: students.filter((student) => student.submission_ids.length === 0 && !inZip.has(student.id)).length };
   }
+
+  const show: Intaking['show'] = async (principal, intake) => {
+    const { plan, withoutWork } = await planned(principal, intake);
+    return { ...wordsOf(intake), students: plan.map(({ shown }) => shown), without_work: withoutWork };
+  };
 
   async function read(intake: LeasedIntake): Promise<void> {
     let told = 0;
@@ -157,14 +170,8 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
         throw error;
       }
     },
-    async show(principal, intake) {
-      const { id, assignment_id, filename, bytes, state, done, total, error, created_at, understood, teams } = intake;
-      const { plan, withoutWork } = await planned(principal, intake);
-      return {
-        id, assignment_id, filename, bytes, state, done, total, error, created_at, system: understood?.system ?? null, teams: teams ?? understood?.teams ?? false,
-        students: plan.map(({ shown }) => shown), problems: understood?.problems ?? [], without_work: withoutWork,
-      };
-    },
+    show,
+    list: (principal, intakes) => Promise.all(intakes.map((intake) => (OVER.has(intake.state) ? { ...wordsOf(intake), students: [], without_work: 0 } : show(principal, intake)))),
     async discard(principal, id) { await forget(await stores.intakes.discard(principal, id)); },
     async sweep() {
       const used = await stores.intakes.inUse();

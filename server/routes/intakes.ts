@@ -18,10 +18,10 @@ const NO_ZIP = 'Choose the zip that your learning environment gave you.';
 export function intakeRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, files, intaking } = parts;
   return new Hono<SignedInEnv>()
-    .get('/:id/intakes', describe('What was brought in, newest first', { 200: v.array(IntakeSchema) }, [404]), idPath, async (c) => {
+    .get('/:id/intakes', describe('What was brought in, newest first; the students of the one that is open alone', { 200: v.array(IntakeSchema) }, [404]), idPath, async (c) => {
       const principal = c.get('principal');
       const list = await stores.intakes.list(principal, c.req.valid('param').id);
-      return await answerLong(c, await Promise.all(list.map((intake) => intaking.show(principal, intake))));
+      return await answerLong(c, await intaking.list(principal, list));
     })
 
     .post('/:id/intakes', describe('Bring a zip in: it is read, and waits to be accepted', { 202: IntakeSchema }, [403, 404, 409, 413, 503, 507], intakeBody), idPath, async (c) => {

@@ -26,7 +26,7 @@ export const createAssignmentFiles = (context: StoreContext): AssignmentFiles =>
       assignment_id: assignmentId, file_type: file.file_type, grade: file.grade, original_key: file.key,
       original_filename: file.filename, original_bytes: file.bytes, processed_key: file.processed_key ?? null, created_at: isoNow(context),
     }).returningAll().executeTakeFirstOrThrow();
-    await refuseBeyondRoom(tx, context, owner_id);
+    await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
     await finish(tx, principal, fence, row.id);
     return toFile(row);
   }),

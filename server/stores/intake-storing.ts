@@ -25,6 +25,7 @@ export async function takeIn(
   const principal = { userId: intake.created_by };
   const { revision, owner_id } = await touch(tx, context, principal, { assignmentId: intake.assignment_id }, 'mark');
   const now = isoNow(context);
+  const added = attempts.flat().map(({ bytes }) => bytes);
   // Who is in a group no path says: it joins by its name, once the class list is here.
   const student_ids = shown.student_ids.length > 0 || owner.is_group ? shown.student_ids : await addStudents(tx, context, intake.assignment_id, [{
     display_name: owner.display_name, identifier: owner.identifier, email: null, group: null, section: null, environment_ids: owner.environment_ids,
@@ -40,7 +41,7 @@ export async function takeIn(
       attempt: before.attempt + attempts.length, ...(begun && before.marked_attempt === null ? { marked_attempt: before.attempt } : {}), ...changed(revision, now),
     }).where('id', '=', before.id).execute();
     await join(tx, before.id, student_ids);
-    return await refuseBeyondRoom(tx, context, owner_id);
+    return await refuseBeyondRoom(tx, context, owner_id, added);
   }
   const [known] = student_ids.length === 0 ? [] : await tx.selectFrom('students').select(['identifier', 'email', 'display_name']).where('id', 'in', [...student_ids]).orderBy('id').execute();
   const student_identifier = owner.is_group || known === undefined ? spokenOf(owner) : known.identifier ?? known.email ?? known.display_name;
@@ -50,7 +51,7 @@ export async function takeIn(
   }).returning('id').executeTakeFirstOrThrow();
   for (const [index, files] of attempts.entries()) await insertFiles(tx, { submission_id: row.id, attempt: index + 1, now }, files);
   await join(tx, row.id, student_ids);
-  await refuseBeyondRoom(tx, context, owner_id);
+  await refuseBeyondRoom(tx, context, owner_id, added);
 }
 
 /** Who was joined by hand is known by the environment's own number from then on. */

@@ -88,7 +88,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
     const position = Math.max(-1, ...current.map((one) => one.position)) + 1;
     const values = fileRow(file, { submission_id: id, attempt, position, now: isoNow(context) });
     await tx.insertInto('submission_files').values(values).execute();
-    await refuseBeyondRoom(tx, context, owner_id);
+    await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
   }, fence)).submission,
 
   replace: (principal, id, fileId, file, fence) => changeFiles(context, principal, id, async (tx, current, { owner_id }) => {
@@ -96,7 +96,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
     const { attempt, position, folder } = before;
     const values = fileRow({ ...file, folder }, { submission_id: id, attempt, position, now: isoNow(context) });
     await tx.updateTable('submission_files').set(values).where('id', '=', fileId).execute();
-    await refuseBeyondRoom(tx, context, owner_id);
+    await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
     return await doom(tx, context, [before.key, before.processed_key]);
   }, fence),
 

@@ -75,7 +75,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       for (const files of chunks(submission.files.map((file, position) => fileRow(file, { ...at, position })), 50)) {
         await tx.insertInto('submission_files').values(files).execute();
       }
-      await refuseBeyondRoom(tx, context, owner_id);
+      await refuseBeyondRoom(tx, context, owner_id, submission.files.map(({ bytes }) => bytes));
       await finish(tx, principal, fence, row.id);
       return await whole(tx, row, due_at);
     }),

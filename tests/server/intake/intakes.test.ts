@@ -117,7 +117,7 @@ describe.each(engines)('bringing a class in, on $name', (engine) => {
     expect((await wait(body.id, 'failed')).error).toBe('This is no zip, or it is damaged. Download it once more.');
     expect((await teacher.post(`${base}/intakes`, form({ other: 'x' }))).status).toBe(422);
     const read = await bring(base, { [`${ADA}/a.txt`]: 'a' });
-    expect((await teacher.get<Intake[]>(`${base}/intakes`)).body.map((one) => one.state)).toEqual(['read', 'failed']);
+    expect((await teacher.get<Intake[]>(`${base}/intakes`)).body.map((one) => [one.state, one.students.length])).toEqual([['read', 1], ['failed', 0]]);
     expect((await teacher.delete(`/api/v1/intakes/${read.id}`)).status).toBe(204);
     expect((await teacher.post(`/api/v1/intakes/${read.id}/accept`, {})).status).toBe(404);
     expect(await zips()).toBe(before);

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NoRoom } from '#server/stores/errors.ts';
+import { createStores } from '#server/stores/index.ts';
+import { anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { engines, openStores, testClock, testIds, type TestStores } from '#tests/support/engines.ts';
+
+const MINUTE = 60_000;
+
+describe.each(engines)('[SAFE-10] room for the files of an account, in two processes on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => { world = await openStores(engine); });
+  afterAll(() => world.dispose());
+
+  const processOf = (files: number) => {
+    const clock = testClock();
+    return { clock, stores: createStores({ db: world.db, engine: world.engine, clock, ids: testIds, room: { files, bytes: 1_000_000 } }) };
+  };
+
+  test('one adds up what it takes in, and sums what others took in when it is beyond, or a minute later', async () => {
+    const [here, there] = [processOf(4), processOf(4)];
+    const owner = await aTeacher(here.stores);
+    const { id } = await anAssignment(here.stores, owner);
+    await aSubmission(here.stores, owner, id);
+    for (let one = 0; one < 2; one += 1) await aSubmission(there.stores, owner, id);
+    await aSubmission(here.stores, owner, id);
+    await aSubmission(here.stores, owner, id);
+    expect((await here.stores.submissions.list(owner, id, { skip: 0, limit: 50 })).total, 'the second process’s are not summed at each').toBe(5);
+    here.clock.advance(MINUTE);
+    await expect(aSubmission(here.stores, owner, id)).rejects.toBeInstanceOf(NoRoom);
+    await expect(aSubmission(there.stores, owner, id).then(() => aSubmission(there.stores, owner, id))).rejects.toBeInstanceOf(NoRoom);
+  });
+
+  test('what was deleted makes room at once', async () => {
+    const { stores } = processOf(2);
+    const owner = await aTeacher(stores);
+    const { id } = await anAssignment(stores, owner);
+    const first = await aSubmission(stores, owner, id);
+    await aSubmission(stores, owner, id);
+    await expect(aSubmission(stores, owner, id)).rejects.toBeInstanceOf(NoRoom);
+    await stores.submissions.remove(owner, first.id);
+    await aSubmission(stores, owner, id);
+  });
+});
