@@ -21,6 +21,7 @@ const COVERS: Readonly<Record<string, readonly string[]>> = {
   'sources/none': ['sources/figure', 'sources/unnamed', 'sources/quotation'],
   'sources/no-list': ['sources/page'],
   'structure/one-block': ['structure/long-paragraph'],
+  'moves/stance': ['moves/verdict'],
   'facts/words-of-the-brief': ['facts/repeated-passage'],
 };
 

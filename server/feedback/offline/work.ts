@@ -99,7 +99,7 @@ export function workOf(document: Document, brief: Brief, language: Language | nu
   });
   const headings = new Lazy(() => before.value.filter(({ kind }) => kind === 'heading')
     .map((block) => ({ text: text.slice(block.start, block.end), start: block.start, end: block.end, level: block.level ?? 1, block })));
-  const agreement = new Lazy(() => (references.value === null ? null : agreementOf(citations.value, references.value, body.value)));
+  const agreement = new Lazy(() => (references.value === null || references.value.isOneOfSeveral ? null : agreementOf(citations.value, references.value, body.value)));
   return {
     document, text, brief, language, program, genre: genreOf(document, brief), blocks,
     complete: !cut && document.read_share === 1 && document.left_out.every(({ what }) => HARMLESS.has(what)),

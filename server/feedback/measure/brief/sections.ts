@@ -22,10 +22,16 @@ export function sectionOf(heading: string): number | null {
   return null;
 }
 
-export interface Section { name: string; group: number }
+/** `group` is null of a name that only this brief uses. */
+export interface Section { name: string; group: number | null }
+
+/** "a reflective essay (Situation, Reflection, Knowing)": names that a course gives its parts. */
+const IN_BRACKETS = /(?:essay|report|paper|reflection|journal|Bericht|Aufsatz|Reflexion|rapport|essai|informe|ensayo)\s[^.()\n]{0,40}\(((?:\p{Lu}[\p{L} -]{2,30},\s?){2,9}(?:(?:and|und|et|y)\s)?\p{Lu}[\p{L} -]{2,30})\)/u;
 
 /** The sections a brief names in a list of sections or headings: "with these sections: Introduction, Method, Results". */
 export function sectionsAsked(brief: string): Section[] {
+  const own = IN_BRACKETS.exec(brief.slice(0, 20_000))?.[1]?.split(/,\s*/).map((name) => name.replace(/^(?:and|und|et|y)\s/, '').trim());
+  if (own !== undefined) return own.map((name) => ({ name, group: GROUP_OF.get(folded(name)) ?? null }));
   const found = new Map<number, Section>();
   for (const [, led, plain] of brief.slice(0, 20_000).matchAll(LIST)) {
     for (const part of (led ?? plain)!.split(/,|;|\s(?:and|und|et|y|e)\s/)) {

@@ -15,6 +15,8 @@ export interface Reference extends Span {
 }
 
 export interface ReferenceList {
+  /** Whether it has another heading of its kind: a work put together of several, whose other lists aren't looked through. */
+  isOneOfSeveral: boolean;
   heading: Span | null;
   entries: readonly Reference[];
   start: number;
@@ -81,5 +83,6 @@ export function referencesOf(document: Document, blocks: readonly Block[]): Refe
   const entries = parts.flatMap((block) => (block.kind === 'reference' ? linksApart(spanOf(document, block)) : entriesIn(spanOf(document, block)).flatMap(linksApart))).map(entryOf);
   if (entries.length === 0 && heading === null) return null;
   const start = heading?.start ?? entries[0]!.start;
-  return { heading: heading === null ? null : spanOf(document, heading), entries, start, end: entries.at(-1)?.end ?? heading!.end };
+  const isOneOfSeveral = at !== -1 && blocks.some((block, index) => index < at && block.kind === 'heading' && isReferenceHeading(document.text.slice(block.start, block.end)));
+  return { isOneOfSeveral, heading: heading === null ? null : spanOf(document, heading), entries, start, end: entries.at(-1)?.end ?? heading!.end };
 }

@@ -43,6 +43,7 @@ import { ownCase } from './moves/own-case.ts';
 import { reason } from './moves/reason.ts';
 import { signposts } from './moves/signposts.ts';
 import { stance } from './moves/stance.ts';
+import { verdict } from './moves/verdict.ts';
 import { scene } from './narrative/scene.ts';
 import { speech } from './narrative/speech.ts';
 import { imageAlt } from './page/alt.ts';
@@ -79,7 +80,7 @@ export const PROSE_RULES: readonly Rule[] = [
   explained, figure, none, page, quotation, sourced, unnamed,
   fromBrief, length, repeated,
   agrees, bareLink, misdated, noList, tooFew, uncited, unlisted, wikipedia,
-  aim, attribution, closing, concession, consequence, contrast, definition, example, learnt, limits, nextTime, ownCase, reason, signposts, stance,
+  aim, attribution, closing, concession, consequence, contrast, definition, example, learnt, limits, nextTime, ownCase, reason, signposts, stance, verdict,
   scene, speech,
   certain, digits, mentioned, uncertainty, unmentioned,
   longParagraph, oneBlock, sections,

@@ -3,7 +3,7 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 const DOTLESS: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
 /** TeX sets an accent as a sign of its own, before or over its letter. Plain quotes and carets are left alone at a word's start. */
-const BEFORE = /(?:([¨˜¸ˇ˚˘¯˝ˆ˙˛´])|(?<=\p{L})([`^])) ?([A-Za-zıȷ])/gu;
+const BEFORE = /(?:([¨˜¸ˇ˚˘¯˝ˆ˙˛´]) ?|(?<=\p{L})([`^]))([A-Za-zıȷ])/gu;
 const AFTER = /([A-Za-z])([¸˛])/g;
 
 const composed = (whole: string, mark: string, letter: string): string => {
@@ -19,11 +19,15 @@ export function mended(text: string): string {
   if (!/[¨´`ˆ^˜¸ˇ˚˘¯˝˙˛]/.test(plain)) return plain;
   return plain
     .replace(BEFORE, (whole, own: string | undefined, inside: string | undefined, letter: string) => composed(whole, own ?? inside ?? '', letter))
+    .replace(/(?<![\p{L}\p{N}])`([aA])(?=[\s-])/gu, (_, letter: string) => (letter === 'a' ? 'à' : 'À'))
     .replace(AFTER, (whole, letter: string, mark: string) => composed(whole, mark, letter));
 }
 
-/** A word that a line's end divided is whole again; after a dash that stands close nothing comes between; else a space. */
+/** Chinese and Japanese set no space between lines. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：？！「」『』（）]/u;
+
+/** A word that a line's end divided is whole again; after a dash that stands close, and between signs that are written close, nothing comes between; else a space. */
 export function joined(above: string, below: string): string {
   if (/\p{Ll}[-‐]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
-  return /\S[-–—/]$/u.test(above) ? above + below : `${above} ${below}`;
+  return /\S[-–—/]$/u.test(above) || (UNSPACED.test(above.slice(-1)) && UNSPACED.test(below.slice(0, 1))) ? above + below : `${above} ${below}`;
 }

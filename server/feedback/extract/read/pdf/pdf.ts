@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { Builder, type Draft } from '../../builder.ts';
 import { Unreadable } from '../../reasons.ts';
@@ -11,11 +13,14 @@ const SILENT = 0;
 /** Colours are looked at on so many pages from either end: it takes as long as reading them. */
 const LOOKED_AT = 4;
 
+/** What the codes of Chinese, Japanese and Korean fonts stand for, where a file doesn't say. A path: pdf.js reads no file by its address. */
+const CMAPS = `${join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps')}/`;
+
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
-    return await getDocumentProxy(bytes, { useSystemFonts: false, disableFontFace: true, verbosity: SILENT });
+    return await getDocumentProxy(bytes, { useSystemFonts: false, disableFontFace: true, verbosity: SILENT, cMapUrl: CMAPS, cMapPacked: true });
   } catch (error) {
     throw new Unreadable((error as Error).name === 'PasswordException' ? 'encrypted' : 'damaged', { cause: error });
   }

@@ -13,6 +13,7 @@ export const examples: Examples = {
     { text: `El peaje funciona (Leape, 2006). Es justo (García, 2014).\n\nSe sabe que «nadie paga por un viaje lo que ese viaje cuesta a los demás». eso es conocido.`, brief: 'Cita las fuentes.', language: 'es' },
   ],
   silent: [
+    { text: 'Charging works (Leape, 2006), and it is fair (Santos, 2004). That is so (“Value in the Delivery of Care Should Be the Goal, 2011”).', brief: 'Cite your sources.' },
     { text: 'Charging works (Leape, 2006), and it is fair (Santos, 2004). They were asked ‘on a scale from one to ten, how happy are you today?’ and shrugged.', brief: 'Cite your sources.' },
     { text: `${CITES}\n\nOne view is this: “nobody who drives into the centre pays what the trip costs the others” (Vickrey, 1963, p. 452).`, brief: ASKS },
     { text: `${CITES}\n\nAs Vickrey put it, “nobody who drives into the centre pays what the trip costs the others”.`, brief: ASKS },

@@ -19,7 +19,8 @@ export const quotation = rule<readonly Quotation[]>({
   find({ quotations, citations, text, prose }) {
     if (citations.length < 2) return null;
     const orphans = quotations.filter(({ start, end, words }) => {
-      // A question between marks is one that was put to somebody, in a survey or in thought.
+      // A question between marks is one that was put to somebody, in a survey or in thought; one with a year is a title that is cited.
+      if (/(?:1[5-9]|20)\d\d/.test(text.slice(start, end))) return false;
       if (words < LEAST_WORDS || /\?["'”’»“‘]*$/u.test(text.slice(start, end))) return false;
       const home = prose.find((one) => one.start <= start && end <= one.end);
       if (home === undefined) return false;

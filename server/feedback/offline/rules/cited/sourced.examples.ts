@@ -10,6 +10,7 @@ export const examples: Examples = {
     { text: 'El tráfico bajó un 22 % (Leape, 2006).', language: 'es' },
   ],
   silent: [
+    { text: 'In my second model I propose a further variable, which I have computed for each place so that when leave (Hanretty, 2017) is greater than 50% it is one.' },
     { text: 'While no product is 100% safe, a fault was found in theirs last spring (F5, 2021).' },
     { text: 'We give a 95% confidence interval for each of the values (Hanck, 2019).' },
     { text: 'The charge cut traffic by 22% in a year. Nobody had expected that (Leape, 2006).' },

@@ -3,6 +3,9 @@ import type { Citation } from '../../../measure/sources/citation.ts';
 import { rule } from '../../rule.ts';
 import { nameOf } from '../names.ts';
 
+/** So early in its sentence a source is its subject. */
+const LEAD = 90;
+
 interface Data { figure: string; citation: Citation; more: number }
 
 const FIGURE = pattern(String.raw`(?<![\d.,–-])\d{1,3}(?:[.,]\d+)?(?:\s?[–-]\s?\d{1,3}(?:[.,]\d+)?)?\s?(?:%|per\s?cent|Prozent|pour\s?cent|por\s+ciento)|(?<![\d.,])\d+(?:[.,]\d+)?\s(?:million|billion|Millionen|Milliarden|millones|millions|milliards?)\b`);
@@ -20,7 +23,9 @@ export const sourced = rule<Data>({
   find({ sentences, citations }) {
     const found = sentences.flatMap((sentence) => {
       const figure = NO_FINDING.test(sentence.text) ? null : FIGURE.exec(sentence.text);
-      const citation = citations.find(({ start, end }) => start >= sentence.start && end <= sentence.end);
+      const at = sentence.start + (figure?.index ?? 0);
+      // What it found stands behind "Smith (2010) found", or before "(Smith, 2010)".
+      const citation = citations.find(({ start, end }) => start >= sentence.start && end <= sentence.end && (start > at || start - sentence.start < LEAD));
       return figure === null || citation === undefined || !sentence.sure ? [] : [{ sentence, figure: figure[0], citation }];
     });
     const [first] = found;

@@ -13,6 +13,7 @@ export const examples: Examples = {
     { text: `The charge cut traffic (Börjesson et al., 2012). Fees fell (Santos et al., 2004).${LIST}`, quotes: 'Santos' },
   ],
   silent: [
+    { text: `# One\n\nCharging works (Walters, 1961; Leape, 2006).\n\n# References\n\nWalters, A. (1961) The theory of it. London.\n\n# Two\n\nIt still does (Leape, 2006).\n\n# References\n\nLeape, J. (2006) The London charge. London.\n\nSantos, G. (2004) Results. London.`, extension: 'md' },
     { text: `Charging works (Leape, 2006), says Börjesson (2012).${LIST}` },
     { text: `Air is bad (WHO, 2018). Charging works (Leape, 2006).${LIST}` },
     { text: `The law of 1996 (see the Act, passed in 1996) changed much (Leape, 2006).${LIST}` },

@@ -16,7 +16,6 @@ export const consequence = move({
   },
   // A step of a calculation, what others say, and the words of the next formula draw no consequence.
   not: pattern(String.raw`[=^_≈]|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
-  wanted: pattern(String.raw`\b(?:effects?|consequences?|impacts?|Folgen|Auswirkung\p{L}*|conséquences?|effets?|consecuencias?|efectos?)\b`),
   say: {
     en: (head) => [`You draw the consequence instead of leaving it to the reader: ${head}.`, `You say what follows: ${head}.`],
     de: (head) => [`Sie ziehen die Folgerung selbst, statt sie den Lesenden zu überlassen: ${head}.`, `Sie sagen, was daraus folgt: ${head}.`],

@@ -51,7 +51,7 @@ function askedIn(brief: string, wanted: RegExp): string | null {
   for (const clause of brief.split(/[.;:!?\n()]+/)) {
     const match = wanted.exec(clause);
     if (match === null || REFUSED.test(clause)) continue;
-    const before = /(?:\S{1,40}\s){0,3}$/u.exec(clause.slice(Math.max(0, match.index - 130), match.index))![0];
+    const before = /(?:(?<!\S)(?!(?:und|and|or|et|y|o|Sie)\s)\S{1,40}\s){0,3}$/u.exec(clause.slice(Math.max(0, match.index - 130), match.index))![0];
     const after = /^\S{1,60}(?:\s\S{1,40}){0,4}/u.exec(clause.slice(match.index))?.[0] ?? match[0];
     return `${before}${after}`.replace(/[,\s]+$/, '').trim();
   }

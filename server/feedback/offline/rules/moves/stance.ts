@@ -1,10 +1,30 @@
 import type { Examples } from '../../examples.ts';
+import type { Language } from '../../language.ts';
 import { pattern } from '../../../measure/patterns.ts';
-import { move } from './sentence.ts';
+import { move, type Move } from './sentence.ts';
 
 /** A position judges: something should be, is better, is right. */
 const JUDGES = pattern(String.raw`\b(?:should|must|ought|agree|disagree|in\s+favou?r|against|better|worse|best|right|wrong|necessary|important|benefits?|beneficial|harm\p{L}*|outweigh\p{L}*|overly|groundless|unfair|fair|advantages?|sollten?|muss|müssen|dafür|dagegen|besser|schlecht\p{L}*|richtig|falsch|wichtig|notwendig|d(?:oit|oivent|evrait|evraient)|il\s+faut|mieux|pire|nécessaire|important\p{L}*|pour|contre|debe(?:n|ría|rían|mos)?|hay\s+que|mejor|peor|necesari[oa]s?|importantes?|favor|contra)\b`);
-const keysOf = (text: string): Set<string> => new Set((text.slice(0, 4000).toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.replace(/(?:es|s|en|n)$/u, '')));
+const NO_KEY = /^(?:think|believ|argue|agree|disagree|opinion|about|which|their|there|where|would|could|other|these|those|people|denke|glaube|meine|diese|pense|crois|cette|pienso|opino|considero|sobre)/;
+const keysOf = (text: string): Set<string> => new Set((text.slice(0, 4000).toLowerCase().match(/\p{L}{5,}/gu) ?? []).filter((word) => !NO_KEY.test(word)).map((word) => word.replace(/(?:es|s|en|n)$/u, '')));
+
+const PATTERNS: Readonly<Record<Language, RegExp>> = {
+  en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+)?(?:bel(?:ie|ei)ve|think|argue|agree|disagree|feel)\s+(?:that\s+|with\s+|to\s+)?(?:\p{L}+\s+){2}|\bI\s+(?:don['’]t|do\s+not)\s+(?:bel(?:ie|ei)ve|think|agree)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){1,5}(?:should|must|ought)\b|\b(?:in\s+my\s+(?:opinion|view)),?\s`),
+  de: pattern(String.raw`\b(?:ich\s+(?:bin\s+(?:der\s+Meinung|der\s+Ansicht|überzeugt|dafür|dagegen)|finde|denke|glaube|meine))\b|\b(?:meiner\s+(?:Meinung|Ansicht)\s+nach|meines\s+Erachtens)\b`),
+  fr: pattern(String.raw`\bje\s+(?:pense|crois|trouve|considère|suis\s+(?:convaincue?|d['’]avis|pour|contre))|\b(?:à\s+mon\s+avis|selon\s+moi)\b`),
+  es: pattern(String.raw`\b(?:creo|pienso|considero|opino)\s+que\b|\b(?:en\s+mi\s+opinión|a\s+mi\s+juicio|desde\s+mi\s+punto\s+de\s+vista|estoy\s+(?:a\s+favor|en\s+contra|convencid[oa]))\b`),
+};
+
+/** How a position is said, what only looks like one, and when a brief asks for it. */
+export const OWN_VIEW = {
+  patterns: PATTERNS,
+  not: pattern(String.raw`\b(?:might|maybe|perhaps|almost\s+every|not\s+sure|I\s+(?:don['’]t|do\s+not)\s+(?:know|\p{L}+\s+(?:that\s+)?I)\b|(?:because|since|as|why)\s+I\s+(?:think|believe|feel)|needs?\s+to\s+be\s+(?:examined|discussed|considered)|thought|used\s+to|nicht\s+sicher|pas\s+sûre?|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
+  also: ({ text }, _next, { brief, headings, language }) => {
+    const view = text.slice(PATTERNS[language!].exec(text)!.index);
+    return JUDGES.test(view) || [...keysOf(view)].some((word) => keysOf(`${brief.text} ${headings[0]?.text ?? ''}`).has(word));
+  },
+  wanted: pattern(String.raw`\b(?:your\s+(?:own\s+)?(?:opinions?|positions?|views?)|(?:do|would)\s+you\s+(?:agree|think|believe|support|prefer)|agree\s+or\s+disagree|to\s+what\s+extent|position|Stellung|Meinung|votre\s+(?:avis|opinion)|(?:tu|su)\s+(?:opinión|postura))\b`),
+} satisfies Partial<Move>;
 
 /** One's own position, said in the first third of an argument. */
 export const stance = move({
@@ -13,15 +33,7 @@ export const stance = move({
   genres: ['argument'],
   weight: 48,
   among: ({ sentences }) => sentences.slice(0, Math.max(4, Math.ceil(sentences.length / 3))),
-  patterns: {
-    en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+)?(?:bel(?:ie|ei)ve|think|argue|agree|disagree|feel)\s+(?:that\s+|with\s+|to\s+)?(?:\p{L}+\s+){2}|\bI\s+(?:don['’]t|do\s+not)\s+(?:bel(?:ie|ei)ve|think|agree)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){1,5}(?:should|must|ought)\b|\b(?:in\s+my\s+(?:opinion|view)),?\s`),
-    de: pattern(String.raw`\b(?:ich\s+(?:bin\s+(?:der\s+Meinung|der\s+Ansicht|überzeugt|dafür|dagegen)|finde|denke|glaube|meine))\b|\b(?:meiner\s+(?:Meinung|Ansicht)\s+nach|meines\s+Erachtens)\b`),
-    fr: pattern(String.raw`\bje\s+(?:pense|crois|trouve|considère|suis\s+(?:convaincue?|d['’]avis|pour|contre))|\b(?:à\s+mon\s+avis|selon\s+moi)\b`),
-    es: pattern(String.raw`\b(?:creo|pienso|considero|opino)\s+que\b|\b(?:en\s+mi\s+opinión|a\s+mi\s+juicio|desde\s+mi\s+punto\s+de\s+vista|estoy\s+(?:a\s+favor|en\s+contra|convencid[oa]))\b`),
-  },
-  not: pattern(String.raw`\b(?:might|maybe|perhaps|almost\s+every|not\s+sure|I\s+(?:don['’]t|do\s+not)\s+(?:know|\p{L}+\s+(?:that\s+)?I)\b|(?:because|since|as|why)\s+I\s+(?:think|believe|feel)|needs?\s+to\s+be\s+(?:examined|discussed|considered)|thought|used\s+to|nicht\s+sicher|pas\s+sûre?|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
-  also: (sentence, _next, { brief, headings }) => JUDGES.test(sentence.text) || [...keysOf(sentence.text)].some((word) => keysOf(`${brief.text} ${headings[0]?.text ?? ''}`).has(word)),
-  wanted: pattern(String.raw`\b(?:your\s+(?:own\s+)?(?:opinions?|positions?|views?)|(?:do|would)\s+you\s+(?:agree|think|believe|support|prefer)|agree\s+or\s+disagree|to\s+what\s+extent|position|Stellung|Meinung|votre\s+(?:avis|opinion)|(?:tu|su)\s+(?:opinión|postura))\b`),
+  ...OWN_VIEW,
   say: {
     en: (head) => [`The reader learns early where you stand: ${head}.`, `You take a position near the beginning: ${head}.`],
     de: (head) => [`Man erfährt früh, wo Sie stehen: ${head}.`],

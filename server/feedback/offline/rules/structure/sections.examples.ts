@@ -5,6 +5,7 @@ const text = (...headings: string[]) => headings.map((heading) => `${heading}\n\
 
 export const examples: Examples = {
   triggers: [
+    { text: text('Situation', 'Reflection', 'Conclusion'), brief: 'Write a reflective essay (Situation, Reflection, Knowing, Evaluation) of 800 words.', genre: 'reflection', quotes: 'Reflection' },
     { text: text('Introduction', 'Method', 'Results'), brief: ASKS, genre: 'lab_report', quotes: 'Results' },
     { text: text('1. Introduction', '2. Methodology', '3. Discussion'), brief: ASKS, genre: 'lab_report' },
     { text: text('Introduction', 'Results', 'Discussion'), brief: ASKS, genre: 'report' },
@@ -13,6 +14,8 @@ export const examples: Examples = {
     { text: text('Introducción', 'Resultados', 'Conclusiones'), brief: 'El informe tiene estos apartados: introducción, método, resultados y conclusiones.', language: 'es', genre: 'report' },
   ],
   silent: [
+    { text: text('Situation', 'Reflection', 'Knowing', 'Self-Evaluation'), brief: 'Write a reflective essay (Situation, Reflection, Knowing, Evaluation) of 800 words.', genre: 'reflection' },
+    { text: text('Berlin', 'Travel'), brief: 'Write a report on three capitals (Berlin, Madrid, Paris, Rome).', genre: 'report' },
     { text: text('Introduction', 'Materials and methods', 'Results', 'Discussion and conclusion'), brief: ASKS, genre: 'lab_report' },
     { text: text('Introduction', 'Method', 'Results'), genre: 'lab_report' },
     { text: text('My spring', 'What we did'), brief: ASKS, genre: 'lab_report' },

@@ -1,4 +1,5 @@
 import { sectionOf, type Section } from '../../../measure/brief/sections.ts';
+import { folded } from '../../../measure/span.ts';
 import { rule } from '../../rule.ts';
 
 interface Data { missing: readonly string[]; has: readonly string[]; after: string }
@@ -14,13 +15,14 @@ export const sections = rule<Data>({
   absence: true,
   find({ headings, brief, text }) {
     const groups = headings.map((heading) => ({ heading, group: sectionOf(heading.text) }));
-    const isThere = ({ group }: Section): boolean => groups.some((one) => one.group === group);
+    const isNamed = (section: Section, one: (typeof groups)[number]): boolean => (section.group === null ? folded(one.heading.text).includes(folded(section.name)) : one.group === section.group);
+    const isThere = (section: Section): boolean => groups.some((one) => isNamed(section, one));
     const missing = brief.sections.filter((section) => !isThere(section));
     const has = brief.sections.filter(isThere);
-    if (missing.length === 0 || has.length < 2 || missing.length > has.length) return null;
+    if (missing.length === 0 || has.length < 2 || missing.length > has.length + 1) return null;
     if (missing.some(({ name }) => new RegExp(`(?:^|\\n)[^\\n]{0,8}${name.replace(/[^\p{L}\s]/gu, '')}[^\\n]{0,12}(?:\\n|$)`, 'iu').test(text))) return null;
     const before = has.filter((section) => brief.sections.indexOf(section) < brief.sections.indexOf(missing[0]!)).at(-1);
-    const place = groups.find(({ group }) => group === (before ?? has[0]!).group)!.heading;
+    const place = groups.find((one) => isNamed(before ?? has[0]!, one))!.heading;
     return { spans: [place], weight: 76, data: { missing: missing.map(({ name }) => name), has: has.map(({ name }) => name), after: place.text } };
   },
   say: {

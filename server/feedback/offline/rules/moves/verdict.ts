@@ -1,0 +1,41 @@
+import type { Examples } from '../../examples.ts';
+import { move } from './sentence.ts';
+import { OWN_VIEW } from './stance.ts';
+
+/** One's own position, said where an argument ends. */
+export const verdict = move({
+  id: 'moves/verdict',
+  area: 'argument',
+  genres: ['argument'],
+  weight: 43,
+  ...OWN_VIEW,
+  among: ({ sentences }) => (sentences.length < 8 ? [] : sentences.slice(-Math.ceil(sentences.length / 4))),
+  say: {
+    en: (head) => [`At the end you say plainly where you stand: ${head}.`, `You end on a position of your own: ${head}.`],
+    de: (head) => [`Am Ende sagen Sie deutlich, wo Sie stehen: ${head}.`],
+    fr: (head) => [`À la fin, vous dites clairement quelle est votre position : ${head}.`],
+    es: (head) => [`Al final dices con claridad cuál es tu postura: ${head}.`],
+  },
+});
+
+const EN = 'Cars are loud and many. '.repeat(9);
+const DE = 'Autos sind laut und viele. '.repeat(9);
+
+export const examples: Examples = {
+  triggers: [
+    { text: `${EN}In the end I think that people should be able to drive less.`, quotes: 'should be able' },
+    { text: `${EN}In my opinion, cities should charge every car that comes in.` },
+    { text: `${EN}I agree with the plan, since it is fair to those who walk.` },
+    { text: `${DE}Ich bin der Meinung, dass die Stadt eine Maut verlangen sollte.`, language: 'de' },
+    { text: `${'Les voitures font du bruit ici. '.repeat(9)}À mon avis, la ville devrait faire payer toutes les voitures.`, language: 'fr' },
+    { text: `${'Los coches hacen mucho ruido. '.repeat(9)}Creo que la ciudad debería cobrar a todos los coches.`, language: 'es' },
+  ],
+  silent: [
+    { text: `I think that people should drive less than they do. ${EN}` },
+    { text: `${EN}I have computed the mean because I believe these measures are important here.` },
+    { text: `${EN}Do you think that people should be able to drive less?` },
+    { text: 'Cars are loud. I think that people should be able to drive less.' },
+    { text: `${EN}I believe that the first train left at nine on that day.` },
+    { text: `${EN}I think that my dog should have come home that day.`, genre: 'narrative' },
+  ],
+};

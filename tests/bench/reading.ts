@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { readDocument } from '#server/feedback/extract/extract.ts';
+import { readBytes } from '#server/feedback/extract/read/read.ts';
+import { pdf } from '#tests/support/fixtures/documents.ts';
+
+const PAGES = 100;
+const ROUNDS = 5;
+const LIMITS = { characters: 10_000_000, rssMb: 1024 };
+const PARAGRAPH = 'The charge reduced traffic by almost a fifth within a year, and buses became faster. Nobody had foreseen how quickly people would change their ways (Leape, 2006). ';
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+async function timed(run: () => unknown): Promise<number> {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+}
+
+/** Reads a PDF of a hundred pages beside unpdf alone, in turns: once both are warm in one process, and once each from its start. */
+export async function benchReading(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-reading-'));
+  const path = join(folder, 'hundred.pdf');
+  const bytes = await pdf((document) => {
+    for (let page = 1; page <= PAGES; page += 1) {
+      if (page > 1) document.addPage();
+      document.fontSize(11).text(`Chapter ${page}\n\n${PARAGRAPH.repeat(16)}\n\n${PARAGRAPH.repeat(3)}`, 72, 90);
+    }
+  });
+  await writeFile(path, bytes);
+  const bareStart = async (): Promise<void> => {
+    await using file = await open(path, 'r');
+    spawnSync(process.execPath, [join(import.meta.dirname, 'bare.mjs')], { stdio: [file.fd, 'ignore', 'inherit'] });
+  };
+  const runs = {
+    bare: async () => extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true }),
+    ours: () => readBytes(new Uint8Array(bytes), { extension: 'pdf', ...LIMITS }),
+    bareStart,
+    oursStart: () => readDocument(path, 'pdf'),
+  };
+  const taken = { bare: [] as number[], ours: [] as number[], bareStart: [] as number[], oursStart: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const name of Object.keys(runs) as (keyof typeof runs)[]) {
+      const ms = await timed(runs[name]);
+      if (round > 0) taken[name].push(ms);
+    }
+  }
+  await rm(folder, { recursive: true });
+  const tell = (what: string, ours: readonly number[], bare: readonly number[]): void =>
+    console.log(`${what}: ${Math.round(median(ours))} ms, unpdf alone ${Math.round(median(bare))} ms, ${(median(ours) / median(bare)).toFixed(2)} times as long`);
+  console.log(`\nReading a PDF of ${PAGES} pages, the median of ${ROUNDS}`);
+  tell('warm', taken.ours, taken.bare);
+  tell('from the start of a process', taken.oursStart, taken.bareStart);
+}
