@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { hueOf } from '#tests/support/browser/page.ts';
+import { callsFromNow, hueOf } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, stage, students, tableOf } from '#tests/support/workbench.ts';
@@ -54,8 +54,7 @@ describe('the page', () => {
 
   test('[WB-7] [WB-10] [WB-12] [WB-24] [WB-26] [RULE-29] search and filter at once, without a request; Clear Filters brings all back', async () => {
     const { page } = await openWorkbench(server);
-    const asked: string[] = [];
-    page.on('request', (request) => { if (request.url().includes('/api/')) asked.push(request.url()); });
+    const asked = callsFromNow(page);
     const search = page.getByRole('searchbox');
     await search.fill('OPENING SAYS');
     await expect.poll(() => students(page)).toEqual(['Ada']);
