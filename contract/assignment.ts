@@ -37,6 +37,12 @@ export const AssignmentSchema = v.object({
   due_at: v.nullable(TimeSchema),
   grade_scale: GradeScaleSchema,
   rubric: v.nullable(v.string()),
+  /** A draft stays sealed for a criterion until the marker has judged it, where there is a rubric (DESK-7). */
+  judge_first: v.boolean(),
+  /** Names, identifiers and names of files are hidden from everybody who marks (DESK-13). */
+  anonymous: v.boolean(),
+  /** Who showed the names again last, and when; null where they were never hidden, or are. */
+  anonymity_lifted: v.nullable(v.object({ by: v.string(), at: TimeSchema })),
   submission_count: v.number(),
   drafted_count: v.number(),
   graded_count: v.number(),
@@ -53,6 +59,8 @@ const fields = {
   due_at: v.nullable(sentTime('due_at')),
   grade_scale: GradeScaleSchema,
   rubric: v.nullable(v.pipe(v.string(), v.maxLength(MAX_DESCRIPTION, `Rubric has at most ${MAX_DESCRIPTION} characters.`))),
+  judge_first: v.boolean('judge_first is true or false.'),
+  anonymous: v.boolean('anonymous is true or false.'),
 };
 
 /** `POST /api/v1/assignments/`: a free payload of which these fields are kept. */
@@ -62,6 +70,8 @@ export const NewAssignmentSchema = v.object({
   due_at: v.optional(fields.due_at, null),
   grade_scale: v.optional(fields.grade_scale, { kind: 'free' }),
   rubric: v.optional(fields.rubric, null),
+  judge_first: v.optional(fields.judge_first, true),
+  anonymous: v.optional(fields.anonymous, false),
 });
 export type NewAssignment = v.InferInput<typeof NewAssignmentSchema>;
 /** All of it, as a form holds it. */

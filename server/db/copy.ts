@@ -7,6 +7,7 @@ const TABLES = [
   'assignment_files', 'submissions', 'submission_files', 'students', 'submission_students', 'submission_tombstones', 'revisions', 'doomed_files',
   'credit_transactions', 'feedback_jobs', 'holds', 'ai_drafts', 'installation', 'rubric_versions', 'marks', 'mark_revisions', 'grade_decisions', 'annotations',
   'handbacks', 'invitations', 'given_up_drafts', 'draft_stages', 'ai_usage', 'assignment_guidance', 'voice_cards', 'point_choices', 'releases', 'student_links', 'regrades',
+  'anonymity_changes', 'draft_openings',
 ] as const satisfies readonly (keyof Database)[];
 
 const KEYS: Partial<Record<keyof Database, string[]>> = {
@@ -15,6 +16,7 @@ const KEYS: Partial<Record<keyof Database, string[]>> = {
   installation: ['name'],
   rubric_versions: ['assignment_id', 'version'], grade_decisions: ['submission_id'],
   assignment_guidance: ['assignment_id'], voice_cards: ['user_id'], point_choices: ['draft_id', 'section', 'place'],
+  draft_openings: ['submission_id', 'opened_by', 'criterion'],
 };
 const PART = 200;
 

@@ -5,7 +5,7 @@ import type { QualityLevel } from '#contract/comment.ts';
 import type { TransactionType } from '#contract/credit.ts';
 import type { JOB_STATES, JobStep } from '#contract/feedback.ts';
 import type { PatchField } from '#contract/submission.ts';
-import type { AnnotationsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
+import type { AnnotationsTable, DraftOpeningsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 import type { HandbacksTable, IntakesTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
 import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
@@ -36,6 +36,9 @@ export interface AssignmentsTable {
   description: string;
   due_at: Iso | null;
   grade_scale: Json;
+  judge_first: Bit;
+  /** Whether markers see candidates instead of names. */
+  anonymous: Bit;
   /** Rises with every change of a submission; orders `?changed_since=`. */
   revision: Generated<number>;
   created_at: Iso;
@@ -50,6 +53,9 @@ export interface AssignmentMembersTable {
 }
 
 export interface GivenUpDraftsTable { id: Generated<number>; user_id: number; given_up_at: Iso }
+
+/** Names were hidden, or shown again. */
+export interface AnonymityChangesTable { id: Generated<number>; assignment_id: number; anonymous: Bit; changed_by: number; changed_at: Iso }
 
 export interface InvitationsTable {
   id: Generated<number>;
@@ -78,6 +84,8 @@ export interface AssignmentFilesTable {
 export interface SubmissionsTable {
   id: Generated<number>;
   assignment_id: number;
+  /** What it is called while marking is anonymous: by chance, each once in an assignment, and for good. */
+  candidate: Generated<number | null>;
   student_identifier: string | null;
   report_key: string | null;
   report_filename: string | null;
@@ -212,6 +220,7 @@ export interface Database {
   assignment_members: AssignmentMembersTable;
   invitations: InvitationsTable;
   given_up_drafts: GivenUpDraftsTable;
+  anonymity_changes: AnonymityChangesTable;
   assignment_files: AssignmentFilesTable;
   submissions: SubmissionsTable;
   submission_files: SubmissionFilesTable;
@@ -238,6 +247,7 @@ export interface Database {
   mark_revisions: MarkRevisionsTable;
   grade_decisions: GradeDecisionsTable;
   annotations: AnnotationsTable;
+  draft_openings: DraftOpeningsTable;
   documents: DocumentsTable;
   draft_stages: DraftStagesTable;
   ai_usage: AiUsageTable;

@@ -1,5 +1,8 @@
 import { MAX_FILE_NAME } from '#contract/limits.ts';
 
+/** What a similarity report is called, whatever it came as. */
+export const REPORT_NAME = 'similarity-report.pdf';
+
 /** Control characters, characters that turn the direction of text, and those that show nothing. */
 const INVISIBLE = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 /** Joiners hold Persian words and people's pictures together; beside plain letters they only hide. */

@@ -13,7 +13,7 @@ import type { Clock, Principal, Stores, StoredSubmission } from '../stores/types
 import { aiStatement } from './ai-statement.ts';
 
 export interface ReturnedParts {
-  stores: Pick<Stores, 'assignments' | 'students' | 'rubrics' | 'handbacks' | 'submissions' | 'marks' | 'annotations' | 'drafting'>;
+  stores: Pick<Stores, 'anonymity' | 'assignments' | 'students' | 'rubrics' | 'handbacks' | 'submissions' | 'marks' | 'annotations' | 'drafting'>;
   documents: Pick<Documents, 'of'>;
   clock: Clock;
 }
@@ -103,9 +103,10 @@ function studentOf({ id, student_identifier, student_ids }: StoredSubmission, st
 
 const fileName = ({ folder, filename }: StoredSubmissionFile): string => (folder === '' ? filename : `${folder}/${filename}`);
 
-/** Whoever may read an assignment can be shown what goes out of it. Throws NotFound. */
+/** Whoever may read an assignment can be shown what goes out of it. Throws NotFound, and Conflict while names are hidden. */
 export async function returning(parts: ReturnedParts, principal: Principal, assignmentId: number): Promise<Returning> {
   const { stores, clock } = parts;
+  await stores.anonymity.requireNames(principal, assignmentId);
   const assignment = await stores.assignments.get(principal, assignmentId);
   const students = await stores.students.list(principal, assignmentId);
   const educator = await stores.handbacks.educator(principal, assignmentId);

@@ -1,19 +1,34 @@
 import type { AssignmentFile } from '#contract/assignment.ts';
+import { candidateName } from '#contract/candidate.ts';
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { SubmissionFile } from '#contract/submission-file.ts';
 import type { Submission } from '#contract/submission.ts';
+import { type Veil, veiled, veiledFile } from '../anonymity/veil.ts';
+import { processedName, REPORT_NAME } from '../files/names.ts';
 import { REPORT_URL_S, type SignedUrls } from '../files/signed-urls.ts';
 import type { StoredJob } from '../stores/feedback-job-types.ts';
 import type { StoredSubmissionFile } from '../stores/submission-file-types.ts';
 import type { StoredAssignmentFile, StoredSubmission } from '../stores/types.ts';
 
-export const REPORT_NAME = 'similarity-report.pdf';
-
 /** A submission as the API answers it, with the report's link made anew (decisions, section 6). */
-export function toSubmission({ keys, files, earlier_files, ...stored }: StoredSubmission, origin: string, urls: SignedUrls): Submission {
+export function toSubmission({ keys, files, earlier_files, veil, ...stored }: StoredSubmission, origin: string, urls: SignedUrls): Submission {
   const report = keys.turnitin;
   const shown = { ...stored, files: files.map(toSubmissionFile), earlier_files: earlier_files.map(toSubmissionFile) };
-  return { ...shown, turnitin_report_url: report === null ? null : origin + urls.path(report, REPORT_NAME, REPORT_URL_S) };
+  const turnitin_report_url = report === null ? null : origin + urls.path(report, REPORT_NAME, REPORT_URL_S);
+  return { ...(veil === null ? shown : asCandidate(shown, veil)), turnitin_report_url };
+}
+
+type Unlinked = Omit<Submission, 'turnitin_report_url'>;
+
+/** The same without anything that tells whose it is (DESK-13). */
+function asCandidate(shown: Unlinked, veil: Veil): Unlinked {
+  const named = (files: readonly SubmissionFile[]) => files.map((file, place) => ({ ...file, filename: veiledFile(file.filename, veil, place), folder: '' }));
+  const files = named(shown.files);
+  const first = files[0]!.filename;
+  return {
+    ...veiled(shown, veil), files, earlier_files: named(shown.earlier_files), original_filename: first, file_name: first,
+    processed_filename: shown.processed_filename === null ? null : processedName(first), student_identifier: candidateName(veil.candidate), student_ids: [],
+  };
 }
 
 const toSubmissionFile = ({ key: _key, processed_key: _text, sha256: _hash, ...file }: StoredSubmissionFile): SubmissionFile => file;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { DraftPointsSchema, GuidanceSchema, LeavingSchema, PointSchema, VoiceSchema, VoiceTextSchema } from '#contract/drafting.ts';
+import { veiled } from '../anonymity/veil.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { UnreadableError } from '../feedback/errors.ts';
 import { learntVoice } from '../feedback/voice.ts';
@@ -15,12 +16,12 @@ const SHOWN = 40;
 /** Behind `requireUser`, under submissions. */
 export function draftRoutes({ stores, leaving }: AppParts): Hono<SignedInEnv> {
   const describe = describer('Drafts');
-  const { drafting, feedbackJobs } = stores;
+  const { anonymity, drafting, feedbackJobs } = stores;
   return new Hono<SignedInEnv>()
     .get('/:id/leaving', describe('What a draft of this work would send to a provider, without sending it', { 200: LeavingSchema }, [403, 404]), idPath, async (c) => {
       const material = await feedbackJobs.materialFor(c.get('principal'), c.req.valid('param').id);
       try {
-        return c.json(await leaving(material, c.req.raw.signal));
+        return c.json(veiled(await leaving(material, c.req.raw.signal), await anonymity.veil(c.req.valid('param').id)));
       } catch (error) {
         if (error instanceof UnreadableError) throw unfit(['submission_file'], error.message, 'unreadable');
         throw error;

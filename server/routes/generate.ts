@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { AskAgainSchema } from '#contract/drafting.ts';
 import { FeedbackJobSchema } from '#contract/feedback.ts';
 import { SubmissionSchema } from '#contract/submission.ts';
+import { veiled } from '../anonymity/veil.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { ApiError, unfit } from '../middleware/errors.ts';
 import { once } from '../middleware/idempotency.ts';
@@ -64,10 +65,10 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
       runner.wake();
       if (prefersAsync(c)) {
         const job = await stores.feedbackJobs.get(principal, jobId);
-        return c.json(toJob(job), 202, { 'Preference-Applied': 'respond-async', Location: `/api/v1/feedback-jobs/${job.id}` });
+        return c.json(veiled(toJob(job), await stores.anonymity.veil(id)), 202, { 'Preference-Applied': 'respond-async', Location: `/api/v1/feedback-jobs/${job.id}` });
       }
       const job = await ended(c, jobId);
-      if (job.state !== 'done') throw refusal(job);
+      if (job.state !== 'done') throw refusal(veiled(job, await stores.anonymity.veil(id)));
       return answerSubmission(c, parts, await stores.submissions.get(principal, id));
     },
   );

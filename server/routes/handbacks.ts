@@ -41,10 +41,11 @@ export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .get('/:id/handback', describe('Where the class came from', { 200: HandbackStartSchema }, [404]), idPath, async (c) =>
       c.json({ system: systemOf(await stores.students.list(c.get('principal'), c.req.valid('param').id)) }))
-    .post('/:id/handback', describe('What will be written, row by row', { 201: HandbackSchema }, [403, 404, 413], handbackBody), idPath, async (c) => {
+    .post('/:id/handback', describe('What will be written, row by row', { 201: HandbackSchema }, [403, 404, 409, 413], handbackBody), idPath, async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
       await stores.assignments.require(principal, id, 'mark');
+      await stores.anonymity.requireNames(principal, id);
       const received = await receive(c.req.raw, files.incoming, ['file']);
       try {
         const asked = fields(HandbackFieldsSchema, received.fields);
@@ -73,7 +74,7 @@ const web = (stream: Readable): ReadableStream => Readable.toWeb(stream) as Read
 /** `/handbacks/{id}/file`: what is to be uploaded. */
 export function handbackFileRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>().use(requireUser(parts)).get(
-    '/:id/file', describe('The file to upload', { 200: 'The educator’s own file with the changed rows, a table, or a zip of documents' }, [404]), idPath, query(HandbackFileQuerySchema),
+    '/:id/file', describe('The file to upload', { 200: 'The educator’s own file with the changed rows, a table, or a zip of documents' }, [404, 409]), idPath, query(HandbackFileQuerySchema),
     async (c) => {
       const principal = c.get('principal');
       const file = await parts.stores.handbacks.file(principal, c.req.valid('param').id, c.req.valid('query').part);
@@ -88,7 +89,7 @@ export function handbackFileRoutes(parts: AppParts): Hono<SignedInEnv> {
 /** Behind `requireUser`: `/submissions/{id}/document`, what one student gets. */
 export function documentRoute(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>().get(
-    '/:id/document', describe('What the student gets, as a document', { 200: 'The document' }, [404]), idPath, query(DocumentQuerySchema),
+    '/:id/document', describe('What the student gets, as a document', { 200: 'The document' }, [404, 409]), idPath, query(DocumentQuerySchema),
     async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');

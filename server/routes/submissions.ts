@@ -7,15 +7,15 @@ import {
   UrlSchema, ViewUrlQuerySchema,
 } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
+import { veiled, veiledFile, veiledInPlace } from '../anonymity/veil.ts';
 import { discardFiles } from '../files/discard.ts';
-import { extensionOf } from '../files/names.ts';
+import { extensionOf, processedName, REPORT_NAME } from '../files/names.ts';
 import { REPORT_URL_S, VIEW_URL_S } from '../files/signed-urls.ts';
-import { processedName } from '../files/names.ts';
 import { readTogether } from '../feedback/extract/join.ts';
 import { expectedVersion } from '../middleware/conditional.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body, path, query } from '../middleware/validate.ts';
-import { REPORT_NAME, toSubmission } from '../http/present.ts';
+import { toSubmission } from '../http/present.ts';
 import { NotFound } from '../stores/errors.ts';
 import { answerLong, answerPage, answerSubmission, filesOrigin, idPath, noContent } from './answers.ts';
 import { describer } from './describe.ts';
@@ -63,7 +63,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
         const principal = c.get('principal');
         const { id } = c.req.valid('param');
         const version = await expectedVersion(c, () => submissions.get(principal, id));
-        return answerSubmission(c, parts, await submissions.patch(principal, id, c.req.valid('json'), version));
+        return answerSubmission(c, parts, await submissions.patch(principal, id, await parts.stores.anonymity.patch(id, c.req.valid('json')), version));
       })
 
     .delete('/:id', describe('Delete a submission', { 204: 'Deleted' }, [403, 404, 412]), idPath, async (c) => {
@@ -82,15 +82,17 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
       if (file === undefined) throw new NotFound();
       const key = { original: file.key, processed: file.processed_key, turnitin: stored.keys.turnitin }[file_type];
       if (key === null) throw new NotFound();
-      const names = { original: file.filename, processed: processedName(file.filename), turnitin: REPORT_NAME };
+      const filename = stored.veil === null ? file.filename : veiledFile(file.filename, stored.veil, Math.max(stored.files.indexOf(file), 0));
+      const names = { original: filename, processed: processedName(filename), turnitin: REPORT_NAME };
       const life = file_type === 'turnitin' ? REPORT_URL_S : VIEW_URL_S;
       return c.json({ url: filesOrigin(c, parts) + parts.signedUrls.path(key, names[file_type], life) });
     })
 
     .get('/:id/document', describe('What was read of the files: one text in blocks, with their places', { 200: DocumentSchema }, [404]), idPath, async (c) => {
-      const { files } = await submissions.get(c.get('principal'), c.req.valid('param').id);
+      const { files, veil } = await submissions.get(c.get('principal'), c.req.valid('param').id);
       const [first, ...rest] = files.map(({ key, filename, processed_key }) => ({ key, extension: extensionOf(filename), processed_key }));
       if (first === undefined) throw new NotFound();
-      return answerLong(c, await readTogether(parts.documents, [first, ...rest], c.req.raw.signal));
+      const document = await readTogether(parts.documents, [first, ...rest], c.req.raw.signal);
+      return answerLong(c, veil === null ? document : { ...veiled(document, veil), text: veiledInPlace(document.text, veil) });
     });
 }

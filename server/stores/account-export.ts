@@ -1,6 +1,9 @@
 import type { StoreContext } from './context.ts';
 import { NotFound } from './errors.ts';
-import { processedName } from '../files/names.ts';
+import { veilsOf } from './marking/anonymity.ts';
+import { veiled, veiledFile } from '../anonymity/veil.ts';
+import { processedName, REPORT_NAME } from '../files/names.ts';
+import { candidateName } from '#contract/candidate.ts';
 import { deriveStatus } from '#contract/submission-status.ts';
 import type { AccountExport, Principal } from './types.ts';
 
@@ -33,6 +36,8 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const marks = await db.selectFrom('marks').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const markRevisions = await db.selectFrom('mark_revisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const decisions = await db.selectFrom('grade_decisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('submission_id').execute();
+  const openings = await db.selectFrom('draft_openings').select(['submission_id', 'criterion', 'mark', 'opened_at']).where('opened_by', '=', userId).orderBy('submission_id').orderBy('criterion').execute();
+  const anonymity = await db.selectFrom('anonymity_changes').select(['assignment_id', 'anonymous', 'changed_at']).where('assignment_id', 'in', mine).orderBy('id').execute();
   const annotations = await db.selectFrom('annotations').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const stages = await db.selectFrom('draft_stages').select(['submission_id', 'stage', 'part', 'model', 'output', 'created_at']).where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const guidance = await db.selectFrom('assignment_guidance').selectAll().where('assignment_id', 'in', mine).orderBy('assignment_id').execute();
@@ -55,6 +60,18 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const regrades = await db.selectFrom('regrades').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const filesOf = Map.groupBy(handedIn, (row) => row.submission_id);
   const studentsOf = Map.groupBy(theirs, (row) => row.submission_id);
+  const veils = await veilsOf(db, submissions.map(({ id }) => id));
+  /** What belongs to a submission, without telling whose it is while that is hidden. */
+  const hidden = <Row extends { submission_id: number }>(rows: readonly Row[]): Row[] => rows.map((row) => veiled(row, veils.get(row.submission_id) ?? null));
+  const fileOf = (row: { submission_id: number; filename: string; position: number }): string => {
+    const veil = veils.get(row.submission_id);
+    return veil === undefined ? row.filename : veiledFile(row.filename, veil, row.position);
+  };
+
+  const named = ({ id, student_identifier }: { id: number; student_identifier: string | null }): string | null => {
+    const veil = veils.get(id);
+    return veil === undefined ? student_identifier : candidateName(veil.candidate);
+  };
 
   return {
     data: {
@@ -66,27 +83,29 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
           .map(({ id, file_type, original_filename, grade, created_at }) => ({ id, file_type, original_filename, grade, created_at })),
         members: members.filter((row) => row.assignment_id === assignment.id).map(({ assignment_id: _id, ...member }) => member),
       })),
-      submissions: submissions.map((row) => ({
-        id: row.id, assignment_id: row.assignment_id, status: deriveStatus(row), student_identifier: row.student_identifier,
+      submissions: submissions.map((row) => veiled({
+        id: row.id, assignment_id: row.assignment_id, status: deriveStatus(row), student_identifier: named(row),
         files: (filesOf.get(row.id) ?? [])
-          .map(({ id, attempt, folder, filename, bytes, origin, created_at }) => ({ id, attempt, folder, filename, bytes, origin, created_at })),
-        student_ids: (studentsOf.get(row.id) ?? []).map((one) => one.student_id), grade: row.grade, feedback_text: row.feedback_text,
+          .map((one) => ({ id: one.id, attempt: one.attempt, folder: veils.has(row.id) ? '' : one.folder, filename: fileOf(one), bytes: one.bytes, origin: one.origin, created_at: one.created_at })),
+        student_ids: veils.has(row.id) ? [] : (studentsOf.get(row.id) ?? []).map((one) => one.student_id), grade: row.grade, feedback_text: row.feedback_text,
         ai_feedback_text: row.ai_feedback_text, ai_feedback: parsed(row.ai_feedback), similarity_score: row.similarity_score,
         error_message: row.error_message, version: row.version, submitted_at: row.submitted_at, created_at: row.created_at, updated_at: row.updated_at,
-      })),
+      }, veils.get(row.id) ?? null)),
       students: students.map((row) => ({ ...row, environment_ids: parsed(row.environment_ids) })),
-      revisions: revisions.map((row) => ({ ...row })),
-      drafts: drafts.map(({ job_uuid: _uuid, ...row }) => ({ ...row, output: parsed(row.output) })),
-      draft_stages: stages.map((row) => ({ ...row })),
+      revisions: hidden(revisions).map((row) => (row.field === 'student_identifier' && veils.has(row.submission_id) ? { ...row, from_value: null, to_value: null } : row)),
+      drafts: hidden(drafts).map(({ job_uuid: _uuid, ...row }) => ({ ...row, output: parsed(row.output) })),
+      draft_stages: hidden(stages),
       draft_points: choices.map((row) => ({ ...row })),
       guidance: guidance.map((row) => ({ ...row })),
       voice_card: voice === undefined ? null : { ...voice },
       rubrics: rubrics.map((row) => ({ ...row, rubric: parsed(row.rubric) })),
-      marks: marks.map((row) => ({ ...row, level_ids: parsed(row.level_ids) })),
-      mark_revisions: markRevisions.map((row) => ({ ...row, from_value: parsed(row.from_value), to_value: parsed(row.to_value) })),
-      grade_decisions: decisions.map((row) => ({ ...row })),
-      annotations: annotations.map((row) => ({ ...row, selectors: parsed(row.selectors) })),
-      releases: releases.map((row) => ({ ...row, snapshot: parsed(row.snapshot) })),
+      marks: hidden(marks).map((row) => ({ ...row, level_ids: parsed(row.level_ids) })),
+      mark_revisions: hidden(markRevisions).map((row) => ({ ...row, from_value: parsed(row.from_value), to_value: parsed(row.to_value) })),
+      grade_decisions: hidden(decisions),
+      annotations: hidden(annotations).map((row) => ({ ...row, selectors: parsed(row.selectors) })),
+      draft_openings: openings.map((row) => ({ ...row, mark: parsed(row.mark) })),
+      anonymity: anonymity.map((row) => ({ ...row })),
+      releases: hidden(releases).map((row) => ({ ...row, snapshot: parsed(row.snapshot) })),
       student_links: links.map((row) => ({ ...row })),
       regrades: regrades.map((row) => ({ ...row })),
       comment_sets: sets.map((row) => ({ ...row })),
@@ -96,10 +115,10 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
     },
     files: [
       ...handedIn.flatMap((row) => [
-        ...file(`submissions/${row.submission_id}/files/${row.id}`, row.key, row.filename, row.bytes),
-        ...file(`submissions/${row.submission_id}/texts/${row.id}`, row.processed_key, processedName(row.filename), row.processed_bytes),
+        ...file(`submissions/${row.submission_id}/files/${row.id}`, row.key, fileOf(row), row.bytes),
+        ...file(`submissions/${row.submission_id}/texts/${row.id}`, row.processed_key, processedName(fileOf(row)), row.processed_bytes),
       ]),
-      ...submissions.flatMap((row) => file(`submissions/${row.id}/report`, row.report_key, row.report_filename, row.report_bytes)),
+      ...submissions.flatMap((row) => file(`submissions/${row.id}/report`, row.report_key, veils.has(row.id) ? REPORT_NAME : row.report_filename, row.report_bytes)),
       ...attached.flatMap((row) => file(`assignments/${row.assignment_id}/${row.id}`, row.original_key, row.original_filename, row.original_bytes)),
     ],
   };

@@ -9,6 +9,7 @@ import { Forbidden, NotFound } from './errors.ts';
 import { countGivenUp } from './given-up.ts';
 import { finish } from './idempotency-keys.ts';
 import { holdAccount, lockAnnotations } from './locks.ts';
+import { liftings, setAnonymous } from './marking/anonymity.ts';
 import { putRubricText, rubricTexts } from './rubric-versions.ts';
 import { fileKeys } from './submission-files.ts';
 import { changed, lateBy } from './submission-rows.ts';
@@ -26,6 +27,8 @@ type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null };
 const rowsFor = (db: Kysely<Database>, principal: Principal) =>
   db.selectFrom('assignments').selectAll('assignments').select(myRole(principal).as('role')).where(may(principal, 'read'));
 
+const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
+
 /** Times are compared as text, so they are stored in one form: `Z` and milliseconds. */
 const utc = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
@@ -41,6 +44,7 @@ async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promis
   const files = await db.selectFrom('assignment_files').where('assignment_id', 'in', ids).orderBy('id')
     .select(['id', 'file_type', 'original_filename', 'grade', 'created_at', 'assignment_id']).execute();
   const rubrics = await rubricTexts(db, ids);
+  const lifted = await liftings(db, ids);
   const countsOf = new Map(counts.map(({ assignment_id, ...count }) => [assignment_id, count]));
   const filesOf = new Map<number, AssignmentFile[]>(ids.map((id) => [id, []]));
   for (const { assignment_id, ...file } of files) filesOf.get(assignment_id)?.push(file);
@@ -51,6 +55,9 @@ async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promis
     due_at: row.due_at,
     grade_scale: JSON.parse(row.grade_scale) as GradeScale,
     rubric: rubrics.get(row.id) ?? null,
+    judge_first: row.judge_first === 1,
+    anonymous: row.anonymous === 1,
+    anonymity_lifted: row.anonymous === 1 ? null : lifted.get(row.id) ?? null,
     ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
     my_role: row.role ?? 'viewer',
     files: filesOf.get(row.id) ?? [],
@@ -78,12 +85,14 @@ export const createAssignments = (context: StoreContext): Assignments => {
       return { items: await toAssignments(db, rows), total };
     },
 
-    create: (principal, { grade_scale, due_at, rubric, ...body }, fence) => transact(context, async (tx) => {
+    create: (principal, { grade_scale, due_at, rubric, judge_first = true, anonymous = false, ...body }, fence) => transact(context, async (tx) => {
       await holdAccount(tx, context, principal);
       const now = isoNow(context);
       const { id } = await tx.insertInto('assignments').values({
-        ...body, due_at: utc(due_at), grade_scale: JSON.stringify(grade_scale), owner_id: principal.userId, created_at: now, updated_at: now,
+        ...body, due_at: utc(due_at), grade_scale: JSON.stringify(grade_scale), judge_first: bit(judge_first), anonymous: 0, owner_id: principal.userId,
+        created_at: now, updated_at: now,
       }).returning('id').executeTakeFirstOrThrow();
+      if (anonymous) await setAnonymous(tx, context, principal, id, true);
       await putRubricText(tx, context, principal, id, rubric);
       await finish(tx, principal, fence, id);
       return await one(tx, principal, id);
@@ -97,14 +106,19 @@ export const createAssignments = (context: StoreContext): Assignments => {
       return role;
     },
 
-    update: (principal, id, { grade_scale, due_at, rubric, ...patch }) => transact(context, async (tx) => {
+    update: (principal, id, { grade_scale, due_at, rubric, judge_first, anonymous, ...patch }) => transact(context, async (tx) => {
       const before = await touch(tx, context, principal, { assignmentId: id }, 'own');
       const now = isoNow(context);
       const due = due_at === undefined ? before.due_at : utc(due_at);
       await tx.updateTable('assignments').set({
         ...patch, due_at: due, updated_at: now, ...(grade_scale === undefined ? {} : { grade_scale: JSON.stringify(grade_scale) }),
+        ...(judge_first === undefined ? {} : { judge_first: bit(judge_first) }),
       }).where('id', '=', id).execute();
       if (rubric !== undefined) await putRubricText(tx, context, principal, id, rubric);
+      if (anonymous !== undefined && await setAnonymous(tx, context, principal, id, anonymous)) {
+        // Every one of them is called something else now.
+        await tx.updateTable('submissions').set(changed(before.revision, now)).where('assignment_id', '=', id).execute();
+      }
       if (due !== before.due_at) {
         // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer.
         await tx.updateTable('submissions').set(changed(before.revision, now)).where('assignment_id', '=', id)

@@ -5,8 +5,9 @@ import type { Work } from '../handback/join.ts';
 import type { WrittenFile } from '../handback/plan.ts';
 import { may, roleOn, touch } from './access.ts';
 import { isoNow, type StoreContext, transact } from './context.ts';
-import { NotFound } from './errors.ts';
+import { Conflict, NotFound } from './errors.ts';
 import { type Educator, educatorOf } from './handback/educator.ts';
+import { NAMES_WAIT } from './marking/anonymity.ts';
 import type { Principal } from './types.ts';
 
 export interface NewHandback extends Pick<Handback, 'kind' | 'filename' | 'rows' | 'steps' | 'columns' | 'column'> { files: WrittenFile[] }
@@ -16,7 +17,7 @@ export interface Handbacks {
   works(principal: Principal, assignmentId: number): Promise<Work[]>;
   educator(principal: Principal, assignmentId: number): Promise<Educator>;
   create(principal: Principal, assignmentId: number, handback: NewHandback): Promise<Handback>;
-  /** One of its files, from 1. Throws NotFound. */
+  /** One of its files, from 1. Throws NotFound, and Conflict while names are hidden. */
   file(principal: Principal, id: number, part: number): Promise<WrittenFile>;
 }
 
@@ -55,8 +56,9 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
 
   async file(principal, id, part) {
     const row = await context.db.selectFrom('handbacks').innerJoin('assignments', 'assignments.id', 'handbacks.assignment_id')
-      .select('handbacks.files').where('handbacks.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
+      .select(['handbacks.files', 'assignments.anonymous']).where('handbacks.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
     const file = row === undefined ? undefined : filesOf(row)[part - 1];
+    if (row?.anonymous === 1) throw new Conflict(NAMES_WAIT);
     if (file === undefined) throw new NotFound();
     return file;
   },

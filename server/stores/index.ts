@@ -15,6 +15,8 @@ import { createInstallation } from './installation.ts';
 import { createIntakes } from './intakes.ts';
 import { createInvitations } from './invitations.ts';
 import { createLedger } from './ledger.ts';
+import { createAnonymity } from './marking/anonymity.ts';
+import { createOpenings } from './marking/openings.ts';
 import { createMarks } from './marks.ts';
 import { createMembers } from './members.ts';
 import { createStudentLinks } from './release/links.ts';
@@ -56,6 +58,8 @@ export function createStores(context: StoreContext): Stores {
     rubrics: createRubrics(context),
     marks: createMarks(context),
     annotations: createAnnotations(context),
+    anonymity: createAnonymity(context),
+    openings: createOpenings(context),
     documentFiles: createDocumentFiles(context),
     installation: createInstallation(context),
     sweep: () => sweep(context),

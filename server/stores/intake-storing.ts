@@ -4,6 +4,7 @@ import { touch } from './access.ts';
 import { chunks, isoNow, type StoreContext, type Tx } from './context.ts';
 import { NotFound } from './errors.ts';
 import type { StoredIntake } from './intake-types.ts';
+import { numberCandidates } from './marking/anonymity.ts';
 import { refuseBeyondRoom } from './room.ts';
 import { addStudents } from './students.ts';
 import type { NewSubmissionFile } from './submission-file-types.ts';
@@ -51,6 +52,7 @@ export async function takeIn(
   }).returning('id').executeTakeFirstOrThrow();
   for (const [index, files] of attempts.entries()) await insertFiles(tx, { submission_id: row.id, attempt: index + 1, now }, files);
   await join(tx, row.id, student_ids);
+  await numberCandidates(tx, intake.assignment_id);
   await refuseBeyondRoom(tx, context, owner_id, added);
 }
 

@@ -6,6 +6,7 @@ import { chunks, isoNow, type StoreContext, transact, type Tx } from './context.
 import { doom } from './doomed-files.ts';
 import { Conflict, NotFound } from './errors.ts';
 import { finish } from './idempotency-keys.ts';
+import { veilsOf } from './marking/anonymity.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
 import { refuseBeyondRoom } from './room.ts';
 import { changed, toSubmission } from './submission-rows.ts';
@@ -45,7 +46,8 @@ export async function withFiles(
     const joined = await db.selectFrom('submission_students').selectAll().where('submission_id', 'in', ids).orderBy('student_id').execute();
     for (const row of joined) students.get(row.submission_id)?.push(row.student_id);
   }
-  return rows.flatMap((row) => toSubmission(row, row.due_at, files.get(row.id) ?? [], students.get(row.id) ?? []) ?? []);
+  const veils = await veilsOf(db, [...files.keys()]);
+  return rows.flatMap((row) => toSubmission(row, row.due_at, files.get(row.id) ?? [], students.get(row.id) ?? [], veils.get(row.id) ?? null) ?? []);
 }
 
 /** Every key of the files of the chosen submissions. */

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { AiFeedback } from '#contract/feedback.ts';
 import { deriveStatus } from '#contract/submission-status.ts';
+import type { Veil } from '../anonymity/veil.ts';
 import type { Database, SubmissionsTable } from '../db/schema.ts';
 import { processedName } from '../files/names.ts';
 import type { StoredSubmissionFile } from './submission-file-types.ts';
@@ -10,7 +11,7 @@ export type SubmissionRow = Selectable<SubmissionsTable>;
 
 /** A row as the stores answer it, null when it has no files; `late` is: handed in after the assignment's `due_at` (decisions, section 6). */
 export function toSubmission(
-  row: SubmissionRow, due_at: string | null, stored: readonly StoredSubmissionFile[], student_ids: number[],
+  row: SubmissionRow, due_at: string | null, stored: readonly StoredSubmissionFile[], student_ids: number[], veil: Veil | null,
 ): StoredSubmission | null {
   const files = stored.filter((file) => file.attempt === row.attempt);
   const first = files[0];
@@ -39,6 +40,7 @@ export function toSubmission(
     error_message: row.error_message,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    veil,
     keys: { original: first.key, processed: first.processed_key, turnitin: row.report_key },
   };
 }

@@ -10,6 +10,7 @@ import { countGivenUp } from './given-up.ts';
 import { finish } from './idempotency-keys.ts';
 import { noteKept } from './kept.ts';
 import { lockSubmission } from './locks.ts';
+import { numberCandidates } from './marking/anonymity.ts';
 import { noteDecision } from './marks.ts';
 import { differences, keepRevision, listRevisions } from './revisions.ts';
 import { refuseBeyondRoom } from './room.ts';
@@ -75,6 +76,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       for (const files of chunks(submission.files.map((file, position) => fileRow(file, { ...at, position })), 50)) {
         await tx.insertInto('submission_files').values(files).execute();
       }
+      await numberCandidates(tx, assignmentId);
       await refuseBeyondRoom(tx, context, owner_id, submission.files.map(({ bytes }) => bytes));
       await finish(tx, principal, fence, row.id);
       return await whole(tx, row, due_at);

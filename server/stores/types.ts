@@ -1,6 +1,5 @@
-import type * as v from 'valibot';
 import type {
-  Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentRole, Member, NewAssignmentSchema,
+  Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentRole, AssignmentValues, Member,
 } from '#contract/assignment.ts';
 import type { Comment, CommentBank, CommentChange, CommentSet, CommentSetBody, NewComment, QualityLevel } from '#contract/comment.ts';
 import type { PageQuery } from '#contract/common.ts';
@@ -8,12 +7,15 @@ import type { Transaction, TransactionType } from '#contract/credit.ts';
 import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
 import type { Submission, SubmissionFileKind, SubmissionPatch, SubmissionQuery } from '#contract/submission.ts';
 import type { Settings, User } from '#contract/user.ts';
+import type { Veil } from '../anonymity/veil.ts';
 import type { DraftingStore } from './drafting.ts';
 import type { FeedbackJobs } from './feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
 import type { Handbacks } from './handbacks.ts';
 import type { Intakes } from './intake-types.ts';
 import type { Invitations } from './invitations.ts';
+import type { Anonymity } from './marking/anonymity.ts';
+import type { Openings } from './marking/openings.ts';
 import type { StudentLinks } from './release/link-types.ts';
 import type { Releases } from './release/types.ts';
 import type { Students } from './student-types.ts';
@@ -79,9 +81,13 @@ export interface SpentCaptchas {
 /** What may be done: `read` every role, `mark` owner and grader, `own` the owner. */
 export type Permission = 'read' | 'mark' | 'own' | 'release';
 
+type Marking = 'judge_first' | 'anonymous';
+/** How it is marked goes without saying: judged first, names shown. */
+type AssignmentBody = Omit<AssignmentValues, Marking> & Partial<Pick<AssignmentValues, Marking>>;
+
 export interface Assignments {
   list(principal: Principal, page: PageQuery): Promise<Page<Assignment>>;
-  create(principal: Principal, body: v.InferOutput<typeof NewAssignmentSchema>, fence?: Fence): Promise<Assignment>;
+  create(principal: Principal, body: AssignmentBody, fence?: Fence): Promise<Assignment>;
   get(principal: Principal, id: number): Promise<Assignment>;
   /** Throws NotFound or Forbidden; answers the caller's role. For a check before a body is read. */
   require(principal: Principal, id: number, permission: Permission): Promise<AssignmentRole>;
@@ -112,6 +118,8 @@ export interface Members {
 export interface StoredSubmission extends Omit<Submission, 'turnitin_report_url' | 'files' | 'earlier_files'> {
   files: StoredSubmissionFile[];
   earlier_files: StoredSubmissionFile[];
+  /** What hides whose work it is from everybody who marks; null where nothing does. */
+  veil: Veil | null;
   /** Of the first file. */
   keys: Record<Exclude<SubmissionFileKind, 'original'>, string | null> & { original: string };
 }
@@ -225,6 +233,8 @@ export interface Stores {
   rubrics: Rubrics;
   marks: Marks;
   annotations: Annotations;
+  anonymity: Anonymity;
+  openings: Openings;
   documentFiles: DocumentFiles;
   installation: Installation;
   /** Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. To be called now and then. */

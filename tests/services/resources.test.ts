@@ -14,7 +14,7 @@ let assignmentId: number;
 beforeAll(async () => {
   api = await openApi();
   real = httpAs(await api.teacher());
-  const values = { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'free' as const }, rubric: null };
+  const values = { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'free' as const }, rubric: null, judge_first: true, anonymous: false };
   assignmentId = (await run(assignmentActors(real).saveAssignment, { id: null, values })).id;
 });
 afterAll(() => api.close());

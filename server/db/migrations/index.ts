@@ -14,6 +14,7 @@ import { made } from './0014-made.ts';
 import { invitations } from './0015-invitations.ts';
 import { givenUp } from './0016-given-up.ts';
 import { stages } from './0017-stages.ts';
+import { marking } from './0020-marking.ts';
 import { intakes } from './0023-intakes.ts';
 import { handbackKinds } from './0024-handback-kinds.ts';
 import { releases } from './0027-releases.ts';
@@ -37,6 +38,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-invitations': invitations,
   '0016-given-up': givenUp,
   '0017-stages': stages,
+  '0020-marking': marking,
   '0023-intakes': intakes,
   '0024-handback-kinds': handbackKinds,
   '0027-releases': releases,

@@ -11,6 +11,7 @@ import { FIRST_PLACE } from '#lib/desk/place.ts';
 import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/desk/desk.view.ts';
 import { markingClockMachine } from '#machines/marking-clock/marking-clock.machine.ts';
 import { clockVerbs, isOn, paceOf, selectSpent, type ClockRef } from '#machines/marking-clock/marking-clock.view.ts';
+import { scriptSearchMachine } from '#machines/script-search/script-search.machine.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
 import { openFile } from '#services/submissions.ts';
@@ -63,6 +64,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   const storage = useMemo(() => deskStorage(() => window.localStorage, user.id), [user.id]);
   const [machine] = useState(() => deskMachine.provide({ actions: { keep: ({ context }) => storage.keepPlace(assignment.id, placeOf(context)) } }));
   const desk = useActorRef(machine, { input: { assignmentId: assignment.id, place: storage.recallPlace(assignment.id) ?? FIRST_PLACE } });
+  const search = useActorRef(scriptSearchMachine);
   const clock = useClock(assignment.id, storage);
   const query = useSelector(desk, selectQuery);
   const last = useSelector(desk, selectLast);
@@ -114,7 +116,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
       <OnDesk
         id={current.id} render={(document) => (
           <DeskScreen
-            desk={desk} {...sheets.of(current.id)} drawPage={sheets.drawPage} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            desk={desk} search={search} {...sheets.of(current.id)} drawPage={sheets.drawPage} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
             onGo={(id) => go(`/assignments/${assignment.id}/desk/${id}`)}

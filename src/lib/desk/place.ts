@@ -12,11 +12,9 @@ export interface DeskPlace {
   query: QueueQuery;
   last: number | null;
   folded: readonly Part[];
-  /** The draft stays sealed for a criterion until it is judged. */
-  judgeFirst: boolean;
   /** What feedback is put together from, in this order. */
   template: readonly Ingredient[];
   /** In px; null until it was moved. */
   widths: Readonly<Record<'marks' | 'words', number | null>>;
 }
-export const FIRST_PLACE: DeskPlace = { query: DEFAULT_QUEUE, last: null, folded: [], judgeFirst: true, template: INGREDIENTS, widths: { marks: null, words: null } };
+export const FIRST_PLACE: DeskPlace = { query: DEFAULT_QUEUE, last: null, folded: [], template: INGREDIENTS, widths: { marks: null, words: null } };

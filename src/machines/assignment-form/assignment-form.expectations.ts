@@ -7,12 +7,13 @@ type Rows = Record<string, Row<typeof assignmentFormMachine>>;
 
 const brief = { id: 5, file_type: 'brief' as const, original_filename: 'brief.pdf', grade: null, created_at: '2026-01-01T00:00:00.000Z' };
 const rubric = { ...brief, id: 6, file_type: 'rubric' as const };
-const values = { name: 'Essay', description: 'Discuss.', due_at: '2026-02-01T00:00:00.000Z', grade_scale: { kind: 'free' as const }, rubric: 'Argument' };
+const values = { name: 'Essay', description: 'Discuss.', due_at: '2026-02-01T00:00:00.000Z', grade_scale: { kind: 'free' as const }, rubric: 'Argument', judge_first: false, anonymous: true };
+const lifted = { by: 'Ada Byron', at: '2026-01-02T00:00:00.000Z' };
 const essay: Assignment = {
-  ...values, id: 1, submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', files: [brief],
+  ...values, anonymity_lifted: lifted, id: 1, submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', files: [brief],
   created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z',
 };
-const blank = { name: '', description: '', due_at: null, grade_scale: { kind: 'free' as const }, rubric: null };
+const blank = { name: '', description: '', due_at: null, grade_scale: { kind: 'free' as const }, rubric: null, judge_first: true, anonymous: false };
 const chosen = { file: new File(['x'], 'rubric.docx'), fileType: 'rubric' as const, grade: '' };
 const other = { file: new File(['y'], 'model.docx'), fileType: 'exemplar' as const, grade: '68' };
 const tooLong = refusal(422, 'Name has at most 300 characters.');
@@ -45,10 +46,10 @@ export const expectations: Expectations<typeof assignmentFormMachine> = {
     removeFile: { answers: {}, fails: { tooLong, noNet } },
   },
   starts: {
-    'a new one': { input: { assignment: null }, to: 'editing', context: { id: null, created: true, values: blank, files: [], queue: [], removing: null, message: null } },
+    'a new one': { input: { assignment: null }, to: 'editing', context: { id: null, created: true, values: blank, lifted: null, files: [], queue: [], removing: null, message: null } },
     'one that is there': {
       input: { assignment: essay }, to: 'editing (one that is there)',
-      context: { id: 1, created: false, values, files: [brief], queue: [], removing: null, message: null },
+      context: { id: 1, created: false, values, lifted, files: [brief], queue: [], removing: null, message: null },
     },
   },
   situations: {

@@ -10,6 +10,8 @@ interface FormContext {
   id: number | null;
   created: boolean;
   values: AssignmentValues;
+  /** Who showed the names last, of marking that was anonymous. */
+  lifted: Assignment['anonymity_lifted'];
   files: AssignmentFile[];
   /** Chosen and not yet sent, oldest first. */
   queue: ChosenFile[];
@@ -26,14 +28,18 @@ export type AssignmentFormEvent =
   | { type: 'form.cancel' }
   | { type: 'message.dismiss' };
 
-const NEW: AssignmentValues = { name: '', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null };
+const NEW: AssignmentValues = { name: '', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false };
+
+const valuesOf = ({ name, description, due_at, grade_scale, rubric, judge_first, anonymous }: Assignment): AssignmentValues =>
+  ({ name, description, due_at, grade_scale, rubric, judge_first, anonymous });
 
 const startOf = (assignment: Assignment | null): FormContext => ({
   id: assignment?.id ?? null,
   created: assignment === null,
   values: assignment
-    ? { name: assignment.name, description: assignment.description, due_at: assignment.due_at, grade_scale: assignment.grade_scale, rubric: assignment.rubric }
+    ? valuesOf(assignment)
     : NEW,
+  lifted: assignment?.anonymity_lifted ?? null,
   files: assignment?.files ?? [],
   queue: [],
   removing: null,

@@ -4,7 +4,7 @@ import type { deskMachine } from './desk.machine.ts';
 
 type Rows = Record<string, Row<typeof deskMachine>>;
 
-const kept = { query: { order: 'random', filter: 'unmarked', seed: 5 }, last: 3, folded: ['words', 'marks'], judgeFirst: false, template: ['notes'], widths: { marks: 300, words: null } } as const;
+const kept = { query: { order: 'random', filter: 'unmarked', seed: 5 }, last: 3, folded: ['words', 'marks'], template: ['notes'], widths: { marks: 300, words: null } } as const;
 const here = { assignmentId: 7, current: null, criterion: 0, part: 'script', marked: {} } as const;
 const show = (id: number): Row<typeof deskMachine> => ({ sets: { current: id, last: id, criterion: 0 }, does: ['keep'] });
 /** What can be done whatever is open. */
@@ -13,7 +13,6 @@ const common: Rows = {
   'order.choose(name)': { sets: ({ query }) => ({ query: { ...query, order: 'name' } }), does: ['keep'] },
   'order.choose(random)': { sets: ({ query }) => ({ query: { ...query, order: 'random', seed: query.order === 'random' ? query.seed : 99 } }), does: ['keep'] },
   'filter.choose(marked)': { sets: ({ query }) => ({ query: { ...query, filter: 'marked' } }), does: ['keep'] },
-  'judging.choose(first)': { sets: { judgeFirst: true }, does: ['keep'] }, 'judging.choose(at once)': { sets: { judgeFirst: false }, does: ['keep'] },
   'template.choose(comments)': { sets: { template: ['comments'] }, does: ['keep'] },
   'criterion.focus(2)': { sets: { criterion: 2 } }, 'criterion.focus(before)': { sets: { criterion: 0 } },
   'part.show(words)': { sets: { part: 'words' } },
@@ -30,7 +29,7 @@ export const expectations: Expectations<typeof deskMachine> = {
   events: {
     'script.show': { 7: { id: 7 }, 8: { id: 8 } }, 'script.marked': { 7: { id: 7, complete: true } },
     'order.choose': { name: { order: 'name', seed: 99 }, random: { order: 'random', seed: 99 } }, 'filter.choose': { marked: { filter: 'marked' } },
-    'judging.choose': { first: { first: true }, 'at once': { first: false } }, 'criterion.focus': { 2: { at: 2 }, before: { at: -1 } }, 'part.show': { words: { part: 'words' } },
+    'criterion.focus': { 2: { at: 2 }, before: { at: -1 } }, 'part.show': { words: { part: 'words' } },
     'part.fold': { script: { part: 'script' }, marks: { part: 'marks' } },
     'part.resize': { wide: { part: 'marks', width: 2_000 }, narrow: { part: 'words', width: 10 }, between: { part: 'words', width: 411.6 } },
     'template.choose': { comments: { template: ['comments'] } },

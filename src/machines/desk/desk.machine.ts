@@ -19,7 +19,6 @@ export type DeskEvent =
   | { type: 'script.marked'; id: number; complete: boolean }
   | { type: 'order.choose'; order: Order; seed: number }
   | { type: 'filter.choose'; filter: QueueFilter }
-  | { type: 'judging.choose'; first: boolean }
   | { type: 'criterion.focus'; at: number }
   | { type: 'part.show'; part: Part }
   | { type: 'part.fold'; part: Part }
@@ -29,8 +28,8 @@ export type DeskEvent =
 
 const NARROWEST = 280;
 const WIDEST = 900;
-export const placeOf = ({ query, last, folded, judgeFirst, template, widths }: DeskPlace): DeskPlace =>
-  ({ query, last, folded, judgeFirst, template, widths });
+export const placeOf = ({ query, last, folded, template, widths }: DeskPlace): DeskPlace =>
+  ({ query, last, folded, template, widths });
 /** At least one part stays in sight. */
 const foldOf = (folded: readonly Part[], part: Part): readonly Part[] => {
   if (folded.includes(part)) return folded.filter((one) => one !== part);
@@ -46,7 +45,6 @@ export const deskMachine = setup({
     order: assign(({ context }, { order, seed }: { order: Order; seed: number }) =>
       ({ query: { ...context.query, order, seed: order === 'random' && context.query.order !== 'random' ? seed : context.query.seed } })),
     filter: assign(({ context }, { filter }: { filter: QueueFilter }) => ({ query: { ...context.query, filter } })),
-    judge: assign((_, { first }: { first: boolean }) => ({ judgeFirst: first })),
     compose: assign((_, { template }: { template: readonly Ingredient[] }) => ({ template })),
     focus: assign((_, { at }: { at: number }) => ({ criterion: Math.max(0, at) })),
     see: assign((_, { part }: { part: Part }) => ({ part })),
@@ -68,7 +66,6 @@ export const deskMachine = setup({
     'script.marked': { actions: { type: 'noteMarked', params: ({ event }) => event } },
     'order.choose': { actions: [{ type: 'order', params: ({ event }) => event }, 'keep'] },
     'filter.choose': { actions: [{ type: 'filter', params: ({ event }) => event }, 'keep'] },
-    'judging.choose': { actions: [{ type: 'judge', params: ({ event }) => event }, 'keep'] },
     'template.choose': { actions: [{ type: 'compose', params: ({ event }) => event }, 'keep'] },
     'criterion.focus': { actions: { type: 'focus', params: ({ event }) => event } },
     'part.show': { actions: { type: 'see', params: ({ event }) => event } },

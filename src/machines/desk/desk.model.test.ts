@@ -12,7 +12,7 @@ walk(deskMachine, {
   records: ['keep'],
   samples: [
     { type: 'script.show', id: 1 }, { type: 'script.marked', id: 1, complete: true }, { type: 'order.choose', order: 'random', seed: 3 }, { type: 'filter.choose', filter: 'unmarked' },
-    { type: 'template.choose', template: [] }, { type: 'criterion.focus', at: 1 }, { type: 'judging.choose', first: false }, { type: 'part.show', part: 'words' }, { type: 'part.fold', part: 'script' }, { type: 'part.fold', part: 'marks' },
+    { type: 'template.choose', template: [] }, { type: 'criterion.focus', at: 1 }, { type: 'part.show', part: 'words' }, { type: 'part.fold', part: 'script' }, { type: 'part.fold', part: 'marks' },
     { type: 'part.fold', part: 'words' }, { type: 'part.resize', part: 'marks', width: 500 },
   ],
   key: ({ context }) => [context.current, context.folded],

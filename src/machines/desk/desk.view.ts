@@ -9,7 +9,6 @@ type Snapshot = SnapshotFrom<typeof deskMachine>;
 
 export const selectQuery = ({ context }: Snapshot): QueueQuery => context.query;
 export const selectLast = ({ context }: Snapshot): number | null => context.last;
-export const judgesFirst = ({ context }: Snapshot): boolean => context.judgeFirst;
 export const selectTemplate = ({ context }: Snapshot) => context.template;
 export const selectCriterion = ({ context }: Snapshot): number => context.criterion;
 export const selectFolded = ({ context }: Snapshot): readonly Part[] => context.folded;
@@ -27,7 +26,6 @@ export const deskVerbs = (actor: DeskRef) => ({
   noteMarked: (id: number, complete: boolean) => actor.send({ type: 'script.marked', id, complete }),
   order: (order: Order, seed: number) => actor.send({ type: 'order.choose', order, seed }),
   filter: (filter: QueueFilter) => actor.send({ type: 'filter.choose', filter }),
-  judge: (first: boolean) => actor.send({ type: 'judging.choose', first }),
   focus: (at: number) => actor.send({ type: 'criterion.focus', at }),
   see: (part: Part) => actor.send({ type: 'part.show', part }),
   fold: (part: Part) => actor.send({ type: 'part.fold', part }),

@@ -14,7 +14,6 @@ const PlaceSchema = v.object({
   query: v.object({ order: v.picklist(ORDERS), filter: v.picklist(FILTERS), seed: v.number() }),
   last: v.nullable(v.number()),
   folded: v.pipe(v.array(v.picklist(PARTS)), v.maxLength(PARTS.length - 1)),
-  judgeFirst: v.optional(v.boolean(), true),
   template: v.optional(v.array(v.picklist(INGREDIENTS)), [...INGREDIENTS]),
   widths: v.object({ marks: width, words: width }),
 });

@@ -11,6 +11,7 @@ import { TextArea } from '#views/components/fields/text-area.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 import { AssignmentFiles } from './assignment-files.tsx';
 import { GradeScaleField } from './grade-scale-field.tsx';
+import { MarkingFields } from './marking-fields.tsx';
 
 export interface AssignmentDialogProps {
   actor: AssignmentFormRef;
@@ -60,6 +61,7 @@ export default function AssignmentDialog({ actor, onOpenFile }: AssignmentDialog
             <TextArea {...wiring} reading minRows={3} value={values.rubric ?? ''} onChange={(rubric) => verbs.change({ rubric: rubric === '' ? null : rubric })} />
           )}
         </Field>
+        <MarkingFields values={values} lifted={form.lifted} onChange={verbs.change} />
         <AssignmentFiles
           files={form.files} queue={form.queue} busy={busy}
           onChoose={verbs.choose} onWithdraw={verbs.withdraw} onRemove={verbs.removeFile}

@@ -12,11 +12,12 @@ import { type Neighbours, progressText } from '#lib/desk/queue.ts';
 import { shownNotes } from '#lib/desk/notes.ts';
 import { FEEDBACK, GRADE, judgementsOf, markOf, NO_MARK, textOf } from '#lib/desk/sheet.ts';
 import { insertComment } from '#lib/text/text.ts';
-import { deskVerbs, type DeskRef, judgesFirst, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
+import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
 import { marginVerbs, selectNotes, selectOutbox, type MarginRef } from '#machines/margin/margin.view.ts';
 import { selectFace, selectFields, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { selectEvidence, type SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import type { ScriptRef } from '#machines/script/script.view.ts';
+import { scriptSearchVerbs, type ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
@@ -48,6 +49,7 @@ export interface DeskScreenProps {
   sheet: SheetRef;
   margin: MarginRef;
   script: ScriptRef;
+  search: ScriptSearchRef;
   sealed: SealedRef;
   drawPage: DrawPage;
   /** Who marks. */
@@ -76,7 +78,7 @@ export interface DeskScreenProps {
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, sealed, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, search: finder, sealed, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
   const fields = useSelector(sheet, selectFields);
   const face = useSelector(sheet, selectFace);
   const clashes = useSelector(sheet, selectTheirs);
@@ -85,7 +87,6 @@ export function DeskScreen(props: DeskScreenProps) {
   const template = useSelector(desk, selectTemplate);
   const notes = useSelector(margin, selectNotes);
   const outbox = useSelector(margin, selectOutbox);
-  const judgeFirst = useSelector(desk, judgesFirst);
   const evidence = useSelector(sealed, selectEvidence);
   const points = useMemo(() => (current.ai_feedback === null ? [] : pointsIn(current.ai_feedback)), [current.ai_feedback]);
   const query = useSelector(desk, selectQuery);
@@ -145,6 +146,10 @@ export function DeskScreen(props: DeskScreenProps) {
     moves.annotate();
     if (folded.includes('script')) verbs.fold('script');
   };
+  const find = () => {
+    if (folded.includes('script')) verbs.fold('script');
+    scriptSearchVerbs(finder).open();
+  };
   /** What comes from elsewhere goes below what is written already. */
   const putBelow = (text: string) => {
     const before = textOf(fields, FEEDBACK).trimEnd();
@@ -153,12 +158,12 @@ export function DeskScreen(props: DeskScreenProps) {
   const draftOn = (one: Criterion | null) => (
     <DraftPoints
       actor={sealed} points={one === null ? otherPoints(points, criteria) : points} criterion={one} isCurrent={one !== null && criteria[criterion]?.id === one.id}
-      mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={judgeFirst && rubric !== null} readOnly={readOnly} onTake={putBelow}
+      mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={assignment.judge_first && rubric !== null} readOnly={readOnly} onTake={putBelow}
     />
   );
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
-    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys },
+    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, f: find, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys },
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');
       if (card) card.focus();
@@ -201,7 +206,7 @@ export function DeskScreen(props: DeskScreenProps) {
         script={(
           <ScriptPart
             key={current.id} submission={current} actor={script} drawPage={drawPage} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={evidence} newKey={newKey}
-            onOpenOriginal={onOpenOriginal}
+            onOpenOriginal={onOpenOriginal} search={finder}
           />
         )}
         marks={face === 'open' ? (
@@ -226,7 +231,7 @@ export function DeskScreen(props: DeskScreenProps) {
       ) : null}
       {dialog === 'list' ? (
         <ScriptsDialog
-          queue={queue} current={current.id} isMarked={isMarked} query={query} times={times} judging={{ first: judgeFirst, onChoose: verbs.judge }} progress={progressText(marked, all.length, pace)} onClose={verbs.close}
+          queue={queue} current={current.id} isMarked={isMarked} query={query} times={times} progress={progressText(marked, all.length, pace)} onClose={verbs.close}
           onGo={(id) => { verbs.close(); onGo(id); }} onOrder={(order) => verbs.order(order, newSeed())} onFilter={verbs.filter}
         />
       ) : null}

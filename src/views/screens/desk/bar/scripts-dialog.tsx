@@ -15,7 +15,6 @@ export interface ScriptsDialogProps {
   query: QueueQuery;
   progress: string;
   times: { on: boolean; spent: number; onSwitch: (on: boolean) => void };
-  judging: { first: boolean; onChoose: (first: boolean) => void };
   onGo: (id: number) => void;
   onOrder: (order: Order) => void;
   onFilter: (filter: QueueFilter) => void;
@@ -26,7 +25,7 @@ const ORDER_NAMES: Readonly<Record<Order, string>> = { submitted: 'Handed in', n
 const FILTER_NAMES: Readonly<Record<QueueFilter, string>> = { all: 'All', unmarked: 'Unmarked', marked: 'Marked' };
 
 /** Every script in the order of this evening, to jump to any. */
-export default function ScriptsDialog({ queue, current, isMarked, query, progress, times, judging, onGo, onOrder, onFilter, onClose }: ScriptsDialogProps) {
+export default function ScriptsDialog({ queue, current, isMarked, query, progress, times, onGo, onOrder, onFilter, onClose }: ScriptsDialogProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = queue.filter((one) => studentOf(one).toLowerCase().includes(wanted));
@@ -53,9 +52,6 @@ export default function ScriptsDialog({ queue, current, isMarked, query, progres
           ))}
           {found.length === 0 ? <li className="px-2 py-3 text-sm text-ink-muted">No script is like that.</li> : null}
         </ol>
-        <Checkbox
-          label="Judge first" hint="What the draft says about a criterion stays sealed until you have judged it." checked={judging.first} onChange={judging.onChoose}
-        />
         <Checkbox
           label="Measure how long I take" hint={times.on ? `Seen by nobody but you, and kept in this browser. This evening’s script so far: ${durationText(times.spent)}.` : 'Nothing is measured.'}
           checked={times.on} onChange={times.onSwitch}

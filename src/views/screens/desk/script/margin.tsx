@@ -8,7 +8,7 @@ import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
 import { marginVerbs, selectMarginFace, selectMarginFailure, selectNotes, selectOutbox, selectPen, selectSending, type MarginRef } from '#machines/margin/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { NoteCard, PenCard } from './note-card.tsx';
-import { paint, showIn, surfaceOf, whenDrawn } from './surface.ts';
+import { bringIn, paint, surfaceOf, whenDrawn } from './surface.ts';
 
 export interface MarginProps {
   actor: MarginRef;
@@ -69,7 +69,7 @@ export default function Margin({ actor, document, script, criteria, user, eviden
       'desk-note': placed.flatMap(({ found }) => found ?? []), 'desk-pen': penPlace === null ? [] : [penPlace], 'desk-evidence': evidence === null ? [] : [evidence],
     }));
   }, [evidence, penPlace, placed, script]);
-  useEffect(() => { if (script.current !== null && evidence !== null) showIn(script.current, evidence); }, [evidence, script]);
+  useEffect(() => (script.current === null || evidence === null ? undefined : bringIn(script.current, evidence, document)), [document, evidence, script]);
   useLayoutEffect(() => {
     const [root, own] = [script.current, column.current];
     if (root === null || own === null) return undefined;
@@ -89,7 +89,11 @@ export default function Margin({ actor, document, script, criteria, user, eviden
   }, [pen, penPlace, placed, script]);
 
   const nameOf = (id: string | null) => (id === null ? null : criteria.find((one) => one.id === id)?.name ?? null);
-  const show = (span: Span | null) => (span === null ? null : () => { if (script.current !== null) showIn(script.current, span); });
+  const coming = useRef<(() => void) | null>(null);
+  const show = (span: Span | null) => (span === null ? null : () => {
+    coming.current?.();
+    coming.current = script.current === null ? null : bringIn(script.current, span, document);
+  });
   return (
     <div ref={column} role="region" aria-label="Notes" className="desk-margin">
       {failed ? (

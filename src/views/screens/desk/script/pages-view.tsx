@@ -79,7 +79,7 @@ function Page({ file, number, width, height, document, drawPage }: PageProps) {
     };
   }, [document, drawPage, file, isNear, number, width]);
   return (
-    <div className="desk-pdf-page" style={{ width, height }} role="group" aria-label={`Page ${number}`}>
+    <div className="desk-pdf-page" style={{ width, height }} data-page={number} role="group" aria-label={`Page ${number}`}>
       <div ref={box} className="absolute inset-0" />
     </div>
   );

@@ -6,6 +6,7 @@ import type { Submission } from '#contract/submission.ts';
 import type { Span } from '#lib/desk/selectors.ts';
 import type { MarginRef } from '#machines/margin/margin.view.ts';
 import { scriptVerbs, selectDrawn, selectScriptFace, selectTurns, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
+import { isSearching, scriptSearchVerbs, type ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { later } from '#views/components/base/later.tsx';
@@ -17,7 +18,9 @@ import type { MarginProps } from './margin.tsx';
 import type { DrawPage, PagesViewProps } from './pages-view.tsx';
 import { PictureView } from './picture-view.tsx';
 import { ScriptStrip } from './script-strip.tsx';
+import type { SearchBarProps } from './search-bar.tsx';
 
+const SearchBar = later<SearchBarProps>(() => import('./search-bar.tsx'));
 const Margin = later<MarginProps>(() => import('./margin.tsx'));
 const PagesView = later<PagesViewProps>(() => import('./pages-view.tsx'));
 
@@ -34,22 +37,25 @@ export interface ScriptPartProps {
   evidence: Span | null;
   newKey: () => string;
   onOpenOriginal: () => void;
+  search: ScriptSearchRef;
 }
 
 /** What was handed in: as it was, where it can be drawn, else what was read of it. */
 export function ScriptPart(props: ScriptPartProps) {
-  const { actor, submission, document: { data, face, failure, refresh }, drawPage, margin, criteria, user, evidence, newKey, onOpenOriginal } = props;
+  const { actor, submission, document: { data, face, failure, refresh }, drawPage, margin, criteria, user, evidence, newKey, onOpenOriginal, search } = props;
   const shown = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLDivElement>(null);
   const look = useSelector(actor, selectScriptFace);
   const drawn = useSelector(actor, selectDrawn);
   const zoom = useSelector(actor, selectZoom);
   const turns = useSelector(actor, selectTurns);
+  const searching = useSelector(search, isSearching);
   const isPages = look === 'drawn' && drawn?.kind === 'pages';
   const waits = (data === null && face !== 'error') || look === 'opening';
   return (
     <>
-      <ScriptStrip actor={actor} submission={submission} words={data?.kind === 'text' ? data.words : null} onOpenOriginal={onOpenOriginal} />
+      <ScriptStrip actor={actor} submission={submission} words={data?.kind === 'text' ? data.words : null} onOpenOriginal={onOpenOriginal} onSearch={scriptSearchVerbs(search).open} />
+      {searching && data !== null && data.text !== '' ? <SearchBar actor={search} document={data} script={shown} onLeave={() => region.current?.focus({ preventScroll: true })} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must reach what scrolls */}
       <div ref={region} tabIndex={0} role="region" aria-label="The script" className="desk-scroll desk-paper" data-desk-script="">
         {face === 'error' ? <ErrorState title="The script could not be loaded" message={failure?.message ?? 'The server could not be reached.'} onRetry={refresh} /> : null}

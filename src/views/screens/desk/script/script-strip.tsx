@@ -3,15 +3,16 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import Search from 'lucide-react/icons/search';
 import type { Submission } from '#contract/submission.ts';
 import { isDrawable, scriptVerbs, selectDrawn, selectFile, selectFiles, selectScriptFace, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 
-export interface ScriptStripProps { actor: ScriptRef; submission: Submission; /** Null where nothing was read. */ words: number | null; onOpenOriginal: () => void }
+export interface ScriptStripProps { actor: ScriptRef; submission: Submission; /** Null where nothing was read. */ words: number | null; onOpenOriginal: () => void; onSearch: () => void }
 
 /** Which file lies on top, and how it is shown. */
-export function ScriptStrip({ actor, submission, words, onOpenOriginal }: ScriptStripProps) {
+export function ScriptStrip({ actor, submission, words, onOpenOriginal, onSearch }: ScriptStripProps) {
   const files = useSelector(actor, selectFiles);
   const file = useSelector(actor, selectFile);
   const look = useSelector(actor, selectScriptFace);
@@ -35,6 +36,7 @@ export function ScriptStrip({ actor, submission, words, onOpenOriginal }: Script
       ) : null}
       <p className="min-w-0 truncate text-sm text-ink-muted" title={facts.join(' · ')}>{facts.join(' · ')}</p>
       <span className="ml-auto" />
+      {words === null ? null : <IconButton icon={Search} label="Find in the script" keys="f" size="sm" onClick={onSearch} />}
       {look === 'drawn' ? (
         <span className="flex shrink-0 items-center">
           {drawn?.kind === 'picture' ? <IconButton icon={RotateCw} label="Turn" size="sm" onClick={verbs.turn} /> : null}

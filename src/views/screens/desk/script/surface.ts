@@ -1,3 +1,4 @@
+import type { Document } from '#contract/document.ts';
 import type { Span } from '#lib/desk/selectors.ts';
 
 /**
@@ -83,6 +84,25 @@ export function showIn(root: Element, span: Span): void {
   const box = scroller.getBoundingClientRect();
   const room = box.height / 4;
   if (top < box.top + room / 2 || bottom > box.bottom - room) scroller.scrollTop += top - box.top - room;
+}
+
+const pageOf = ({ pages }: Pick<Document, 'pages'>, { start }: Span): number | null => pages.find((page) => start >= page.start && start < page.end)?.number ?? null;
+
+/** Brings a place into sight; on a page that isn't drawn yet, first that page, and the place as soon as it is. Answers what stops it. */
+export function bringIn(root: Element, span: Span, document: Pick<Document, 'pages'>): () => void {
+  const shows = (): boolean => {
+    const isThere = surfaceOf(root).rangesOf(span).length > 0;
+    if (isThere) showIn(root, span);
+    return isThere;
+  };
+  const page = pageOf(document, span);
+  if (shows() || page === null) return () => {};
+  root.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' });
+  let isShown = false;
+  return whenDrawn(root, () => {
+    isShown ||= shows();
+    return () => {};
+  });
 }
 
 /** Paints places without touching the page (CSS Custom Highlight API); where the browser can't, they are not painted. */

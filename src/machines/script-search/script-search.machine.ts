@@ -1,0 +1,35 @@
+import { assign, setup } from 'xstate';
+
+interface SearchContext { query: string; /** Which hit is looked at, from 0. */ at: number }
+
+export type ScriptSearchEvent =
+  | { type: 'search.open' } | { type: 'search.close' }
+  | { type: 'search.write'; query: string }
+  /** Of so many that there are. */
+  | { type: 'hit.next'; of: number } | { type: 'hit.previous'; of: number };
+
+export const scriptSearchMachine = setup({
+  types: {} as { context: SearchContext; events: ScriptSearchEvent },
+  guards: { hasHits: (_, { of }: { of: number }) => of > 0 },
+  actions: {
+    write: assign((_, { query }: { query: string }) => ({ query, at: 0 })),
+    next: assign(({ context }, { of }: { of: number }) => ({ at: (context.at + 1) % of })),
+    previous: assign(({ context }, { of }: { of: number }) => ({ at: (context.at + of - 1) % of })),
+  },
+}).createMachine({
+  id: 'script-search',
+  description: 'Looks for words in the script that lies on the desk. What was looked for stays for the next script.',
+  context: { query: '', at: 0 },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'search.open': 'open' } },
+    open: {
+      on: {
+        'search.close': 'closed',
+        'search.write': { actions: { type: 'write', params: ({ event }) => event } },
+        'hit.next': { guard: { type: 'hasHits', params: ({ event }) => event }, actions: { type: 'next', params: ({ event }) => event } },
+        'hit.previous': { guard: { type: 'hasHits', params: ({ event }) => event }, actions: { type: 'previous', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Forbidden, NotFound } from '#server/stores/errors.ts';
+import { aMember, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+
+describe.each(engines)('how an assignment is marked, on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => { world = await openStores(engine); });
+  afterAll(() => world.dispose());
+
+  test('[DESK-7] judging first is on unless its owner says otherwise', async () => {
+    const { assignments } = world.stores;
+    const owner = await aTeacher(world.stores);
+    const { id, judge_first } = await anAssignment(world.stores, owner);
+    expect([judge_first, (await assignments.update(owner, id, { judge_first: false })).judge_first, (await assignments.update(owner, id, { name: 'Lab' })).judge_first])
+      .toEqual([true, false, false]);
+    expect((await assignments.create(owner, { name: 'Quiz', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: false })).judge_first).toBe(false);
+  });
+
+  test('[DESK-7] what stood there when the draft was opened is each marker’s own, and the first time counts', async () => {
+    const { openings } = world.stores;
+    const owner = await aTeacher(world.stores);
+    const { id } = await anAssignment(world.stores, owner);
+    const [grader, viewer, stranger] = [await aTeacher(world.stores), await aTeacher(world.stores), await aTeacher(world.stores)];
+    await aMember(world.stores, owner, id, grader, 'grader');
+    await aMember(world.stores, owner, id, viewer, 'viewer');
+    const submission = (await aSubmission(world.stores, owner, id)).id;
+    const weak = { level_ids: ['weak'], points: null };
+    const first = await openings.put(owner, submission, { criterion: 'style', mark: weak });
+    expect(first).toEqual([{ criterion: 'style', mark: weak, opened_at: world.clock.now().toISOString() }]);
+    world.clock.advance(1_000);
+    expect(await openings.put(owner, submission, { criterion: 'style', mark: { level_ids: ['strong'], points: 3 } })).toEqual(first);
+    expect(await openings.list(grader, submission)).toEqual([]);
+    expect(await openings.put(grader, submission, { criterion: 'style', mark: { level_ids: null, points: 4.5 } })).toMatchObject([{ mark: { level_ids: null, points: 4.5 } }]);
+    expect(await openings.list(owner, submission)).toEqual(first);
+    await expect(openings.put(viewer, submission, { criterion: 'style', mark: weak })).rejects.toThrow(Forbidden);
+    await expect(openings.put(stranger, submission, { criterion: 'style', mark: weak })).rejects.toThrow(NotFound);
+    await expect(openings.list(stranger, submission)).rejects.toThrow(NotFound);
+  });
+
+  test('[DESK-13] numbers are drawn once, each is one script’s, and those that come later get one, too', async () => {
+    const { assignments, submissions } = world.stores;
+    const owner = await aTeacher(world.stores);
+    const { id } = await anAssignment(world.stores, owner);
+    const candidates = async () => (await submissions.list(owner, id, { skip: 0, limit: 50 })).items.map(({ id: submission, veil }) => [submission, veil?.candidate ?? null]);
+    for (let made = 0; made < 12; made += 1) await aSubmission(world.stores, owner, id);
+    expect((await candidates()).map(([, candidate]) => candidate)).toEqual(Array.from({ length: 12 }, () => null));
+    await assignments.update(owner, id, { anonymous: true });
+    const drawn = await candidates();
+    const numbers = drawn.map(([, candidate]) => candidate!);
+    expect([new Set(numbers).size, Math.min(...numbers) > 0, Math.max(...numbers) < 100]).toEqual([12, true, true]);
+    expect(numbers).not.toEqual(numbers.toSorted((a, b) => a - b));
+    const late = await aSubmission(world.stores, owner, id);
+    expect([late.veil?.candidate !== undefined, numbers.includes(late.veil?.candidate ?? 0)]).toEqual([true, false]);
+    await assignments.update(owner, id, { anonymous: false });
+    await assignments.update(owner, id, { anonymous: true });
+    expect((await candidates()).filter(([submission]) => submission !== late.id)).toEqual(drawn);
+  });
+
+  test('[DESK-13] lifting is recorded with who and when, hiding again takes it from sight, and saying the same again changes nothing', async () => {
+    const { assignments } = world.stores;
+    const owner = await aTeacher(world.stores, 10, 'Ada Byron');
+    const { id } = await anAssignment(world.stores, owner);
+    expect((await assignments.update(owner, id, { anonymous: false })).anonymity_lifted).toBeNull();
+    await assignments.update(owner, id, { anonymous: true });
+    const at = world.clock.now().toISOString();
+    const lifted = await assignments.update(owner, id, { anonymous: false });
+    expect([lifted.anonymous, lifted.anonymity_lifted]).toEqual([false, { by: 'Ada Byron', at }]);
+    world.clock.advance(5_000);
+    expect((await assignments.update(owner, id, { anonymous: false })).anonymity_lifted).toEqual({ by: 'Ada Byron', at });
+    expect((await assignments.update(owner, id, { anonymous: true })).anonymity_lifted).toBeNull();
+  });
+});
