@@ -202,9 +202,14 @@ test('[DESK-2] [DESK-4] a PDF is drawn as it was handed in, its words can be poi
   const quotes = async () => (await teacher.get<Annotation[]>(`/api/v1/submissions/${script.id}/annotations`)).body
     .flatMap(({ selectors }) => selectors.flatMap((one) => (one.type === 'TextQuoteSelector' ? one.exact : [])));
   await expect.poll(quotes).toEqual(['Line 2 of page 1 is about page 1.']);
-  await page.getByRole('group', { name: 'Page 40', exact: true }).scrollIntoViewIfNeeded();
+  await page.keyboard.press('f');
+  await page.keyboard.type('line 2  of PAGE 40 ');
+  await page.getByRole('search', { name: 'In the script' }).getByText('1 of 1 place').waitFor();
   await page.getByRole('group', { name: 'Page 40', exact: true }).locator('canvas').waitFor();
   await expect.poll(() => first.locator('canvas').count()).toBe(0);
+  const hit = () => page.evaluate(() => [...(CSS as unknown as { highlights: Map<string, Iterable<Range>> }).highlights.get('desk-hit-now') ?? []].map(String).join(''));
+  await expect.poll(hit).toBe('Line 2 of page 40');
+  await page.getByRole('button', { name: 'Stop searching' }).click();
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await page.getByText('Line 2 of page 40').waitFor();
   await page.getByRole('button', { name: 'Pages', exact: true }).click();
@@ -212,7 +217,7 @@ test('[DESK-2] [DESK-4] a PDF is drawn as it was handed in, its words can be poi
   await expectFit(page);
 });
 
-test('[DESK-2] [DESK-3] [DESK-15] several files are tabs; a scan is drawn and says that it has no text', async () => {
+test('[DESK-2] [DESK-3] [DESK-4] [DESK-15] several files are tabs; a picture turns and takes a box for a note; a scan is drawn and says that it has no text', async () => {
   const { page, teacher, scripts, assignment } = await laid({ viewport: { width: 1440, height: 900 } });
   const { id } = scripts[0]!;
   const scan = await scanPdf();
@@ -224,7 +229,26 @@ test('[DESK-2] [DESK-3] [DESK-15] several files are tabs; a scan is drawn and sa
   const picture = page.getByRole('img', { name: /What was handed in/ });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
   await page.getByRole('button', { name: 'Turn' }).click();
-  await expect.poll(() => picture.evaluate((image) => image.style.transform)).toBe('rotate(90deg)');
+  await expect.poll(() => picture.evaluate((image) => image.parentElement!.style.transform)).toContain('rotate(90deg)');
+  await page.keyboard.press('b');
+  await page.getByRole('button', { name: /^Box on page 1/ }).waitFor();
+  for (const key of ['ArrowLeft', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('textbox', { name: 'Note' }).fill('Blurred.');
+  await page.keyboard.press('Enter');
+  const places = async () => (await teacher.get<Annotation[]>(`/api/v1/submissions/${id}/annotations`)).body.map(({ text, file_id, selectors }) => [text, file_id !== null, selectors.map((one) => (one.type === 'FragmentSelector' ? one.value : ''))]);
+  await expect.poll(places).toEqual([['Blurred.', true, ['page=1&xywh=percent:33,40,30,22']]]);
+  await page.locator('.desk-box').waitFor();
+  await page.getByRole('button', { name: 'Mark a box' }).click();
+  const paper = (await page.locator('.desk-boxes').boundingBox())!;
+  await page.mouse.move(paper.x + paper.width * 0.2, paper.y + paper.height * 0.2);
+  await page.mouse.down();
+  await page.mouse.move(paper.x + paper.width * 0.5, paper.y + paper.height * 0.4, { steps: 3 });
+  await page.mouse.up();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Here, too.');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await places()).length).toBe(2);
+  const [left, top] = /percent:([\d.]+),([\d.]+)/.exec(String((await places())[1]![2]))!.slice(1).map(Number);
+  expect([Math.round(left!), Math.round(top!)]).toEqual([20, 50]);
   await page.getByRole('button', { name: 'scan.pdf' }).click();
   await page.locator('.desk-pdf-page canvas').first().waitFor();
   const { body: alone } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: 'Eve', submission_file: scan }));

@@ -6,6 +6,11 @@ import type { MarkProgress } from '#contract/rubric/mark.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Submission } from '#contract/submission.ts';
 import { neighboursOf, queueOf, startOf } from '#lib/desk/queue.ts';
+import { boxSelector } from '#contract/rubric/annotation.ts';
+import { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
+import { boxDrawingVerbs } from '#machines/box-drawing/box-drawing.view.ts';
+import { marginVerbs } from '#machines/margin/margin.view.ts';
+import { selectFile } from '#machines/script/script.view.ts';
 import { deskMachine, placeOf } from '#machines/desk/desk.machine.ts';
 import { FIRST_PLACE } from '#lib/desk/place.ts';
 import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/desk/desk.view.ts';
@@ -74,6 +79,17 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
     root.resources.submissions(assignment.id).send({ type: 'resource.merge', items: [submission] });
     deskVerbs(desk).noteMarked(submission.id, marks.markable > 0 ? marks.complete : submission.grade !== null);
   }));
+  const [boxMachine] = useState(() => boxDrawingMachine.provide({
+    actions: {
+      handBox: (_, box) => {
+        const { current: id } = desk.getSnapshot().context;
+        if (id === null) return;
+        const { margin, script } = sheets.of(id);
+        marginVerbs(margin).take(crypto.randomUUID(), [boxSelector(box)], null, selectFile(script.getSnapshot())?.id ?? null);
+      },
+    },
+  }));
+  const boxing = useActorRef(boxMachine);
   const hasPoints = rubric.rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
   const complete = useMemo(() => {
     const known = new Set(hasPoints ? progress.filter((one) => one.complete).map((one) => one.submission_id) : submissions.filter(({ grade }) => grade !== null).map(({ id }) => id));
@@ -94,8 +110,9 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   useEffect(() => {
     if (laid === undefined) return;
     deskVerbs(desk).show(laid);
+    boxDrawingVerbs(boxing).leave();
     clockVerbs(clock).show(laid, Date.now());
-  }, [clock, desk, laid]);
+  }, [boxing, clock, desk, laid]);
   useEffect(() => {
     const near = [asked, nextUnmarked, next, previous].filter((id) => id !== null);
     sheets.want([...new Set(near)]);
@@ -116,7 +133,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
       <OnDesk
         id={current.id} render={(document) => (
           <DeskScreen
-            desk={desk} search={search} {...sheets.of(current.id)} drawPage={sheets.drawPage} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            desk={desk} search={search} boxing={boxing} {...sheets.of(current.id)} drawPage={sheets.drawPage} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
             onGo={(id) => go(`/assignments/${assignment.id}/desk/${id}`)}

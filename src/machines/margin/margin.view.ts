@@ -27,7 +27,7 @@ export const selectMarginFailure = ({ context }: Snapshot): FailureFacts | null 
 export const isMarginAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsent');
 
 export const marginVerbs = (actor: MarginRef) => ({
-  take: (key: string, selectors: Selector[], criterion: string | null) => actor.send({ type: 'pen.take', key, selectors, file: null, criterion }),
+  take: (key: string, selectors: Selector[], criterion: string | null, file: number | null = null) => actor.send({ type: 'pen.take', key, selectors, file, criterion }),
   edit: (key: string, id: number) => actor.send({ type: 'pen.edit', key, id }),
   write: (text: string) => actor.send({ type: 'pen.write', text }),
   turn: (criterion: string | null) => actor.send({ type: 'pen.turn', criterion }),

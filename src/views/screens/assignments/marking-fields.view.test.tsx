@@ -5,7 +5,7 @@ import { MarkingFields } from './marking-fields.tsx';
 const lifted = { by: 'Ada Byron', at: '2026-01-02T12:00:00.000Z' };
 
 test('[DESK-7] [DESK-13] how an assignment is marked is ticked, and showing names again says what it does', () => {
-  const change = vi.fn();
+  const change = vi.fn<(values: object) => void>();
   const { rerender } = render(<MarkingFields values={{ judge_first: true, anonymous: true }} lifted={null} onChange={change} />);
   screen.getByRole('checkbox', { name: /Judge first/ }).click();
   screen.getByRole('checkbox', { name: /Anonymous/ }).click();

@@ -12,6 +12,7 @@ import { type Neighbours, progressText } from '#lib/desk/queue.ts';
 import { shownNotes } from '#lib/desk/notes.ts';
 import { FEEDBACK, GRADE, judgementsOf, markOf, NO_MARK, textOf } from '#lib/desk/sheet.ts';
 import { insertComment } from '#lib/text/text.ts';
+import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
 import { marginVerbs, selectNotes, selectOutbox, type MarginRef } from '#machines/margin/margin.view.ts';
 import { selectFace, selectFields, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
@@ -32,6 +33,7 @@ import { MarksPart } from './marks/marks-part.tsx';
 import { SheetWaits } from './marks/sheet-waits.tsx';
 import type { DrawPage } from './script/pages-view.tsx';
 import { ScriptPart } from './script/script-part.tsx';
+import { pageInSight } from './script/surface.ts';
 import { scriptMoves } from './use-script-moves.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { proposalOf, WordsPart } from './words/words-part.tsx';
@@ -50,6 +52,7 @@ export interface DeskScreenProps {
   margin: MarginRef;
   script: ScriptRef;
   search: ScriptSearchRef;
+  boxing: BoxDrawingRef;
   sealed: SealedRef;
   drawPage: DrawPage;
   /** Who marks. */
@@ -78,7 +81,7 @@ export interface DeskScreenProps {
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, search: finder, sealed, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, search: finder, boxing, sealed, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
   const fields = useSelector(sheet, selectFields);
   const face = useSelector(sheet, selectFace);
   const clashes = useSelector(sheet, selectTheirs);
@@ -146,6 +149,10 @@ export function DeskScreen(props: DeskScreenProps) {
     moves.annotate();
     if (folded.includes('script')) verbs.fold('script');
   };
+  const box = () => {
+    const scroller = window.document.querySelector('[data-desk-script]');
+    if (!readOnly && scroller?.querySelector('[data-page]')) boxDrawingVerbs(boxing).begin(pageInSight(scroller));
+  };
   const find = () => {
     if (folded.includes('script')) verbs.fold('script');
     scriptSearchVerbs(finder).open();
@@ -163,7 +170,7 @@ export function DeskScreen(props: DeskScreenProps) {
   );
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
-    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, f: find, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys },
+    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, b: box, f: find, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys },
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');
       if (card) card.focus();
@@ -206,7 +213,7 @@ export function DeskScreen(props: DeskScreenProps) {
         script={(
           <ScriptPart
             key={current.id} submission={current} actor={script} drawPage={drawPage} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={evidence} newKey={newKey}
-            onOpenOriginal={onOpenOriginal} search={finder}
+            onOpenOriginal={onOpenOriginal} search={finder} boxing={boxing}
           />
         )}
         marks={face === 'open' ? (

@@ -11,6 +11,7 @@ export const DESK_KEYS: readonly { title: string; keys: readonly (readonly [keys
     title: 'Notes',
     keys: [
       ['c', 'a note on what is selected, or on the whole script'], ['s', 'select the next sentence'], ['Shift+s', 'the one before'], ['x', 'select one sentence more'],
+      ['b', 'a box on a page or picture, for a note; arrows move it, with Shift they size it'],
       ['Enter', 'keep the note; Shift+Enter is a new line'],
     ],
   },

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Document } from '#contract/document.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
+import { boxIn } from '#lib/desk/boxes.ts';
 import { placeOf, type Found } from '#lib/desk/anchors.ts';
 import type { Span } from '#lib/desk/selectors.ts';
 import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
@@ -34,10 +35,12 @@ const quoteOf = ({ selectors }: ShownNote): string => {
 function lay(root: Element, column: HTMLElement, placeOfKey: ReadonlyMap<string, Span | null>): void {
   const surface = surfaceOf(root);
   const top = column.getBoundingClientRect().top;
+  const boxes = new Map([...root.querySelectorAll<HTMLElement>('[data-box]')].map((box) => [box.dataset['box'] ?? '', box]));
   const cards = [...column.querySelectorAll<HTMLElement>('[data-note]')].map((card) => {
-    const span = placeOfKey.get(card.dataset['note'] ?? '') ?? null;
-    const [range] = span === null ? [] : surface.rangesOf(span);
-    return { card, wanted: range === undefined ? Infinity : range.getBoundingClientRect().top - top };
+    const key = card.dataset['note'] ?? '';
+    const span = placeOfKey.get(key) ?? null;
+    const place = boxes.get(key) ?? (span === null ? undefined : surface.rangesOf(span)[0]);
+    return { card, wanted: place === undefined ? Infinity : place.getBoundingClientRect().top - top };
   }).toSorted((a, b) => a.wanted - b.wanted);
   let free = 0;
   for (const { card, wanted } of cards) {
@@ -94,6 +97,7 @@ export default function Margin({ actor, document, script, criteria, user, eviden
     coming.current?.();
     coming.current = script.current === null ? null : bringIn(script.current, span, document);
   });
+  const showBox = (key: string) => script.current?.querySelector(`[data-box="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'center' });
   return (
     <div ref={column} role="region" aria-label="Notes" className="desk-margin">
       {failed ? (
@@ -111,7 +115,7 @@ export default function Margin({ actor, document, script, criteria, user, eviden
       {shown.map(({ note, found }) => (
         <NoteCard
           key={note.key} note={note} criterion={nameOf(note.criterion)} quote={found?.how === 'there' || found?.how === 'moved' ? '' : quoteOf(note)}
-          fits={found === null && note.selectors.length > 0 ? 'lost' : found?.how === 'nearly' ? 'nearly' : 'there'} onShow={show(found)}
+          fits={found === null && note.selectors.length > 0 && boxIn(note.selectors) === null ? 'lost' : found?.how === 'nearly' ? 'nearly' : 'there'} onShow={boxIn(note.selectors) === null ? show(found) : () => showBox(note.key)}
           onEdit={note.id !== null && user !== null && note.markerId === user ? () => verbs.edit(newKey(), note.id!) : null}
         />
       ))}

@@ -1,14 +1,16 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Document } from '#contract/document.ts';
 import { alignRuns, type DrawnFile } from '#lib/desk/drawn.ts';
+import type { BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
+import { BoxLayer, type NotedBox } from './box-layer.tsx';
 
 /** Draws a page and answers its text layer, which isn't on the page yet; null when it was left meanwhile. */
 export type DrawPage = (file: number, page: number, target: { canvas: HTMLCanvasElement; width: number; ratio: number; signal: AbortSignal }) => Promise<HTMLElement | null>;
 
-export interface PagesViewProps { drawn: Extract<DrawnFile, { kind: 'pages' }>; document: Document; zoom: number; drawPage: DrawPage }
+export interface PagesViewProps { drawn: Extract<DrawnFile, { kind: 'pages' }>; document: Document; zoom: number; drawPage: DrawPage; boxes: readonly NotedBox[]; boxing: BoxDrawingRef; onLeave: () => void }
 
 /** The pages as they were handed in, drawn when they are near; their text lies over them, to be selected and pointed at. */
-const PagesView = memo(({ drawn, document, zoom, drawPage }: PagesViewProps) => {
+const PagesView = memo(({ drawn, document, zoom, drawPage, boxes, boxing, onLeave }: PagesViewProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   useEffect(() => {
@@ -24,7 +26,9 @@ const PagesView = memo(({ drawn, document, zoom, drawPage }: PagesViewProps) => 
     <div ref={box} className="desk-pdf">
       {room === 0 ? null : drawn.sizes.map((size, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a page is its place
-        <Page key={at} file={drawn.file} number={at + 1} width={Math.round(room * zoom)} height={Math.round((room * zoom * size.height) / size.width)} document={document} drawPage={drawPage} />
+        <Page key={at} file={drawn.file} number={at + 1} width={Math.round(room * zoom)} height={Math.round((room * zoom * size.height) / size.width)} document={document} drawPage={drawPage}>
+          <BoxLayer actor={boxing} page={at + 1} boxes={boxes} onLeave={onLeave} />
+        </Page>
       ))}
     </div>
   );
@@ -32,7 +36,7 @@ const PagesView = memo(({ drawn, document, zoom, drawPage }: PagesViewProps) => 
 
 export default PagesView;
 
-interface PageProps { file: number; number: number; width: number; height: number; document: Document; drawPage: DrawPage }
+interface PageProps { file: number; number: number; width: number; height: number; document: Document; drawPage: DrawPage; children: ReactNode }
 
 /**
  * Gives every run of text its place in the document, so that evidence and notes find it. With several files there are several
@@ -48,7 +52,7 @@ function placeRuns(layer: HTMLElement, document: Document, number: number): void
   for (const [at, span] of runs.entries()) if (places[at] !== null && places[at] !== undefined) span.dataset['from'] = String(places[at]);
 }
 
-function Page({ file, number, width, height, document, drawPage }: PageProps) {
+function Page({ file, number, width, height, document, drawPage, children }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -81,6 +85,7 @@ function Page({ file, number, width, height, document, drawPage }: PageProps) {
   return (
     <div className="desk-pdf-page" style={{ width, height }} data-page={number} role="group" aria-label={`Page ${number}`}>
       <div ref={box} className="absolute inset-0" />
+      {children}
     </div>
   );
 }

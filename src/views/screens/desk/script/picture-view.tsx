@@ -1,8 +1,18 @@
-export interface PictureViewProps { address: string; name: string; zoom: number; turns: number }
+import { type ReactNode, useState } from 'react';
 
-/** A picture, which zooms and turns in quarters. */
-export const PictureView = ({ address, name, zoom, turns }: PictureViewProps) => (
-  <div className="desk-picture" style={{ width: `${zoom * 100}%` }}>
-    <img src={address} alt={`What was handed in: ${name}`} className="block w-full" style={{ transform: `rotate(${turns * 90}deg)` }} />
-  </div>
-);
+export interface PictureViewProps { address: string; name: string; zoom: number; turns: number; children: ReactNode }
+
+/** A picture, which zooms and turns in quarters; what lies over it turns along. */
+export function PictureView({ address, name, zoom, turns, children }: PictureViewProps) {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const lies = turns % 2 === 1;
+  const ratio = size === null ? undefined : lies ? `${size.height} / ${size.width}` : `${size.width} / ${size.height}`;
+  return (
+    <div className="desk-picture" data-page={1} style={{ width: `${zoom * 100}%`, ...(ratio === undefined ? {} : { aspectRatio: ratio }) }}>
+      <div className={lies ? 'desk-turned is-across' : 'desk-turned'} style={{ transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}>
+        <img src={address} alt={`What was handed in: ${name}`} className="block h-full w-full" onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })} />
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { Document } from '#contract/document.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
 import type { Submission } from '#contract/submission.ts';
+import { boxIn } from '#lib/desk/boxes.ts';
+import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
 import type { Span } from '#lib/desk/selectors.ts';
-import type { MarginRef } from '#machines/margin/margin.view.ts';
-import { scriptVerbs, selectDrawn, selectScriptFace, selectTurns, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
+import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
+import { type MarginRef, selectNotes, selectOutbox, selectPen } from '#machines/margin/margin.view.ts';
+import { scriptVerbs, selectDrawn, selectFile, selectScriptFace, selectTurns, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
 import { isSearching, scriptSearchVerbs, type ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { cx } from '#views/components/base/cx.ts';
@@ -13,12 +16,14 @@ import { later } from '#views/components/base/later.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import type { Loaded } from '../loaded.ts';
+import { BoxLayer, type NotedBox } from './box-layer.tsx';
 import { DocumentView } from './document-view.tsx';
 import type { MarginProps } from './margin.tsx';
 import type { DrawPage, PagesViewProps } from './pages-view.tsx';
 import { PictureView } from './picture-view.tsx';
 import { ScriptStrip } from './script-strip.tsx';
 import type { SearchBarProps } from './search-bar.tsx';
+import { pageInSight } from './surface.ts';
 
 const SearchBar = later<SearchBarProps>(() => import('./search-bar.tsx'));
 const Margin = later<MarginProps>(() => import('./margin.tsx'));
@@ -38,11 +43,12 @@ export interface ScriptPartProps {
   newKey: () => string;
   onOpenOriginal: () => void;
   search: ScriptSearchRef;
+  boxing: BoxDrawingRef;
 }
 
 /** What was handed in: as it was, where it can be drawn, else what was read of it. */
 export function ScriptPart(props: ScriptPartProps) {
-  const { actor, submission, document: { data, face, failure, refresh }, drawPage, margin, criteria, user, evidence, newKey, onOpenOriginal, search } = props;
+  const { actor, submission, document: { data, face, failure, refresh }, drawPage, margin, criteria, user, evidence, newKey, onOpenOriginal, search, boxing } = props;
   const shown = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLDivElement>(null);
   const look = useSelector(actor, selectScriptFace);
@@ -50,12 +56,21 @@ export function ScriptPart(props: ScriptPartProps) {
   const zoom = useSelector(actor, selectZoom);
   const turns = useSelector(actor, selectTurns);
   const searching = useSelector(search, isSearching);
+  const notes = useSelector(margin, selectNotes);
+  const outbox = useSelector(margin, selectOutbox);
+  const pen = useSelector(margin, selectPen);
+  const file = useSelector(actor, selectFile)?.id ?? null;
+  const boxes = useMemo(() => boxesOn(file, [...shownNotes(notes, outbox), ...(pen === null ? [] : [pen])]), [file, notes, outbox, pen]);
+  const leave = useCallback(() => region.current?.focus({ preventScroll: true }), []);
   const isPages = look === 'drawn' && drawn?.kind === 'pages';
   const waits = (data === null && face !== 'error') || look === 'opening';
   return (
     <>
-      <ScriptStrip actor={actor} submission={submission} words={data?.kind === 'text' ? data.words : null} onOpenOriginal={onOpenOriginal} onSearch={scriptSearchVerbs(search).open} />
-      {searching && data !== null && data.text !== '' ? <SearchBar actor={search} document={data} script={shown} onLeave={() => region.current?.focus({ preventScroll: true })} /> : null}
+      <ScriptStrip
+        actor={actor} submission={submission} words={data?.kind === 'text' ? data.words : null} onOpenOriginal={onOpenOriginal} onSearch={scriptSearchVerbs(search).open}
+        onBox={user === null ? null : () => boxDrawingVerbs(boxing).begin(pageInSight(region.current))}
+      />
+      {searching && data !== null && data.text !== '' ? <SearchBar actor={search} document={data} script={shown} onLeave={leave} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must reach what scrolls */}
       <div ref={region} tabIndex={0} role="region" aria-label="The script" className="desk-scroll desk-paper" data-desk-script="">
         {face === 'error' ? <ErrorState title="The script could not be loaded" message={failure?.message ?? 'The server could not be reached.'} onRetry={refresh} /> : null}
@@ -64,9 +79,13 @@ export function ScriptPart(props: ScriptPartProps) {
           <article className={cx('desk-sheet', isPages && 'is-pages')}>
             {look === 'failed' ? <Undrawn onRetry={scriptVerbs(actor).retry} /> : null}
             {data.kind === 'text' ? null : <Unread document={data} isDrawn={look === 'drawn'} />}
-            {look === 'drawn' && drawn?.kind === 'picture' ? <PictureView address={drawn.address} name={submission.original_filename} zoom={zoom} turns={turns} /> : null}
             <div ref={shown} className="min-w-0" data-script="">
-              {isPages ? <PagesView drawn={drawn} document={data} zoom={zoom} drawPage={drawPage} /> : null}
+              {look === 'drawn' && drawn?.kind === 'picture' ? (
+                <PictureView address={drawn.address} name={submission.original_filename} zoom={zoom} turns={turns}>
+                  <BoxLayer actor={boxing} page={1} boxes={boxes} turns={turns} onLeave={leave} />
+                </PictureView>
+              ) : null}
+              {isPages ? <PagesView drawn={drawn} document={data} zoom={zoom} drawPage={drawPage} boxes={boxes} boxing={boxing} onLeave={leave} /> : null}
               {isPages || data.text === '' ? null : <DocumentView document={data} />}
             </div>
             {data.left_out.length === 0 || isPages ? null : (
@@ -82,6 +101,12 @@ export function ScriptPart(props: ScriptPartProps) {
     </>
   );
 }
+
+/** The boxes of notes on the file that lies on top. */
+const boxesOn = (file: number | null, notes: readonly Pick<ShownNote, 'key' | 'file_id' | 'selectors'>[]): NotedBox[] => notes.flatMap(({ key, file_id, selectors }) => {
+  const box = boxIn(selectors);
+  return box === null || (file_id !== null && file_id !== file) ? [] : [{ key, box }];
+});
 
 const Undrawn = ({ onRetry }: { onRetry: () => void }) => (
   <div className="mb-6 rounded-control border border-pending-line bg-pending-soft px-4 py-3 font-sans text-sm">

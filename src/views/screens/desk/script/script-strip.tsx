@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import BoxSelect from 'lucide-react/icons/box-select';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
@@ -9,10 +10,10 @@ import { isDrawable, scriptVerbs, selectDrawn, selectFile, selectFiles, selectSc
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 
-export interface ScriptStripProps { actor: ScriptRef; submission: Submission; /** Null where nothing was read. */ words: number | null; onOpenOriginal: () => void; onSearch: () => void }
+export interface ScriptStripProps { actor: ScriptRef; submission: Submission; /** Null where nothing was read. */ words: number | null; onOpenOriginal: () => void; onSearch: () => void; /** Null where nobody writes notes. */ onBox: (() => void) | null }
 
 /** Which file lies on top, and how it is shown. */
-export function ScriptStrip({ actor, submission, words, onOpenOriginal, onSearch }: ScriptStripProps) {
+export function ScriptStrip({ actor, submission, words, onOpenOriginal, onSearch, onBox }: ScriptStripProps) {
   const files = useSelector(actor, selectFiles);
   const file = useSelector(actor, selectFile);
   const look = useSelector(actor, selectScriptFace);
@@ -39,6 +40,7 @@ export function ScriptStrip({ actor, submission, words, onOpenOriginal, onSearch
       {words === null ? null : <IconButton icon={Search} label="Find in the script" keys="f" size="sm" onClick={onSearch} />}
       {look === 'drawn' ? (
         <span className="flex shrink-0 items-center">
+          {onBox === null ? null : <IconButton icon={BoxSelect} label="Mark a box" keys="b" size="sm" onClick={onBox} />}
           {drawn?.kind === 'picture' ? <IconButton icon={RotateCw} label="Turn" size="sm" onClick={verbs.turn} /> : null}
           <IconButton icon={Minus} label="Smaller" size="sm" onClick={verbs.shrink} />
           <button type="button" aria-label={`${Math.round(zoom * 100)} %: fit the width`} data-figures="" className="min-h-6 min-w-11 rounded-control text-sm text-ink-muted hover:bg-hover hover:text-ink" onClick={verbs.fit}>{Math.round(zoom * 100)} %</button>

@@ -22,7 +22,10 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
   const now = hits[Math.min(at, hits.length - 1)];
   const field = useRef<HTMLInputElement>(null);
   const verbs = scriptSearchVerbs(actor);
-  useEffect(() => { field.current?.select(); }, []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   useEffect(() => {
     const root = script.current;
     return root === null ? undefined : whenDrawn(root, () => paint(root, { 'desk-hit': hits, 'desk-hit-now': now === undefined ? [] : [now] }));
@@ -42,8 +45,9 @@ export default function SearchBar({ actor, document, script, onLeave }: SearchBa
   };
   const many = hits.length === MOST_HITS ? `${MOST_HITS.toLocaleString('en')} places and more` : counted(hits.length, 'place');
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its field and buttons, heard in one place
     <div role="search" aria-label="In the script" className="desk-search" onKeyDown={press}>
-      <SearchInput ref={field} autoFocus label="Find in the script" placeholder="Find in the script" value={query} onChange={verbs.write} className="max-w-field min-w-0 flex-1" />
+      <SearchInput ref={field} label="Find in the script" placeholder="Find in the script" value={query} onChange={verbs.write} className="max-w-field min-w-0 flex-1" />
       <p role="status" data-figures="" className="text-sm text-ink-muted">{wanted.trim() === '' ? '' : now === undefined ? 'Not in this script' : `${Math.min(at, hits.length - 1) + 1} of ${many}`}</p>
       <IconButton icon={ChevronUp} label="Place before" keys="Shift+Enter" size="sm" disabled={hits.length === 0} onClick={() => verbs.previous(hits.length)} />
       <IconButton icon={ChevronDown} label="Next place" keys="Enter" size="sm" disabled={hits.length === 0} onClick={() => verbs.next(hits.length)} />

@@ -88,6 +88,14 @@ export function showIn(root: Element, span: Span): void {
 
 const pageOf = ({ pages }: Pick<Document, 'pages'>, { start }: Span): number | null => pages.find((page) => start >= page.start && start < page.end)?.number ?? null;
 
+/** The page that most of what is seen of the script is on. */
+export function pageInSight(scroller: Element | null): number {
+  const box = scroller?.getBoundingClientRect();
+  const pages = [...scroller?.querySelectorAll<HTMLElement>('[data-page]') ?? []];
+  const seen = box === undefined ? undefined : pages.find((page) => page.getBoundingClientRect().bottom > box.top + box.height / 2) ?? pages.at(-1);
+  return Number(seen?.dataset['page'] ?? 1);
+}
+
 /** Brings a place into sight; on a page that isn't drawn yet, first that page, and the place as soon as it is. Answers what stops it. */
 export function bringIn(root: Element, span: Span, document: Pick<Document, 'pages'>): () => void {
   const shows = (): boolean => {
