@@ -107,7 +107,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       anonymity: anonymity.map((row) => ({ ...row })),
       releases: hidden(releases).map((row) => ({ ...row, snapshot: parsed(row.snapshot) })),
       student_links: links.map((row) => ({ ...row })),
-      regrades: regrades.map((row) => ({ ...row })),
+      regrades: hidden(regrades),
       comment_sets: sets.map((row) => ({ ...row })),
       comments: comments.map((row) => ({ ...row })),
       credit_transactions: transactions.map((row) => ({ ...row, details: parsed(row.details) })),

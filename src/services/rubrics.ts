@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { type RubricEffect, RubricEffectSchema } from '#contract/rubric/change.ts';
+import { type RubricFile, RubricFileListSchema, type RubricFormat } from '#contract/rubric/file.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import { type RubricAnswer, RubricAnswerSchema } from '#contract/rubric/versions.ts';
 import { Failure } from '#lib/site/failure.ts';
 import type { RubricDraft } from '#lib/rubric/draft.ts';
 import { type ReadRubric, ReadRubricSchema } from '#contract/rubric/read.ts';
+import { saveFile } from './downloads.ts';
 import { parsed, type Http } from './http.ts';
 
 const text = v.string();
@@ -71,4 +73,12 @@ export const rubricActors = (http: Http, recall: (assignmentId: number) => Kept 
     parsed(RubricEffectSchema, await http.post(`${addressOf(assignmentId)}/preview`, { json: rubric, signal }).json())),
   saveRubric: fromPromise<RubricAnswer, { assignmentId: number; version: number; rubric: Rubric }>(async ({ input: { assignmentId, version, rubric }, signal }) =>
     parsed(RubricAnswerSchema, await http.put(addressOf(assignmentId), { json: rubric, headers: { 'If-Match': `"${version}"` }, signal }).json())),
+});
+
+/** What writing a rubric as a file invokes. */
+export const rubricExportActors = (http: Http, assignmentId: number) => ({
+  loadFormats: fromPromise<RubricFile[]>(async ({ signal }) => parsed(RubricFileListSchema, await http.get(`${addressOf(assignmentId)}/formats`, { signal }).json())),
+  saveRubric: fromPromise<void, { format: RubricFormat; filename: string }>(async ({ input: { format, filename }, signal }) => {
+    saveFile(filename, await http.get(`${addressOf(assignmentId)}/file`, { searchParams: { format }, signal }).blob());
+  }),
 });

@@ -1,3 +1,4 @@
+import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Annotation } from '#contract/rubric/annotation.ts';
@@ -183,7 +184,7 @@ test('[DESK-4] [DESK-5] a note stands beside what was selected, is edited, remov
   await expect.poll(async () => (await teacher.get<Annotation[]>(`/api/v1/submissions/${id}/annotations`)).body.map(({ text }) => text)).toEqual(['Where is it?']);
 });
 
-test('[DESK-2] [DESK-4] a PDF is drawn as it was handed in, its words can be pointed at, and pages are drawn when they are near', async () => {
+test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words can be pointed at and found, it goes out with its notes, and pages are drawn when they are near', async () => {
   const { page, teacher, assignment } = await laid({ viewport: { width: 1440, height: 900 } });
   const paper = await manyPagesPdf(40);
   const { body: script } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: 'Dan', submission_file: paper }));
@@ -202,6 +203,17 @@ test('[DESK-2] [DESK-4] a PDF is drawn as it was handed in, its words can be poi
   const quotes = async () => (await teacher.get<Annotation[]>(`/api/v1/submissions/${script.id}/annotations`)).body
     .flatMap(({ selectors }) => selectors.flatMap((one) => (one.type === 'TextQuoteSelector' ? one.exact : [])));
   await expect.poll(quotes).toEqual(['Line 2 of page 1 is about page 1.']);
+  await page.getByRole('button', { name: 'All scripts' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'This script with its notes' }).click()]);
+  expect(download.suggestedFilename()).toBe('Dan.pdf');
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  const copy = await PDFDocument.load(Buffer.concat(parts));
+  const [marked] = copy.getPage(0).node.Annots()!.asArray().map((ref) => copy.context.lookup(ref, PDFDict));
+  expect([String(marked!.lookup(PDFName.of('Subtype'))), marked!.lookup(PDFName.of('Contents'), PDFHexString).decodeText()]).toEqual(['/Highlight', '1. Here.']);
+  await page.getByText('1 copy downloaded.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('f');
   await page.keyboard.type('line 2  of PAGE 40 ');
   await page.getByRole('search', { name: 'In the script' }).getByText('1 of 1 place').waitFor();

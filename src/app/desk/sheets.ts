@@ -85,6 +85,7 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
       putAway();
       papers.closeBut(ids.flatMap((id) => filesOf(id).map((file) => file.id)));
     },
+    papers,
     drawPage: papers.drawPage,
     isAtRest: (): boolean => [...scripts.values()].every(rests),
     retry: () => {

@@ -7,6 +7,7 @@ import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Submission } from '#contract/submission.ts';
 import { neighboursOf, queueOf, startOf } from '#lib/desk/queue.ts';
 import { boxSelector } from '#contract/rubric/annotation.ts';
+import { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
 import { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
 import { boxDrawingVerbs } from '#machines/box-drawing/box-drawing.view.ts';
 import { marginVerbs } from '#machines/margin/margin.view.ts';
@@ -27,6 +28,7 @@ import { useStirring } from '#views/screens/desk/use-stirring.ts';
 import { Redirect, useParams } from '../address/address.tsx';
 import { go } from '../address/history.ts';
 import { deskResources } from '../desk/desk-resources.ts';
+import { copyActors } from '../desk/copies.ts';
 import { createSheets } from '../desk/sheets.ts';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
@@ -90,6 +92,13 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
     },
   }));
   const boxing = useActorRef(boxMachine);
+  const [copiesMachine] = useState(() => markedCopiesMachine.provide({
+    actors: copyActors({
+      http: root.http, scripts: sheets.papers, criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
+      submissionOf: (id) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id),
+    }),
+  }));
+  const copies = useActorRef(copiesMachine);
   const hasPoints = rubric.rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
   const complete = useMemo(() => {
     const known = new Set(hasPoints ? progress.filter((one) => one.complete).map((one) => one.submission_id) : submissions.filter(({ grade }) => grade !== null).map(({ id }) => id));
@@ -133,7 +142,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
       <OnDesk
         id={current.id} render={(document) => (
           <DeskScreen
-            desk={desk} search={search} boxing={boxing} {...sheets.of(current.id)} drawPage={sheets.drawPage} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
             onGo={(id) => go(`/assignments/${assignment.id}/desk/${id}`)}

@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { rubricImportMachine } from '#machines/rubric-import/rubric-import.machine.ts';
+import { rubricExportMachine } from '#machines/rubric-export/rubric-export.machine.ts';
 import { rubricBuilderMachine } from '#machines/rubric-builder/rubric-builder.machine.ts';
 import { builderVerbs, isUnsaved } from '#machines/rubric-builder/rubric-builder.view.ts';
-import { readRubric, rubricActors, rubricStorage } from '#services/rubrics.ts';
+import { readRubric, rubricActors, rubricExportActors, rubricStorage } from '#services/rubrics.ts';
 import { later } from '#views/components/base/later.tsx';
 import { RubricScreen } from '#views/screens/rubric/rubric-screen.tsx';
 import { useParams } from '../address/address.tsx';
@@ -45,6 +46,8 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
     actors: { readRubric: readRubric(http) }, actions: { take: (_, { read }) => builderVerbs(actor).replace(read.rubric) },
   }));
   const importer = useActorRef(importMachine);
+  const [exportMachine] = useState(() => rubricExportMachine.provide({ actors: rubricExportActors(http, assignmentId) }));
+  const exporter = useActorRef(exportMachine);
   const all = useResource(resources.assignments());
   const assignment = useResource(resources.assignment(assignmentId));
   const unsaved = useSelector(actor, isUnsaved);
@@ -59,5 +62,5 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
     files: (assignment.data?.files ?? []).filter(({ file_type }) => file_type !== 'exemplar').map(({ id, original_filename }) => ({ id, name: original_filename })),
     assignments: (all.data ?? []).filter(({ id, rubric }) => id !== assignmentId && rubric !== null).map(({ id, name }) => ({ id, name })),
   };
-  return <RubricScreen actor={actor} importer={importer} assignment={assignment.data} others={others} newId={newId} />;
+  return <RubricScreen actor={actor} importer={importer} exporter={exporter} assignment={assignment.data} others={others} newId={newId} />;
 }

@@ -71,6 +71,17 @@ export function createScripts(http: Http) {
   };
 
   return {
+    bytesOf,
+    /** The bytes of a PDF, and its pages as they are read, until they are closed: what lies on the desk stays open. */
+    pagesFor: async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<{ bytes: ArrayBuffer; pages: Pdf.PDFDocumentProxy; close: () => Promise<void> }> => {
+      const bytes = await (await bytesOf(submission, file, signal)).arrayBuffer();
+      const known = open.get(file.id);
+      if (known !== undefined) return { bytes, pages: known, close: async () => {} };
+      const pdf = await pdfjs();
+      // pdf.js takes over what it is given.
+      const pages = await pdf.getDocument({ data: bytes.slice(0), useWasm: false, enableXfa: false, stopAtErrors: false }).promise;
+      return { bytes, pages, close: () => pages.loadingTask.destroy() };
+    },
     openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(async ({ input: { submission, file }, signal }) => {
       if (drawnAs(file.filename) === 'pages') return openPages(submission, file, signal);
       const address = pictures.get(file.id) ?? URL.createObjectURL(await (await bytesOf(submission, file, signal)).blob());

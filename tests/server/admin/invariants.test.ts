@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants, INVARIANTS } from '#server/admin/invariants.ts';
 import type { Database } from '#server/db/schema.ts';
 import { anAssignment, aStudent, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 /** For each invariant, damage that a program of ours could do to the data, and that breaks it. */
@@ -28,6 +29,10 @@ const damage: Record<string, RawBuilder<unknown>[]> = {
   'what was deleted is gone': [sql`insert into submission_tombstones (submission_id, assignment_id, revision) select id, assignment_id, 1 from submissions`],
   'a submission has a file of its current attempt, and none beyond it': [sql`update submissions set attempt = 2`],
   'a submission is of students of its own assignment': [sql`update students set assignment_id = (select max(id) from assignments)`],
+  'the versions of a rubric follow one another': [sql`update rubric_versions set version = 9`],
+  'a mark was given by a version of the rubric that there is': [sql`update marks set rubric_version = 9`],
+  'the history of a mark ends in what stands there': [sql`update marks set version = 9`],
+  'names are hidden as was recorded last, and every script has its number then': [sql`update submissions set candidate = null`],
   'everyone has one default comment set': [sql`delete from comment_sets where is_default = 1`],
   'a comment is in a set of its owner': [sql`update comments set owner_id = (select max(id) from users)`],
   'nobody is a member of their own assignment': [sql`
@@ -51,6 +56,9 @@ describe.each(engines)('the invariants on $name', (engine) => {
       grade: '1', feedback_text: 'Good.', turnitin_similarity_score: 12.5, student_identifier: 's2', submitted_at: '2026-01-02T03:04:05.000Z',
     });
     await stores.submissions.patch(ada, drafted.id, { grade: '2', feedback_text: null, turnitin_similarity_score: null, student_identifier: null });
+    await stores.rubrics.put(ada, id, essayRubric());
+    await stores.marks.put(ada, drafted.id, 'first', { marks: [{ criterion: 'argument', level_ids: ['good'], points: null, comment: '' }] });
+    await stores.assignments.update(ada, id, { anonymous: true });
     await stores.feedbackJobs.request(ada, asked.id);
     await stores.submissions.remove(ada, (await aSubmission(stores, ada, id)).id);
     const [set] = (await stores.commentSets.list(ada, { skip: 0, limit: 1 })).items;
@@ -74,6 +82,12 @@ describe.each(engines)('the invariants on $name', (engine) => {
 
   test('[RUN-14] sound data breaks none', async () => {
     expect(await after([])).toEqual([]);
+  });
+
+  test('[DESK-13] [RUN-14] names that were shown without a record are found', async () => {
+    const name = 'names are hidden as was recorded last, and every script has its number then';
+    expect(await after([sql`update assignments set anonymous = 1 - anonymous`])).toContain(name);
+    expect(await after([sql`delete from anonymity_changes`])).toContain(name);
   });
 
   test('[TEAM-6] [RUN-14] a change that nobody kept is found, whichever field it was in, and so is a history with a gap', async () => {

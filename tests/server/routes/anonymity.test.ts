@@ -5,7 +5,7 @@ import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { Student } from '#contract/student.ts';
 import type { Submission } from '#contract/submission.ts';
-import { WriterError } from '#server/feedback/errors.ts';
+import { DraftFailure } from '#server/feedback/jobs/types.ts';
 import { returning } from '#server/handback/returned.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   api = await openApi({
     draft: async () => {
       asked += 1;
-      if (asked > 1) throw new WriterError(`${LAST.toLowerCase()}-2.txt by ${NAME} could not be read.`, { retryable: false });
+      if (asked > 1) throw new DraftFailure('unreadable', `${LAST.toLowerCase()}-2.txt by ${NAME} could not be read.`);
       return draft();
     },
   });
@@ -138,7 +138,7 @@ describe('[DESK-13] while marking is anonymous', () => {
       await grader.post(`${at}/drafts/${(await grader.get<{ id: number }[]>(`${at}/drafts`)).body[0]!.id}/restore`), await uploaded(`${NAME}.txt`, NAME),
       await grader.post(`/api/v1/submissions/${other.id}/generate-feedback`, {}),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 201, 200, 201, 502]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 201, 200, 201, 422]);
     expect(answers.filter(({ text }) => CANARIES.some((canary) => canary.test(text))).map(({ text }) => text)).toEqual([]);
     expect((await grader.patch(at, { student_identifier: NAME })).status).toBe(409);
     const { body } = await grader.get<Submission>(at);

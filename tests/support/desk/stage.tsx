@@ -10,6 +10,9 @@ import { deskMachine } from '#machines/desk/desk.machine.ts';
 import { selectMarked, selectQuery, type DeskRef } from '#machines/desk/desk.view.ts';
 import { marginMachine } from '#machines/margin/margin.machine.ts';
 import { markSheetMachine } from '#machines/mark-sheet/mark-sheet.machine.ts';
+import { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
+import { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
+import { scriptSearchMachine } from '#machines/script-search/script-search.machine.ts';
 import { scriptMachine } from '#machines/script/script.machine.ts';
 import { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.ts';
 import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
@@ -40,7 +43,7 @@ export const aDocument = (over: Partial<Document> = {}): Document => {
 };
 
 const ASSIGNMENT: Assignment = {
-  id: 7, name: 'Essay on cities', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, submission_count: 2, drafted_count: 0, graded_count: 0, my_role: 'owner', files: [],
+  id: 7, name: 'Essay on cities', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, submission_count: 2, drafted_count: 0, graded_count: 0, my_role: 'owner', files: [],
   created_at: '2026-11-20T09:30:00.000Z', updated_at: '2026-11-20T09:30:00.000Z',
 };
 
@@ -56,14 +59,15 @@ export const aSheet = (id = 5) => {
 /** Notes that are still being loaded. */
 export const aMargin = (id = 5) => createActor(marginMachine.provide({ actors: { loadNotes: never } as never }), { input: { submission: id } }).start();
 
-export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void }
+export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void; assignment?: Partial<Assignment> }
 
 /** The whole desk with one script on it, as its route lays it, without a server. */
-export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {} }: OnDeskProps) {
+export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {}, assignment = {} }: OnDeskProps) {
   const parts = {
     desk: desk ?? createActor(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } }).start(),
     sealed: sealed ?? createActor(sealedDraftMachine, { input: { submission: 5, use: null } }).start(),
     sheet: aSheet(), margin: aMargin(), script: createActor(scriptMachine, { input: { submission: 5, files: [] } }).start(),
+    search: createActor(scriptSearchMachine).start(), boxing: createActor(boxDrawingMachine).start(), copies: createActor(markedCopiesMachine).start(),
   };
   const document = { data: aDocument(), face: 'ready', failure: null, refresh: () => {} } as const;
   return function Desk() {
@@ -75,7 +79,7 @@ export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })
     const queue = queueOf(scripts, query, isMarked, current.id);
     return (
       <DeskScreen
-        {...parts} drawPage={() => new Promise(() => {})} user={1} assignment={ASSIGNMENT} rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }} document={document as never}
+        {...parts} drawPage={() => new Promise(() => {})} user={1} assignment={{ ...ASSIGNMENT, ...assignment }} rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }} document={document as never}
         current={current} queue={queue} all={scripts} isMarked={isMarked} neighbours={neighboursOf(queue, current.id, isMarked)} pace={null} times={{ on: true, spent: 0, onSwitch: () => {} }}
         shortcuts Bank={() => null} onGo={onGo} onOpenOriginal={() => {}} newKey={() => 'k'} newSeed={() => 3}
       />

@@ -14,6 +14,7 @@ import { FEEDBACK, GRADE, judgementsOf, markOf, NO_MARK, textOf } from '#lib/des
 import { insertComment } from '#lib/text/text.ts';
 import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
+import type { MarkedCopiesRef } from '#machines/marked-copies/marked-copies.view.ts';
 import { marginVerbs, selectNotes, selectOutbox, type MarginRef } from '#machines/margin/margin.view.ts';
 import { selectFace, selectFields, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { selectEvidence, type SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
@@ -53,6 +54,7 @@ export interface DeskScreenProps {
   script: ScriptRef;
   search: ScriptSearchRef;
   boxing: BoxDrawingRef;
+  copies: MarkedCopiesRef;
   sealed: SealedRef;
   drawPage: DrawPage;
   /** Who marks. */
@@ -81,7 +83,7 @@ export interface DeskScreenProps {
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, search: finder, boxing, sealed, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
   const fields = useSelector(sheet, selectFields);
   const face = useSelector(sheet, selectFace);
   const clashes = useSelector(sheet, selectTheirs);
@@ -238,7 +240,7 @@ export function DeskScreen(props: DeskScreenProps) {
       ) : null}
       {dialog === 'list' ? (
         <ScriptsDialog
-          queue={queue} current={current.id} isMarked={isMarked} query={query} times={times} progress={progressText(marked, all.length, pace)} onClose={verbs.close}
+          queue={queue} copies={copies} current={current.id} isMarked={isMarked} query={query} times={times} progress={progressText(marked, all.length, pace)} onClose={verbs.close}
           onGo={(id) => { verbs.close(); onGo(id); }} onOrder={(order) => verbs.order(order, newSeed())} onFilter={verbs.filter}
         />
       ) : null}

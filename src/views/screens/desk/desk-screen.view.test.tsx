@@ -45,7 +45,7 @@ walkView(deskMachine, {
   records: ['keep'],
   samples: [
     { type: 'script.show', id: 5 }, { type: 'script.show', id: 6 }, { type: 'script.marked', id: 5, complete: true }, { type: 'order.choose', order: 'name', seed: 3 }, { type: 'filter.choose', filter: 'unmarked' },
-    { type: 'judging.choose', first: false }, { type: 'template.choose', template: ['feedback', 'comments', 'notes'] }, { type: 'criterion.focus', at: 1 }, { type: 'part.show', part: 'words' }, { type: 'part.show', part: 'marks' },
+    { type: 'template.choose', template: ['feedback', 'comments', 'notes'] }, { type: 'criterion.focus', at: 1 }, { type: 'part.show', part: 'words' }, { type: 'part.show', part: 'marks' },
     { type: 'part.fold', part: 'script' }, { type: 'part.fold', part: 'marks' }, { type: 'part.resize', part: 'marks', width: 424 },
   ],
   key: ({ context }) => [context.current, context.folded, context.part, context.widths.marks],
@@ -54,7 +54,7 @@ walkView(deskMachine, {
     const isFirst = current === null && folded.length === 0 && widths.marks === null;
     switch (event.type) {
       case 'script.show': return (value === 'marking' || value === 'choosing') && event.id !== (current ?? 5) && folded.length === 0 && seen === 'script';
-      case 'order.choose': case 'filter.choose': case 'judging.choose': return value === 'choosing' && current === null;
+      case 'order.choose': case 'filter.choose': return value === 'choosing' && current === null;
       case 'template.choose': return value === 'composing';
       case 'script.marked': return isFirst && seen === 'script';
       case 'list.open': return folded.length === 0 && seen === 'script' && current !== 5;
@@ -76,9 +76,6 @@ walkView(deskMachine, {
       if (event.type === 'order.choose') expect(dialog().getByRole('radio', { name: 'Name' })).toBeChecked();
       if (event.type === 'filter.choose') expect(dialog().getByRole('radio', { name: 'Unmarked' })).toBeChecked();
       if (event.type === 'script.marked') expect(screen.getAllByText(`${Object.values(context.marked).filter(Boolean).length} of 2 marked, 1 to go`).length).toBeGreaterThan(0);
-    },
-    '[DESK-7] the draft is sealed until a criterion is judged, unless the marker says otherwise': ({ after: { context, value } }) => {
-      if (value === 'choosing') expect((dialog().getByRole('checkbox', { name: /Judge first/ }) as HTMLInputElement).checked).toBe(context.judgeFirst);
     },
     '[DESK-8] the keys are for the criterion that was touched': ({ event }) => {
       if (event.type === 'criterion.focus') expect(document.querySelector('[data-criterion="style"]')).toHaveAttribute('aria-current', 'true');
@@ -116,7 +113,6 @@ walkView(deskMachine, {
     },
     'order.choose': (_, { user }) => user.click(dialog().getByRole('radio', { name: 'Name' })),
     'filter.choose': (_, { user }) => user.click(dialog().getByRole('radio', { name: 'Unmarked' })),
-    'judging.choose': (_, { user }) => user.click(dialog().getByRole('checkbox', { name: /Judge first/ })),
     'template.choose': (_, { user }) => user.click(dialog().getByRole('checkbox', { name: 'Levels and points' })),
     'criterion.focus': () => { fireEvent.pointerDown(document.querySelector('[data-criterion="style"]')!); },
     'part.show': ({ part: one }, { user }) => user.click(within(screen.getByRole('group', { name: 'Parts of the desk' })).getByRole('button', { name: NAMES[one] })),

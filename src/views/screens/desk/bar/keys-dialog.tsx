@@ -11,7 +11,8 @@ export default function KeysDialog({ letters, onClose }: KeysDialogProps) {
       open onClose={onClose} title="Keys of the desk"
       description={letters ? 'Letters and digits work while nothing is being typed. They can be switched off in Settings.' : 'Letters and digits are switched off in Settings.'}
     >
-      <div className="grid gap-6 sm:grid-cols-2">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must reach what scrolls on a small screen */}
+      <div tabIndex={0} role="region" aria-label="Keys" className="grid gap-6 outline-offset-4 sm:grid-cols-2">
         {DESK_KEYS.map(({ title, keys }) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-2 text-xs font-medium text-ink-faint">{title}</h3>

@@ -6,10 +6,13 @@ import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { SearchInput } from '#views/components/fields/search-input.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
+import type { MarkedCopiesRef } from '#machines/marked-copies/marked-copies.view.ts';
 import { studentOf } from '../../workbench/statuses.ts';
+import { Copies } from './copies.tsx';
 
 export interface ScriptsDialogProps {
   queue: readonly Submission[];
+  copies: MarkedCopiesRef;
   current: number;
   isMarked: (id: number) => boolean;
   query: QueueQuery;
@@ -25,7 +28,7 @@ const ORDER_NAMES: Readonly<Record<Order, string>> = { submitted: 'Handed in', n
 const FILTER_NAMES: Readonly<Record<QueueFilter, string>> = { all: 'All', unmarked: 'Unmarked', marked: 'Marked' };
 
 /** Every script in the order of this evening, to jump to any. */
-export default function ScriptsDialog({ queue, current, isMarked, query, progress, times, onGo, onOrder, onFilter, onClose }: ScriptsDialogProps) {
+export default function ScriptsDialog({ queue, copies, current, isMarked, query, progress, times, onGo, onOrder, onFilter, onClose }: ScriptsDialogProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = queue.filter((one) => studentOf(one).toLowerCase().includes(wanted));
@@ -52,6 +55,7 @@ export default function ScriptsDialog({ queue, current, isMarked, query, progres
           ))}
           {found.length === 0 ? <li className="px-2 py-3 text-sm text-ink-muted">No script is like that.</li> : null}
         </ol>
+        <Copies actor={copies} current={current} all={queue.map(({ id }) => id)} />
         <Checkbox
           label="Measure how long I take" hint={times.on ? `Seen by nobody but you, and kept in this browser. This evening’s script so far: ${durationText(times.spent)}.` : 'Nothing is measured.'}
           checked={times.on} onChange={times.onSwitch}

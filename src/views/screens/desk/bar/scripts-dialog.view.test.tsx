@@ -2,6 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { progressText } from '#lib/desk/queue.ts';
+import { createActor } from 'xstate';
+import { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
 import { markingClockMachine } from '#machines/marking-clock/marking-clock.machine.ts';
 import { clockVerbs, isOn, paceOf, selectSpent, type ClockRef } from '#machines/marking-clock/marking-clock.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
@@ -9,6 +11,7 @@ import { submission } from '#tests/support/submissions.ts';
 import { useStirring } from '../use-stirring.ts';
 import ScriptsDialog from './scripts-dialog.tsx';
 
+const copies = createActor(markedCopiesMachine).start();
 const MINUTE = 60_000;
 const scripts = [submission({ id: 7, student_identifier: 'Ada' }), submission({ id: 8, student_identifier: 'Bob' })];
 
@@ -21,8 +24,8 @@ function Times({ actor }: { actor: ClockRef }) {
   useStirring(verbs);
   return (
     <ScriptsDialog
-      queue={scripts} current={script ?? 7} isMarked={() => true} query={{ order: 'name', filter: 'all', seed: 1 }} progress={progressText(2, 3, paceOf(spent, [7, 8]))}
-      times={{ on, spent: spent[script ?? 7] ?? 0, onSwitch: (to) => verbs.switch(to, Date.now()) }} judging={{ first: true, onChoose: () => {} }}
+      copies={copies} queue={scripts} current={script ?? 7} isMarked={() => true} query={{ order: 'name', filter: 'all', seed: 1 }} progress={progressText(2, 3, paceOf(spent, [7, 8]))}
+      times={{ on, spent: spent[script ?? 7] ?? 0, onSwitch: (to) => verbs.switch(to, Date.now()) }}
       onGo={() => {}} onOrder={() => {}} onFilter={() => {}} onClose={() => {}}
     />
   );

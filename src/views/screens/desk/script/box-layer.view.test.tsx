@@ -18,11 +18,11 @@ walkView(boxDrawingMachine, {
   samples: [
     { type: 'box.begin', page: 1 }, { type: 'box.drag', page: 1, from: { x: 20, y: 30 }, to: { x: 5, y: 10 } }, { type: 'box.move', by: { x: 2, y: 0 } }, { type: 'box.stretch', by: { x: 0, y: 2 } },
   ],
-  key: ({ context }) => context.box.x,
+  key: ({ context }) => context.box.width,
   allow: ({ context }, event) => context.box.x < 40 || (event.type !== 'box.move' && event.type !== 'box.stretch'),
   facts: () => ({
     '[DESK-4] a box that is kept is handed on as it was seen': ({ event, before, world }) => {
-      if (event.type === 'box.keep') expect(world.ran.at(-1)).toEqual(['handBox', before.context.box]);
+      if (event.type === 'box.keep') expect(world.ran.at(-1)).toEqual({ action: 'handBox', params: before.context.box });
     },
   }),
   render: (actor) => <div data-page={1}><BoxLayer actor={actor} page={1} boxes={[{ key: 'note-1', box: { page: 1, x: 1, y: 2, width: 3, height: 4 } }]} onLeave={() => {}} /></div>,

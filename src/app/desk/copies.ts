@@ -1,0 +1,16 @@
+import { fromPromise } from 'xstate';
+import type { CopySource, MarkedCopies } from '#services/desk/marked-copies.ts';
+
+/** What makes copies of marked scripts; it is fetched when the first is wanted. */
+export function copyActors(source: CopySource) {
+  let fetched: Promise<MarkedCopies> | null = null;
+  const copies = () => {
+    fetched ??= import('#services/desk/marked-copies.ts').then(({ createMarkedCopies }) => createMarkedCopies(source));
+    fetched.catch(() => { fetched = null; });
+    return fetched;
+  };
+  return {
+    makeCopy: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => (await copies()).make(id, signal)),
+    handCopies: fromPromise<void, { ids: readonly number[] }>(async ({ input: { ids } }) => (await copies()).hand(ids)),
+  };
+}

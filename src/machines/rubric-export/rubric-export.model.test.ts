@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { unreached } from '#tests/support/submissions.ts';
+import { expectations, FILES } from './rubric-export.expectations.ts';
+import { rubricExportMachine } from './rubric-export.machine.ts';
+
+holdTo(rubricExportMachine, expectations);
+
+walk(rubricExportMachine, {
+  samples: [
+    { type: 'format.choose', format: 'canvas-csv' }, { type: 'format.choose', format: 'markus-yaml' },
+    done('loadFormats', FILES), fails('loadFormats', unreached()), done('saveRubric'), fails('saveRubric', unreached()),
+  ],
+  key: ({ context }) => [context.format, context.message],
+  facts: () => ({
+    '[RUB-5] nothing is written of what doesn’t fit': ({ after }) => {
+      if (after.matches('saving')) expect(after.context.format).not.toBe('markus-yaml');
+    },
+  }),
+});
