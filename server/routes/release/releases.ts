@@ -24,9 +24,10 @@ export function submissionReleaseRoutes({ stores, releasing }: AppParts): Hono<S
 /** Behind `requireUser`: `/assignments/{id}/releases`. */
 export function assignmentReleaseRoutes({ stores, releasing }: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
-    .get('/:id/releases', describe('Every submission: what students see, what waits, what is unfinished', { 200: ReleaseRowsSchema }, [404]), idPath, async (c) => {
+    .get('/:id/releases', describe('Every submission: what students see, what waits, what is unfinished', { 200: ReleaseRowsSchema }, [404, 409]), idPath, async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
+      await stores.anonymity.requireNames(principal, id);
       const { grade_scale } = await stores.assignments.get(principal, id);
       const works = await stores.releases.works(principal, id);
       return answerLong(c, works.map(({ feedback_text, ...work }): ReleaseRow => ({
@@ -50,7 +51,7 @@ export function releaseRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post('/:id/withdraw', describe('Take it back, or call it off', { 200: ReleaseSchema }, [403, 404, 409]), idPath, async (c) =>
       c.json(await stores.releases.withdraw(c.get('principal'), c.req.valid('param').id)))
 
-    .get('/:id/snapshot', describe('What the student was given, to the letter: the SHA-256 of this answer is the release’s', { 200: SnapshotSchema }, [404]), idPath, async (c) => {
+    .get('/:id/snapshot', describe('What the student was given, to the letter: the SHA-256 of this answer is the release’s', { 200: SnapshotSchema }, [404, 409]), idPath, async (c) => {
       const { text, sha256 } = await stores.releases.snapshot(c.get('principal'), c.req.valid('param').id);
       return c.body(text, 200, { 'Content-Type': 'application/json', ETag: `"${sha256}"` });
     });

@@ -1,13 +1,15 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import {
   AnswerSchema, AskRegradeSchema, MakeLinksSchema, NewStudentLinksSchema, OpenedSchema, OpenedScriptSchema, OpenSchema, RegradeRequestSchema, RegradeSchema, RegradesSchema,
   RevokeLinksSchema, StudentLinksSchema,
 } from '#contract/release/student-page.ts';
+import { veiled } from '../../anonymity/veil.ts';
 import type { AppEnv, AppParts, SignedInEnv } from '../../context.ts';
 import { extensionOf } from '../../files/names.ts';
 import { clientAddress, networkOf } from '../../middleware/client-address.ts';
 import { requireUser } from '../../middleware/require-user.ts';
 import { body } from '../../middleware/validate.ts';
+import type { Principal } from '../../stores/types.ts';
 import { answerLong, appOrigin, idPath } from '../answers.ts';
 import { describer } from '../describe.ts';
 
@@ -16,30 +18,37 @@ const describeOpen = describer('Student’s page', 'open');
 
 /** Behind `requireUser`: the links of an assignment, and what students asked for with them. */
 export function studentLinkRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { stores: { studentLinks } } = parts;
+  const { stores: { studentLinks, anonymity } } = parts;
+  /** Whose script is whose stands in all of it: while names are hidden none of it is answered. */
+  const named = async (c: Context<SignedInEnv>, id: number): Promise<Principal> => {
+    await anonymity.requireNames(c.get('principal'), id);
+    return c.get('principal');
+  };
   return new Hono<SignedInEnv>()
-    .get('/:id/student-links', describe('Each student’s link: how long it is good, and whether it was opened', { 200: StudentLinksSchema }, [404]), idPath, async (c) =>
-      answerLong(c, await studentLinks.list(c.get('principal'), c.req.valid('param').id)))
+    .get('/:id/student-links', describe('Each student’s link: how long it is good, and whether it was opened', { 200: StudentLinksSchema }, [404, 409]), idPath, async (c) =>
+      answerLong(c, await studentLinks.list(await named(c, c.req.valid('param').id), c.req.valid('param').id)))
 
-    .post('/:id/student-links', describe('Make links: answers each address, this once', { 200: NewStudentLinksSchema }, [403, 404]), idPath, body(MakeLinksSchema), async (c) => {
+    .post('/:id/student-links', describe('Make links: answers each address, this once', { 200: NewStudentLinksSchema }, [403, 404, 409]), idPath, body(MakeLinksSchema), async (c) => {
       const { submission_ids, ...link } = c.req.valid('json');
-      const made = await studentLinks.make(c.get('principal'), c.req.valid('param').id, submission_ids, link);
+      const made = await studentLinks.make(await named(c, c.req.valid('param').id), c.req.valid('param').id, submission_ids, link);
       const origin = appOrigin(c, parts);
       return answerLong(c, made.map(({ link: one, token }) => ({ ...one, url: `${origin}/returned#${token}` })));
     })
 
-    .post('/:id/student-links/revoke', describe('Revoke links', { 200: StudentLinksSchema }, [403, 404]), idPath, body(RevokeLinksSchema), async (c) =>
-      answerLong(c, await studentLinks.revoke(c.get('principal'), c.req.valid('param').id, c.req.valid('json').ids)))
+    .post('/:id/student-links/revoke', describe('Revoke links', { 200: StudentLinksSchema }, [403, 404, 409]), idPath, body(RevokeLinksSchema), async (c) =>
+      answerLong(c, await studentLinks.revoke(await named(c, c.req.valid('param').id), c.req.valid('param').id, c.req.valid('json').ids)))
 
-    .get('/:id/regrades', describe('What students asked to be looked at again, newest first', { 200: RegradesSchema }, [404]), idPath, async (c) =>
-      answerLong(c, await studentLinks.regrades(c.get('principal'), c.req.valid('param').id)));
+    .get('/:id/regrades', describe('What students asked to be looked at again, newest first', { 200: RegradesSchema }, [404, 409]), idPath, async (c) =>
+      answerLong(c, await studentLinks.regrades(await named(c, c.req.valid('param').id), c.req.valid('param').id)));
 }
 
 /** `/regrades/{id}`. */
 export function regradeRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>().use(requireUser(parts))
-    .post('/:id/answer', describe('Answer a student’s request', { 200: RegradeSchema }, [403, 404]), idPath, body(AnswerSchema), async (c) =>
-      c.json(await parts.stores.studentLinks.answer(c.get('principal'), c.req.valid('param').id, c.req.valid('json').answer)));
+    .post('/:id/answer', describe('Answer a student’s request', { 200: RegradeSchema }, [403, 404]), idPath, body(AnswerSchema), async (c) => {
+      const answered = await parts.stores.studentLinks.answer(c.get('principal'), c.req.valid('param').id, c.req.valid('json').answer);
+      return c.json(veiled(answered, await parts.stores.anonymity.veil(answered.submission_id)));
+    });
 }
 
 /** `/returned`: what a student does, without an account. Each call brings the link's secret in its body. */

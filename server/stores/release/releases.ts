@@ -6,6 +6,7 @@ import type { ReleasesTable } from '../../db/schema-release.ts';
 import { may, roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import { NAMES_WAIT } from '../marking/anonymity.ts';
 import { nameOf } from '../names.ts';
 import type { Principal } from '../types.ts';
 import { basisOf } from './basis.ts';
@@ -111,9 +112,10 @@ export function createReleases(context: StoreContext): Releases {
 
     async snapshot(principal, id) {
       const row = await db.selectFrom('releases').innerJoin('submissions', 'submissions.id', 'releases.submission_id')
-        .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id').select(['snapshot', 'sha256'])
+        .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id').select(['snapshot', 'sha256', 'assignments.anonymous'])
         .where('releases.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
       if (row?.snapshot == null || row.sha256 === null) throw new NotFound();
+      if (row.anonymous === 1) throw new Conflict(NAMES_WAIT);
       return { text: row.snapshot, sha256: row.sha256 };
     },
   };
