@@ -1,6 +1,8 @@
+import { plainRubric } from '#contract/rubric/text.ts';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { levelFor } from '../demo/essay-rubric.ts';
 import { demoClass } from '../demo/class.ts';
 import type { DemoAssignment, DemoFile, DemoSubmission } from '../demo/types.ts';
 import { createApart } from '../feedback/apart/apart.ts';
@@ -80,7 +82,9 @@ async function findOrSet(past: Past, who: Principal, demo: DemoAssignment, now: 
   past.goTo(new Date(now - SET_DAYS_AGO * DAY_MS));
   const due_at = new Date(now + demo.due_in_days * DAY_MS).toISOString();
   const { name, description, rubric, grade_scale } = demo;
-  return (await past.stores.assignments.create(who, { name, description, rubric, grade_scale, due_at })).id;
+  const { id } = await past.stores.assignments.create(who, { name, description, rubric, grade_scale, due_at });
+  if (demo.criteria !== undefined) await past.stores.rubrics.put(who, id, { ...plainRubric([]), criteria: [...demo.criteria] });
+  return id;
 }
 
 /** Hands in what isn't there yet, spread over the days up to now. Answers each entry with its submission. */
@@ -104,6 +108,16 @@ async function handIn(world: AdminWorld, past: Past, who: Principal, demo: DemoA
     pairs.push({ entry, stored });
   }
   return pairs;
+}
+
+/** Marks by the rubric what has no mark yet, where the assignment has the one of this class. */
+async function mark(stores: AdminWorld['stores'], who: Principal, { id, assignment_id }: StoredSubmission, points: Readonly<Record<string, number>>): Promise<void> {
+  const { rubric } = await stores.rubrics.get(who, assignment_id);
+  const { marks } = await stores.marks.sheet(who, id, 'first');
+  const criteria = rubric?.criteria.filter(({ id: criterion, kind }) => kind === 'range' && points[criterion] !== undefined) ?? [];
+  if (marks.length > 0 || criteria.length === 0) return;
+  const given = criteria.map((criterion) => ({ criterion: criterion.id, level_ids: [levelFor(criterion, points[criterion.id]!)], points: points[criterion.id]!, comment: '' }));
+  await stores.marks.put(who, id, 'first', { marks: given });
 }
 
 /** Lets the rule-based writer draft what has no draft, by the same jobs as everyone's. Answers how many it wrote. */
@@ -146,7 +160,8 @@ export const seedDemo: Command = {
       pairs.push(...handedIn);
     }
     const written = await draftAll(world, principal, undrafted);
-    for (const { entry: { grade, feedback_text }, stored } of pairs) {
+    for (const { entry: { grade, points, feedback_text }, stored } of pairs) {
+      if (points !== null) await mark(stores, principal, stored, points);
       if (stored.grade !== null || stored.feedback_text !== null || (grade === null && feedback_text === null)) continue;
       const { version } = await stores.submissions.get(principal, stored.id);
       await stores.submissions.patch(principal, stored.id, { grade, feedback_text }, version);

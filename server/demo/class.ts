@@ -15,9 +15,9 @@ export async function demoClass(): Promise<DemoAssignment[]> {
   const report = { filename: 'similarity-report.pdf', bytes: await read('documents/similarity-report.pdf') };
   return Promise.all([ESSAYS, PROGRAMS].map(async ({ entries, ...assignment }) => ({
     ...assignment,
-    submissions: await Promise.all(entries.map(async ({ file, filename, student_identifier, similarity, grade, feedback_text }) => ({
+    submissions: await Promise.all(entries.map(async ({ file, filename, student_identifier, similarity, grade, points, feedback_text }) => ({
       student_identifier, file: { filename, bytes: await read(file) }, report: similarity === undefined ? null : report,
-      similarity: similarity ?? null, grade: grade ?? null, feedback_text: feedback_text ?? null,
+      similarity: similarity ?? null, grade: grade ?? null, points: points ?? null, feedback_text: feedback_text ?? null,
     }))),
   })));
 }

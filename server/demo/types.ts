@@ -1,3 +1,4 @@
+import type { Criterion } from '#contract/rubric/model.ts';
 import type { GradeScale } from '#contract/assignment.ts';
 
 /** One submission of the sample class. `file` and `source` are paths in this folder. */
@@ -11,6 +12,8 @@ export interface DemoEntry {
   similarity?: number;
   /** Marked already. */
   grade?: string;
+  /** What it got for each criterion. */
+  points?: Readonly<Record<string, number>>;
   feedback_text?: string;
 }
 
@@ -18,6 +21,8 @@ export interface DemoPlan {
   name: string;
   description: string;
   rubric: string;
+  /** The same in full, where there is more to it than words. */
+  criteria?: readonly Criterion[];
   grade_scale: GradeScale;
   /** Days from the day of seeding; negative is past. */
   due_in_days: number;
@@ -32,6 +37,7 @@ export interface DemoSubmission {
   report: DemoFile | null;
   similarity: number | null;
   grade: string | null;
+  points: Readonly<Record<string, number>> | null;
   feedback_text: string | null;
 }
 export interface DemoAssignment extends Omit<DemoPlan, 'entries'> { submissions: DemoSubmission[] }

@@ -168,6 +168,10 @@ test('[DESK-4] [DESK-5] a note stands beside what was selected, is edited, remov
   await notes.getByText('Its place is no longer in the script').waitFor();
   await page.getByText('Bus journeys became faster').selectText();
   await page.keyboard.press('c');
+  await page.getByRole('button', { name: 'From the bank' }).click();
+  await page.getByRole('button', { name: 'Insert comment' }).first().click();
+  await expect.poll(async () => (await page.getByRole('textbox', { name: 'Note' }).inputValue()).length).toBeGreaterThan(10);
+  expect(await words(page).inputValue()).toBe('');
   await page.getByRole('textbox', { name: 'Note' }).fill('Who says so?');
   await page.getByRole('combobox', { name: 'About' }).selectOption('Evidence');
   await page.keyboard.press('Enter');

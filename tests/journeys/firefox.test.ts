@@ -1,7 +1,9 @@
 import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureFirefox } from '#scripts/firefox.ts';
+import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, upload } from '#tests/support/stage.ts';
 import { addressOf, stage } from '#tests/support/workbench.ts';
 
 const firefox = ensureFirefox();
@@ -61,6 +63,39 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await page.waitForSelector('[data-dialog]', { hidden: true, timeout: SOON });
     expect((await teacher.get<{ grade: string; feedback_text: string }>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: '64', feedback_text: 'Clear and to the point.' });
     expect(await focusedName(page)).not.toBe('');
+    expect(complaints).toEqual([]);
+  }, 180_000);
+
+  test('[EASE-26] [DESK-8] the desk: a script is marked by key, with a note, and the next one lies there', async () => {
+    const teacher = await server.teacher({ password: 'a long enough phrase 4711' });
+    const assignment = await createAssignment(teacher, 'Essay on buses', { grade_scale: { kind: 'points', max: 100 } });
+    await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
+    const first = await upload(teacher, assignment.id, { file: 'Ada.txt', student: 'Ada' });
+    await upload(teacher, assignment.id, { file: 'Bob.txt', student: 'Bob' });
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1440, height: 900 });
+    const complaints: string[] = [];
+    page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()); });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+
+    await page.goto(`${server.url}/login?next=${encodeURIComponent(`/assignments/${assignment.id}/desk`)}`, { waitUntil: 'load' });
+    await page.locator('input[name=email]').fill(teacher.account.email);
+    await page.locator('input[name=password]').fill('a long enough phrase 4711');
+    await press(page, 'button', 'Sign in');
+    const lies = (name: string) => page.waitForFunction((wanted) => document.querySelector('h1')?.textContent === wanted, { timeout: SOON }, name);
+    await lies('Ada');
+    await sees(page, 'congestion charge is fair');
+    await page.waitForSelector('[data-criterion]', { timeout: SOON });
+    for (const key of ['3', 'j', '2', 'j', '3', 'j', '1', 'j', '2', 's', 'c'] as const) await page.keyboard.press(key);
+    await find(page, 'textbox', 'Note');
+    await page.keyboard.type('Say why.');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('Enter');
+    await page.keyboard.up('Control');
+    await lies('Bob');
+    const at = `/api/v1/submissions/${first.id}`;
+    await expect.poll(async () => (await teacher.get<{ grade: string | null }>(at)).body.grade, { timeout: SOON }).toBe('60');
+    await expect.poll(async () => (await teacher.get<{ text: string }[]>(`${at}/annotations`)).body.map(({ text }) => text), { timeout: SOON }).toEqual(['Say why.']);
     expect(complaints).toEqual([]);
   }, 180_000);
 });

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { NewAssignmentSchema } from '#contract/assignment.ts';
+import { judgementProblem } from '#contract/rubric/judgement.ts';
+import { RubricSchema } from '#contract/rubric/model.ts';
+import { plainRubric } from '#contract/rubric/text.ts';
+import { totalOf } from '#contract/rubric/total.ts';
+import { levelFor } from '#server/demo/essay-rubric.ts';
 import { DOCUMENTS, demoClass } from '#server/demo/class.ts';
 import { readDocument } from '#server/feedback/extract/extract.ts';
 import { isAccepted, looksLike } from '#server/files/kinds.ts';
@@ -22,6 +27,17 @@ test('the sample class: two assignments, thirty submissions of many kinds, each 
   expect(new Set(submissions.map(({ file }) => file.filename.split('.').at(-1)))).toEqual(new Set(['docx', 'pdf', 'doc', 'txt', 'jpg', 'py', 'js', 'ts', 'html', 'css']));
   expect(new Set(submissions.map(({ student_identifier }) => student_identifier)).size).toBe(30);
   expect(submissions.every(({ report, similarity }) => (report === null) === (similarity === null))).toBe(true);
+});
+
+test('[RUB-7] the sample class is marked by a rubric that is one, and its marks add up to its grades', async () => {
+  const marked = (await demoClass()).flatMap(({ criteria, submissions }) => submissions.flatMap(({ points, grade }) => (points === null ? [] : [{ criteria: criteria ?? [], points, grade }])));
+  expect(marked.length).toBeGreaterThan(2);
+  for (const { criteria, points, grade } of marked) {
+    const rubric = v.parse(RubricSchema, { ...plainRubric([]), criteria: [...criteria] });
+    const judged = criteria.map((criterion) => ({ criterion: criterion.id, level_ids: [levelFor(criterion, points[criterion.id]!)], points: points[criterion.id]! }));
+    expect(criteria.flatMap((criterion, at) => judgementProblem(criterion, judged[at]!) ?? [])).toEqual([]);
+    expect(totalOf(rubric, judged)).toMatchObject({ complete: true, total: Number(grade), max: 100 });
+  }
 });
 
 describe('documents of the sample class say what their sources say', () => {

@@ -44,6 +44,9 @@ test('[RUN-15] seed-demo makes a class to look around in, once, and prints a pas
   const documents = await Promise.all(seen.submissions.map(({ keys: { original } }) => stores.documentFiles.find(original)));
   expect(stored.map((entry) => entry.name).toSorted()).toEqual([...keys, ...documents.map((document) => document!.key)].toSorted());
 
+  const progress = await Promise.all(seen.assignments.map(({ id }) => stores.marks.progress(seen.teacher, id, 'first')));
+  expect(progress.flat().map(({ complete, proposed_grade }) => [complete, proposed_grade]).toSorted()).toEqual([[true, '61'], [true, '71'], [true, '74'], [true, '78']]);
+
   const second = await seed();
   expect(second.summary).toBe('The sample class is there: 2 assignments, 30 submissions, 0 drafts written now.');
   const again = await look();

@@ -15,7 +15,7 @@ import { insertComment } from '#lib/text/text.ts';
 import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
 import type { MarkedCopiesRef } from '#machines/marked-copies/marked-copies.view.ts';
-import { marginVerbs, selectNotes, selectOutbox, type MarginRef } from '#machines/margin/margin.view.ts';
+import { marginVerbs, selectNotes, selectOutbox, selectPen, type MarginRef } from '#machines/margin/margin.view.ts';
 import { selectFace, selectFields, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { selectEvidence, type SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import type { ScriptRef } from '#machines/script/script.view.ts';
@@ -134,7 +134,13 @@ export function DeskScreen(props: DeskScreenProps) {
     marginVerbs(margin).save();
     if (Object.keys(clashes).length === 0) go(neighbours.nextUnmarked ?? neighbours.next);
   };
+  /** Into the note that is being written, else into the feedback. */
   const insert = (comment: string) => {
+    const pen = selectPen(margin.getSnapshot());
+    if (pen !== null) {
+      marginVerbs(margin).write(pen.text.trim() === '' ? comment : `${pen.text.trimEnd()} ${comment}`);
+      return;
+    }
     const field = area.current;
     const put = insertComment(textOf(fields, FEEDBACK), comment, field === window.document.activeElement && field ? { start: field.selectionStart, end: field.selectionEnd } : null);
     marks.write(FEEDBACK, put.text);
@@ -215,7 +221,7 @@ export function DeskScreen(props: DeskScreenProps) {
         script={(
           <ScriptPart
             key={current.id} submission={current} actor={script} drawPage={drawPage} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={evidence} newKey={newKey}
-            onOpenOriginal={onOpenOriginal} search={finder} boxing={boxing}
+            onOpenOriginal={onOpenOriginal} search={finder} boxing={boxing} onBank={openBank}
           />
         )}
         marks={face === 'open' ? (

@@ -22,6 +22,7 @@ export interface MarginProps {
   evidence: Span | null;
   newKey: () => string;
   onDone: () => void;
+  onBank: () => void;
 }
 
 interface Placed { note: ShownNote; found: Found | null }
@@ -52,7 +53,7 @@ function lay(root: Element, column: HTMLElement, placeOfKey: ReadonlyMap<string,
 }
 
 /** The notes in the margin, and their places painted in the script (DESK-4, DESK-5). */
-export default function Margin({ actor, document, script, criteria, user, evidence, newKey, onDone }: MarginProps) {
+export default function Margin({ actor, document, script, criteria, user, evidence, newKey, onDone, onBank }: MarginProps) {
   const notes = useSelector(actor, selectNotes);
   const outbox = useSelector(actor, selectOutbox);
   const pen = useSelector(actor, selectPen);
@@ -119,7 +120,7 @@ export default function Margin({ actor, document, script, criteria, user, eviden
           onEdit={note.id !== null && user !== null && note.markerId === user ? () => verbs.edit(newKey(), note.id!) : null}
         />
       ))}
-      {pen === null ? null : <PenCard key={pen.key} actor={actor} pen={pen} criteria={criteria} onDone={onDone} newKey={newKey} />}
+      {pen === null ? null : <PenCard key={pen.key} actor={actor} pen={pen} criteria={criteria} onDone={onDone} newKey={newKey} onBank={onBank} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ function Beside({ actor }: { actor: MarginRef }) {
   return (
     <>
       <div ref={script}><span data-from={0}>{document.text}</span></div>
-      <Margin actor={actor} document={document} script={script} criteria={criteria} user={1} evidence={null} newKey={() => 'k2'} onDone={() => {}} />
+      <Margin actor={actor} document={document} script={script} criteria={criteria} user={1} evidence={null} newKey={() => 'k2'} onDone={() => {}} onBank={() => {}} />
     </>
   );
 }

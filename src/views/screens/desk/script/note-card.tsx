@@ -10,10 +10,10 @@ import { TextArea } from '#views/components/fields/text-area.tsx';
 
 const NONE = '';
 
-export interface PenCardProps { actor: MarginRef; pen: Pen; criteria: readonly Criterion[]; onDone: () => void; newKey: () => string }
+export interface PenCardProps { actor: MarginRef; pen: Pen; criteria: readonly Criterion[]; onDone: () => void; newKey: () => string; /** Opens the comment bank, which then writes here. */ onBank: () => void }
 
 /** A note that is being written: Enter puts it down, Escape drops it. */
-export function PenCard({ actor, pen, criteria, onDone, newKey }: PenCardProps) {
+export function PenCard({ actor, pen, criteria, onDone, newKey, onBank }: PenCardProps) {
   const verbs = marginVerbs(actor);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => { area.current?.focus(); }, []);
@@ -41,6 +41,7 @@ export function PenCard({ actor, pen, criteria, onDone, newKey }: PenCardProps) 
       <div className="mt-1.5 flex flex-wrap gap-1.5">
         <Button size="sm" variant="primary" keys="Enter" onClick={() => done(verbs.save)}>Keep</Button>
         <Button size="sm" variant="ghost" keys="Escape" onClick={() => done(verbs.drop)}>Cancel</Button>
+        <Button size="sm" variant="ghost" onClick={onBank}>From the bank</Button>
         {pen.id === null ? null : (
           <Button size="sm" variant="ghost" className="ml-auto text-danger" onClick={() => done(() => {
             verbs.drop();

@@ -44,11 +44,12 @@ export interface ScriptPartProps {
   onOpenOriginal: () => void;
   search: ScriptSearchRef;
   boxing: BoxDrawingRef;
+  onBank: () => void;
 }
 
 /** What was handed in: as it was, where it can be drawn, else what was read of it. */
 export function ScriptPart(props: ScriptPartProps) {
-  const { actor, submission, document: { data, face, failure, refresh }, drawPage, margin, criteria, user, evidence, newKey, onOpenOriginal, search, boxing } = props;
+  const { actor, submission, document: { data, face, failure, refresh }, drawPage, margin, criteria, user, evidence, newKey, onOpenOriginal, search, boxing, onBank } = props;
   const shown = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLDivElement>(null);
   const look = useSelector(actor, selectScriptFace);
@@ -93,7 +94,7 @@ export function ScriptPart(props: ScriptPartProps) {
             )}
             <Margin
               actor={margin} document={data} script={shown} criteria={criteria} user={user} evidence={evidence} newKey={newKey}
-              onDone={() => region.current?.focus({ preventScroll: true })}
+              onDone={leave} onBank={onBank}
             />
           </article>
         )}

@@ -51,7 +51,7 @@ walkView(scriptMachine, {
   render: (actor) => (
     <ScriptPart
       actor={actor} drawPage={() => new Promise(() => {})} submission={submission({ id: 5, files })} document={document as never} margin={aMargin()} criteria={[]} user={1} evidence={null}
-      newKey={() => 'k'} onOpenOriginal={() => {}} search={createActor(scriptSearchMachine).start()} boxing={createActor(boxDrawingMachine).start()}
+      newKey={() => 'k'} onOpenOriginal={() => {}} search={createActor(scriptSearchMachine).start()} boxing={createActor(boxDrawingMachine).start()} onBank={() => {}}
     />
   ),
   by: {
