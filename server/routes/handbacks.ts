@@ -86,10 +86,10 @@ export function handbackFileRoutes(parts: AppParts): Hono<SignedInEnv> {
   );
 }
 
-/** Behind `requireUser`: `/submissions/{id}/document`, what one student gets. */
+/** Behind `requireUser`: `/submissions/{id}/returned`, what one student gets. */
 export function documentRoute(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>().get(
-    '/:id/document', describe('What the student gets, as a document', { 200: 'The document' }, [404, 409]), idPath, query(DocumentQuerySchema),
+    '/:id/returned', describe('What the student gets, as a document', { 200: 'The document' }, [404, 409]), idPath, query(DocumentQuerySchema),
     async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');

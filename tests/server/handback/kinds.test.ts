@@ -137,9 +137,9 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
     const files = unzipSync(await take(body.id));
     expect(Object.keys(files)).toEqual(['Sam Lee.html', 'Sam Lee (2).html']);
     expect(strFromU8(files['Sam Lee.html']!)).toContain('First &lt;b&gt;one&lt;/b&gt;.');
-    const { text, headers } = await teacher.get(`/api/v1/submissions/${works[0]!.id}/document?format=html`);
+    const { text, headers } = await teacher.get(`/api/v1/submissions/${works[0]!.id}/returned?format=html`);
     expect(text).toContain('Changed since.');
     expect(headers.get('content-disposition')).toContain('attachment');
-    expect((await (await api.teacher()).get(`/api/v1/submissions/${works[0]!.id}/document`)).status).toBe(404);
+    expect((await (await api.teacher()).get(`/api/v1/submissions/${works[0]!.id}/returned`)).status).toBe(404);
   });
 });
