@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { MarkSheet } from '#contract/rubric/mark.ts';
+import type { Opening } from '#contract/rubric/opening.ts';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
@@ -298,6 +299,8 @@ test('[DESK-6] [DESK-7] the draft is sealed until a criterion is judged; then it
   await page.keyboard.press('Escape');
   await page.keyboard.press('3');
   await page.getByText('You changed this mark after reading the draft; it was Sound.').waitFor();
+  const opened = async () => (await teacher.get<Opening[]>(`/api/v1/submissions/${id}/openings`)).body.map(({ criterion: name, mark }) => [name, mark.level_ids]);
+  await expect.poll(opened).toEqual([[about.criterion.toLowerCase(), ['sound']]]);
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
   await page.reload();
   await words(page).waitFor();

@@ -10,6 +10,7 @@ import { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.
 import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import { sheetActors } from '#services/desk/desk.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
+import { createOpenings } from '#services/desk/openings.ts';
 import { marginActors } from '#services/desk/notes.ts';
 import type { SubmissionFile } from '#contract/submission-file.ts';
 import { createScripts } from '#services/desk/scripts.ts';
@@ -46,7 +47,15 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
   });
   const papers = createScripts(http);
   const pagesMachine = scriptMachine.provide({ actors: { openFile: papers.openFile } });
-  const draftMachine = sealedDraftMachine.provide({ actions: { keep: ({ context }) => storage.keepUse(context.submission, context.use) } });
+  const openings = createOpenings(http);
+  const draftMachine = sealedDraftMachine.provide({
+    actions: {
+      keep: ({ context }) => {
+        storage.keepUse(context.submission, context.use);
+        void openings.tell(context.submission, context.use.opened);
+      },
+    },
+  });
   const scripts = new Map<number, OnScript>();
   let wanted: readonly number[] = [];
   const putAway = () => {
