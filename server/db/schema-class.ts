@@ -76,3 +76,13 @@ export interface IntakesTable {
   created_at: Iso;
   updated_at: Iso;
 }
+
+export interface InvitationsTable {
+  id: Generated<number>;
+  assignment_id: number;
+  email: string;
+  role: 'grader' | 'viewer';
+  token_hash: string;
+  created_at: Iso;
+  expires_at: Iso;
+}

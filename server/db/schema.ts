@@ -5,9 +5,9 @@ import type { QualityLevel } from '#contract/comment.ts';
 import type { TransactionType } from '#contract/credit.ts';
 import type { JOB_STATES, JobStep } from '#contract/feedback.ts';
 import type { PatchField } from '#contract/submission.ts';
-import type { AnnotationsTable, DraftOpeningsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
+import type { AnnotationsTable, AnonymityChangesTable, DraftOpeningsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
-import type { HandbacksTable, IntakesTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
+import type { HandbacksTable, IntakesTable, InvitationsTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
 import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
 import type { AiDraftsTable, AiUsageTable, AssignmentGuidanceTable, DraftStagesTable, PointChoicesTable, VoiceCardsTable } from './schema-drafts.ts';
 
@@ -53,19 +53,6 @@ export interface AssignmentMembersTable {
 }
 
 export interface GivenUpDraftsTable { id: Generated<number>; user_id: number; given_up_at: Iso }
-
-/** Names were hidden, or shown again. */
-export interface AnonymityChangesTable { id: Generated<number>; assignment_id: number; anonymous: Bit; changed_by: number; changed_at: Iso }
-
-export interface InvitationsTable {
-  id: Generated<number>;
-  assignment_id: number;
-  email: string;
-  role: 'grader' | 'viewer';
-  token_hash: string;
-  created_at: Iso;
-  expires_at: Iso;
-}
 
 export interface AssignmentFilesTable {
   id: Generated<number>;

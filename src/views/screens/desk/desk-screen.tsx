@@ -12,7 +12,7 @@ import { type Neighbours, progressText } from '#lib/desk/queue.ts';
 import { shownNotes } from '#lib/desk/notes.ts';
 import { FEEDBACK, GRADE, judgementsOf, markOf, NO_MARK, textOf } from '#lib/desk/sheet.ts';
 import { insertComment } from '#lib/text/text.ts';
-import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
+import type { BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
 import type { MarkedCopiesRef } from '#machines/marked-copies/marked-copies.view.ts';
 import { marginVerbs, selectNotes, selectOutbox, selectPen, type MarginRef } from '#machines/margin/margin.view.ts';
@@ -34,7 +34,6 @@ import { MarksPart } from './marks/marks-part.tsx';
 import { SheetWaits } from './marks/sheet-waits.tsx';
 import type { DrawPage } from './script/pages-view.tsx';
 import { ScriptPart } from './script/script-part.tsx';
-import { pageInSight } from './script/surface.ts';
 import { scriptMoves } from './use-script-moves.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { proposalOf, WordsPart } from './words/words-part.tsx';
@@ -151,15 +150,11 @@ export function DeskScreen(props: DeskScreenProps) {
     verbs.see('words');
     search.current?.focus();
   };
-  const moves = scriptMoves(document.data, margin, newKey);
+  const moves = scriptMoves(document.data, margin, boxing, newKey);
   const annotate = () => {
     if (readOnly) return;
     moves.annotate();
     if (folded.includes('script')) verbs.fold('script');
-  };
-  const box = () => {
-    const scroller = window.document.querySelector('[data-desk-script]');
-    if (!readOnly && scroller?.querySelector('[data-page]')) boxDrawingVerbs(boxing).begin(pageInSight(scroller));
   };
   const find = () => {
     if (folded.includes('script')) verbs.fold('script');
@@ -178,7 +173,7 @@ export function DeskScreen(props: DeskScreenProps) {
   );
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
-    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, b: box, f: find, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys },
+    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves.box, f: find, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys },
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');
       if (card) card.focus();

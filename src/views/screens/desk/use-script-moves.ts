@@ -1,13 +1,14 @@
 import type { Document } from '#contract/document.ts';
 import { selectorsOf } from '#lib/desk/selectors.ts';
 import { nextSentence, previousSentence } from '#lib/desk/sentences.ts';
+import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import { marginVerbs, type MarginRef } from '#machines/margin/margin.view.ts';
-import { selectedIn, selectIn } from './script/surface.ts';
+import { pageInSight, selectedIn, selectIn } from './script/surface.ts';
 
 const shown = (): HTMLElement | null => window.document.querySelector<HTMLElement>('[data-script]');
 
 /** What the keys do on the script: the browser's own selection is what is moved, extended and written on (DESK-4). */
-export function scriptMoves(document: Document | null, margin: MarginRef, newKey: () => string) {
+export function scriptMoves(document: Document | null, margin: MarginRef, boxing: BoxDrawingRef, newKey: () => string) {
   /** To the sentence behind or before what is selected; or so far. */
   const step = (to: 'next' | 'previous' | 'further') => {
     const root = shown();
@@ -18,6 +19,11 @@ export function scriptMoves(document: Document | null, margin: MarginRef, newKey
   };
   return {
     next: () => step('next'), previous: () => step('previous'), further: () => step('further'),
+    /** A box on the page that is seen, where there are pages. */
+    box: () => {
+      const scroller = window.document.querySelector('[data-desk-script]');
+      if (scroller?.querySelector('[data-page]')) boxDrawingVerbs(boxing).begin(pageInSight(scroller));
+    },
     /** A note on what is selected, or on the whole script. */
     annotate: () => {
       const root = shown();
