@@ -264,8 +264,9 @@ describe('a server that fails', () => {
     await page.goto('/assignments');
     await rows(page).first().waitFor();
     await more(page, 'Essay').click();
-    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await newAssignment(page).click();
     await form(page).getByLabel('Name').fill('Typed before the cut');
     await mortal.kill();

@@ -310,6 +310,9 @@ describe('a server that fails', () => {
     page.expectComplaint(/ERR_|Failure/);
     await page.goto('/comments');
     await list(page).waitFor();
+    await item(page, 'Needs a source.').getByRole('button', { name: 'Delete comment' }).click();
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await question(page).waitFor({ state: 'detached' });
     await add(page).click();
     await field(page).fill('Typed before the cut.');
     await mortal.kill();

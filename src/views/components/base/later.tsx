@@ -33,5 +33,5 @@ export function later<Props extends object>(load: Load<Props>) {
     return <part.Content {...props} />;
   }
 
-  return Object.assign(Later, { fetchAhead: (): Promise<void> => fetchPart().then(() => {}, () => {}) });
+  return Object.assign(Later, { fetchAhead: (): Promise<void> => fetchPart().then(() => {}, () => {}), isHere: (): boolean => known !== null });
 }

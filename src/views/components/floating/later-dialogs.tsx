@@ -11,7 +11,8 @@ function onceOpened<Props extends { open: boolean }>(load: () => Promise<{ defau
     const [wasOpened, setOpened] = useState(props.open);
     if (props.open && !wasOpened) setOpened(true);
     useQuietly(fetchAhead);
-    return wasOpened ? <Part {...props} /> : null;
+    // What couldn't be fetched goes when it is closed, and is asked for again when it is opened.
+    return wasOpened && (props.open || Part.isHere()) ? <Part {...props} /> : null;
   }
   return Object.assign(OnceOpened, { fetchAhead: Part.fetchAhead });
 }
