@@ -24,8 +24,8 @@ export const SettingsSchema = v.object({
   ),
   shortcuts: v.boolean(),
   /** What stands above and below all feedback that goes out to students, and whether it says how AI took part (OUT-4). */
-  feedback_header: v.pipe(v.string(), v.trim(), v.maxLength(300, 'The header has at most 300 characters.')),
-  feedback_closing: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'The closing words have at most 2,000 characters.')),
+  feedback_header: v.pipe(v.string(), v.maxLength(300, 'The header has at most 300 characters.')),
+  feedback_closing: v.pipe(v.string(), v.maxLength(2000, 'The closing words have at most 2,000 characters.')),
   feedback_ai_statement: v.boolean(),
 });
 export type Settings = v.InferOutput<typeof SettingsSchema>;

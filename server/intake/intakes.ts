@@ -109,7 +109,7 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
     const attempts = [];
     for (const taken of student.fresh) {
       const kept = [];
-      for (const file of taken) kept.push(await keepTaken(parts, unpackedOf(intake.uuid), file, keep));
+      for (const file of taken) kept.push(await keepTaken(parts, unpackedOf(intake.uuid), file, intake.created_by, keep));
       attempts.push(kept);
     }
     await stores.intakes.takeIn(intake, student, attempts.map((kept) => kept.map(({ file }) => file)));

@@ -14,9 +14,9 @@ const OPAQUE = 'bin';
 
 /**
  * Keeps an unpacked file under a second name, so that whoever goes on after a crash finds it still; what can be read of it is
- * read as of any upload.
+ * read as of any upload, in the turn of the `account` that brought it.
  */
-export async function keepTaken(parts: Parts, folder: string, file: TakenFile, keep: <F extends StoredFile | null>(stored: F) => F): Promise<KeptWork> {
+export async function keepTaken(parts: Parts, folder: string, file: TakenFile, account: number, keep: <F extends StoredFile | null>(stored: F) => F): Promise<KeptWork> {
   const { files, ids } = parts;
   const path = join(files.incoming, `${ids.uuid()}.part`);
   await link(join(folder, file.staged), path);
@@ -30,7 +30,7 @@ export async function keepTaken(parts: Parts, folder: string, file: TakenFile, k
       return { file: { ...stored, folder: file.folder, sha256: file.sha256, origin, processed: null }, remember: async () => {} };
     }
     const checked: CheckedFile = { path, name: file.filename, filename: file.filename, extension, bytes: file.bytes, sha256: file.sha256 };
-    const kept = await keepWork(parts, checked, keep);
+    const kept = await keepWork(parts, checked, keep, account);
     return { ...kept, file: { ...kept.file, folder: file.folder, origin } };
   } finally {
     await rm(path, { force: true });

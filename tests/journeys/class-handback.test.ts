@@ -15,7 +15,7 @@ let server: TestServer;
 beforeAll(async () => { server = await startServer(); });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const choose = (page: Page, bytes: Buffer) => page.getByLabel('Grading worksheet').setInputFiles({ name: 'Grades-BIO-Essay-2.csv', mimeType: 'text/csv', buffer: bytes });
+const choose = (page: Page, bytes: Buffer) => page.getByLabel('Your own file').setInputFiles({ name: 'Grades-BIO-Essay-2.csv', mimeType: 'text/csv', buffer: bytes });
 
 test('[OUT-1] [OUT-2] grades go back in the educator’s own file: every row shown, then the file and what to do with it', async () => {
   const { page, teacher } = await signedIn(server);

@@ -110,7 +110,7 @@ test('[ERR-59] [OUT-1] a row of a hand-back that can’t be read takes no other 
   const { user } = await openApp(
     server.api, `/assignments/${id}/handback`, teacher, at(/\/handback$/, { ...sent, rows: [row, { ...row, student: 'Bob', will: 'perhaps' }] }, 'POST'),
   );
-  await user.upload(screen.getByLabelText('Grading worksheet'), new File(['x'], 'Grades.csv', { type: 'text/csv' }));
+  await user.upload(screen.getByLabelText('Your own file'), new File(['x'], 'Grades.csv', { type: 'text/csv' }));
   await told('1 row could not be read', 'Bob');
   expect(screen.getByText('Ada')).toBeVisible();
 });

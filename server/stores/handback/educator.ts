@@ -14,5 +14,5 @@ export async function educatorOf({ db }: StoreContext, principal: Principal, ass
     .where('assignments.id', '=', assignmentId).where(may(principal, 'read')).executeTakeFirst();
   if (row === undefined) throw new NotFound();
   const { feedback_header, feedback_closing, feedback_ai_statement } = parseSettings(row.settings);
-  return { name: row.name, header: feedback_header, closing: feedback_closing, ai_statement: feedback_ai_statement };
+  return { name: row.name, header: feedback_header.trim(), closing: feedback_closing.trim(), ai_statement: feedback_ai_statement };
 }

@@ -1,11 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Handback } from '#contract/handback.ts';
+import type { Handback, HandbackFields, HandbackSystem } from '#contract/handback.ts';
 import type { WithUnread } from '#lib/lists/unread.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 interface HandbackContext {
   assignmentId: number;
+  /** Where the class came from; null until it is known, and where nothing tells it. */
+  system: HandbackSystem | null;
+  /** What is to be made, and of which file of the educator's. */
+  asked: HandbackFields;
   file: File | null;
   handback: WithUnread<Handback> | null;
   /** The file that is being downloaded. */
@@ -16,12 +20,13 @@ interface HandbackContext {
 }
 
 export type HandbackEvent =
-  | { type: 'file.choose'; file: File } | { type: 'file.change' } | { type: 'handback.agree' } | { type: 'handback.review' } | { type: 'part.download'; part: number };
+  | { type: 'file.choose'; file: File } | { type: 'kind.make'; fields: HandbackFields } | { type: 'column.choose'; column: string } | { type: 'file.change' } | { type: 'handback.agree' } | { type: 'handback.review' } | { type: 'part.download'; part: number };
 
 export const classHandbackMachine = setup({
   types: {} as { context: HandbackContext; events: HandbackEvent; input: { assignmentId: number }; tags: 'busy' },
   actors: {
-    check: fromPromise<WithUnread<Handback>, { assignmentId: number; file: File }>(notProvided),
+    whence: fromPromise<HandbackSystem | null, { assignmentId: number }>(notProvided),
+    check: fromPromise<WithUnread<Handback>, { assignmentId: number; fields: HandbackFields; file: File | null }>(notProvided),
     download: fromPromise<void, { id: number; part: number; name: string }>(notProvided),
   },
   guards: {
@@ -29,7 +34,10 @@ export const classHandbackMachine = setup({
     isLast: ({ context: { handback, taken, part } }) => handback!.files.every((file) => file.part === part || taken.includes(file.part)),
   },
   actions: {
-    takeFile: assign((_, { file }: { file: File }) => ({ file, failure: null })),
+    know: assign((_, { system }: { system: HandbackSystem | null }) => ({ system })),
+    takeFile: assign((_, { file }: { file: File }) => ({ file, asked: { kind: 'file' as const }, failure: null })),
+    takeKind: assign((_, { fields }: { fields: HandbackFields }) => ({ file: null, asked: fields, failure: null })),
+    takeColumn: assign(({ context }, { column }: { column: string }) => ({ asked: { ...context.asked, column }, handback: null, failure: null })),
     show: assign((_, { output }: { output: WithUnread<Handback> }) => ({ handback: output, taken: [] })),
     takePart: assign((_, { part }: { part: number }) => ({ part, failure: null })),
     notePart: assign(({ context: { taken, part } }) => ({ taken: taken.includes(part) ? taken : [...taken, part] })),
@@ -38,31 +46,43 @@ export const classHandbackMachine = setup({
   },
 }).createMachine({
   id: 'classHandback',
-  description: 'Grades and feedback go back: the educator’s own file is checked row by row, shown, and given back with what they agree to. Nothing is sent anywhere.',
-  context: ({ input: { assignmentId } }) => ({ assignmentId, file: null, handback: null, part: 1, taken: [], failure: null }),
+  description: 'Grades and feedback go back: the educator’s own file, a table or documents are checked row by row, shown, and given with what they agree to. Nothing is sent anywhere.',
+  context: ({ input: { assignmentId } }) => ({ assignmentId, system: null, asked: { kind: 'file' }, file: null, handback: null, part: 1, taken: [], failure: null }),
   initial: 'choosing',
   states: {
-    choosing: { on: { 'file.choose': { target: 'checking', actions: { type: 'takeFile', params: ({ event }) => event } } } },
+    choosing: {
+      description: 'An own file, or what is made without one; what fits where the class came from stands first.',
+      initial: 'asking',
+      states: {
+        asking: { invoke: { id: 'whence', src: 'whence', input: ({ context: { assignmentId } }) => ({ assignmentId }), onDone: { target: 'asked', actions: { type: 'know', params: ({ event }) => ({ system: event.output }) } }, onError: 'asked' } },
+        asked: {},
+      },
+      on: {
+        'file.choose': { target: 'checking', actions: { type: 'takeFile', params: ({ event }) => event } },
+        'kind.make': { target: 'checking', actions: { type: 'takeKind', params: ({ event }) => event } },
+      },
+    },
     checking: {
       tags: 'busy',
       invoke: {
-        id: 'check', src: 'check', input: ({ context: { assignmentId, file } }) => ({ assignmentId, file: file! }),
+        id: 'check', src: 'check', input: ({ context: { assignmentId, asked, file } }) => ({ assignmentId, fields: asked, file }),
         onDone: { target: 'shown', actions: { type: 'show', params: ({ event }) => event } },
-        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: { target: 'choosing.asked', actions: { type: 'fail', params: ({ event }) => event } },
       },
-      on: { 'file.change': { target: 'choosing', actions: 'forget' } },
+      on: { 'file.change': { target: 'choosing.asked', actions: 'forget' } },
     },
     shown: {
       description: 'Every row of the file: what will be written into it, what is left out, and why.',
       on: {
+        'column.choose': { target: 'checking', actions: { type: 'takeColumn', params: ({ event }) => event } },
         'handback.agree': { guard: 'hasFiles', target: 'files' },
-        'file.change': { target: 'choosing', actions: 'forget' },
+        'file.change': { target: 'choosing.asked', actions: 'forget' },
       },
     },
     files: {
       description: 'What is to be uploaded in the learning environment, step by step.',
       initial: 'waiting',
-      on: { 'handback.review': 'shown', 'file.change': { target: 'choosing', actions: 'forget' } },
+      on: { 'handback.review': 'shown', 'file.change': { target: 'choosing.asked', actions: 'forget' } },
       states: {
         waiting: { on: { 'part.download': { target: 'downloading', actions: { type: 'takePart', params: ({ event }) => event } } } },
         downloading: {

@@ -10,7 +10,7 @@ holdTo(classHandbackMachine, expectations);
 walk(classHandbackMachine, {
   input: { assignmentId: 7 },
   samples: [
-    { type: 'file.choose', file: new File(['x'], 'Grades.csv') }, { type: 'part.download', part: 1 }, { type: 'part.download', part: 2 },
+    { type: 'file.choose', file: new File(['x'], 'Grades.csv') }, { type: 'kind.make', fields: { kind: 'xlsx' } }, { type: 'column.choose', column: 'Quiz' }, done('whence', null), fails('whence', refusal(503)), { type: 'part.download', part: 1 }, { type: 'part.download', part: 2 },
     done('check', aHandback()), done('check', aHandback({ files: [] })), fails('check', refusal(422)), done('download'), fails('download', refusal(503)),
   ],
   key: ({ context }) => [context.taken.length, context.handback?.files.length, context.part],

@@ -6,6 +6,8 @@ import { Field } from '#views/components/fields/field.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
+import { TextArea } from '#views/components/fields/text-area.tsx';
+import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 
 const THEMES = [{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] as const;
@@ -54,6 +56,20 @@ export function SettingsScreen({ actor }: SettingsScreenProps) {
           </Field>
           <Segmented label="Tone" options={TONES} value={settings.draft_tone} onChange={(draft_tone) => change({ draft_tone })} />
           <Segmented label="Length" options={LENGTHS} value={settings.draft_length} onChange={(draft_length) => change({ draft_length })} />
+        </div>
+      </FormSection>
+      <FormSection title="Feedback that goes out" description="What stands on every document and release of your assignments, whoever of their markers makes it.">
+        <div className="grid gap-6">
+          <Field label="Header" hint="A line above the title, such as your course." className="max-w-field">
+            {(wiring) => <TextInput {...wiring} value={settings.feedback_header} maxLength={300} onChange={(feedback_header) => change({ feedback_header })} />}
+          </Field>
+          <Field label="Closing words" hint="Below the feedback, above your name." className="max-w-field">
+            {(wiring) => <TextArea {...wiring} value={settings.feedback_closing} maxLength={2000} onChange={(feedback_closing) => change({ feedback_closing })} />}
+          </Field>
+          <Checkbox
+            label="Say how AI took part" hint="From what really happened: whether there was a draft, what wrote it, and how much of it stands in the feedback."
+            checked={settings.feedback_ai_statement} onChange={(feedback_ai_statement) => change({ feedback_ai_statement })}
+          />
         </div>
       </FormSection>
       <FormSection title="Notifications" description="Kept in this browser only. Choose which are made.">

@@ -78,6 +78,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
       'Look through what was understood: who is in it, which files, what is left out and why. Nothing is stored before you agree.',
       'Mark. Then download the grading worksheet in Moodle and choose it under Hand back.',
       'Every row says what will be written, or why not. Take the file, and follow the steps beside it.',
+      'The gradebooks of Canvas, Blackboard and Brightspace go the same way: drop the file, and it is told what it is. A table for any spreadsheet and a page of feedback for each student are there too.',
     ],
   },
   {
