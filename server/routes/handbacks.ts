@@ -62,6 +62,7 @@ export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
 
 const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8', zip: 'application/zip', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', html: 'text/html; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 const headersOf = (name: string) => ({
   'Content-Type': TYPES[/\.([a-z]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream', 'Content-Disposition': contentDisposition('attachment', name),

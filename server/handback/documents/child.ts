@@ -8,7 +8,7 @@ import type { RenderJob } from './apart.ts';
 import { render } from './render.ts';
 
 /** Those that are packed already gain nothing. */
-const PACKED = new Set(['pdf', 'docx']);
+const PACKED = new Set<string>(['docx']);
 
 async function write(bytes: Uint8Array): Promise<void> {
   if (bytes.length > 0 && !process.stdout.write(bytes)) await once(process.stdout, 'drain');

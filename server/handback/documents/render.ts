@@ -1,8 +1,10 @@
 import type { DocumentFormat } from '#contract/handback.ts';
 import type { Returned } from '#contract/returned.ts';
+import { renderDocx } from './docx.ts';
 import { renderHtml } from './html.ts';
 
 const RENDERERS: Readonly<Record<DocumentFormat, (returned: Returned) => Promise<Uint8Array>>> = {
+  docx: renderDocx,
   html: async (returned) => Buffer.from(renderHtml(returned), 'utf8'),
 };
 

@@ -142,4 +142,13 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
     expect(headers.get('content-disposition')).toContain('attachment');
     expect((await (await api.teacher()).get(`/api/v1/submissions/${works[0]!.id}/returned`)).status).toBe(404);
   });
+
+  test('as Word documents they hold the words, in the writer’s order, and Arabic is set from the right', async () => {
+    const { plan, take } = await aClass(teacher, [{ name: 'Zoë', grade: 'B', feedback: 'You argue **clearly**.\n\n- one\n\nالفكرة واضحة' }]);
+    const files = unzipSync(await take((await plan({ kind: 'documents', format: 'docx' })).body.id));
+    const document = strFromU8(unzipSync(files['Zoë.docx']!)['word/document.xml']!);
+    const words = [...document.matchAll(/<w:t[ >][^<]*<\/w:t>/g)].map(([text]) => text.replace(/<[^>]*>/g, '')).join('|');
+    expect(words).toMatch(/Essay\|Zoë\|.*Grade {4}\|B\|Feedback\|You argue \|clearly\|\.\|one\|الفكرة واضحة\|/);
+    expect(document).toMatch(/<w:bidi\/>[^]*الفكرة واضحة/);
+  });
 });
