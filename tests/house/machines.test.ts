@@ -25,6 +25,7 @@ const UNSEEN: Record<string, string> = {
 /** What is listened to, or kept ready, for as long as a state lasts: nobody waits for it. */
 const LISTENING: Record<string, string> = {
   'asked: address in asked': 'listens to the address',
+  'class-handback: whence in choosing.asking': 'asks in which order to offer things, and keeps nobody from choosing',
   'credit-history: transactions in credit-history': 'the resource says itself when it is at work',
   'file-drop: watchDrags in file-drop': 'listens to files that are dragged over the page',
   'notification-list: storage in notification-list': 'listens to other tabs, and keeps what is said',
