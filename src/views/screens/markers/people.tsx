@@ -23,11 +23,13 @@ export const MemberLine = ({ member: { full_name, email, role }, isMe, canChange
       <p dir="auto" className="font-medium">{full_name}{isMe ? ' (you)' : ''}</p>
       <p className="text-ink-muted">{email}</p>
     </div>
-    {canChange
-      ? <Select aria-label={`Role of ${full_name}`} value={role} disabled={busy} onChange={onRole} options={OPTIONS} />
-      : <span className="text-ink-muted">{ROLES[role].label}</span>}
-    {canChange ? <Button size="sm" disabled={busy} aria-label={`Remove ${full_name}`} onClick={onRemove}>Remove</Button> : null}
-    {isMe && !canChange ? <Button size="sm" disabled={busy} onClick={onRemove}>Leave…</Button> : null}
+    <div className="flex items-center gap-2">
+      {canChange
+        ? <Select aria-label={`Role of ${full_name}`} value={role} disabled={busy} onChange={onRole} options={OPTIONS} />
+        : <span className="text-ink-muted">{ROLES[role].label}</span>}
+      {canChange ? <Button size="sm" disabled={busy} aria-label={`Remove ${full_name}`} onClick={onRemove}>Remove</Button> : null}
+      {isMe && !canChange ? <Button size="sm" disabled={busy} onClick={onRemove}>Leave…</Button> : null}
+    </div>
   </li>
 );
 
@@ -39,7 +41,9 @@ export const WaitingLine = ({ invitation: { email, role, expires_at }, busy, onR
       <p className="font-medium">{email}</p>
       <p className="text-ink-muted">{`${ROLES[role].label}. The link is good until `}<time dateTime={expires_at}>{fullDate(expires_at)}</time></p>
     </div>
-    <Button size="sm" disabled={busy} aria-label={`New link for ${email}`} onClick={onRenew}>New link</Button>
-    <Button size="sm" disabled={busy} aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>Revoke</Button>
+    <div className="flex items-center gap-2">
+      <Button size="sm" disabled={busy} aria-label={`New link for ${email}`} onClick={onRenew}>New link</Button>
+      <Button size="sm" disabled={busy} aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>Revoke</Button>
+    </div>
   </li>
 );
