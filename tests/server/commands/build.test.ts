@@ -2,15 +2,17 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '#scripts/built.ts';
 import { run } from '#tests/support/run.ts';
 
-/** A copy of the tree as a clone has it, beside the packages of this one. */
+/** A copy of the tree as a clone has it, built, beside the packages of this one. */
 const ROOT = join(import.meta.dirname, '../../..');
-const PARTS = ['contract', 'src', 'server', 'scripts', 'public', 'docs', 'app.html', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const PARTS = ['dist', 'contract', 'src', 'server', 'scripts', 'public', 'docs', 'app.html', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 const READY = /^Marginalia is ready: (\S+)$/m;
 let tree: string;
 
 beforeAll(async () => {
+  if (!ensureBuilt()) throw new Error('The app could not be built.');
   tree = await mkdtemp(join(tmpdir(), 'marginalia-clone-'));
   await Promise.all(PARTS.map((part) => cp(join(ROOT, part), join(tree, part), { recursive: true })));
   await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
@@ -27,14 +29,25 @@ async function startAndStop(env: Record<string, string> = {}): Promise<string> {
   return output;
 }
 
+/** Whether `npm start` would find a build of what is there now. */
+async function isBuilt(env: Record<string, string> = {}): Promise<boolean> {
+  const { output } = await run(process.execPath, ['--input-type=module', '-e', "console.log('built', (await import('./scripts/built.ts')).isBuilt())"], { cwd: tree, env }).ended;
+  return output.includes('built true');
+}
+
 test('[RUN-2] npm start builds what is missing, not what is there, and anew when a source or the API’s address has changed', async () => {
-  expect(await startAndStop()).toMatch(/Building the app[\s\S]*Built dist: \d+ public pages/);
   expect(await startAndStop()).not.toContain('Building');
+  expect(await isBuilt()).toBe(true);
+  const stamp = await readFile(join(tree, 'dist/.built.json'), 'utf8');
+  await rm(join(tree, 'dist/.built.json'));
+  expect(await isBuilt()).toBe(false);
+  await writeFile(join(tree, 'dist/.built.json'), stamp);
+  expect(await isBuilt({ VITE_API_BASE_URL: 'https://api.example.org' })).toBe(false);
   await writeFile(join(tree, 'public/new.txt'), 'new');
-  expect(await startAndStop()).toContain('Building');
+  expect(await isBuilt()).toBe(false);
+  await rm(join(tree, 'dist'), { recursive: true });
+  expect(await startAndStop({ VITE_API_BASE_URL: 'https://api.example.org' })).toMatch(/Building the app[\s\S]*Built dist: \d+ public pages/);
   expect(await readFile(join(tree, 'dist/new.txt'), 'utf8')).toBe('new');
-  await rm(join(tree, 'public/new.txt'));
-  expect(await startAndStop({ VITE_API_BASE_URL: 'https://api.example.org' })).toContain('Building');
   const assets = await readdir(join(tree, 'dist/assets'));
   const scripts = await Promise.all(assets.filter((name) => name.endsWith('.js')).map((name) => readFile(join(tree, 'dist/assets', name), 'utf8')));
   expect(scripts.some((script) => script.includes('https://api.example.org')), '[RUN-35] the app calls the hosted API').toBe(true);

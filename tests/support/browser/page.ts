@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './browser.ts';
+import { COLOURS, expectAccessible } from './browser.ts';
 
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
@@ -33,9 +33,9 @@ export async function expectFit(page: Page): Promise<void> {
 
 /** What a change of the window's size would close: axe finds nothing in it by day and by night. */
 export async function expectAccessibleAsItStands(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const [colorScheme, only] of [['dark', COLOURS], ['light', undefined]] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
+    await expectAccessible(page, undefined, only);
   }
 }
 
