@@ -64,7 +64,7 @@ function goldIn(path: string): Gold[] {
     // As the reading child does it, here in this process: hundreds of files need no child each.
     read: async () => {
       const { bytes, extension } = await madeOf(kind, text, head);
-      return readBytes(new Uint8Array(bytes), { extension, characters: EXTRACT_LIMITS.characters, rssMb: EXTRACT_LIMITS.rssMb });
+      return readBytes(new Uint8Array(bytes), { extension, characters: EXTRACT_LIMITS.characters });
     },
   }));
 }

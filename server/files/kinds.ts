@@ -59,6 +59,9 @@ const UTF16 = ['\xff\xfe', '\xfe\xff'];
 const HEAD_BYTES = 8192;
 const PDF_WINDOW = 1024;
 
+/** Whether files of this kind are text as they are: there is nothing in them to take apart. */
+export const isTextKind = (extension: string): boolean => isAccepted(extension) && KINDS[extension].begins === 'text';
+
 export const isAccepted = (extension: string): extension is AcceptedExtension =>
   (ACCEPTED_EXTENSIONS as readonly string[]).includes(extension);
 

@@ -10,6 +10,7 @@ import { openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/types.ts';
 import { createApart } from '../feedback/apart/apart.ts';
 import { createDrafting, createLeaving } from '../feedback/drafting.ts';
+import { readWarm } from '../feedback/extract/warm.ts';
 import { createDocumentReader } from '../feedback/extraction.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
 import { createWriter } from '../feedback/draft.ts';
@@ -120,7 +121,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const files = await openDiskFiles(join(settings.dataDir, 'files'));
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
-  const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1) });
+  const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart)) });
   const intaking = createIntaking({ stores, files, documents, ids, log }, { folder: join(settings.dataDir, 'files', 'intakes') });
   const releasing = createReleasing({ stores, documents, clock, ids, log });
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null

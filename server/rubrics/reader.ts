@@ -20,7 +20,7 @@ async function docxHtml(bytes: Uint8Array): Promise<string> {
 
 async function textOf(bytes: Uint8Array, extension: string, characters: number): Promise<string> {
   const { readBytes } = await import('../feedback/extract/read/read.ts');
-  return (await readBytes(bytes, { extension, characters, rssMb: 0 })).text;
+  return (await readBytes(bytes, { extension, characters })).text;
 }
 
 const withNote = (found: ReadRubric, text: string): ReadRubric => ({ ...found, notes: [{ tone: 'warning', text }, ...found.notes] });

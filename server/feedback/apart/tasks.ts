@@ -1,13 +1,17 @@
+import { readSafely } from '../extract/read/safely.ts';
 import { finishDraft } from '../finish.ts';
 import { writeOffline } from '../offline/writer.ts';
 import { outlook } from '../pipeline/outlook.ts';
 import { nextStep } from '../pipeline/step.ts';
+import type { ReadTask } from '../extract/types.ts';
+
+const readTextFile = ({ bytes, ...task }: ReadTask & { bytes: Uint8Array }) => readSafely(bytes, task);
 
 /**
  * What is done with people's text apart from the server's own process (RULE-34). Each is a function of one value; what it
  * takes and gives must survive `structuredClone`. Another one is another line.
  */
-export const TASKS = { writeOffline, nextStep, outlook, finishDraft } as const;
+export const TASKS = { readTextFile, writeOffline, nextStep, outlook, finishDraft } as const;
 
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;

@@ -8,7 +8,8 @@ const READER = join(import.meta.dirname, 'reader.ts');
 
 export interface ExtractOptions { limits?: ExtractLimits; signal?: AbortSignal }
 
-const ENDS = { time: 'too-slow', memory: 'too-big', crash: 'damaged' } as const;
+/** What a file is whose child did not end with an answer. */
+export const ENDS = { time: 'too-slow', memory: 'too-big', crash: 'damaged' } as const;
 
 /** The child read a hostile file: its word is checked before it is taken. */
 function documentOf(ending: Ending, extension: string, limits: ExtractLimits): Document {

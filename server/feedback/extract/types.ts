@@ -11,5 +11,8 @@ export interface ExtractLimits {
 
 export const EXTRACT_LIMITS: ExtractLimits = { ms: 10_000, heapMb: 256, rssMb: 512, characters: 1_000_000 };
 
+/** What is read, and up to what length. */
+export interface ReadTask { extension: string; characters: number }
+
 /** What the child is told; the file itself is its standard input. */
-export interface ReadJob { extension: string; characters: number; rssMb: number }
+export interface ReadJob extends ReadTask { rssMb: number }

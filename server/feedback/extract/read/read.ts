@@ -3,7 +3,7 @@ import { isAccepted, looksLike } from '../../../files/kinds.ts';
 import type { Draft } from '../builder.ts';
 import type { Known } from '../finish.ts';
 import { Unreadable } from '../reasons.ts';
-import type { ReadJob } from '../types.ts';
+import type { ReadTask } from '../types.ts';
 
 const PICTURES = ['jpg', 'jpeg', 'png', 'gif'];
 /** What an Office file with a password is: a container of the old kind with this stream in it. */
@@ -37,7 +37,7 @@ async function readText(bytes: Uint8Array, extension: string, characters: number
 }
 
 /** The bytes of a file as a document. Throws Unreadable, or whatever a parser throws at a damaged one. */
-export async function readBytes(bytes: Uint8Array, { extension, characters }: ReadJob): Promise<Document> {
+export async function readBytes(bytes: Uint8Array, { extension, characters }: ReadTask): Promise<Document> {
   check(bytes, extension);
   const reader = READERS[extension];
   const { draft, known } = await (reader === undefined ? readText(bytes, extension, characters) : reader(bytes, characters));

@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+import type { Document } from '#contract/document.ts';
+import type { ReadDocument } from '../../files/documents.ts';
+import { isTextKind } from '../../files/kinds.ts';
+import type { Apart } from '../apart/types.ts';
+import { WorkerDied } from '../errors.ts';
+import { ENDS, readDocument } from './extract.ts';
+import { unreadable } from './reasons.ts';
+import { EXTRACT_LIMITS } from './types.ts';
+
+/** No encoding needs more for one character; a longer file holds too much text whatever it says. */
+const BYTES_PER_CHARACTER = 4;
+const { characters } = EXTRACT_LIMITS;
+
+async function bytesOf(path: string): Promise<Uint8Array | null> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  return size > characters * BYTES_PER_CHARACTER ? null : new Uint8Array(await file.readFile());
+}
+
+/**
+ * Reads files as `readDocument` does, but what is text already in a child that stays warm, where all work on people's texts
+ * is done: to start a child takes a hundred times as long as to read an essay (docs/decisions/uploads.md).
+ */
+export const readWarm = (apart: Apart): ReadDocument => async (path, extension, { signal = new AbortController().signal } = {}): Promise<Document> => {
+  signal.throwIfAborted();
+  const bytes = isTextKind(extension) ? await bytesOf(path) : null;
+  if (bytes === null) return readDocument(path, extension, { signal });
+  try {
+    const document = await apart.run('readTextFile', { bytes, extension, characters }, signal);
+    return document.text.length > characters ? unreadable('too-long', extension) : document;
+  } catch (error) {
+    if (error instanceof WorkerDied) return unreadable(ENDS[error.limit], extension);
+    throw error;
+  }
+};
