@@ -1,0 +1,69 @@
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import { cx } from '../base/cx.ts';
+import type { Icon } from '../base/icon.ts';
+
+export interface FilePanelProps {
+  icon: Icon;
+  /** Says what may be dropped, and where. */
+  children: ReactNode;
+  /** On the button. */
+  action: string;
+  /** Names the input for those who don’t see the panel. */
+  label: string;
+  accept: string;
+  /** What the files may be, below the button. */
+  hint?: ReactNode;
+  /** A page's first step, or a part of a dialog: where the dialog begins, and small once there are files. */
+  size?: 'page' | 'box' | 'line';
+  disabled?: boolean;
+  multiple?: boolean;
+  /** Left out where the whole page takes what is dropped. */
+  drops?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+const sizes = { line: 'flex-wrap gap-x-4 gap-y-2 px-4 py-3', box: 'flex-col flex-wrap gap-x-4 gap-y-2 px-4 py-8', page: 'min-h-72 flex-col gap-4 px-5 py-10' } as const;
+
+/** Where files are chosen, or dropped: they are handed on as they come, and may be chosen again. */
+export function FilePanel(props: FilePanelProps) {
+  const { icon: Sign, children, action, label, accept, hint, size = 'page', disabled = false, multiple = false, drops = false, onFiles } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const handOn = (files: FileList | null) => {
+    const chosen = [...files ?? []].slice(0, multiple ? undefined : 1);
+    if (chosen.length > 0) onFiles(chosen);
+  };
+  const takes = drops && {
+    onDragOver: (event: DragEvent) => { event.preventDefault(); setOver(true); },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      handOn(event.dataTransfer.files);
+    },
+  };
+  return (
+    <div
+      {...takes}
+      className={cx('flex items-center justify-center rounded-panel border border-dashed text-center', sizes[size], over ? 'border-accent bg-selected' : 'border-edge bg-surface-sunken')}
+    >
+      {size === 'line' ? null : <Sign className={cx('text-ink-faint', size === 'page' ? 'size-10' : 'size-8')} />}
+      <p className={size === 'page' ? 'text-base' : 'text-sm text-ink-muted'}>{children}</p>
+      <Button
+        {...(size === 'page' ? { variant: 'primary' } : { 'data-autofocus': '' })}
+        size={size === 'line' ? 'sm' : 'md'} disabled={disabled} onClick={() => input.current?.click()}
+      >
+        {action}
+      </Button>
+      <input
+        ref={input} type="file" multiple={multiple} hidden accept={accept} aria-label={label} disabled={disabled}
+        onChange={(event) => {
+          handOn(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      {hint}
+    </div>
+  );
+}
