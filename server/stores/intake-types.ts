@@ -1,24 +1,18 @@
-import type { AcceptIntake, IntakeState } from '#contract/intake.ts';
+import type { Selectable } from 'kysely';
+import type { AcceptIntake } from '#contract/intake.ts';
+import type { IntakesTable } from '../db/schema-class.ts';
 import type { PlannedStudent, WorkHere } from '../intake/plan.ts';
 import type { ReadIntake } from '../intake/types.ts';
 import type { NewSubmissionFile } from './submission-file-types.ts';
 import type { Principal } from './types.ts';
 
-export interface StoredIntake {
-  id: number;
-  uuid: string;
-  assignment_id: number;
-  created_by: number;
-  filename: string;
-  bytes: number;
-  state: IntakeState;
+type Columns = Pick<
+  Selectable<IntakesTable>, 'id' | 'uuid' | 'assignment_id' | 'created_by' | 'filename' | 'bytes' | 'state' | 'done' | 'total' | 'error' | 'created_at'
+>;
+export interface StoredIntake extends Columns {
   teams: boolean | null;
-  done: number;
-  total: number;
   understood: ReadIntake | null;
   choices: AcceptIntake['students'];
-  error: string | null;
-  created_at: string;
 }
 export interface LeasedIntake extends StoredIntake { lease: string }
 

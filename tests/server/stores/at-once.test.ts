@@ -24,6 +24,10 @@ function numbers(seed: number): () => number {
   };
 }
 
+/** How many wait for a lock now. */
+const waitingIn = async (db: TestStores['db']) => (await sql<{ waits: number }>`
+  select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]?.waits;
+
 describe.each(engines)('everything at once on $name', (engine) => {
   let world: TestStores;
   beforeAll(async () => {
@@ -48,15 +52,13 @@ describe.each(engines)('everything at once on $name', (engine) => {
       annotation: (id) => stores.annotations.create(who, id, { file_id: null, selectors: [], text: 'x', criterion: null, comment_id: null }),
       request: (id) => stores.feedbackJobs.request(who, id),
     };
-    const waiting = async () => (await sql<{ waits: number }>`
-      select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]?.waits;
     for (const [name, write] of Object.entries(writes)) {
       const { id, files } = await aSubmission(stores, who, assignment);
       const deleting = await db.startTransaction().execute();
       await deleting.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', assignment).execute();
       await deleting.deleteFrom('submissions').where('id', '=', id).execute();
       const written = write(id, files[0]!.id).catch((error: unknown) => error);
-      await expect.poll(waiting).toBe(1);
+      await expect.poll(() => waitingIn(db)).toBe(1);
       await deleting.commit().execute();
       expect([name, await written]).toEqual([name, expect.any(NotFound)]);
     }
@@ -70,12 +72,10 @@ describe.each(engines)('everything at once on $name', (engine) => {
     const { id: submission } = await aSubmission(stores, who, assignment);
     const { id: comment } = await stores.comments.create(who, { text: 'x', category: 'y', quality_level: 'good' });
     const { id: annotation } = await stores.annotations.create(who, submission, { file_id: null, selectors: [], text: 'x', criterion: null, comment_id: comment });
-    const waiting = async () => (await sql<{ waits: number }>`
-      select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]?.waits;
     const annotating = await db.startTransaction().execute();
     await sql`select id from comments where id = ${comment} for key share`.execute(annotating);
     const removed = stores.users.remove(who);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingIn(db)).toBe(1);
     await sql`select id from annotations where id = ${annotation} for update`.execute(annotating);
     await annotating.commit().execute();
     await removed;
