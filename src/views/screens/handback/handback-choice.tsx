@@ -1,7 +1,7 @@
 import FolderOutput from 'lucide-react/icons/folder-output';
-import { useRef } from 'react';
 import { DOCUMENT_FORMATS, type HandbackFields, type HandbackSystem } from '#contract/handback.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { FilePanel } from '#views/components/fields/file-panel.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 
 interface Way { system: HandbackSystem; name: string; steps: readonly string[] }
@@ -20,33 +20,16 @@ export interface HandbackChoiceProps { system: HandbackSystem | null; onFile: (f
 
 /** What goes back: the educator's own file first, then what is made without one. Where the class came from stands first. */
 export function HandbackChoice({ system, onFile, onMake }: HandbackChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
   const ways = WAYS.toSorted((a, b) => Number(b.system === system) - Number(a.system === system));
   return (
     <div className="grid gap-8 wide:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-6">
-        <div
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault();
-            const [file] = event.dataTransfer.files;
-            if (file) onFile(file);
-          }}
-          className="flex min-h-60 flex-col items-center justify-center gap-4 rounded-panel border border-dashed border-edge bg-surface-sunken px-5 py-8 text-center"
+        <FilePanel
+          icon={FolderOutput} action="Choose the file" label="Your own file" accept=".csv,.txt,.xls,text/csv" drops onFiles={([file]) => file && onFile(file)}
+          hint={<p className="max-w-prose text-sm text-ink-muted">Moodle’s grading worksheet, Canvas’ gradebook or rubric assessments, Blackboard’s or Brightspace’s grades. It is told what it is by its headings, and comes back with nothing changed but grades and feedback.</p>}
         >
-          <FolderOutput className="size-10 text-ink-faint" />
-          <p className="text-base">Drop the file that your learning environment gave you</p>
-          <p className="max-w-prose text-sm text-ink-muted">Moodle’s grading worksheet, Canvas’ gradebook or rubric assessments, Blackboard’s or Brightspace’s grades. It is told what it is by its headings, and comes back with nothing changed but grades and feedback.</p>
-          <Button variant="primary" onClick={() => input.current?.click()}>Choose the file</Button>
-          <input
-            ref={input} type="file" accept=".csv,.txt,.xls,text/csv" hidden aria-label="Your own file"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) onFile(file);
-              event.target.value = '';
-            }}
-          />
-        </div>
+          Drop the file that your learning environment gave you
+        </FilePanel>
         <Panel title="A document for each student">
           <p className="mb-3 text-sm text-ink-muted">{system === 'moodle' ? 'In one zip that Moodle takes as feedback files, with the rubric as marked, your notes and your words.' : 'In one zip, by ID and name, with the rubric as marked, your notes and your words.'}</p>
           <div className="flex flex-wrap gap-2">
