@@ -3,14 +3,17 @@ import { IdSchema } from './common.ts';
 
 const text = (what: string, most: number) => v.pipe(v.string(`${what} is text.`), v.maxLength(most, `${what} has at most ${most.toLocaleString('en')} characters.`));
 
+/** In characters. */
+export const GUIDANCE_LIMITS = { level: 200, outcomes: 10_000, instructions: 10_000, model_answer: 20_000, purpose: 500 } as const;
+
 /** `GET, PUT /api/v1/assignments/{id}/guidance`: what an educator says about an assignment so that drafts fit it (DRAFT-4). */
 export const GuidanceSchema = v.object({
-  level: text('The level of study', 200),
-  outcomes: text('The list of learning outcomes', 10_000),
-  instructions: text('The instructions to the assistant', 10_000),
-  model_answer: text('The model answer', 20_000),
+  level: text('The level of study', GUIDANCE_LIMITS.level),
+  outcomes: text('The list of learning outcomes', GUIDANCE_LIMITS.outcomes),
+  instructions: text('The instructions to the assistant', GUIDANCE_LIMITS.instructions),
+  model_answer: text('The model answer', GUIDANCE_LIMITS.model_answer),
   /** What each exemplar is for, by the id of its file. */
-  exemplars: v.optional(v.array(v.object({ file_id: IdSchema, purpose: text('The purpose of an exemplar', 500) })), []),
+  exemplars: v.optional(v.array(v.object({ file_id: IdSchema, purpose: text('The purpose of an exemplar', GUIDANCE_LIMITS.purpose) })), []),
 });
 export type Guidance = v.InferOutput<typeof GuidanceSchema>;
 
@@ -18,6 +21,8 @@ export const MAX_WISH = 300;
 /** Body of `POST …/generate-feedback`: asked again with a word (DRAFT-12). Nothing, or an empty word, asks anew. */
 export const AskAgainSchema = v.object({
   wish: v.optional(v.pipe(v.string('A word is text.'), v.trim(), v.maxLength(MAX_WISH, `A word has at most ${MAX_WISH} characters.`)), ''),
+  /** Of a work that could be read only in part: a draft is wanted all the same (READ-4). */
+  accept_partial: v.optional(v.boolean('accept_partial is true or false.'), false),
 });
 
 export const MAX_VOICE = 3000;
@@ -26,8 +31,14 @@ export const VoiceSchema = v.object({
   text: v.pipe(v.string('The card is text.'), v.maxLength(MAX_VOICE, `The card has at most ${MAX_VOICE.toLocaleString('en')} characters.`)),
   /** Whether it is what was learnt, and nobody has changed it. */
   learnt: v.boolean(),
-  /** How much of the drafts was kept, by month, newest first: 0 to 1. */
-  kept: v.array(v.object({ month: v.string(), drafts: v.number(), share: v.number() })),
+  /** What became of the drafts, by month, newest first. */
+  kept: v.array(v.object({
+    month: v.string(),
+    /** Drafts of works whose feedback was saved, and which share of their words stands in it: 0 to 1. */
+    drafts: v.number(), share: v.nullable(v.number()),
+    /** Points of the drafts that something was chosen of; of these, taken as they were, taken in other words, dropped. */
+    points: v.number(), taken: v.number(), edited: v.number(), dropped: v.number(),
+  })),
 });
 export type Voice = v.InferOutput<typeof VoiceSchema>;
 export const VoiceTextSchema = v.pick(VoiceSchema, ['text']);
@@ -37,15 +48,36 @@ export type PointSection = (typeof POINT_SECTIONS)[number];
 export const POINT_CHOICES = ['taken', 'dropped'] as const;
 export type PointChoice = (typeof POINT_CHOICES)[number];
 
-/** `GET, PUT /api/v1/submissions/{id}/draft-points`: what became of the points of the draft that the submission has. */
-export const PointSchema = v.object({
-  section: v.picklist(POINT_SECTIONS, 'A section is strengths, improvements or next_steps.'),
-  place: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
-  /** Null: nothing yet. */
-  choice: v.nullable(v.picklist(POINT_CHOICES, 'A choice is taken or dropped.')),
+const section = v.picklist(POINT_SECTIONS, 'A section is strengths, improvements or next_steps.');
+const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+export const MAX_WORDING = 10_000;
+const wording = v.nullable(text('A point', MAX_WORDING));
+
+/** What became of one point of a draft. */
+export const ChosenPointSchema = v.object({
+  section, place, choice: v.picklist(POINT_CHOICES),
+  /** As it was taken, where its words were changed. */
+  wording,
 });
-export const DraftPointsSchema = v.object({ draft_id: v.nullable(IdSchema), points: v.array(PointSchema) });
+export type ChosenPoint = v.InferOutput<typeof ChosenPointSchema>;
+
+/** `GET /api/v1/submissions/{id}/draft-points`: what became of the points of the draft that the submission has. */
+export const DraftPointsSchema = v.object({
+  draft_id: v.nullable(IdSchema),
+  /** Whether it may be written anew with a word for nothing. */
+  again: v.boolean(),
+  points: v.array(ChosenPointSchema),
+});
 export type DraftPoints = v.InferOutput<typeof DraftPointsSchema>;
+
+/** Body of `PUT …/draft-points`. Refused with 409 where the submission has another draft by now. */
+export const PointChangeSchema = v.object({
+  draft_id: IdSchema, section, place,
+  /** Null: nothing, as if it had never been chosen. */
+  choice: v.nullable(v.picklist(POINT_CHOICES, 'A choice is taken or dropped.')),
+  wording: v.optional(wording, null),
+});
+export type PointChange = v.InferOutput<typeof PointChangeSchema>;
 
 /** `GET /api/v1/submissions/{id}/leaving`: what a draft of this work would send, without sending it (DRAFT-6, DRAFT-9). */
 export const LeavingSchema = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from './common.ts';
+import { ChosenPointSchema } from './drafting.ts';
 import { AiFeedbackSchema } from './feedback.ts';
 import { PATCH_FIELDS } from './submission.ts';
 
@@ -25,6 +26,8 @@ export const DraftSchema = v.object({
   current: v.boolean(),
   ai_feedback_text: v.string(),
   ai_feedback: AiFeedbackSchema,
+  /** What became of its points. */
+  points: v.array(ChosenPointSchema),
   /** The full name of whoever asked for it. */
   requested_by: v.string(),
   created_at: TimeSchema,

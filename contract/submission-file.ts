@@ -16,10 +16,25 @@ export const SubmissionFileSchema = v.object({
   attempt: v.number(),
   /** Whether its text could be read (the specification's processed file). */
   has_text: v.boolean(),
+  /** Which share of it could be read, 0 to 1; null while that isn't known. */
+  read_share: v.nullable(v.number()),
   origin: v.picklist(FILE_ORIGINS),
   created_at: TimeSchema,
 });
 export type SubmissionFile = v.InferOutput<typeof SubmissionFileSchema>;
+
+/** Under this share of a work it is asked before a credit is spent (READ-4). */
+export const MIN_READ_SHARE = 0.9;
+
+/** Which share of a work could be read: of its files that have text. Null while it isn't known of one of them, or none has text. */
+export function readShareOf(files: readonly Pick<SubmissionFile, 'has_text' | 'read_share'>[]): number | null {
+  const shares = files.filter(({ has_text }) => has_text).map(({ read_share }) => read_share);
+  if (shares.length === 0 || shares.includes(null)) return null;
+  return shares.reduce<number>((sum, share) => sum + (share ?? 0), 0) / shares.length;
+}
+
+/** Whether a draft on these files would be one on a part of the work. */
+export const isReadInPart = ({ files }: { files: readonly Pick<SubmissionFile, 'has_text' | 'read_share'>[] }): boolean => (readShareOf(files) ?? 1) < MIN_READ_SHARE;
 
 /** `PUT /api/v1/submissions/{id}/files`: the files of the current attempt, each once, in their new order. */
 export const FileOrderSchema = v.object({

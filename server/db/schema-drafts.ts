@@ -18,6 +18,8 @@ export interface AiDraftsTable {
   kept_at: Iso | null;
   wish: string | null;
   free: Generated<Bit>;
+  /** Null until something was chosen of its points. */
+  point_count: Generated<number | null>;
   created_at: Iso;
 }
 
@@ -30,6 +32,8 @@ export interface DraftStagesTable {
   part: number;
   model: string;
   output: string;
+  /** Hash of the question; null of an answer that can't be used again. */
+  asked: string | null;
   created_at: Iso;
 }
 
@@ -67,6 +71,8 @@ export interface PointChoicesTable {
   section: PointSection;
   place: number;
   choice: PointChoice;
+  /** As it was taken, where the educator changed its words. */
+  wording: string | null;
   chosen_by: number;
   chosen_at: Iso;
 }

@@ -35,6 +35,8 @@ export interface DraftOptions {
   step?(step: DraftStep): Promise<void>;
   /** Told each question to a model that was answered. */
   record?(stage: StageRecord): Promise<void>;
+  /** What a model has answered to an earlier try, by the question's hash. */
+  known?: ReadonlyMap<string, string>;
 }
 
 const CANT_SEE = 'The rule-based engine can’t read pictures or scans. ';
@@ -59,14 +61,14 @@ const hashOf = (request: DraftRequest): string => {
  * Reads the work, has a draft written and keeps of its quotes those that stand in the student's text (decisions, section 4).
  * Throws UnreadableError, WriterError, WorkerDied, what `read` and `step` throw, or the signal's reason.
  */
-export async function draft(input: DraftInput, writer: Writer, { signal, apart, step = async () => {}, record }: DraftOptions): Promise<FinishedDraft> {
+export async function draft(input: DraftInput, writer: Writer, { signal, apart, step = async () => {}, record, known }: DraftOptions): Promise<FinishedDraft> {
   const { read, ...rest } = input;
   await step('reading');
   const seen = await look(await read(signal), writer);
   const request: DraftRequest = { ...seen, ...rest };
   signal.throwIfAborted();
   await step('writing');
-  const raw = await writer.write(request, signal, record);
+  const raw = await writer.write(request, signal, record, known);
   signal.throwIfAborted();
   await step('checking');
   const { kind, engine, promptVersion } = writer;

@@ -68,11 +68,11 @@ const USED_UP = 'The tokens that this server allows its AI provider for a day ar
 
 /** Writes the drafts of feedback jobs with one writer: fetches the files, and tells failures in the jobs' words. */
 export function createDrafting(writer: Writer, sources: Sources, apart: Apart): WriteDraft {
-  return async (material, { signal, step, record }) => {
+  return async (material, { signal, step, record, known }) => {
     try {
       if (writer.kind === 'model' && (await sources.mayAsk?.()) === false) throw new WriterError(USED_UP, { retryable: false });
       const request = await requestOf(sources.files, material, writer.kind);
-      return await draft({ read: (reading) => readWork(sources, material.files, reading), ...request }, writer, { signal, step, record, apart });
+      return await draft({ read: (reading) => readWork(sources, material.files, reading), ...request }, writer, { signal, step, record, known, apart });
     } catch (error) {
       if (error instanceof UnreadableError) throw new DraftFailure('unreadable', error.message, { cause: error });
       if (error instanceof WorkerDied) throw new DraftFailure('internal', error.message, { killedWorker: true, cause: error });

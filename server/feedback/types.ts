@@ -73,6 +73,8 @@ export interface StageRecord {
   cost_micros: number | null;
   ms: number;
   output: string;
+  /** Hash of the question without the code of its draft; null of an answer that was cut off. */
+  asked: string | null;
 }
 
 export interface Writer {
@@ -82,8 +84,11 @@ export interface Writer {
   promptVersion: string;
   /** True when it can be given `media`. */
   canSee: boolean;
-  /** Tells each question it has asked. Throws WriterError, UnreadableError, or the signal's reason. */
-  write(request: DraftRequest, signal: AbortSignal, record?: (stage: StageRecord) => Promise<void>): Promise<RawDraft>;
+  /**
+   * Tells each question it has asked, and asks none that `known` has the answer to, by its hash. Throws WriterError,
+   * UnreadableError, or the signal's reason.
+   */
+  write(request: DraftRequest, signal: AbortSignal, record?: (stage: StageRecord) => Promise<void>, known?: ReadonlyMap<string, string>): Promise<RawDraft>;
   /** What would be asked first, as it would be sent, or without any replacement; absent of a writer that sends nothing. */
   preview?(request: DraftRequest, signal: AbortSignal, asIs: boolean): Promise<Preview>;
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { DraftPointsSchema, GuidanceSchema, LeavingSchema, PointSchema, VoiceSchema, VoiceTextSchema } from '#contract/drafting.ts';
+import { DraftPointsSchema, GuidanceSchema, LeavingSchema, PointChangeSchema, VoiceSchema, VoiceTextSchema } from '#contract/drafting.ts';
 import { veiled } from '../anonymity/veil.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { UnreadableError } from '../feedback/errors.ts';
@@ -29,7 +29,7 @@ export function draftRoutes({ stores, leaving }: AppParts): Hono<SignedInEnv> {
     })
     .get('/:id/draft-points', describe('What became of the points of its draft', { 200: DraftPointsSchema }, [404]), idPath, async (c) =>
       c.json(await drafting.points(c.get('principal'), c.req.valid('param').id)))
-    .put('/:id/draft-points', describe('Note that a point was taken or dropped', { 200: DraftPointsSchema }, [403, 404, 409]), idPath, body(PointSchema), async (c) => {
+    .put('/:id/draft-points', describe('Say that a point was taken, in which words, or dropped', { 200: DraftPointsSchema }, [403, 404, 409]), idPath, body(PointChangeSchema), async (c) => {
       const [principal, { id }] = [c.get('principal'), c.req.valid('param')];
       await drafting.putPoint(principal, id, c.req.valid('json'));
       return c.json(await drafting.points(principal, id));

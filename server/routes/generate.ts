@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { AskAgainSchema } from '#contract/drafting.ts';
 import { FeedbackJobSchema } from '#contract/feedback.ts';
+import { shareText } from '#contract/share-text.ts';
+import { isReadInPart, readShareOf } from '#contract/submission-file.ts';
 import { SubmissionSchema } from '#contract/submission.ts';
 import { veiled } from '../anonymity/veil.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
@@ -9,6 +11,7 @@ import { once } from '../middleware/idempotency.ts';
 import { body } from '../middleware/validate.ts';
 import { toJob } from '../http/present.ts';
 import type { StoredJob } from '../stores/feedback-job-types.ts';
+import type { Principal } from '../stores/types.ts';
 import { answerSubmission, idPath } from './answers.ts';
 import { describer } from './describe.ts';
 
@@ -43,10 +46,17 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
     }
   }
 
+  /** A credit isn't spent on a part of a work before that was said (READ-4). */
+  async function refusePartial(principal: Principal, id: number): Promise<void> {
+    const { files } = await stores.submissions.get(principal, id);
+    if (!isReadInPart({ files })) return;
+    throw new ApiError(409, `We could read ${shareText(readShareOf(files) ?? 0)} of this work, so a draft would speak of that part only. Ask with accept_partial if you want one all the same. ${UNCHARGED}`);
+  }
+
   return new Hono<SignedInEnv>().post(
     '/:id/generate-feedback',
     describe(
-      'Generate a feedback draft; costs one credit once it is stored. With a word a draft that was paid for is written anew, once for nothing',
+      'Generate a feedback draft; costs one credit once it is stored. With a word a draft that was paid for is written anew, once for nothing. Of a work under 90 % of which could be read it is refused with 409 without accept_partial',
       { 200: SubmissionSchema, 202: FeedbackJobSchema }, [402, 403, 404, 409, 429, 500, 502, 503],
       { parameters: [{ in: 'header', name: 'Prefer', schema: { type: 'string', enum: ['respond-async'] } }] },
     ),
@@ -55,8 +65,9 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
     async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
-      const { wish } = c.req.valid('json');
+      const { wish, accept_partial } = c.req.valid('json');
       await limits.generate.take(String(principal.userId));
+      if (!accept_partial) await refusePartial(principal, id);
       // The key stands for the job, so that the same request again waits for the same draft, whatever became of the first.
       const jobId = await once(c, parts, wish === '' ? id : [id, wish], {
         make: async (fence) => (await stores.feedbackJobs.request(principal, id, fence, wish)).job.id,

@@ -43,7 +43,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const guidance = await db.selectFrom('assignment_guidance').selectAll().where('assignment_id', 'in', mine).orderBy('assignment_id').execute();
   const voice = await db.selectFrom('voice_cards').select(['text', 'updated_at']).where('user_id', '=', userId).executeTakeFirst();
   const choices = await db.selectFrom('point_choices').innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id')
-    .select(['draft_id', 'section', 'place', 'choice', 'chosen_at']).where('ai_drafts.submission_id', 'in', submissionIds).orderBy('draft_id').execute();
+    .select(['draft_id', 'section', 'place', 'choice', 'wording', 'chosen_at']).where('ai_drafts.submission_id', 'in', submissionIds).orderBy('draft_id').execute();
   const comments = await db.selectFrom('comments').select(['id', 'comment_set_id', 'category', 'quality_level', 'text', 'created_at'])
     .where('owner_id', '=', userId).orderBy('id').execute();
   const sets = await db.selectFrom('comment_sets').select(['id', 'name', 'created_at']).where('owner_id', '=', userId).orderBy('id').execute();

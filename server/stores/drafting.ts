@@ -1,13 +1,12 @@
-import type { Guidance, PointChoice, PointSection } from '#contract/drafting.ts';
-import type { AiFeedback } from '#contract/feedback.ts';
-import { may, roleOn, touch } from './access.ts';
+import type { Guidance } from '#contract/drafting.ts';
+import { roleOn, touch } from './access.ts';
 import { isoNow, type StoreContext, transact } from './context.ts';
-import { currentDraft } from './drafts.ts';
-import { Conflict, NotFound } from './errors.ts';
+import { createDraftPoints, type DraftPointsStore } from './drafts/points.ts';
+import { Conflict } from './errors.ts';
 import type { Principal } from './types.ts';
 
 /** What is said about drafts and becomes of them: an assignment's guidance, an educator's voice, points, what models took. */
-export interface DraftingStore {
+export interface DraftingStore extends DraftPointsStore {
   guidance(principal: Principal, assignmentId: number): Promise<Guidance>;
   /** Throws Conflict for a file that is no exemplar of this assignment. */
   putGuidance(principal: Principal, assignmentId: number, guidance: Guidance): Promise<Guidance>;
@@ -18,11 +17,6 @@ export interface DraftingStore {
   forgetVoice(principal: Principal): Promise<void>;
   /** The latest feedback this person has saved, newest first: what a voice is learnt from. */
   written(principal: Principal, most: number): Promise<string[]>;
-  /** How much was kept of this person's drafts, by month, newest first. */
-  kept(principal: Principal): Promise<{ month: string; drafts: number; share: number }[]>;
-  points(principal: Principal, submissionId: number): Promise<{ draft_id: number | null; points: { section: PointSection; place: number; choice: PointChoice }[] }>;
-  /** Throws Conflict where the submission has no such point. */
-  putPoint(principal: Principal, submissionId: number, point: { section: PointSection; place: number; choice: PointChoice | null }): Promise<void>;
   /** Tokens of all questions since a time. */
   tokensSince(time: string): Promise<number>;
   /** What was taken since a time, by day, model and stage. */
@@ -33,8 +27,6 @@ export interface Usage {
   day: string; model: string; stage: string; questions: number;
   input_tokens: number; cached_tokens: number; output_tokens: number; cost_micros: number | null; ms: number;
 }
-
-const MONTHS = 24;
 
 export const createDrafting = (context: StoreContext): DraftingStore => {
   const { db } = context;
@@ -87,39 +79,7 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
         .groupBy(['submissions.id', 'submissions.feedback_text']).orderBy('latest', 'desc').limit(most).execute();
       return rows.map(({ feedback_text }) => feedback_text ?? '');
     },
-    async kept({ userId }) {
-      const rows = await db.selectFrom('ai_drafts').select(['kept_share', 'kept_at']).where('requested_by', '=', userId)
-        .where('kept_share', 'is not', null).where('kept_at', 'is not', null).execute();
-      const months = Map.groupBy(rows, ({ kept_at }) => (kept_at ?? '').slice(0, 7));
-      return [...months].map(([month, list]) => ({
-        month, drafts: list.length, share: Math.round((100 * list.reduce((sum, { kept_share }) => sum + (kept_share ?? 0), 0)) / list.length) / 100,
-      })).toSorted((a, b) => (a.month < b.month ? 1 : -1)).slice(0, MONTHS);
-    },
-
-    async points(principal, submissionId) {
-      await roleOn(db, principal, { submissionId });
-      const draft = await db.selectFrom('ai_drafts').select('id').where('id', '=', currentDraft(submissionId)).executeTakeFirst();
-      if (draft === undefined) return { draft_id: null, points: [] };
-      const points = await db.selectFrom('point_choices').select(['section', 'place', 'choice']).where('draft_id', '=', draft.id)
-        .orderBy('section').orderBy('place').execute();
-      return { draft_id: draft.id, points };
-    },
-    putPoint: (principal, submissionId, { section, place, choice }) => transact(context, async (tx) => {
-      const allowed = await tx.selectFrom('assignments').innerJoin('submissions', 'submissions.assignment_id', 'assignments.id').select('submissions.id')
-        .where('submissions.id', '=', submissionId).where(may(principal, 'mark')).executeTakeFirst();
-      // Says NotFound or Forbidden, whichever they are to see.
-      if (allowed === undefined) await touch(tx, context, principal, { submissionId }, 'mark');
-      const draft = await tx.selectFrom('ai_drafts').select(['id', 'output']).where('id', '=', currentDraft(submissionId)).executeTakeFirst();
-      if (draft === undefined) throw new NotFound();
-      if ((JSON.parse(draft.output) as AiFeedback)[section][place] === undefined) throw new Conflict('This point is no longer in the draft. Load the draft again.');
-      const at = { draft_id: draft.id, section, place };
-      if (choice === null) {
-        await tx.deleteFrom('point_choices').where('draft_id', '=', draft.id).where('section', '=', section).where('place', '=', place).execute();
-        return;
-      }
-      const values = { choice, chosen_by: principal.userId, chosen_at: isoNow(context) };
-      await tx.insertInto('point_choices').values({ ...at, ...values }).onConflict((c) => c.columns(['draft_id', 'section', 'place']).doUpdateSet(values)).execute();
-    }),
+    ...createDraftPoints(context),
 
     async tokensSince(time) {
       const { total } = await db.selectFrom('ai_usage').where('created_at', '>=', time)

@@ -3,6 +3,7 @@ import type { PageQuery } from '#contract/common.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
 import type { DraftOfSubmission } from '#contract/revision.ts';
 import { roleOn } from './access.ts';
+import { chosenOf } from './drafts/chosen.ts';
 import type { StoreContext } from './context.ts';
 import { nameOf } from './names.ts';
 import type { Page, Principal } from './types.ts';
@@ -23,9 +24,10 @@ export async function listDrafts(
     .select(['ai_drafts.id', 'output', 'output_text', 'ai_drafts.created_at']).select(nameOf.as('requested_by'))
     .select(currentDraft(submissionId).as('current'))
     .orderBy('ai_drafts.id', 'desc').limit(limit).offset(skip).execute();
+  const chosen = await chosenOf(db, items.map(({ id }) => id));
   return {
     items: items.map(({ id, output, output_text, requested_by, created_at, current }) => ({
-      id, current: id === current, ai_feedback_text: output_text, ai_feedback: JSON.parse(output) as AiFeedback, requested_by, created_at,
+      id, current: id === current, ai_feedback_text: output_text, ai_feedback: JSON.parse(output) as AiFeedback, points: chosen.get(id) ?? [], requested_by, created_at,
     })),
     total,
   };

@@ -101,12 +101,18 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
 
     material: (job) => draftMaterial(context, job),
 
-    record: (job, { part, output, ...stage }) => transact(context, async (tx) => {
+    async answered(job) {
+      const rows = await db.selectFrom('draft_stages').innerJoin('feedback_jobs', 'feedback_jobs.uuid', 'draft_stages.job_uuid').select(['asked', 'output'])
+        .where('feedback_jobs.id', '=', job.id).where('draft_stages.submission_id', '=', job.submission_id).where('asked', 'is not', null).execute();
+      return new Map(rows.map(({ asked, output }) => [asked ?? '', output]));
+    },
+
+    record: (job, { part, output, asked, ...stage }) => transact(context, async (tx) => {
       const row = await tx.selectFrom('feedback_jobs').select(['uuid', 'requested_by']).where('id', '=', job.id).executeTakeFirst();
       if (row === undefined) return;
       await holdNamed(tx, context, row.requested_by);
       const said = { job_uuid: row.uuid, stage: stage.stage, model: stage.model, created_at: isoNow(context) };
-      await tx.insertInto('draft_stages').values({ ...said, submission_id: job.submission_id, part, output }).execute();
+      await tx.insertInto('draft_stages').values({ ...said, submission_id: job.submission_id, part, output, asked }).execute();
       const { input_tokens, cached_tokens, output_tokens, cost_micros, ms } = stage;
       await tx.insertInto('ai_usage').values({ ...said, user_id: row.requested_by, input_tokens, cached_tokens, output_tokens, cost_micros, ms }).execute();
     }),

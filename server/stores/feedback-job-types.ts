@@ -68,6 +68,8 @@ export interface JobLeases {
   material(job: LeasedJob): Promise<DraftMaterial>;
   /** Keeps what a model answered, and what it took, whatever becomes of the draft (DRAFT-1, DRAFT-10). */
   record(job: LeasedJob, stage: StageRecord): Promise<void>;
+  /** What a model has answered in earlier tries of this job, by the hash of the question. */
+  answered(job: LeasedJob): Promise<Map<string, string>>;
   /** Stores the draft, charges and closes the job in one transaction. */
   complete(job: LeasedJob, draft: Draft): Promise<boolean>;
   /** Gives the held credit back; an `unreadable` file changes nothing on the submission. */

@@ -6,6 +6,7 @@ import { may, refuse, roleOn } from './access.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from './context.ts';
 import { Conflict, Full, NoCredit, NotFound } from './errors.ts';
 import { materialFor } from './draft-material.ts';
+import { hasOneMore } from './drafts/again.ts';
 import { createJobLeases } from './feedback-job-leases.ts';
 import { jobColumns, toJob, unleased } from './feedback-job-rows.ts';
 import type { FeedbackJobs, StoredJob } from './feedback-job-types.ts';
@@ -27,13 +28,6 @@ async function hold(tx: Tx, context: StoreContext, jobId: number, payer: number,
   const { balance, held } = await lockedBalance(tx, context, payer);
   if (balance - held < GENERATION_COST) throw new NoCredit(payer === asker);
   await tx.insertInto('holds').values({ job_id: jobId, user_id: payer, amount: GENERATION_COST, created_at: isoNow(context) }).execute();
-}
-
-/** Whether a draft was paid for that hasn't been asked for again yet: it may be, once, for nothing (DRAFT-12). */
-async function hasOneMore(tx: Tx, submissionId: number): Promise<boolean> {
-  const { charged, free } = await tx.selectFrom('ai_drafts').where('submission_id', '=', submissionId)
-    .select((eb) => [eb.fn.countAll<number>().as('charged'), eb.fn.sum<number | null>('free').as('free')]).executeTakeFirstOrThrow();
-  return Number(charged) - 2 * Number(free ?? 0) > 0;
 }
 
 export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {

@@ -17,8 +17,8 @@ type Row = Selectable<SubmissionFilesTable>;
 /** Files of one submission at most, in one attempt. */
 const MAX_FILES = 1000;
 
-const toFile = (row: Row): StoredSubmissionFile => ({
-  id: row.id, filename: row.filename, folder: row.folder, bytes: row.bytes, attempt: row.attempt, has_text: row.processed_key !== null,
+const toFile = (row: Row & { read_share: number | null }): StoredSubmissionFile => ({
+  id: row.id, filename: row.filename, folder: row.folder, bytes: row.bytes, attempt: row.attempt, has_text: row.processed_key !== null, read_share: row.read_share,
   origin: row.origin, created_at: row.created_at, key: row.key, processed_key: row.processed_key, sha256: row.sha256,
 });
 
@@ -40,8 +40,9 @@ export async function withFiles(
   const files = new Map<number, StoredSubmissionFile[]>(rows.map((row) => [row.id, []]));
   const students = new Map<number, number[]>(rows.map((row) => [row.id, []]));
   for (const ids of chunks([...files.keys()])) {
-    const found = await db.selectFrom('submission_files').selectAll().where('submission_id', 'in', ids)
-      .orderBy('submission_id').orderBy('attempt').orderBy('position').orderBy('id').execute();
+    const found = await db.selectFrom('submission_files').leftJoin('documents', 'documents.original_key', 'submission_files.key').selectAll('submission_files').select('documents.read_share')
+      .where('submission_id', 'in', ids)
+      .orderBy('submission_id').orderBy('attempt').orderBy('position').orderBy('submission_files.id').execute();
     for (const row of found) files.get(row.submission_id)?.push(toFile(row));
     const joined = await db.selectFrom('submission_students').selectAll().where('submission_id', 'in', ids).orderBy('student_id').execute();
     for (const row of joined) students.get(row.submission_id)?.push(row.student_id);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { MarkSheet } from '#contract/rubric/mark.ts';
 import type { Opening } from '#contract/rubric/opening.ts';
+import type { DraftPoints } from '#contract/drafting.ts';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
@@ -306,8 +307,14 @@ test('[DESK-6] [DESK-7] the draft is sealed until a criterion is judged; then it
   await words(page).waitFor();
   for (let step = 0; step < at; step += 1) await page.keyboard.press('j');
   await card.getByRole('button', { name: 'Taken' }).waitFor();
+  await card.getByRole('button', { name: 'Take out' }).click();
+  await expect.poll(() => words(page).inputValue()).toBe('');
   await card.getByRole('button', { name: 'Drop' }).click();
   await page.getByRole('button', { name: 'Put back' }).waitFor();
+  // The dialog shows the same.
+  await expect.poll(async () => (await teacher.get<DraftPoints>(`/api/v1/submissions/${id}/draft-points`)).body.points.map(({ choice }) => choice)).toEqual(['dropped']);
+  await page.goto(`/assignments/${scripts[0]!.assignment_id}?view=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).waitFor();
 });
 
 test('[RUB-9] feedback is put together from marks, level feedback and comments, in an order of one’s own, and edited', async () => {

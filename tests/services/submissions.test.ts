@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** A draft like any other. */
+const PLAIN = { wish: '', accept_partial: false };
 const signal = AbortSignal.timeout(60_000);
 const newAssignment = async (): Promise<Assignment> => (await ada.post<Assignment>('/api/v1/assignments/', { name: 'Essay' })).body;
 const upload = async (assignmentId: number, name = 'essay.txt', over: { student?: string; report?: File; score?: string } = {}): Promise<Submission> =>
@@ -128,7 +130,7 @@ describe('one row', () => {
     const { id } = await newAssignment();
     const made = await upload(id);
     const seen: Request[] = [];
-    const asked = await run(rowActors(watched(seen)).askForDraft, { id: made.id });
+    const asked = await run(rowActors(watched(seen)).askForDraft, { id: made.id, ...PLAIN });
     expect(asked).toMatchObject({ submission_id: made.id });
     expect(seen[0]!.headers.get('Prefer')).toBe('respond-async');
     const ended = async () => (await run(loadJobs(http), { assignmentId: id })).find((job) => job.id === asked.id)?.state;
@@ -146,7 +148,7 @@ describe('one row', () => {
     const asked: FeedbackJob[] = [];
     for (const name of ['1.txt', '2.txt', '3.txt']) {
       const made = await run(uploadSubmission(theirs), { assignmentId: id, file: new File(['Text.'], name), student: '', report: null, score: '' });
-      asked.push(await run(askForDraft, { id: made.id }));
+      asked.push(await run(askForDraft, { id: made.id, ...PLAIN }));
     }
     const states = async () => (await run(loadJobs(theirs), { assignmentId: id })).map(({ state }) => state);
     await expect.poll(states).toEqual(['queued', 'running', 'running']);
@@ -166,8 +168,8 @@ describe('one row', () => {
     const rows: Submission[] = [];
     for (let n = 0; n <= 10; n++) rows.push(await run(send, { assignmentId: id, file: new File(['Text.'], `${n}.txt`), student: '', report: null, score: '' }));
     const { askForDraft } = rowActors(theirs);
-    for (const row of rows.slice(0, 10)) await run(askForDraft, { id: row.id });
-    expect(await factsOf(run(askForDraft, { id: rows[10]!.id }))).toMatchObject({ status: 402 });
+    for (const row of rows.slice(0, 10)) await run(askForDraft, { id: row.id, ...PLAIN });
+    expect(await factsOf(run(askForDraft, { id: rows[10]!.id, ...PLAIN }))).toMatchObject({ status: 402 });
     const balance = async () => (await poor.get<{ credit_balance: number }>('/api/v1/users/me')).body.credit_balance;
     await expect.poll(balance, { timeout: 20_000 }).toBe(0);
   });

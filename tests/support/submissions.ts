@@ -4,7 +4,7 @@ import type { Submission } from '#contract/submission.ts';
 import { Failure } from '#lib/site/failure.ts';
 
 export const submissionFile = (over: Partial<SubmissionFile> = {}): SubmissionFile => ({
-  id: 1, filename: 'essay.docx', folder: '', bytes: 1234, attempt: 1, has_text: true, origin: 'upload', created_at: '2026-11-20T09:30:00.000Z', ...over,
+  id: 1, filename: 'essay.docx', folder: '', bytes: 1234, attempt: 1, has_text: true, read_share: 1, origin: 'upload', created_at: '2026-11-20T09:30:00.000Z', ...over,
 });
 
 /** A submission as the server would answer it; say only what matters. */

@@ -68,6 +68,11 @@ export const manyPagesPdf = (pages: number): Promise<Work> => pdf('long.pdf', (d
 });
 /** Pages that are only pictures. */
 export const scanPdf = (): Promise<Work> => pdf('scan.pdf', (document) => { document.image(Buffer.from(photoPng().bytes), 72, 72, { width: 400 }); });
+/** Three pages of text and one that is only a picture. */
+export const partlyReadPdf = (): Promise<Work> => pdf('part.pdf', (document) => {
+  for (let page = 1; page <= 3; page += 1) for (const text of ESSAY) document.text(text).moveDown();
+  document.addPage().image(Buffer.from(photoPng().bytes), 72, 72, { width: 400 });
+});
 export const reportPdf = (): Promise<Work> => pdf('report.pdf', (document) => { document.text('Similarity report: 12 %'); });
 
 function pngPart(type: string, data: Uint8Array): Buffer {

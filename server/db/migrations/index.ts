@@ -19,6 +19,8 @@ import { intakes } from './0023-intakes.ts';
 import { handbackKinds } from './0024-handback-kinds.ts';
 import { releases } from './0027-releases.ts';
 import { studentLinks } from './0028-student-links.ts';
+import { wordings } from './0031-wordings.ts';
+import { asked } from './0032-asked.ts';
 import { disabled } from './0040-disabled.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -43,5 +45,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-handback-kinds': handbackKinds,
   '0027-releases': releases,
   '0028-student-links': studentLinks,
+  '0031-wordings': wordings,
+  '0032-asked': asked,
   '0040-disabled': disabled,
 };

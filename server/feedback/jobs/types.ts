@@ -8,6 +8,8 @@ export interface DraftContext {
   step(step: JobStep): Promise<void>;
   /** Keeps what a model answered on the way. */
   record(stage: StageRecord): Promise<void>;
+  /** What it has answered to an earlier try of this job, by the question's hash. */
+  known: ReadonlyMap<string, string>;
 }
 
 /** Writes one draft. Throws DraftFailure when it can't. */

@@ -49,12 +49,14 @@ async function patiently<T>({ storePauseMs }: WorkOptions, store: () => Promise<
 async function write(job: LeasedJob, { jobs, draft }: WorkOptions, abort: AbortController): Promise<Draft> {
   if (job.starts > MAX_STARTS) throw new DraftFailure('internal', INTERNAL_MESSAGE);
   const material = await jobs.material(job);
+  const known = job.starts > 1 ? await jobs.answered(job) : new Map<string, string>();
   const work = draft(material, {
     signal: abort.signal,
     async step(step) {
       if (!(await jobs.setStep(job, step))) abort.abort(new LeaseGone());
     },
     record: (stage) => jobs.record(job, stage),
+    known,
   });
   return await Promise.race([work, rejection(abort.signal)]);
 }

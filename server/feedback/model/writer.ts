@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { generateText, jsonSchema, Output } from 'ai';
 import type { AiSettings } from '../../settings/settings.ts';
@@ -29,13 +30,17 @@ const held = (stage: Stage) => ({
 });
 const HELD = Object.fromEntries(STAGES.map((stage) => [stage, held(stage)])) as Record<Stage, ReturnType<typeof held>>;
 
-interface Answered extends Told { finishReason: string }
+interface Answered extends Told { finishReason: string; /** From an earlier try. */ isKnown?: boolean }
 /** Why an answer is of no use. */
 function useless({ text, finishReason }: Answered, model: string) {
   if (finishReason === 'content-filter') return refusedAnswer();
   if (finishReason === 'length') return unfinishedAnswer(model);
   return text.trim() === '' ? emptyAnswer() : uselessAnswer();
 }
+
+/** Tells a question from every other: the model, and all that is said to it but the code of this draft. */
+const hashOf = ({ stage, part, instructions, shared, work, task }: Ask, model: string, nonce: string): string =>
+  createHash('sha256').update([model, stage, String(part), instructions, shared, work, task].join('\0').replaceAll(nonce, '')).digest('hex');
 
 /** Does `work` for each of a list, so many at once; the first failure ends it all. */
 async function each<T, R>(list: readonly T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
@@ -69,7 +74,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     }
   }
 
-  async function answer(ask: Ask, signal: AbortSignal, record: (stage: StageRecord) => Promise<void>): Promise<Answered> {
+  async function answer(ask: Ask, asked: string, signal: AbortSignal, record: (stage: StageRecord) => Promise<void>): Promise<Answered> {
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const began = performance.now();
     const { text, finishReason, usage } = await generate(ask, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
@@ -79,7 +84,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     const counted = { input_tokens: usage.inputTokens ?? null, output_tokens: usage.outputTokens ?? null, cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? null };
     await record({
       ...counted, cost_micros: costOf(counted, settings.prices),
-      stage: ask.stage, part: ask.part, model: name, ms: Math.round(performance.now() - began), output: text.replaceAll('\0', '').toWellFormed(),
+      stage: ask.stage, part: ask.part, model: name, ms: Math.round(performance.now() - began), output: text.replaceAll('\0', '').toWellFormed(), asked: finishReason === 'stop' ? asked : null,
     });
     return { stage: ask.stage, part: ask.part, text, finishReason };
   }
@@ -89,19 +94,33 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     engine: name,
     promptVersion: PROMPT_VERSION,
     canSee: provider.canSee,
-    async write({ material, ...request }, signal, record = async () => {}) {
+    async write({ material, ...request }, signal, record = async () => {}, known = new Map()) {
       if (material === null) throw blindModel(name);
-      const pipeline: Omit<Pipeline, 'told'> = { request: { ...request, material, media: null }, nonce: nonce() };
+      const code = nonce();
+      const pipeline: Omit<Pipeline, 'told'> = { request: { ...request, material, media: null }, nonce: code };
+      /** Answers of an earlier try that turned out to be of no use: these are asked for anew. */
+      const spoiled = new Set<string>();
+      const answerOr = (ask: Ask): Promise<Answered> => {
+        const asked = hashOf(ask, name, code);
+        const text = spoiled.has(`${ask.stage} ${ask.part}`) ? undefined : known.get(asked);
+        return text === undefined ? answer(ask, asked, asking, record) : Promise.resolve({ stage: ask.stage, part: ask.part, text, finishReason: 'stop', isKnown: true });
+      };
       const failed = new AbortController();
       const asking = AbortSignal.any([signal, failed.signal]);
-      const told: Answered[] = [];
+      let told: Answered[] = [];
       for (;;) {
         const next = await apart.run('nextStep', { ...pipeline, told: told.map(({ stage, part, text }) => ({ stage, part, text })) }, signal);
         if (next.kind === 'done') return next.draft;
         if (next.kind === 'refused') throw refusedDraft(next.why);
-        if (next.kind === 'useless') throw useless(told.find(({ stage, part }) => stage === next.told.stage && part === next.told.part)!, name);
+        if (next.kind === 'useless') {
+          const wasTold = told.find(({ stage, part }) => stage === next.told.stage && part === next.told.part)!;
+          if (!wasTold.isKnown) throw useless(wasTold, name);
+          spoiled.add(`${wasTold.stage} ${wasTold.part}`);
+          told = told.filter((one) => one !== wasTold);
+          continue;
+        }
         try {
-          told.push(...await each(next.asks, AT_ONCE, (ask) => answer(ask, asking, record)));
+          told.push(...await each(next.asks, AT_ONCE, answerOr));
         } catch (error) {
           failed.abort(error);
           throw error;

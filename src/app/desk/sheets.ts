@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import type { Sheet } from '#lib/desk/sheet.ts';
 import { marginMachine } from '#machines/margin/margin.machine.ts';
+import type { DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
 import { isMarginAtRest, type MarginRef } from '#machines/margin/margin.view.ts';
 import { markSheetMachine, unsavedIn } from '#machines/mark-sheet/mark-sheet.machine.ts';
 import { isAtRest, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
@@ -14,10 +15,11 @@ import { createOpenings } from '#services/desk/openings.ts';
 import { marginActors } from '#services/desk/notes.ts';
 import type { SubmissionFile } from '#contract/submission-file.ts';
 import { createScripts } from '#services/desk/scripts.ts';
+import { pointsOf } from '../draft/points.ts';
 import type { Root } from '../root.ts';
 
 /** One script: how it is shown, its marks and words, and the notes in its margin. */
-export interface OnScript { sealed: SealedRef; script: ScriptRef; sheet: SheetRef; margin: MarginRef }
+export interface OnScript { points: DraftPointsRef; sealed: SealedRef; script: ScriptRef; sheet: SheetRef; margin: MarginRef }
 
 const rests = ({ sheet, margin }: Pick<OnScript, 'sheet' | 'margin'>): boolean => isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
 
@@ -51,12 +53,13 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
   const draftMachine = sealedDraftMachine.provide({
     actions: {
       keep: ({ context }) => {
-        storage.keepUse(context.submission, context.use);
-        void openings.tell(context.submission, context.use.opened);
+        storage.keepOpened(context.submission, context.opened);
+        void openings.tell(context.submission, context.opened);
       },
     },
   });
-  const scripts = new Map<number, OnScript>();
+  const draftPoints = pointsOf({ http });
+  const scripts = new Map<number, OnScript & { leavePoints: () => void }>();
   let wanted: readonly number[] = [];
   const putAway = () => {
     for (const [id, one] of scripts) {
@@ -66,6 +69,7 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
       one.margin.stop();
       one.script.stop();
       one.sealed.stop();
+      one.leavePoints();
     }
   };
   const of = (id: number): OnScript => {
@@ -73,8 +77,10 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
     if (known) return known;
     const input = { submission: id };
     const script = createActor(pagesMachine, { input: { submission: id, files: filesOf(id) } }).start();
-    const sealed = createActor(draftMachine, { input: { submission: id, use: storage.recallUse(id) } }).start();
-    const made = { sealed, script, sheet: createActor(sheetMachine, { input }).start(), margin: createActor(notesMachine, { input }).start() };
+    const sealed = createActor(draftMachine, { input: { submission: id, opened: storage.recallOpened(id) } }).start();
+    const made = {
+      points: draftPoints.of(id), leavePoints: draftPoints.look(id), sealed, script, sheet: createActor(sheetMachine, { input }).start(), margin: createActor(notesMachine, { input }).start(),
+    };
     scripts.set(id, made);
     made.sheet.subscribe(putAway);
     made.margin.subscribe(putAway);
@@ -96,7 +102,7 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
     },
     papers,
     drawPage: papers.drawPage,
-    isAtRest: (): boolean => [...scripts.values()].every(rests),
+    isAtRest: (): boolean => [...scripts.values()].every(rests) && draftPoints.areStored(),
     retry: () => {
       for (const { sheet, margin } of scripts.values()) {
         sheet.send({ type: 'sheet.retry' });

@@ -12,6 +12,7 @@ import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';
 
+const GuidanceSlot = later(() => import('../draft/guidance-slot.tsx'));
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
 
 export default function Screen() {
@@ -62,5 +63,10 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
     files: (assignment.data?.files ?? []).filter(({ file_type }) => file_type !== 'exemplar').map(({ id, original_filename }) => ({ id, name: original_filename })),
     assignments: (all.data ?? []).filter(({ id, rubric }) => id !== assignmentId && rubric !== null).map(({ id, name }) => ({ id, name })),
   };
-  return <RubricScreen actor={actor} importer={importer} exporter={exporter} assignment={assignment.data} others={others} newId={newId} />;
+  return (
+    <>
+      <RubricScreen actor={actor} importer={importer} exporter={exporter} assignment={assignment.data} others={others} newId={newId} />
+      <GuidanceSlot assignmentId={assignmentId} />
+    </>
+  );
 }

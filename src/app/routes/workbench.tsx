@@ -8,6 +8,7 @@ import { selectDialog, selectOpenJobs, selectQuery, type TableRef } from '#machi
 import { onUnsavedChange } from '#services/storage/unsaved-text.ts';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
+import type { PointsSlot } from '#views/screens/draft/points-slot.ts';
 import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';
 import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
 import { useParams } from '../address/address.tsx';
@@ -21,6 +22,7 @@ import { useLeaveWarning, useTable } from '../workbench/workbenches.ts';
 
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const DropSlot = later(() => import('../workbench/drop-slot.tsx'));
+const Points: PointsSlot = later(() => import('../draft/points-slot.tsx'));
 const CommentBank: CommentBankSlot = later(() => import('../workbench/comment-bank-slot.tsx'));
 
 export default function Screen() {
@@ -49,7 +51,7 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
     <>
       <WorkbenchScreen
         actor={actor} assignment={assignment} submissions={submissions} credits={user.credit_balance} shortcuts={shortcuts} now={useNow()}
-        density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank}
+        density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank} Points={Points}
       />
       {assignment.data && assignment.data.my_role !== 'viewer' ? <DropAnywhere table={actor} assignmentName={assignment.data.name} /> : null}
     </>

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { isReadInPart } from '#contract/submission-file.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Scale } from '#contract/rubric/read-grade.ts';
 import type { BatchKind } from '../outcome.ts';
@@ -30,7 +31,7 @@ export const selectQueue = (snapshot: Snapshot) => snapshot.context.queue;
 export const canStart = (snapshot: Snapshot, credits: number | null): boolean => snapshot.can({ type: 'batch.start', at: 0, credits });
 
 /** `payable` are those of the rows that the free credits are enough for. */
-export interface Cost { rows: number; payable: number; drafted: number; withFeedback: number; withGrade: number; credits: number }
+export interface Cost { rows: number; payable: number; drafted: number; /** Of the rows, those that could be read only in part. */ inPart: number; withFeedback: number; withGrade: number; credits: number }
 
 /** What a batch is about to do, counted. */
 export function costOfBatch(kind: BatchKind, chosen: readonly Submission[], sparing: boolean, credits: number | null): Cost {
@@ -39,6 +40,7 @@ export function costOfBatch(kind: BatchKind, chosen: readonly Submission[], spar
     rows: rows.length,
     payable: payableOf(kind, rows, credits).length,
     drafted: chosen.filter(hasDraft).length,
+    inPart: kind === 'generation' ? rows.filter(isReadInPart).length : 0,
     withFeedback: chosen.filter(hasFeedback).length,
     withGrade: chosen.filter(({ grade }) => grade !== null).length,
     credits: costOf(rows),

@@ -10,7 +10,7 @@ import {
 export const expectations: Expectations<typeof submissionRowMachine> = {
   events: {
     'grade.save': { A: { base, patch }, later: { base, patch: later } }, 'score.save': { 12: { base, patch: score } },
-    'feedback.generate': { now: { at: 1_000 } }, 'feedback.resume': { open: { job: open, at: 1_000 } }, 'submission.remove': {},
+    'feedback.generate': { now: { at: 1_000 }, shorter: { at: 1_000, wish: 'shorter' } }, 'feedback.resume': { open: { job: open, at: 1_000 } }, 'submission.remove': {},
     'feedback.progress': {
       writing: { job: writing }, over: { job: over }, failed: { job: failedJob }, cancelled: { job: cancelled },
       'an older one': { job: job({ id: 10, state: 'done' }) }, 'an older one, cancelled': { job: job({ id: 10, state: 'cancelled' }) }, 'an older one, writing': { job: job({ id: 10 }) },
@@ -27,13 +27,14 @@ export const expectations: Expectations<typeof submissionRowMachine> = {
     loadChanged: { src: 'loadSubmission', answers: { drafted, otherGrade }, fails: { gone, noNet } },
   },
   starts: {
-    alone: { input: { submission: base, inBatch: false }, to: 'idle', context: { base, inBatch: false, patch: {}, next: null, job: null, since: null, result: null } },
+    alone: { input: { submission: base, inBatch: false }, to: 'idle', context: { base, inBatch: false, patch: {}, next: null, job: null, since: null, wish: '', result: null } },
   },
   situations: {
     idle: {
       on: {
         'grade.save(A)': saves(patch, 'grading.saving'), 'grade.save(later)': saves(later, 'grading.saving (later)'), 'score.save(12)': saves(score, 'grading.saving (score)'),
-        'feedback.generate(now)': { to: 'generating.asking.wanted', sets: { since: 1_000 }, starts: { askForDraft: { id: 1 } } },
+        'feedback.generate(now)': { to: 'generating.asking.wanted', sets: { since: 1_000 }, starts: { askForDraft: { id: 1, wish: '', accept_partial: false } } },
+        'feedback.generate(shorter)': { to: 'generating.asking.wanted', sets: { since: 1_000, wish: 'shorter' }, starts: { askForDraft: { id: 1, wish: 'shorter', accept_partial: false } } },
         'feedback.resume(open)': { to: 'generating.waiting', sets: { job: open, since: 1_000 }, ...asksForNews },
         'submission.remove': { to: 'deleting.removing', starts: { removeSubmission: { id: 1, version: 3 } } },
       },

@@ -1,3 +1,4 @@
+import { isReadInPart } from '#contract/submission-file.ts';
 import { rowSetup } from './submission-row.setup.ts';
 import { CHANGED_MEANWHILE, goesOn, outcomeOf } from './submission-row.work.ts';
 
@@ -5,7 +6,7 @@ export const submissionRowMachine = rowSetup.createMachine({
   id: 'row',
   description: 'One submission while something is done to it. Shown = the truth with the patch over it.',
   context: ({ input }) => ({
-    base: input.submission, inBatch: input.inBatch, patch: {}, next: null, job: null, since: null, result: null,
+    base: input.submission, inBatch: input.inBatch, patch: {}, next: null, job: null, since: null, wish: '', result: null,
   }),
   initial: 'idle',
   states: {
@@ -77,8 +78,9 @@ export const submissionRowMachine = rowSetup.createMachine({
             wanted: { on: { 'feedback.cancel': 'takenBack' } },
             takenBack: { description: 'Which job to cancel is known once the server has answered.' },
           },
+          description: 'Whoever asks for a draft of a work that was read only in part was told so before.',
           invoke: {
-            id: 'askForDraft', src: 'askForDraft', input: ({ context }) => ({ id: context.base.id }),
+            id: 'askForDraft', src: 'askForDraft', input: ({ context: { base, wish } }) => ({ id: base.id, wish, accept_partial: isReadInPart(base) }),
             onDone: [
               { guard: 'isTakenBack', target: 'cancelling', actions: { type: 'takeJob', params: ({ event }) => ({ job: event.output }) } },
               { target: 'waiting', actions: { type: 'takeJob', params: ({ event }) => ({ job: event.output }) } },

@@ -19,6 +19,8 @@ interface RowContext {
   job: FeedbackJob | null;
   /** When the draft was asked for, in ms since 1970. */
   since: number | null;
+  /** How the draft is to be written anew; '' for one like any other. */
+  wish: string;
   inBatch: boolean;
   result: RowResult | null;
 }
@@ -40,7 +42,7 @@ export const rowSetup = setup({
   actors: {
     saveSubmission: fromPromise<Submission, { id: number; version: number; patch: SubmissionPatch }>(notProvided),
     loadSubmission: fromPromise<Submission, { id: number }>(notProvided),
-    askForDraft: fromPromise<FeedbackJob, { id: number }>(notProvided),
+    askForDraft: fromPromise<FeedbackJob, { id: number; wish: string; accept_partial: boolean }>(notProvided),
     cancelDraft: fromPromise<FeedbackJob, { job: number }>(notProvided),
     removeSubmission: fromPromise<void, { id: number; version: number }>(notProvided),
   },
@@ -69,7 +71,7 @@ export const rowSetup = setup({
     rebase: assign(({ context }, { output }: { output: Submission }) => ({
       base: output, patch: changedAgainst(context.base, context.patch),
     })),
-    startClock: assign((_, { at }: { at: number }) => ({ since: at })),
+    startClock: assign((_, { at, wish = '' }: { at: number; wish?: string }) => ({ since: at, wish })),
     takeJob: assign((_, { job }: { job: FeedbackJob }) => ({ job })),
     conclude: assign((_, result: RowResult) => ({ result })),
     concludeSaved: assign(({ context }, { output }: { output: Submission }) => ({

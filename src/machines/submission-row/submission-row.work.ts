@@ -11,7 +11,7 @@ export interface Edit { base: Submission; patch: SubmissionPatch }
 export type RowWork =
   | ({ type: 'grade.save' } & Edit)
   | ({ type: 'score.save' } & Edit)
-  | { type: 'feedback.generate'; at: number }
+  | { type: 'feedback.generate'; at: number; /** Written anew as this says. */ wish?: string }
   | { type: 'feedback.resume'; job: FeedbackJob; at: number }
   | { type: 'submission.remove' };
 

@@ -24,7 +24,7 @@ export const submissionTableMachine = tableSetup.createMachine({
         },
         'draft.replace': {
           guard: { type: 'isIdle', params: ({ event }) => event.submission },
-          actions: { type: 'startRow', params: ({ event: { submission, at } }) => ({ submission, work: { type: 'feedback.generate', at } }) },
+          actions: { type: 'startRow', params: ({ event: { submission, at, wish } }) => ({ submission, work: { type: 'feedback.generate', at, ...(wish && { wish }) } }) },
         },
         'feedback.cancel': {
           guard: { type: 'isAtWork', params: ({ event }) => event },

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
+import { isReadInPart } from '#contract/submission-file.ts';
 import type { Submission } from '#contract/submission.ts';
 import { NO_TRAIL, trailTo } from '#lib/lists/trail.ts';
 import type { PlaceChanged, PlaceInput, PlaceRecalled } from '#lib/submissions/place.ts';
@@ -68,8 +69,8 @@ export const tableSetup = setup({
   guards: {
     isQuiet: ({ context }) => isQuiet(context),
     isIdle: ({ context }, { id }: { id: number }) => !context.atWork.has(id),
-    isToBeDrafted: ({ context }, row: Submission) => !context.atWork.has(row.id) && !hasDraft(row),
-    isToBeRedrafted: ({ context }, row: Submission) => !context.atWork.has(row.id) && hasDraft(row),
+    isToBeDrafted: ({ context }, row: Submission) => !context.atWork.has(row.id) && !hasDraft(row) && !isReadInPart(row),
+    isToBeRedrafted: ({ context }, row: Submission) => !context.atWork.has(row.id) && (hasDraft(row) || isReadInPart(row)),
     isAtWork: ({ context }, { id }: { id: number }) => context.atWork.has(id),
     isSubject: ({ context }, { id }: { id: number }) => context.subject?.id === id,
     isInBatch: (_, { inBatch }: { inBatch: boolean }) => inBatch,

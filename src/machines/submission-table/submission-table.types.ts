@@ -49,7 +49,8 @@ export interface TableContext {
 /** What a row is asked to do by its buttons; times in ms since 1970. */
 type RowEvent =
   | { type: 'feedback.generate'; submission: Submission; at: number }
-  | { type: 'draft.replace'; submission: Submission; at: number }
+  /** Without a question: it was answered, or a word says how the draft is to be written anew. */
+  | { type: 'draft.replace'; submission: Submission; at: number; wish?: string }
   | { type: 'draft.confirm'; at: number }
   | { type: 'draft.keep' }
   | { type: 'feedback.cancel'; id: number }

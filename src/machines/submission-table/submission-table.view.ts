@@ -85,6 +85,8 @@ export const tableVerbs = (actor: TableRef) => ({
   closeDialog: () => actor.send({ type: 'dialog.close' }),
   askToDelete: (submission: Submission) => actor.send({ type: 'delete.ask', submission }),
   confirmDelete: () => actor.send({ type: 'delete.confirm' }),
+  /** Another draft in the place of the one that is there, as a word says. */
+  askAgain: (submission: Submission, at: number, wish: string) => actor.send({ type: 'draft.replace', submission, at, wish }),
   generate: (submission: Submission, at: number) => actor.send({ type: 'feedback.generate', submission, at }),
   confirmDraft: (at: number) => actor.send({ type: 'draft.confirm', at }),
   keepDraft: () => actor.send({ type: 'draft.keep' }),

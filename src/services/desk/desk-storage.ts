@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { INGREDIENTS, PARTS } from '#lib/desk/place.ts';
 import { FILTERS, ORDERS } from '#lib/desk/queue.ts';
-import type { DraftUse } from '#lib/desk/draft-points.ts';
 import { NOTHING_UNSENT, type UnsentNotes } from '#lib/desk/notes.ts';
-import type { Unsaved } from '#lib/desk/sheet.ts';
+import type { MarkValue, Unsaved } from '#lib/desk/sheet.ts';
 import { UnsentNotesSchema } from './notes.ts';
 
 const MarkSchema = v.object({ level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string() });
@@ -18,7 +17,7 @@ const PlaceSchema = v.object({
   widths: v.object({ marks: width, words: width }),
 });
 type Place = v.InferOutput<typeof PlaceSchema>;
-const UseSchema = v.object({ opened: v.record(v.string(), MarkSchema), taken: v.array(v.string()), dropped: v.array(v.string()) });
+const OpenedSchema = v.record(v.string(), MarkSchema);
 /** By script, in ms. */
 const TimesSchema = v.object({ spent: v.record(v.pipe(v.string(), v.digits()), v.number()), on: v.boolean() });
 
@@ -41,13 +40,13 @@ function quietly(deed: () => void): void {
 }
 
 /**
- * What the desk keeps in the browser, of one user: marks and texts that aren't saved, how the desk of an assignment stands, what they did with each draft,
- * and how long each script took. `keepSheet` and `keepNotes` throw when the storage is full or forbidden.
+ * What the desk keeps in the browser, of one user: marks and texts that aren't saved, how the desk of an assignment stands, what they had
+ * decided before they read a draft, and how long each script took. `keepSheet` and `keepNotes` throw when the storage is full or forbidden.
  */
 export function deskStorage(storage: () => Storage, user: number) {
   const sheetKey = (submission: number): string => `marginalia.marks.${user}.${submission}`;
   const notesKey = (submission: number): string => `marginalia.notes.${user}.${submission}`;
-  const useKey = (submission: number): string => `marginalia.draft-use.${user}.${submission}`;
+  const openedKey = (submission: number): string => `marginalia.opened.${user}.${submission}`;
   const placeKey = (assignmentId: number): string => `marginalia.desk.${user}.${assignmentId}`;
   const timesKey = (assignmentId: number): string => `marginalia.times.${user}.${assignmentId}`;
   return {
@@ -61,8 +60,8 @@ export function deskStorage(storage: () => Storage, user: number) {
     },
     recallNotes: (submission: number): UnsentNotes => read(storage, notesKey(submission), UnsentNotesSchema) ?? NOTHING_UNSENT,
     recallSheet: (submission: number): Unsaved | null => read(storage, sheetKey(submission), UnsavedSchema),
-    keepUse: (submission: number, use: DraftUse) => quietly(() => storage().setItem(useKey(submission), JSON.stringify(use))),
-    recallUse: (submission: number): DraftUse | null => read(storage, useKey(submission), UseSchema),
+    keepOpened: (submission: number, opened: Readonly<Record<string, MarkValue>>) => quietly(() => storage().setItem(openedKey(submission), JSON.stringify(opened))),
+    recallOpened: (submission: number): Record<string, MarkValue> | null => read(storage, openedKey(submission), OpenedSchema),
     keepPlace: (assignmentId: number, place: object) => quietly(() => storage().setItem(placeKey(assignmentId), JSON.stringify(place))),
     recallPlace: (assignmentId: number): Place | null => read(storage, placeKey(assignmentId), PlaceSchema),
     keepTimes: (assignmentId: number, times: object) => quietly(() => storage().setItem(timesKey(assignmentId), JSON.stringify(times))),

@@ -29,7 +29,7 @@ function Ours({ rows }: { rows: readonly Submission[] }) {
     <main className="mx-auto max-w-page p-6">
       <WorkbenchList
         actor={actor} submissions={rows} assignment={null} refreshing={false} credits={0} shortcuts density="comfortable" onDensity={() => {}} now={today} canMark
-        CommentBank={() => null} onUpload={() => {}}
+        CommentBank={() => null} Points={() => null} onUpload={() => {}}
       />
     </main>
   );

@@ -53,7 +53,7 @@ describe.each(engines)('the operator\'s commands on models, on $name', (engine) 
     const { id } = await aSubmission(stores, teacher, (await anAssignment(stores, teacher)).id);
     await stores.feedbackJobs.request(teacher, id);
     const job = (await stores.feedbackJobs.claim(60_000))!;
-    const stage = { part: 1, model: 'm', input_tokens: 1000, cached_tokens: 400, output_tokens: 200, cost_micros: 2640, ms: 1500, output: '{}' };
+    const stage = { part: 1, model: 'm', input_tokens: 1000, cached_tokens: 400, output_tokens: 200, cost_micros: 2640, ms: 1500, output: '{}', asked: null };
     for (const name of ['observe', 'observe', 'write']) await stores.feedbackJobs.record(job, { ...stage, stage: name });
     const { said } = await run(['usage', '--days', '9999'], { AI_DAILY_TOKENS: '5000' });
     expect(said).toMatch(/m\s+observe\s+2\s+2000\s+800\s+400\s+3\s+0\.0053/);

@@ -155,3 +155,20 @@ describe('which providers there are', () => {
     },
   );
 });
+
+test('[DRAFT-1] what was answered to an earlier try is not asked again, unless it was of no use or something else is asked', async () => {
+  const writer = await createModelWriter(settings('falters'), apart);
+  const told: StageRecord[] = [];
+  const once = (work: DraftRequest, known?: Map<string, string>) => writer.write(work, new AbortController().signal, async (stage) => { told.push(stage); }, known);
+  expect((await failureOf(once(request))).retryable).toBe(true);
+  const known = new Map(told.map(({ asked, output }) => [asked!, output]));
+  expect(known.size).toBe(2);
+  const since = (from: number) => requestsOf('falters').slice(from).map(({ stage }) => stage);
+  expect((await once(request, known)).strengths).toHaveLength(1);
+  expect(since(3)).toEqual(['write', 'proof']);
+  const [first] = told;
+  await once(request, new Map([...known, [first!.asked!, 'nonsense']]));
+  expect(since(5)).toEqual(['observe', 'write', 'proof']);
+  await once({ ...request, assignment: { ...request.assignment, description: 'Discuss two cities.' } }, known);
+  expect(since(8)).toEqual(['observe', 'verify', 'write', 'proof']);
+});

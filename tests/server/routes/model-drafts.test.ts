@@ -73,6 +73,9 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     const stages = (exported.data['draft_stages'] as { submission_id: number; stage: string; output: string }[]).filter(({ submission_id }) => submission_id === id);
     expect(stages.map(({ stage }) => stage)).toEqual(['observe', 'verify', 'write', 'proof']);
     expect(JSON.parse(stages[0]!.output)).toHaveProperty('observations');
+    const [job] = (await teacher.get<{ id: number; submission_id: number }[]>(`/api/v1/feedback-jobs?assignment_id=${assignment.id}`)).body;
+    const answered = await api.stores.feedbackJobs.answered({ ...job!, assignment_id: assignment.id, lease_token: '', attempts: 0, starts: 2, deaths: 0 });
+    expect([job!.submission_id, ...answered.values()]).toEqual([id, ...stages.map(({ output }) => output)]);
     const usage = await api.stores.drafting.usageSince('2000');
     expect(usage.find(({ stage }) => stage === 'observe')).toMatchObject({ model: 'ok', input_tokens: 900 * usage[0]!.questions, cost_micros: usage[0]!.questions * (600 + 30 + 2000) });
     expect(await api.stores.drafting.tokensSince('2000')).toBe(1100 * usage.reduce((sum, { questions }) => sum + questions, 0));
@@ -136,26 +139,44 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     const { id } = await upload('One claim stands here. Another claim stands there.\n', 'Eighth');
     const { body: { ai_feedback_text, version } } = await generate(id);
     await teacher.patch(`/api/v1/submissions/${id}`, { feedback_text: ai_feedback_text, version });
-    const [{ month, drafts, share }] = (await teacher.get<Voice>('/api/v1/users/me/voice')).body.kept as [Voice['kept'][number]];
+    const path = `/api/v1/submissions/${id}/draft-points`;
+    const { body: { draft_id } } = await teacher.get<DraftPoints>(path);
+    await teacher.put(path, { draft_id, section: 'strengths', place: 0, choice: 'taken', wording: 'Well argued.' });
+    await teacher.put(path, { draft_id, section: 'improvements', place: 0, choice: 'dropped' });
+    const [{ month, drafts, share, points, taken, edited, dropped }] = (await teacher.get<Voice>('/api/v1/users/me/voice')).body.kept as [Voice['kept'][number]];
     expect(month).toBe(new Date().toISOString().slice(0, 7));
-    expect([drafts > 0, share > 0]).toEqual([true, true]);
+    expect([drafts > 0, share! > 0, points >= 2, taken, edited, dropped]).toEqual([true, true, true, 0, 1, 1]);
   });
 
   test('[DRAFT-3] what was taken and dropped of a draft is remembered for that draft', async () => {
     const { id } = await upload('One claim stands here. Another claim stands there.\n', 'Ninth');
     const path = `/api/v1/submissions/${id}/draft-points`;
-    expect((await teacher.get<DraftPoints>(path)).body).toEqual({ draft_id: null, points: [] });
-    await generate(id);
-    await teacher.put(path, { section: 'strengths', place: 0, choice: 'taken' });
-    await teacher.put(path, { section: 'improvements', place: 0, choice: 'taken' });
-    const { body } = await teacher.put<DraftPoints>(path, { section: 'improvements', place: 0, choice: 'dropped' });
-    expect(body.points).toEqual([{ section: 'improvements', place: 0, choice: 'dropped' }, { section: 'strengths', place: 0, choice: 'taken' }]);
-    expect((await teacher.put<DraftPoints>(path, { section: 'strengths', place: 0, choice: null })).body.points).toHaveLength(1);
-    expect((await teacher.put(path, { section: 'strengths', place: 7, choice: 'taken' })).status).toBe(409);
+    expect((await teacher.get<DraftPoints>(path)).body).toEqual({ draft_id: null, again: false, points: [] });
+    const { body: { version, ai_feedback } } = await generate(id);
+    const { draft_id } = (await teacher.get<DraftPoints>(path)).body;
+    await teacher.put(path, { draft_id, section: 'strengths', place: 0, choice: 'taken', wording: 'Well argued.' });
+    await teacher.put(path, { draft_id, section: 'improvements', place: 0, choice: 'taken' });
+    const { body } = await teacher.put<DraftPoints>(path, { draft_id, section: 'improvements', place: 0, choice: 'dropped', wording: 'Nobody kept this.' });
+    const chosen = [{ section: 'improvements', place: 0, choice: 'dropped', wording: null }, { section: 'strengths', place: 0, choice: 'taken', wording: 'Well argued.' }];
+    expect(body).toEqual({ draft_id, again: true, points: chosen });
+    expect((await teacher.get<DraftOfSubmission[]>(`/api/v1/submissions/${id}/drafts`)).body[0]).toMatchObject({ id: draft_id, points: chosen });
+    const exported = await api.stores.users.exportAll({ userId: (await teacher.get<User>('/api/v1/users/me')).body.id });
+    expect(exported.data['draft_points']).toContainEqual(expect.objectContaining({ draft_id, section: 'strengths', wording: 'Well argued.' }));
+    expect((await teacher.put<DraftPoints>(path, { draft_id, section: 'strengths', place: 0, choice: null })).body.points).toHaveLength(1);
+    expect((await teacher.put(path, { draft_id, section: 'strengths', place: 7, choice: 'taken' })).status).toBe(409);
+    expect((await teacher.put(path, { draft_id, section: 'strengths', place: 0, choice: 'taken', wording: 'x'.repeat(10_001) })).status).toBe(422);
     const stranger = await api.teacher();
-    expect([(await stranger.get(path)).status, (await stranger.put(path, { section: 'strengths', place: 0, choice: 'taken' })).status]).toEqual([404, 404]);
-    await generate(id);
+    expect([(await stranger.get(path)).status, (await stranger.put(path, { draft_id, section: 'strengths', place: 0, choice: 'taken' })).status]).toEqual([404, 404]);
+    expect((await generate(id, 'shorter')).body.ai_feedback).not.toEqual(ai_feedback);
     expect((await teacher.get<DraftPoints>(path)).body.points).toEqual([]);
+    expect((await teacher.put(path, { draft_id, section: 'strengths', place: 0, choice: 'taken' })).status).toBe(409);
+    const later = (await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body;
+    expect(later.version).toBeGreaterThan(version);
+    await teacher.post(`/api/v1/submissions/${id}/drafts/${draft_id}/restore`, undefined, { 'if-match': `"${later.version}"` });
+    expect((await teacher.get<DraftPoints>(path)).body).toEqual({ draft_id, again: false, points: [chosen[0]] });
+    await teacher.delete(`/api/v1/submissions/${id}`);
+    const after = await api.stores.users.exportAll({ userId: (await teacher.get<User>('/api/v1/users/me')).body.id });
+    expect((after.data['draft_points'] as { draft_id: number }[]).filter((one) => one.draft_id === draft_id)).toEqual([]);
   });
 
   test('[DRAFT-10] beyond the tokens of a day no draft is asked for, and nothing is charged', async () => {

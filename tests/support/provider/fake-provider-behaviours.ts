@@ -79,6 +79,8 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'no-budget': refuses(429, 'insufficient_quota', 'You exceeded your current quota, please check your plan and billing details.'),
   'too-long': refuses(400, 'context_length_exceeded', "This model's maximum context length is 8192 tokens."),
   'bad-request': refuses(400, 'unsupported_parameter', 'I do not know this: the student wrote about political will.'),
+  /** Overloaded when it is asked to write for the first time. */
+  falters: (ask, response) => (ask.earlier === 2 ? refuses(503, 'overloaded_error', 'Overloaded.') : plays({}))(ask, response),
   overloaded: refuses(503, 'overloaded_error', 'Overloaded.'),
   redirects: (_, response) => { response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end(); },
   'busy-for-ever': refuses(429, 'rate_limit_exceeded', 'Come back in 2058.', { 'retry-after': '999999999' }),

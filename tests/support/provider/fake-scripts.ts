@@ -20,8 +20,9 @@ const observed = (user: string) => {
 
 const written = (user: string) => {
   const seen = observationsIn(user, 'observations');
+  const wish = /Write it anew like this: (.{1,80})/.exec(user)?.[1];
   return {
-    summary: 'Your work answers the question and keeps to one line of thought.',
+    summary: `${wish === undefined ? '' : `This was asked for: ${wish}. `}Your work answers the question and keeps to one line of thought.`,
     points: seen.map(({ id, kind }) => ({ observations: [id], text: kind === 'strength' ? OPENS : SAY_WHERE })),
     next_steps: [{ observations: [seen.at(-1)?.id ?? 1], text: 'Add a source to each claim in your second paragraph.' }],
   };

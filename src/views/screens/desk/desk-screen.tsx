@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useRef, useState, type ComponentType, type Ref } from 'react';
+import { useRef, useState, type ComponentType, type Ref } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Document } from '#contract/document.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Submission } from '#contract/submission.ts';
-import { otherPoints, pointsIn } from '#lib/desk/draft-points.ts';
 import { chooseByDigit } from '#lib/desk/judge.ts';
 import { type Neighbours, progressText } from '#lib/desk/queue.ts';
 import { shownNotes } from '#lib/desk/notes.ts';
@@ -14,10 +13,11 @@ import { FEEDBACK, GRADE, judgementsOf, markOf, NO_MARK, textOf } from '#lib/des
 import { insertComment } from '#lib/text/text.ts';
 import type { BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
+import { type DraftPointsRef, selectEvidence } from '#machines/draft-points/draft-points.view.ts';
 import type { MarkedCopiesRef } from '#machines/marked-copies/marked-copies.view.ts';
 import { marginVerbs, selectNotes, selectOutbox, selectPen, type MarginRef } from '#machines/margin/margin.view.ts';
 import { selectFace, selectFields, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
-import { selectEvidence, type SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
+import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import type { ScriptRef } from '#machines/script/script.view.ts';
 import { scriptSearchVerbs, type ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -55,6 +55,7 @@ export interface DeskScreenProps {
   boxing: BoxDrawingRef;
   copies: MarkedCopiesRef;
   sealed: SealedRef;
+  points: DraftPointsRef;
   drawPage: DrawPage;
   /** Who marks. */
   user: number;
@@ -82,7 +83,7 @@ export interface DeskScreenProps {
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
   const fields = useSelector(sheet, selectFields);
   const face = useSelector(sheet, selectFace);
   const clashes = useSelector(sheet, selectTheirs);
@@ -91,8 +92,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const template = useSelector(desk, selectTemplate);
   const notes = useSelector(margin, selectNotes);
   const outbox = useSelector(margin, selectOutbox);
-  const evidence = useSelector(sealed, selectEvidence);
-  const points = useMemo(() => (current.ai_feedback === null ? [] : pointsIn(current.ai_feedback)), [current.ai_feedback]);
+  const evidence = useSelector(points, selectEvidence);
   const query = useSelector(desk, selectQuery);
   const part = useSelector(desk, selectPart);
   const folded = useSelector(desk, selectFolded);
@@ -119,8 +119,8 @@ export function DeskScreen(props: DeskScreenProps) {
   const digit = (pressed: number) => {
     const one = criteria[criterion];
     if (one === undefined || readOnly || face !== 'open') return;
-    const chosen = chooseByDigit(one, markOf(fields, one.id), pressed);
-    if (chosen !== null) return marks.mark(one.id, chosen);
+    const mark = chooseByDigit(one, markOf(fields, one.id), pressed);
+    if (mark !== null) return marks.mark(one.id, mark);
     const field = window.document.querySelector<HTMLInputElement>(`[data-criterion="${one.id}"] [data-points]`);
     field?.focus();
     if (field) marks.mark(one.id, { ...markOf(fields, one.id), points: pressed });
@@ -165,12 +165,13 @@ export function DeskScreen(props: DeskScreenProps) {
     const before = textOf(fields, FEEDBACK).trimEnd();
     marks.write(FEEDBACK, before === '' ? text : `${before}\n\n${text}`);
   };
-  const draftOn = (one: Criterion | null) => (
+  const draftOn = (one: Criterion | null) => (current.ai_feedback === null ? null : (
     <DraftPoints
-      actor={sealed} points={one === null ? otherPoints(points, criteria) : points} criterion={one} isCurrent={one !== null && criteria[criterion]?.id === one.id}
-      mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={assignment.judge_first && rubric !== null} readOnly={readOnly} onTake={putBelow}
+      actor={sealed} pointsRef={points} draft={current.ai_feedback} criteria={criteria} criterion={one} isCurrent={one !== null && criteria[criterion]?.id === one.id}
+      mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={assignment.judge_first && rubric !== null} isCode={document.data?.genre.kind === 'code'}
+      text={textOf(fields, FEEDBACK)} onPut={readOnly ? undefined : putBelow} onWrite={(text) => marks.write(FEEDBACK, text)}
     />
-  );
+  ));
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
     deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves.box, f: find, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys },

@@ -1,4 +1,6 @@
 import { GENERATION_COST } from '#contract/limits.ts';
+import { shareText } from '#contract/share-text.ts';
+import { isReadInPart, readShareOf } from '#contract/submission-file.ts';
 import type { Submission } from '#contract/submission.ts';
 import { counted } from '#lib/text/plural.ts';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
@@ -6,14 +8,19 @@ import { studentOf } from './statuses.ts';
 
 export interface DraftQuestionProps { submission: Submission; onConfirm: () => void; onClose: () => void }
 
-/** Before a draft is written where one is already. */
+const PRICE = counted(GENERATION_COST, 'credit');
+
+/** Before a draft is written where one is already, or on a work that could be read only in part. */
 export default function DraftQuestion({ submission, onConfirm, onClose }: DraftQuestionProps) {
+  const isThere = submission.ai_feedback_text !== null;
+  const inPart = isReadInPart(submission);
   return (
     <AlertDialog
-      open onClose={onClose} onConfirm={onConfirm} tone="primary" title={`Write another draft for ${studentOf(submission)}?`}
-      confirmLabel={`Write another (${counted(GENERATION_COST, 'credit')})`} cancelLabel="Keep this draft"
+      open onClose={onClose} onConfirm={onConfirm} tone="primary" title={isThere ? `Write another draft for ${studentOf(submission)}?` : `Write a draft for ${studentOf(submission)} all the same?`}
+      confirmLabel={`Write ${isThere ? 'another' : 'it'} (${PRICE})`} cancelLabel={isThere ? 'Keep this draft' : 'Don’t write one'}
     >
-      There is a draft already. Another one takes its place and costs {counted(GENERATION_COST, 'credit')}. The one there is now is kept, and can be put back.
+      {inPart ? `We could read ${shareText(readShareOf(submission.files) ?? 0)} of this work. A draft speaks of that part only. ` : ''}
+      {isThere ? `There is a draft already. Another one takes its place and costs ${PRICE}. The one there is now is kept, and can be put back.` : `It costs ${PRICE}.`}
     </AlertDialog>
   );
 }

@@ -7,6 +7,7 @@ import {
   creditsHeld, selectBack, selectBulk, selectComments, selectDialog, selectEditor, selectForth, selectRecord, selectReplaced, selectRow, selectScoreEditor, selectSubject, selectUpload, tableVerbs, type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
 import { isAsking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
+import type { PointsSlot } from '../draft/points-slot.ts';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { BatchDialog, DeletionQuestion, DraftQuestion, FeedbackDialog, FilesDialog, KeysDialog, RecordDialog, ScoreDialog, UploadDialog } from './later.tsx';
 import { useHere } from './use-here.ts';
@@ -22,6 +23,7 @@ export interface WorkbenchDialogsProps {
   scale: Scale | undefined;
   available: number | null;
   CommentBank: CommentBankSlot;
+  Points: PointsSlot;
   onGenerate: (submission: Submission) => void;
 }
 
@@ -67,10 +69,10 @@ function useOrder(matching: readonly Submission[], truthOf: (id: number) => Subm
 }
 
 function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
-  const { actor, submission, matching, truthOf, canMark, gradeHint, scale, CommentBank, onGenerate } = props;
+  const { actor, submission, matching, truthOf, canMark, gradeHint, scale, CommentBank, Points, onGenerate } = props;
   const editor = useHere(useSelector(actor, selectEditor));
   const work = useWork(useSelector(actor, (snapshot) => selectRow(snapshot, submission.id)));
-  const { openEditor, openFile, openRecord, cancelDraft, closeDialog } = tableVerbs(actor);
+  const { openEditor, openFile, openRecord, cancelDraft, askAgain, closeDialog } = tableVerbs(actor);
   const panel = useSelector(actor, selectComments);
   const back = useSelector(actor, selectBack);
   const forth = useSelector(actor, selectForth);
@@ -81,15 +83,19 @@ function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
   if (!editor) return null;
   const nextUnmarked = nextLeft(list, submission.id, ({ id, status }) => status !== 'completed' && !saved.has(id));
   return (
-    <FeedbackDialog
-      actor={editor} panel={panel} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} scale={scale} CommentBank={CommentBank}
-      previous={known(back) ?? list[place - 1] ?? null} next={known(forth) ?? (place === -1 ? null : list[place + 1] ?? null)} nextUnmarked={nextUnmarked}
-      onSavedOn={(to) => {
-        saved.add(submission.id);
-        openEditor(to, 'grade');
-      }}
-      onMove={(to) => openEditor(to, editor.getSnapshot().context.mode)} onGenerate={() => onGenerate(submission)}
-      onCancelDraft={() => cancelDraft(submission.id)} onOpenFile={(kind) => openFile(submission, kind)} onHistory={() => openRecord(submission)} onClose={closeDialog}
-    />
+    <Points submission={submission.id}>
+      {(points, Leaving) => (
+        <FeedbackDialog
+          actor={editor} panel={panel} points={points} Leaving={Leaving} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} scale={scale} CommentBank={CommentBank}
+          previous={known(back) ?? list[place - 1] ?? null} next={known(forth) ?? (place === -1 ? null : list[place + 1] ?? null)} nextUnmarked={nextUnmarked}
+          onSavedOn={(to) => {
+            saved.add(submission.id);
+            openEditor(to, 'grade');
+          }}
+          onMove={(to) => openEditor(to, editor.getSnapshot().context.mode)} onGenerate={() => onGenerate(submission)} onAskAgain={(wish) => askAgain(submission, Date.now(), wish)}
+          onCancelDraft={() => cancelDraft(submission.id)} onOpenFile={(kind) => openFile(submission, kind)} onHistory={() => openRecord(submission)} onClose={closeDialog}
+        />
+      )}
+    </Points>
   );
 }

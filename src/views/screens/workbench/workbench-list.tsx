@@ -14,6 +14,7 @@ import { MenuList } from '#views/components/actions/menu.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
 import { EmptyList } from './table/empty-list.tsx';
+import type { PointsSlot } from '../draft/points-slot.ts';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { BatchProgress, BatchSummary, BulkBar, loadLater } from './later.tsx';
 import { rowMenuItems } from './table/row-menu-items.ts';
@@ -42,6 +43,7 @@ export interface WorkbenchListProps {
   now: Date;
   canMark: boolean;
   CommentBank: CommentBankSlot;
+  Points: PointsSlot;
   onUpload: () => void;
 }
 
@@ -56,7 +58,7 @@ function useQueued(bulk: BulkRef | undefined): ReadonlySet<number> {
 
 /** The list once it is loaded: filters, table, selection, keys and dialogs. */
 export function WorkbenchList(props: WorkbenchListProps) {
-  const { actor, submissions, assignment, refreshing, credits, shortcuts, density, onDensity, now, canMark, CommentBank, onUpload } = props;
+  const { actor, submissions, assignment, refreshing, credits, shortcuts, density, onDensity, now, canMark, CommentBank, Points, onUpload } = props;
   const verbs = useMemo(() => tableVerbs(actor), [actor]);
   const query = useSelector(actor, selectQuery);
   const selected = useSelector(actor, selectSelected);
@@ -146,7 +148,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
       ) : null}
       <WorkbenchDialogs
         actor={actor} matching={matching} truthOf={truthOf} canMark={canMark} gradeHint={hint} scale={scale}
-        available={assignment?.my_role === 'owner' ? credits : null} CommentBank={CommentBank} onGenerate={generate}
+        available={assignment?.my_role === 'owner' ? credits : null} CommentBank={CommentBank} Points={Points} onGenerate={generate}
       />
     </>
   );

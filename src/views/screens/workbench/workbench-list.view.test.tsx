@@ -38,7 +38,7 @@ function List({ actor }: { actor: TableRef }) {
   return (
     <WorkbenchList
       actor={actor} submissions={all} assignment={null} refreshing={false} credits={3} shortcuts density="comfortable" onDensity={() => {}} now={new Date('2026-11-22T09:00:00Z')}
-      canMark CommentBank={() => null} onUpload={() => {}}
+      canMark CommentBank={() => null} Points={() => null} onUpload={() => {}}
     />
   );
 }

@@ -18,6 +18,7 @@ import { ErrorState } from '#views/components/states/error-state.tsx';
 import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { OneLine } from '#views/components/data/one-line.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
+import type { PointsSlot } from '../draft/points-slot.ts';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { loadLater } from './later.tsx';
 import { TableSkeleton } from './table/table-skeleton.tsx';
@@ -37,6 +38,7 @@ export interface WorkbenchScreenProps {
   onDensity: (density: Settings['density']) => void;
   now: Date;
   CommentBank: CommentBankSlot;
+  Points: PointsSlot;
 }
 
 /** The submissions of one assignment: where an educator spends the evening. */
@@ -81,7 +83,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
 
 type ListProps = WorkbenchScreenProps & { canMark: boolean; onUpload: () => void; onRetry: () => void };
 
-function List({ actor, assignment, submissions, credits, shortcuts, density, onDensity, now, CommentBank, canMark, onUpload, onRetry }: ListProps) {
+function List({ actor, assignment, submissions, credits, shortcuts, density, onDensity, now, CommentBank, Points, canMark, onUpload, onRetry }: ListProps) {
   const { data, face, failure, refreshing } = submissions;
   if (face === 'error') {
     return (
@@ -94,7 +96,7 @@ function List({ actor, assignment, submissions, credits, shortcuts, density, onD
   return (
     <WorkbenchList
       actor={actor} submissions={data} assignment={assignment.data} refreshing={refreshing} credits={credits} shortcuts={shortcuts}
-      density={density} onDensity={onDensity} now={now} canMark={canMark} CommentBank={CommentBank} onUpload={onUpload}
+      density={density} onDensity={onDensity} now={now} canMark={canMark} CommentBank={CommentBank} Points={Points} onUpload={onUpload}
     />
   );
 }

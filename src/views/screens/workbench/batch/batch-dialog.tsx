@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Scale } from '#contract/rubric/read-grade.ts';
+import { MIN_READ_SHARE } from '#contract/submission-file.ts';
 import { counted } from '#lib/text/plural.ts';
 import {
   bulkVerbs, canStart, costOfBatch, isSparing, selectBatchDoubts, selectChosen, selectGrade, selectKind, type BulkRef, type Cost,
@@ -124,6 +125,11 @@ function CostQuestion({ actor, cost, sparing, credits, available, held }: CostPr
           label={`Also the ${counted(cost.drafted, 'submission')} that ${cost.drafted === 1 ? 'has' : 'have'} a draft already`}
           hint="A new draft takes the place of the old one, which stays in the history."
         />
+      ) : null}
+      {cost.inPart > 0 ? (
+        <Alert tone="info" className="mt-4" title={`${counted(cost.inPart, 'submission')} could be read only in part`}>
+          Under {100 * MIN_READ_SHARE} % of what was handed in: a draft speaks of that part only. Leave {cost.inPart === 1 ? 'it' : 'them'} out by taking {cost.inPart === 1 ? 'it' : 'them'} out of the selection.
+        </Alert>
       ) : null}
       {startable && short > 0 ? (
         <Alert tone="warning" className="mt-4" title={`${counted(short, 'credit')} short`}>The others stay selected. {more}</Alert>

@@ -1,15 +1,14 @@
 import Copy from 'lucide-react/icons/copy';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import Sparkles from 'lucide-react/icons/sparkles';
-import type { Evidence, Note } from '#contract/feedback.ts';
+import type { ReactNode } from 'react';
+import type { Note } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
-import { isCode } from '#lib/text/file-names.ts';
 import { isCancellable } from '#machines/submission-row/submission-row.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { proseClass } from '#views/components/layout/prose-class.ts';
 import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
-import { PointCards } from './point-cards.tsx';
 import { Generating } from '../table/generating.tsx';
 import type { Work } from '../use-work.ts';
 
@@ -19,19 +18,20 @@ export interface AiColumnProps {
   canMark: boolean;
   /** The text beside it can take the draft. */
   editable: boolean;
-  quote: Evidence | null;
-  onQuote: (quote: Evidence | null) => void;
   onCopy: (text: string) => void;
   onUse: (draft: string) => void;
-  /** Points that stand in the educator's own text, by their keys. */
-  taken?: string;
-  onTake?: (text: string) => void;
+  /** The draft point by point. */
+  cards?: ReactNode;
+  /** The way to have it written anew with a word. */
+  again?: ReactNode;
   onGenerate: () => void;
   onCancel: () => void;
+  /** Shows what a draft would send. */
+  onLook: () => void;
 }
 
 /** The AI draft, to read, copy and use; it can't be edited or saved (specification, section 4). */
-export function AiColumn({ submission, work, canMark, editable, quote, onQuote, onCopy, onUse, taken = '', onTake, onGenerate, onCancel }: AiColumnProps) {
+export function AiColumn({ submission, work, canMark, editable, onCopy, onUse, cards, again, onGenerate, onCancel, onLook }: AiColumnProps) {
   const { ai_feedback_text: draft, ai_feedback: behind, error_message } = submission;
   const { step, since } = work;
   const generating = step !== null && since !== null;
@@ -58,15 +58,16 @@ export function AiColumn({ submission, work, canMark, editable, quote, onQuote, 
         <div className="mt-6 border-t border-line pt-4 text-sm">
           <p className="text-ink-faint">Written by {behind.engine}.</p>
           <h4 className="mt-3 font-medium">Point by point</h4>
-          <PointCards
-            draft={behind} taken={taken} isCode={isCode(submission.original_filename)} quote={quote} onQuote={onQuote}
-            onTake={canMark && editable ? onTake : undefined}
-          />
+          {cards}
         </div>
       ) : null}
       {!draft && !generating ? <p className="text-sm text-ink-muted">No AI feedback generated</p> : null}
+      {draft && !generating && again ? <div className="mt-5">{again}</div> : null}
       {canMark && !generating ? (
-        <Button size="sm" className="mt-5" icon={Sparkles} onClick={onGenerate}>{draft ? 'Generate again (1 credit)' : 'Generate AI Feedback'}</Button>
+        <div className="mt-3 flex flex-wrap gap-1">
+          <Button size="sm" icon={Sparkles} onClick={onGenerate}>{draft ? 'Generate again (1 credit)' : 'Generate AI Feedback'}</Button>
+          <Button size="sm" variant="ghost" onClick={onLook}>See what leaves</Button>
+        </div>
       ) : null}
     </SheetColumn>
   );

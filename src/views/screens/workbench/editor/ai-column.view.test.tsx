@@ -12,7 +12,7 @@ const nothing = () => {};
 function Column({ actor }: { actor: RowRef }) {
   return (
     <AiColumn
-      submission={base} work={useWork(actor)} canMark editable quote={null} onQuote={nothing} onCopy={nothing} onUse={nothing}
+      submission={base} work={useWork(actor)} canMark editable onCopy={nothing} onUse={nothing} onLook={nothing}
       onGenerate={() => actor.send({ type: 'feedback.generate', at })} onCancel={() => actor.send({ type: 'feedback.cancel' })}
     />
   );

@@ -3,14 +3,14 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import HistoryIcon from 'lucide-react/icons/history';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useRef, useState, type ComponentType, type KeyboardEvent, type Ref } from 'react';
-import type { Evidence } from '#contract/feedback.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
-import { takenIn } from '#lib/submissions/draft-points.ts';
 import type { Scale } from '#contract/rubric/read-grade.ts';
+import { isCode } from '#lib/text/file-names.ts';
+import { selectEvidence, type DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
 import type { CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
 import {
-  EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectGoesOn, selectMode, selectStudentTextRef, selectText, selectTheirs,
+  EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectGoesOn, selectMode, selectStudentTextRef, selectTheirs,
   type EditorRef,
 } from '#machines/feedback-editor/feedback-editor.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -18,8 +18,11 @@ import { Chip } from '#views/components/data/chip.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { SheetColumns } from '#views/components/layout/sheet-columns.tsx';
+import type { LeavingSlot } from '../../draft/points-slot.ts';
+import { AskAgain } from '../../draft/ask-again.tsx';
 import { AiColumn } from './ai-column.tsx';
 import { ConflictView } from './conflict-view.tsx';
+import { DraftCards } from './draft-cards.tsx';
 import { STATUS_NAMES, studentOf } from '../statuses.ts';
 import { StudentColumn } from './student-column.tsx';
 import type { Work } from '../use-work.ts';
@@ -41,6 +44,8 @@ export interface CommentBankProps {
 export interface FeedbackDialogProps {
   actor: EditorRef;
   panel: CommentPanelRef;
+  points: DraftPointsRef;
+  Leaving: LeavingSlot;
   /** The submission as the server has it now. */
   submission: Submission;
   work: Work;
@@ -57,6 +62,8 @@ export interface FeedbackDialogProps {
   onMove: (to: Submission) => void;
   onSavedOn: (to: Submission) => void;
   onGenerate: () => void;
+  /** The draft, written anew as these words say. */
+  onAskAgain: (wish: string) => void;
   onCancelDraft: () => void;
   onOpenFile: (kind: SubmissionFileKind) => void;
   onHistory: () => void;
@@ -65,8 +72,8 @@ export interface FeedbackDialogProps {
 
 /** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
 export default function FeedbackDialog(props: FeedbackDialogProps) {
-  const { actor, panel, submission, work, previous, next, nextUnmarked, canMark, gradeHint, scale, CommentBank } = props;
-  const { onMove, onSavedOn, onGenerate, onCancelDraft, onOpenFile, onHistory, onClose } = props;
+  const { actor, panel, points, Leaving, submission, work, previous, next, nextUnmarked, canMark, gradeHint, scale, CommentBank } = props;
+  const { onMove, onSavedOn, onGenerate, onAskAgain, onCancelDraft, onOpenFile, onHistory, onClose } = props;
   const mode = useSelector(actor, selectMode);
   const base = useSelector(actor, selectBase);
   const theirs = useSelector(actor, selectTheirs);
@@ -76,9 +83,8 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
   const student = useSelector(actor, selectStudentTextRef);
   const copier = useSelector(actor, selectCopier);
   const behind = submission.ai_feedback;
-  // One string, so that a key pressed in the text draws nothing anew here.
-  const taken = useSelector(actor, (snapshot) => (behind === null ? '' : takenIn(behind, selectText(snapshot).feedback)));
-  const [quote, setQuote] = useState<Evidence | null>(null);
+  const evidence = useSelector(points, selectEvidence);
+  const [looks, setLooks] = useState(false);
   const bank = useRef<BankHandle>(null);
   const { save, takeDraft } = editorVerbs(actor);
   const { copy } = copierVerbs(copier);
@@ -136,10 +142,11 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
       <div aria-busy={recalling} className="flex min-h-0 flex-1 flex-col">
         {theirs === null ? (
           <SheetColumns>
-            <StudentColumn actor={student} fileName={base.original_filename} quote={quote} onOpenFile={onOpenFile} />
+            <StudentColumn actor={student} fileName={base.original_filename} quote={evidence} onOpenFile={onOpenFile} />
             <AiColumn
-              submission={submission} work={work} canMark={canMark} editable={editable} quote={quote}
-              onQuote={setQuote} onCopy={copy} onUse={takeDraft} taken={taken} onTake={(text) => bank.current?.insert(text)} onGenerate={onGenerate} onCancel={onCancelDraft}
+              submission={submission} work={work} canMark={canMark} editable={editable} onCopy={copy} onUse={takeDraft} onGenerate={onGenerate} onCancel={onCancelDraft} onLook={() => setLooks(true)}
+              cards={behind ? <DraftCards actor={points} editor={actor} draft={behind} isCode={isCode(submission.original_filename)} canMark={canMark} onPut={(point) => bank.current?.insert(point)} /> : null}
+              again={behind?.kind === 'model' && canMark ? <AskAgain actor={points} disabled={work.step !== null} onAsk={onAskAgain} onHistory={onHistory} /> : null}
             />
             <OwnColumn ref={bank} actor={actor} panel={panel} canMark={canMark} gradeHint={gradeHint} onCopy={copy} onSaveAnyway={saveAnyway} CommentBank={CommentBank} />
           </SheetColumns>
@@ -147,6 +154,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
           <ConflictView actor={actor} theirs={theirs} />
         )}
       </div>
+      {looks ? <Leaving submission={submission.id} onClose={() => setLooks(false)} /> : null}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
 import { commentPanelMachine } from '#machines/comment-panel/comment-panel.machine.ts';
+import { draftPointsMachine } from '#machines/draft-points/draft-points.machine.ts';
 import { copierMachine } from '#machines/copier/copier.machine.ts';
 import { editorWalk, opened } from '#machines/feedback-editor/feedback-editor.fixture.ts';
 import { feedbackEditorMachine } from '#machines/feedback-editor/feedback-editor.machine.ts';
@@ -10,6 +11,7 @@ import { walkView } from '#tests/support/charts/walk-view.tsx';
 import FeedbackDialog from './feedback-dialog.tsx';
 
 const panel = createActor(commentPanelMachine).start();
+const points = createActor(draftPointsMachine, { input: { submission: opened.id } }).start();
 const NO_WORK = { patch: null, deleting: false, rolledBack: false, step: null, since: null };
 const feedback = () => screen.getByLabelText('Feedback');
 const grade = () => screen.getByLabelText('Grade');
@@ -38,8 +40,8 @@ walkView(feedbackEditorMachine, {
   },
   render: (actor) => (
     <FeedbackDialog
-      actor={actor} panel={panel} submission={opened} work={NO_WORK} previous={null} next={null} nextUnmarked={null} canMark gradeHint="Pass or Fail" scale={{ kind: 'pass_fail' }}
-      CommentBank={() => null} onMove={() => {}} onSavedOn={() => {}} onGenerate={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onHistory={() => {}} onClose={() => {}}
+      actor={actor} panel={panel} points={points} Leaving={() => null} submission={opened} work={NO_WORK} previous={null} next={null} nextUnmarked={null} canMark gradeHint="Pass or Fail" scale={{ kind: 'pass_fail' }}
+      CommentBank={() => null} onMove={() => {}} onSavedOn={() => {}} onGenerate={() => {}} onAskAgain={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onHistory={() => {}} onClose={() => {}}
     />
   ),
   by: {

@@ -8,7 +8,7 @@ const three = ['one', 'two', 'three'].map((quote, at) => ({ quote, start: at * 1
 
 test('[EASE-13] the quotes are one stop of Tab; the arrow keys, Home and End go through them, Enter shows one', async () => {
   const onQuote = vi.fn<(quote: Evidence | null) => void>();
-  render(<><Quotes quotes={three} isCode={false} quote={null} onQuote={onQuote} /><button type="button">after</button></>);
+  render(<><Quotes quotes={three} isCode={false} shown={null} onQuote={onQuote} /><button type="button">after</button></>);
   const user = userEvent.setup();
   const press = async (key: string) => {
     await user.keyboard(`{${key}}`);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { markedAfter, markedBefore, saidIn } from './leaving.ts';
+
+const shown = (runs: readonly { text: string; replaced: boolean }[]) => runs.map(({ text, replaced }) => (replaced ? `{${text}}` : text)).join('');
+
+test.each([
+  ['An essay by Grace Hopper (zq7714), grace@uni.example.', 'An essay by [person 3] ([id]), [e-mail].', 'An essay by {Grace Hopper} ({zq7714}), {grace@uni.example}.', 'An essay by {[person 3]} ({[id]}), {[e-mail]}.'],
+  ['Ada Byron', '[person 1]', '{Ada Byron}', '{[person 1]}'], ['Nobody.', 'Nobody.', 'Nobody.', 'Nobody.'], ['', '', '', ''],
+  ['Ask Ada, Ada said.', 'Ask [person 1], [person 1] said.', 'Ask {Ada}, {Ada} said.', 'Ask {[person 1]}, {[person 1]} said.'],
+  ['Something else.', 'An [id] here.', 'Something else.', 'An {[id]} here.'],
+])('[DRAFT-6] of %j what was taken out is marked', (before, after, marked, stands) => {
+  expect(shown(markedBefore(before, after))).toBe(marked);
+  expect(shown(markedAfter(after))).toBe(stands);
+  expect(markedBefore(before, after).map(({ text }) => text).join('')).toBe(before);
+});
+
+test('[DRAFT-6] a megabyte with thousands of names is marked in a moment', () => {
+  const before = 'Ada and Bob wrote this sentence together. '.repeat(25_000);
+  const after = before.replaceAll('Ada', '[person 1]').replaceAll('Bob', '[person 2]');
+  expect(markedBefore(before, after).filter(({ replaced }) => replaced)).toHaveLength(50_000);
+});
+
+test.each([
+  ['as OpenAI has it', { messages: [{ role: 'system', content: 'Rules.' }, { role: 'user', content: 'Ask.' }] }],
+  ['in parts', { messages: [{ role: 'system', content: 'Rules.' }, { role: 'user', content: [{ type: 'text', text: 'Ask.' }] }] }],
+  ['as Anthropic has it', { system: [{ type: 'text', text: 'Rules.' }], messages: [{ role: 'user', content: [{ type: 'text', text: 'Ask.' }] }] }],
+  ['as Google has it', { systemInstruction: { parts: [{ text: 'Rules.' }] }, contents: [{ role: 'user', parts: [{ text: 'Ask.' }] }] }],
+])('[DRAFT-6] a request is read as it is sent, %s', (_, body) => {
+  expect(saidIn(JSON.stringify(body))).toEqual([{ who: 'Our rules', text: 'Rules.' }, { who: 'What is asked', text: 'Ask.' }]);
+});
+
+test.each(['', 'no JSON', '7', 'null', '{}', '{"messages": []}'])('[DRAFT-6] of a body like %j the letters alone are shown', (body) => expect(saidIn(body)).toBeNull());

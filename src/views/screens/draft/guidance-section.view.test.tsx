@@ -1,0 +1,41 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { guidanceWalk } from '#machines/guidance/guidance.fixture.ts';
+import { guidanceMachine } from '#machines/guidance/guidance.machine.ts';
+import { canSaveGuidance, type GuidanceRef } from '#machines/guidance/guidance.view.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import GuidanceSection from './guidance-section.tsx';
+
+const level = () => screen.getByLabelText(/^Level of study/);
+const purpose = () => screen.getByLabelText(/^What best\.txt is an example of/);
+const button = () => screen.getByRole('button', { name: 'Save what drafts are told' });
+
+const shows = (snapshot: ReturnType<GuidanceRef['getSnapshot']>) => {
+  const { values, failure } = snapshot.context;
+  expect(level()).toHaveValue(values.level);
+  expect(purpose()).toHaveValue(values.exemplars[0]?.purpose ?? '');
+  expect(screen.queryAllByText('One of these exemplars is no longer there.')).toHaveLength(failure === null ? 0 : 1);
+  expect(button().getAttribute('aria-disabled') === 'true').toBe(!canSaveGuidance(snapshot) && !snapshot.hasTag('busy'));
+};
+
+walkView(guidanceMachine, {
+  ...guidanceWalk,
+  allow: ({ context: { values } }, event) => {
+    if (event.type === 'field.change') return values.level !== event.text;
+    return event.type !== 'purpose.change' || values.exemplars.length === 0;
+  },
+  render: (actor) => <GuidanceSection actor={actor} readOnly={false} />,
+  by: {
+    'field.change': ({ text }) => { fireEvent.change(level(), { target: { value: text } }); },
+    'purpose.change': ({ text }) => { fireEvent.change(purpose(), { target: { value: text } }); },
+    'guidance.save': () => { fireEvent.click(button()); },
+    'guidance.retry': () => { fireEvent.click(screen.getByText('Try again')); },
+  },
+  sees: {
+    'guidance.loading': () => expect(screen.getByRole('status', { name: 'Loading what drafts are told' })).toBeInTheDocument(),
+    'guidance.unread': () => expect(screen.getByText('It could not be loaded')).toBeVisible(),
+    'guidance.open.plain': (snapshot) => { shows(snapshot); expect(screen.getByRole('status')).toHaveTextContent(/^$/); },
+    'guidance.open.stored': (snapshot) => { shows(snapshot); expect(screen.getByRole('status')).toHaveTextContent('Saved.'); },
+    'guidance.saving': (snapshot) => { shows(snapshot); expect(button()).toHaveAttribute('aria-busy', 'true'); expect(level()).toHaveAttribute('readonly'); },
+  },
+});
