@@ -65,7 +65,7 @@ export const expectations: Expectations<typeof draftPointsMachine> = {
     // Nothing of a draft is shown yet: what is wanted waits for its id.
     'record.resting (unseen)': { on: { ...wanted, 'draft.show(one)': { to: 'record.loading', sets: { sign: 'one' }, starts: reads }, 'draft.show(two)': { to: 'record.loading (another)', sets: { sign: 'two' }, starts: reads } } },
     'record.loading': {
-      runs: ['loadPoints'],
+      tags: ['busy'], runs: ['loadPoints'],
       on: {
         ...wanted, ...turn, 'point.take(plain)': { to: 'record.loading (wanted)', sets: { outbox: [taken] } },
         'loadPoints answers nothing': { to: 'record.resting', sets: { draft: 8 } }, 'loadPoints answers known': { to: 'record.resting', sets: { draft: 8, again: true, chosen: known.points } },
@@ -73,7 +73,7 @@ export const expectations: Expectations<typeof draftPointsMachine> = {
       },
     },
     'record.loading (another)': {
-      runs: ['loadPoints'],
+      tags: ['busy'], runs: ['loadPoints'],
       on: {
         ...wanted, 'draft.show(one)': { to: 'record.loading', sets: { ...blank, sign: 'one' }, starts: reads },
         'loadPoints answers nothing': { to: 'record.resting (another)', sets: { draft: 8 } }, 'loadPoints answers known': { to: 'record.resting (another)', sets: { draft: 8, again: true, chosen: known.points } },
@@ -83,7 +83,7 @@ export const expectations: Expectations<typeof draftPointsMachine> = {
     'record.resting (another)': { on: { ...begins, 'draft.show(one)': { to: 'record.loading', sets: { ...blank, sign: 'one' }, starts: reads } } },
     'record.unread (another)': { on: { ...wanted, ...again('record.loading (another)', reads), 'draft.show(one)': { to: 'record.loading', sets: { ...blank, sign: 'one' }, starts: reads } } },
     'record.loading (wanted)': {
-      runs: ['loadPoints'],
+      tags: ['busy'], runs: ['loadPoints'],
       on: {
         ...wanted, ...turn,
         'loadPoints answers nothing': { to: 'record.sending', sets: { draft: 8 }, starts: sends(taken) }, 'loadPoints answers known': { to: 'record.sending', sets: { draft: 8, again: true, chosen: known.points }, starts: sends(taken) },
@@ -95,11 +95,11 @@ export const expectations: Expectations<typeof draftPointsMachine> = {
     'record.unread': { on: { ...wanted, ...turn, ...again('record.loading', reads) } },
     'record.resting': { on: { ...begins, ...turn } },
     'record.sending': {
-      tags: ['unsent'], runs: ['sendPoint'], from: ['record.resting', 'point.take(plain)'],
+      tags: ['busy', 'unsent'], runs: ['sendPoint'], from: ['record.resting', 'point.take(plain)'],
       on: { ...wanted, ...turn, 'point.drop(second)': { to: 'record.sending (two wait)', ...more(dropped) }, ...answered([taken]), 'sendPoint answers known': { to: 'record.resting', sets: { chosen: known.points, outbox: [] } } },
     },
     'record.sending (two wait)': {
-      tags: ['unsent'], runs: ['sendPoint'],
+      tags: ['busy', 'unsent'], runs: ['sendPoint'],
       on: { ...wanted, ...turn, ...answered([taken, dropped]), 'sendPoint answers known': { to: 'record.sending', sets: { chosen: known.points, outbox: [dropped] }, starts: sends(dropped) } },
     },
     'record.unsent': {

@@ -48,7 +48,7 @@ export const TRY_AGAIN_MS = 5_000;
 const NOTHING = { draft: null, chosen: [], outbox: [], pen: null, evidence: null, wish: null, again: false, failure: null } satisfies Partial<DraftPointsContext>;
 
 export const draftPointsMachine = setup({
-  types: {} as { context: DraftPointsContext; events: DraftPointsEvent; input: { submission: number }; tags: 'unsent' },
+  types: {} as { context: DraftPointsContext; events: DraftPointsEvent; input: { submission: number }; tags: 'busy' | 'unsent' },
   actors: {
     loadPoints: fromPromise<DraftPoints, { submission: number }>(notProvided),
     sendPoint: fromPromise<DraftPoints, { submission: number; draft: number; wish: PointWish }>(notProvided),
@@ -103,6 +103,7 @@ export const draftPointsMachine = setup({
           always: { guard: 'hasUnsent', target: 'sending' },
         },
         loading: {
+          tags: 'busy',
           invoke: {
             id: 'loadPoints', src: 'loadPoints', input: ({ context: { submission } }) => ({ submission }),
             onDone: { target: 'resting', actions: { type: 'learn', params: ({ event }) => event } },
@@ -115,7 +116,7 @@ export const draftPointsMachine = setup({
           on: { 'points.retry': 'loading' },
         },
         sending: {
-          tags: 'unsent',
+          tags: ['busy', 'unsent'],
           invoke: {
             id: 'sendPoint', src: 'sendPoint', input: ({ context: { submission, draft, outbox } }) => ({ submission, draft: draft!, wish: outbox[0]! }),
             onDone: { target: 'resting', actions: { type: 'settle', params: ({ event }) => event } },

@@ -34,7 +34,7 @@ describe('[OUT-4] what is said of AI is what happened', () => {
   });
 
   test('points that were taken and dropped are counted', () => {
-    const choices: Making['choices'] = [{ section: 'strengths', place: 0, choice: 'taken' }, { section: 'next_steps', place: 0, choice: 'taken' }, { section: 'next_steps', place: 1, choice: 'dropped' }];
+    const choices: Making['choices'] = [{ section: 'strengths', place: 0, choice: 'taken', wording: null }, { section: 'next_steps', place: 0, choice: 'taken', wording: null }, { section: 'next_steps', place: 1, choice: 'dropped', wording: null }];
     expect(statement({ choices })).toContain('Of its points 2 were taken and 1 dropped by hand.');
     expect(statement({ choices: choices.slice(0, 1) })).toContain('Of its points one was taken and none dropped by hand.');
   });

@@ -6,6 +6,8 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import type { Submission } from '#contract/submission.ts';
 import { FIRST_PLACE } from '#lib/desk/place.ts';
 import { neighboursOf, queueOf } from '#lib/desk/queue.ts';
+import type { DraftPoints } from '#contract/drafting.ts';
+import { draftPointsMachine } from '#machines/draft-points/draft-points.machine.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
 import { selectMarked, selectQuery, type DeskRef } from '#machines/desk/desk.view.ts';
 import { marginMachine } from '#machines/margin/margin.machine.ts';
@@ -59,13 +61,19 @@ export const aSheet = (id = 5) => {
 /** Notes that are still being loaded. */
 export const aMargin = (id = 5) => createActor(marginMachine.provide({ actors: { loadNotes: never } as never }), { input: { submission: id } }).start();
 
+/** Points of which nothing was chosen, and what is chosen never gets to a server. */
+export const aDraftPoints = () => createActor(draftPointsMachine.provide({
+  actors: { loadPoints: fromPromise(() => Promise.resolve<DraftPoints>({ draft_id: 8, again: false, points: [] })), sendPoint: never as never },
+}), { input: { submission: 5 } }).start();
+
 export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void; assignment?: Partial<Assignment> }
 
 /** The whole desk with one script on it, as its route lays it, without a server. */
 export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {}, assignment = {} }: OnDeskProps) {
   const parts = {
     desk: desk ?? createActor(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } }).start(),
-    sealed: sealed ?? createActor(sealedDraftMachine, { input: { submission: 5, use: null } }).start(),
+    sealed: sealed ?? createActor(sealedDraftMachine, { input: { submission: 5, opened: null } }).start(),
+    points: aDraftPoints(),
     sheet: aSheet(), margin: aMargin(), script: createActor(scriptMachine, { input: { submission: 5, files: [] } }).start(),
     search: createActor(scriptSearchMachine).start(), boxing: createActor(boxDrawingMachine).start(), copies: createActor(markedCopiesMachine).start(),
   };
