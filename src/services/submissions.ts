@@ -47,9 +47,11 @@ export const rowActors = (http: Http) => ({
   ),
   loadSubmission: fromPromise<Submission, { id: number }>(async ({ input, signal }) =>
     parsed(SubmissionSchema, await http.get(`api/v1/submissions/${input.id}`, { signal }).json())),
-  askForDraft: fromPromise<FeedbackJob, { id: number; wish: string; accept_partial: boolean }>(async ({ input: { id, ...asked }, signal }) => parsed(
+  askForDraft: fromPromise<FeedbackJob, { id: number; wish: string; accept_partial: boolean }>(async ({ input: { id, wish, accept_partial }, signal }) => parsed(
     FeedbackJobSchema,
-    await http.post(`api/v1/submissions/${id}/generate-feedback`, { json: asked, headers: { Prefer: 'respond-async' }, signal }).json(),
+    await http.post(`api/v1/submissions/${id}/generate-feedback`, {
+      ...(wish === '' && !accept_partial ? {} : { json: { wish, accept_partial } }), headers: { Prefer: 'respond-async' }, signal,
+    }).json(),
   )),
   cancelDraft: fromPromise<FeedbackJob, { job: number }>(async ({ input, signal }) =>
     parsed(FeedbackJobSchema, await http.post(`api/v1/feedback-jobs/${input.job}/cancel`, { signal }).json())),

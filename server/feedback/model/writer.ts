@@ -6,7 +6,7 @@ import type { Apart } from '../apart/types.ts';
 import { ASKED } from '../pipeline/answers.ts';
 import { PROMPT_VERSION } from '../pipeline/instructions.ts';
 import { type Ask, type Pipeline, type Stage, STAGES, type Told } from '../pipeline/types.ts';
-import type { StageRecord, Writer } from '../types.ts';
+import type { RawDraft, StageRecord, Writer } from '../types.ts';
 import { blindModel, emptyAnswer, failureOf, refusedAnswer, refusedDraft, refusesSchema, timedOut, unfinishedAnswer, uselessAnswer } from './failures.ts';
 import { costOf } from './cost.ts';
 import { previewOf } from './preview.ts';
@@ -74,7 +74,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     }
   }
 
-  async function answer(ask: Ask, asked: string, signal: AbortSignal, record: (stage: StageRecord) => Promise<void>): Promise<Answered> {
+  async function answer(ask: Ask, asked: string, signal: AbortSignal, record: (stage: StageRecord) => void): Promise<Answered> {
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const began = performance.now();
     const { text, finishReason, usage } = await generate(ask, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
@@ -82,7 +82,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       throw timeout.aborted ? timedOut(settings.timeoutMs) : failureOf(error, settings);
     });
     const counted = { input_tokens: usage.inputTokens ?? null, output_tokens: usage.outputTokens ?? null, cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? null };
-    await record({
+    record({
       ...counted, cost_micros: costOf(counted, settings.prices),
       stage: ask.stage, part: ask.part, model: name, ms: Math.round(performance.now() - began), output: text.replaceAll('\0', '').toWellFormed(), asked: finishReason === 'stop' ? asked : null,
     });
@@ -98,33 +98,49 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       if (material === null) throw blindModel(name);
       const code = nonce();
       const pipeline: Omit<Pipeline, 'told'> = { request: { ...request, material, media: null }, nonce: code };
+      /** What is kept of the answers, beside the next question; all of it is kept before anything follows from the draft. */
+      const keeping: Promise<void>[] = [];
+      const keep = (stage: StageRecord): void => {
+        const kept = record(stage);
+        kept.catch(() => {});
+        keeping.push(kept);
+      };
       /** Answers of an earlier try that turned out to be of no use: these are asked for anew. */
       const spoiled = new Set<string>();
       const answerOr = (ask: Ask): Promise<Answered> => {
         const asked = hashOf(ask, name, code);
         const text = spoiled.has(`${ask.stage} ${ask.part}`) ? undefined : known.get(asked);
-        return text === undefined ? answer(ask, asked, asking, record) : Promise.resolve({ stage: ask.stage, part: ask.part, text, finishReason: 'stop', isKnown: true });
+        return text === undefined ? answer(ask, asked, asking, keep) : Promise.resolve({ stage: ask.stage, part: ask.part, text, finishReason: 'stop', isKnown: true });
       };
       const failed = new AbortController();
       const asking = AbortSignal.any([signal, failed.signal]);
-      let told: Answered[] = [];
-      for (;;) {
-        const next = await apart.run('nextStep', { ...pipeline, told: told.map(({ stage, part, text }) => ({ stage, part, text })) }, signal);
-        if (next.kind === 'done') return next.draft;
-        if (next.kind === 'refused') throw refusedDraft(next.why);
-        if (next.kind === 'useless') {
-          const wasTold = told.find(({ stage, part }) => stage === next.told.stage && part === next.told.part)!;
-          if (!wasTold.isKnown) throw useless(wasTold, name);
-          spoiled.add(`${wasTold.stage} ${wasTold.part}`);
-          told = told.filter((one) => one !== wasTold);
-          continue;
+      const written = async (): Promise<RawDraft> => {
+        let told: Answered[] = [];
+        for (;;) {
+          const next = await apart.run('nextStep', { ...pipeline, told: told.map(({ stage, part, text }) => ({ stage, part, text })) }, signal);
+          if (next.kind === 'done') return next.draft;
+          if (next.kind === 'refused') throw refusedDraft(next.why);
+          if (next.kind === 'useless') {
+            const wasTold = told.find(({ stage, part }) => stage === next.told.stage && part === next.told.part)!;
+            if (!wasTold.isKnown) throw useless(wasTold, name);
+            spoiled.add(`${wasTold.stage} ${wasTold.part}`);
+            told = told.filter((one) => one !== wasTold);
+            continue;
+          }
+          try {
+            told.push(...await each(next.asks, AT_ONCE, answerOr));
+          } catch (error) {
+            failed.abort(error);
+            throw error;
+          }
         }
-        try {
-          told.push(...await each(next.asks, AT_ONCE, answerOr));
-        } catch (error) {
-          failed.abort(error);
-          throw error;
-        }
+      };
+      try {
+        const draft = await written();
+        await Promise.all(keeping);
+        return draft;
+      } finally {
+        await Promise.allSettled(keeping);
       }
     },
     preview: ({ material, ...request }, signal, asIs) => {

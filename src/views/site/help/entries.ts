@@ -18,7 +18,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     id: 'offline', section: 'FAQ', title: 'Where does student work go?',
     text: [
       'To the server you are using. Unless its administrator has connected an AI provider, drafts are written by rules on that server and nothing leaves it.',
-      'With a provider, the text of the submission and your assignment’s brief are sent to it when you ask for a draft. The student ID and the file name are not, and names of the class list, identifiers and e-mails in the text are replaced first. The Privacy page says it in full.',
+      'With a provider, the text of the submission and your assignment’s brief are sent to it when you ask for a draft. The student ID and the file name are not, and names of the class list, identifiers and e-mails in the text are replaced first. Beside a draft, See what leaves shows it letter by letter before it is sent. The Privacy page says it in full.',
     ],
   },
   {
@@ -54,7 +54,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
       'Open Assignments and create one: its name, the brief in the description, the rubric if you have one.',
       'Open it and drop the files, or their folder, anywhere on the page. Check the student IDs, then Upload.',
       'Choose Draft these, which says first what it costs, or Generate AI Feedback on one row. A row is blue while it works.',
-      'Click the AI FEEDBACK panel. Read the draft beside the essay and check its quotations.',
+      'Click the AI FEEDBACK panel. Read the draft beside the essay: a click on a quotation shows it in the essay. Take the points you want, in other words if you like, and drop the others.',
       'Choose Use as User Feedback, then rewrite it until it sounds like you. Save Feedback. What a draft notes for you alone stays beside it.',
       'Enter a grade. With both, the submission is Completed.',
       'Choose Copy Feedback and paste it into your VLE, or hand the whole class back: see From Moodle’s zip to its worksheet.',

@@ -63,7 +63,7 @@ test('[DESK-6] on the desk a point that is taken stands in the feedback, word fo
   const user = userEvent.setup();
   const Desk = makeDesk({ rubric, scripts });
   render(<Desk />);
-  await user.click(screen.getByRole('radio', { name: /Good/ }));
+  await user.click(screen.getByRole('button', { name: /Good/ }));
   await user.click(await point().findByRole('button', { name: 'Take' }));
   expect(feedback()).toHaveValue('You argue well.');
   await user.click(point().getByRole('button', { name: 'Take out' }));
