@@ -165,13 +165,12 @@ export function DeskScreen(props: DeskScreenProps) {
     const before = textOf(fields, FEEDBACK).trimEnd();
     marks.write(FEEDBACK, before === '' ? text : `${before}\n\n${text}`);
   };
-  const draftOn = (one: Criterion | null) => (current.ai_feedback === null ? null : (
+  const draftOn = (one: Criterion | null) => current.ai_feedback && (
     <DraftPoints
       actor={sealed} pointsRef={points} draft={current.ai_feedback} criteria={criteria} criterion={one} isCurrent={one !== null && criteria[criterion]?.id === one.id}
-      mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={assignment.judge_first && rubric !== null} isCode={document.data?.genre.kind === 'code'}
-      text={textOf(fields, FEEDBACK)} onPut={readOnly ? undefined : putBelow} onWrite={(text) => marks.write(FEEDBACK, text)}
+      mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={assignment.judge_first && rubric !== null} isCode={document.data?.genre.kind === 'code'} text={textOf(fields, FEEDBACK)} onPut={readOnly ? undefined : putBelow} onWrite={(text) => marks.write(FEEDBACK, text)}
     />
-  ));
+  );
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
     deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves.box, f: find, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys },
