@@ -15,6 +15,8 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
       + '|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared)',
     ),
   },
+  // What the student's page shares with the app.
+  { name: 'paper', test: /src\/lib\/text\/(dates|text|plural)\.|src\/views\/components\/(fields\/text-area|states\/skeleton|layout\/prose-class)\./ },
   // What the landing page and the app show, and the two forms don't.
   {
     name: 'glyphs',

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '../common.ts';
-import { DocumentSchema } from '../document.ts';
 import { ReturnedSchema } from '../returned.ts';
 import { MAX_AT_ONCE } from './release.ts';
 
@@ -82,12 +81,6 @@ export const OpenedSchema = v.object({
   regrade: v.object({ allowed: v.boolean(), request: v.nullable(RegradeRequestSchema) }),
 });
 export type Opened = v.InferOutput<typeof OpenedSchema>;
-
-/** `POST /returned/script`: the text of each file as it was read; null for what has none, and for a file that is no longer there. */
-export const OpenedScriptSchema = v.object({
-  files: v.array(v.object({ name: v.string(), document: v.nullable(v.pick(DocumentSchema, ['text', 'blocks', 'pages', 'language'])) })),
-});
-export type OpenedScript = v.InferOutput<typeof OpenedScriptSchema>;
 
 /** `POST /returned/regrade`: once. */
 export const AskRegradeSchema = v.object({

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context, Handler } from 'hono';
 import { BUILT_ORIGIN } from '#contract/site.ts';
-import { isAppPath } from './pages.ts';
+import { isAppPath, isSecretPath } from './pages.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 
 type Encoding = 'br' | 'gzip';
@@ -112,9 +112,11 @@ const decoded = (path: string): string => {
 export function serveSite(site: Site, { filesOrigin }: Pick<ServerSettings, 'filesOrigin'>): Handler {
   const headers = pageHeaders([site.apiOrigin, filesOrigin]);
   const missing = site.pages.get('/404.html') ?? site.pages.get('/404/index.html');
+  const secret = { ...headers, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
   return (c) => {
-    const page = find(site, decoded(c.req.path));
-    if (page !== undefined) return answer(c, page, 200, headers);
+    const path = decoded(c.req.path);
+    const page = find(site, path);
+    if (page !== undefined) return answer(c, page, 200, isSecretPath(path) ? secret : headers);
     return missing === undefined ? c.text('This page was not found.', 404, headers) : answer(c, missing, 404, headers);
   };
 }
@@ -124,10 +126,10 @@ function answer(c: Context, page: Page, status: 200 | 404, common: Record<string
   const encoding = ENCODINGS.find(({ name }) => takes.has(name) && page.bodies.has(name))?.name;
   const { bytes, etag } = page.bodies.get(encoding ?? 'identity')!;
   const headers: Record<string, string> = {
-    ...common,
     ETag: etag,
     Vary: 'Accept-Encoding',
     'Cache-Control': page.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...common,
   };
   const known = (c.req.header('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   if (status === 200 && known.includes(etag)) return c.body(null, 304, headers);

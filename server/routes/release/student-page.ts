@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import {
-  AnswerSchema, AskRegradeSchema, MakeLinksSchema, NewStudentLinksSchema, OpenedSchema, OpenedScriptSchema, OpenSchema, RegradeRequestSchema, RegradeSchema, RegradesSchema,
+  AnswerSchema, AskRegradeSchema, MakeLinksSchema, NewStudentLinksSchema, OpenedSchema, OpenSchema, RegradeRequestSchema, RegradeSchema, RegradesSchema,
   RevokeLinksSchema, StudentLinksSchema,
 } from '#contract/release/student-page.ts';
+import { OpenedScriptSchema } from '#contract/release/student-script.ts';
 import { veiled } from '../../anonymity/veil.ts';
 import type { AppEnv, AppParts, SignedInEnv } from '../../context.ts';
 import { extensionOf } from '../../files/names.ts';
@@ -68,9 +69,7 @@ export function returnedRoutes({ stores: { studentLinks }, documents, limits, se
       const files = await studentLinks.files(c.req.valid('json').token);
       const read = await Promise.all(files.map(async ({ name, key, filename }) => {
         const document = await documents.of({ key, extension: extensionOf(filename) }, c.req.raw.signal).catch(() => null);
-        if (document === null || document.kind !== 'text') return { name, document: null };
-        const { text, blocks, pages, language } = document;
-        return { name, document: { text, blocks, pages, language } };
+        return { name, document: document?.kind === 'text' ? document : null };
       }));
       return answerLong(c, { files: read });
     })

@@ -41,6 +41,7 @@ export const PAGES: readonly SitePage[] = [
   },
   { path: '/login', title: 'Sign in', description: 'Sign in to Marginalia.', islands: ['sign-in'], bare: true, content: (_, island) => island('sign-in') },
   { path: '/register', title: 'Create your account', description: 'Register for Marginalia. No credit card required.', islands: ['register'], bare: true, content: (_, island) => island('register') },
+  { path: '/returned', title: 'Your work has come back', description: 'What your educator returned to you.', islands: ['returned'], bare: true, unlisted: true, content: (_, island) => island('returned') },
   { path: '/pricing', title: 'Credits and pricing', description: 'One credit is one generated draft, charged only when it arrives. How to get credits, and the plans.', content: () => <PricingPage /> },
   { path: '/about', title: 'About us', description: 'Why Marginalia exists, how it is developed, the beta program, and what we commit to.', content: () => <AboutPage /> },
   { path: '/help', title: 'Help', description: 'Frequent questions, tutorials and the help centre of Marginalia, searchable.', islands: ['help'], content: (_, island) => <HelpPage center={island('help')} /> },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import type { NewStudentLink, Opened, OpenedScript, Regrade, StudentLink } from '#contract/release/student-page.ts';
+import type { NewStudentLink, Opened, Regrade, StudentLink } from '#contract/release/student-page.ts';
+import type { OpenedScript } from '#contract/release/student-script.ts';
 import type { Release } from '#contract/release/release.ts';
 import type { Student } from '#contract/student.ts';
 import type { Submission } from '#contract/submission.ts';

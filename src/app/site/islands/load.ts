@@ -11,6 +11,7 @@ export const ISLANDS = {
   help: async () => (await import('#views/site/help/help-center.tsx')).HelpCenter,
   'sign-in': async () => (await auth()).SignInPage,
   register: async () => (await auth()).RegisterPage,
+  returned: async () => (await import('../returned.tsx')).ReturnedPage,
 } satisfies Record<string, () => Promise<ComponentType>>;
 
 export type IslandName = keyof typeof ISLANDS;
@@ -23,6 +24,7 @@ export const ISLAND_MODULES: Record<IslandName, string> = {
   help: 'src/views/site/help/help-center.tsx',
   'sign-in': 'src/app/site/auth.tsx',
   register: 'src/app/site/auth.tsx',
+  returned: 'src/app/site/returned.tsx',
 };
 
 /** Ids that `useId` makes agree between the prerendered island and the hydrated one. */

@@ -1,0 +1,21 @@
+import { useActorRef } from '@xstate/react';
+import { lazy, useState } from 'react';
+import { returnedPageMachine } from '#machines/returned-page/returned-page.machine.ts';
+import { returnedActors } from '#services/class/returned.ts';
+import { createHttp } from '#services/http.ts';
+import { ReturnedScreen } from '#views/site/returned/returned-screen.tsx';
+import { apiBase } from '../api-base.ts';
+
+/** At build time, when pages are prerendered, there is no browser to serve. */
+const page = () => (typeof window === 'undefined' ? returnedPageMachine
+  : returnedPageMachine.provide({ actors: returnedActors(createHttp({ baseUrl: apiBase(), token: () => null, refused: () => {} })) }));
+
+/** The secret stands after the `#`: browsers send it to no server. */
+const token = (): string => window.location.hash.slice(1);
+
+const Regrade = lazy(() => import('./regrade.tsx'));
+
+export function ReturnedPage() {
+  const [machine] = useState(page);
+  return <ReturnedScreen actor={useActorRef(machine)} token={token} regrade={Regrade} />;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import type { NewStudentLink, StudentLink } from '#contract/release/student-page.ts';
+import type { Submission } from '#contract/submission.ts';
+import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFit } from '#tests/support/browser/page.ts';
+import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
+import { form } from '#tests/support/caller.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const ESSAY = 'Cities are loud. I want to argue that noise is a cost which nobody pays who makes it.\n\nA driver who sounds a horn has spent nothing.';
+
+test('[OUT-6] a student opens their link without an account, reads what was given back in their own text, and asks for another look', async () => {
+  const teacher = await server.teacher({ full_name: 'Ada Byron' });
+  const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay on noise', grade_scale: { kind: 'points', max: 20 } });
+  const base = `/api/v1/assignments/${assignment.id}`;
+  const { body: submission } = await teacher.post<Submission>(
+    `/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'essay.txt', bytes: ESSAY }, student_identifier: 'Zoë Quist' }),
+  );
+  await teacher.patch(`/api/v1/submissions/${submission.id}`, { grade: '17', feedback_text: 'Well argued.\n\n- Say who pays.' });
+  await teacher.post(`/api/v1/submissions/${submission.id}/annotations`, { text: 'Is that so at night?', selectors: [{ type: 'TextQuoteSelector', exact: 'Cities are loud' }] });
+  await teacher.post(`/api/v1/submissions/${submission.id}/release`, {});
+  const { body: [link] } = await teacher.post<NewStudentLink[]>(`${base}/student-links`, { days: 30, regrade: true });
+
+  const page = await openPage(server);
+  const scripts = scriptsOf(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(link!.url);
+  await page.getByRole('button', { name: 'Open it' }).waitFor();
+  expect(sumOf(scripts())).toBeLessThanOrEqual(110_000);
+  expect(asked.filter((url) => url.includes('/returned/'))).toEqual([]);
+  expect((await teacher.get<StudentLink[]>(`${base}/student-links`)).body[0]!.seen_at).toBeNull();
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('heading', { name: 'Essay on noise', level: 1 }).waitFor();
+  await page.getByText('17 / 20').waitFor();
+  await page.getByText('Is that so at night?').waitFor();
+  await page.getByText('A driver who sounds a horn has spent nothing.').waitFor();
+  expect(asked.filter((url) => url.includes(link!.url.split('#')[1]!))).toEqual([]);
+  expect((await teacher.get<StudentLink[]>(`${base}/student-links`)).body[0]!.seen_at).not.toBeNull();
+  await expectFit(page);
+
+  await page.getByRole('textbox', { name: /What should be looked at again/ }).fill('Please look at the second paragraph again.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your educator has not answered yet' }).waitFor();
+});
