@@ -33,7 +33,7 @@ export const expectations: Expectations<typeof returnedPageMachine> = {
       },
     },
     gone: {},
-    'shown.reading': { runs: ['readScript'], on: { 'readScript answers text': { to: 'shown.read', sets: { script: aScript } }, 'readScript fails away': 'shown.withoutScript' } },
+    'shown.reading': { tags: ['busy'], runs: ['readScript'], on: { 'readScript answers text': { to: 'shown.read', sets: { script: aScript } }, 'readScript fails away': 'shown.withoutScript' } },
     'shown.read': {},
     'shown.withoutScript': { on: { 'script.retry': { to: 'shown.reading', starts: { readScript: secret } } } },
   },

@@ -61,6 +61,7 @@ export const returnedPageMachine = setup({
       initial: 'reading',
       states: {
         reading: {
+          tags: 'busy',
           invoke: {
             id: 'readScript', src: 'readScript', input: ({ context: { token } }) => ({ token }),
             onDone: { target: 'read', actions: { type: 'takeScript', params: ({ event }) => event } }, onError: 'withoutScript',
