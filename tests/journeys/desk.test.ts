@@ -313,7 +313,7 @@ test('[DESK-6] [DESK-7] the draft is sealed until a criterion is judged; then it
   await page.getByRole('button', { name: 'Put back' }).waitFor();
   // The dialog shows the same.
   await expect.poll(async () => (await teacher.get<DraftPoints>(`/api/v1/submissions/${id}/draft-points`)).body.points.map(({ choice }) => choice)).toEqual(['dropped']);
-  await page.goto(`/assignments/${scripts[0]!.assignment_id}?view=${id}`);
+  await page.goto(`/assignments/${scripts[0]!.assignment_id}/submissions?view=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).waitFor();
 });
 
