@@ -30,7 +30,7 @@ walk(deskMachine, {
 });
 
 test('[DESK-10] how the desk stands is kept whole, and nothing of the script that lies on it', () => {
-  const place = { query: { order: 'random', filter: 'unmarked', seed: 5 }, last: 3, folded: ['words'], judgeFirst: false, template: ['notes'], widths: { marks: 300, words: null } } as const;
+  const place = { query: { order: 'random', filter: 'unmarked', seed: 5 }, last: 3, folded: ['words'], template: ['notes'], widths: { marks: 300, words: null } } as const;
   const { now } = begin(deskMachine, { input: { assignmentId: 7, place } });
   expect(placeOf(now().context)).toStrictEqual(place);
 });

@@ -20,6 +20,7 @@ export const SETTINGS: readonly (readonly [name: string, initial: string, meanin
   ['MAX_ACCOUNT_MB, MAX_ACCOUNT_FILES, MAX_SESSIONS', '102400, 200000, 50', 'What the files in one account’s assignments may be; its sign-ins at a time, of which the oldest ends.'],
   ['MAX_INVITATIONS, MAX_GIVEN_UP_DRAFTS', '100, 50', 'Invitations of one assignment that wait to be accepted; drafts that one account may delete in a day while they are written.'],
   ['SECRET_KEY', 'made on the first start', 'Signs links to files; at least 32 characters. Needed when several processes share one database.'],
+  ['METRICS_TOKEN', 'metrics for this machine alone', 'What a monitor sends as its bearer token to read /metrics.'],
   ['STORAGE_URL', 'files in DATA_DIR', 'Reserved for object storage; this version refuses it and keeps files in DATA_DIR.'],
   ['VITE_API_BASE_URL', 'the same origin', 'At build time: points the app at an API hosted elsewhere.'],
 ];
