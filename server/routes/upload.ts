@@ -52,7 +52,8 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
             turnitin_similarity_score: turnitin_similarity_score ?? null,
           }, fence);
           await handedIn.remember();
-          return stored;
+          // How much of it could be read is known only now.
+          return await stores.submissions.get(principal, stored.id);
         });
         const made = await once(c, parts, sent, { make, again: (id) => stores.submissions.get(principal, id) });
         return answerSubmission(c, parts, made, 201);

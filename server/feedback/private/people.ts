@@ -100,10 +100,11 @@ const JOINS_INITIAL = /^[\s,.'’·-]{1,3}$/u;
 const joins = (text: string, before: Token, after: Token): boolean =>
   (before.word.length === 1 ? JOINS_INITIAL : JOINS).test(text.slice(before.end, after.start));
 
-const isMore = (last: Token, next: Token | undefined, person: number, { ways }: Known, text: string): boolean =>
-  next !== undefined && joins(text, last, next) && (ways.get(next.word) ?? []).some((way) => way.person === person && way.kind === 'name' && way.words.length === 1);
+const isMore = (last: Token, next: Token | undefined, { ways }: Known, text: string): boolean =>
+  next !== undefined && joins(text, last, next) && (ways.get(next.word) ?? []).some((way) => way.kind === 'name' && way.words.length === 1);
 
-function wayAt(tokens: readonly Token[], at: number, known: Known, text: string): Found | null {
+/** `behind`: the first word behind the way itself; what follows of the same name may be the beginning of another's. */
+function wayAt(tokens: readonly Token[], at: number, known: Known, text: string): (Found & { behind: number }) | null {
   const first = tokens[at]!;
   for (const way of known.ways.get(first.word) ?? []) {
     let last = at;
@@ -119,22 +120,24 @@ function wayAt(tokens: readonly Token[], at: number, known: Known, text: string)
       last = next;
     }
     if (!fits) continue;
-    // "Hopper, Grace Hopper": what follows of the same name goes with it, whatever its case.
-    while (way.kind === 'name' && isMore(tokens[last]!, tokens[last + 1], way.person, known, text)) last += 1;
-    return { start: first.start, end: tokens[last]!.end, person: way.person, kind: way.kind };
+    const behind = last + 1;
+    // "Hopper, Grace Hopper": what follows of a name goes with it, whatever its case; namesakes share a word.
+    while (way.kind === 'name' && isMore(tokens[last]!, tokens[last + 1], known, text)) last += 1;
+    return { start: first.start, end: tokens[last]!.end, person: way.person, kind: way.kind, behind };
   }
   return null;
 }
 
-/** Where somebody is named in a text, in order and apart. One pass over its words. */
+/** Where somebody is named in a text, in order; two may overlap. One pass over its words. */
 export function findPeople(text: string, known: Known): Found[] {
   const found: Found[] = [];
   const tokens = tokensOf(text);
   for (let at = 0; at < tokens.length; at += 1) {
     const hit = wayAt(tokens, at, known, text);
     if (hit === null) continue;
-    found.push(hit);
-    while (at + 1 < tokens.length && tokens[at + 1]!.start < hit.end) at += 1;
+    const { behind, ...one } = hit;
+    found.push(one);
+    at = behind - 1;
   }
   if (known.unspaced.size === 0) return found;
   for (let at = 0; at < text.length; at += 1) {

@@ -95,7 +95,11 @@ describe('[RUN-38] openapi.json', () => {
     expect(JSON.parse(body)).toMatchObject({ content: { 'application/json': { schema: { properties: { password: { minLength: 8, maxLength: 1000 } } } } } });
     const open = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).filter(([, call]) => call.security?.length === 0).map(([method]) => `${method} ${path}`));
-    expect(open.toSorted()).toEqual(['get /api/v1/auth/captcha', 'get /api/v1/config', 'post /api/v1/auth/register', 'post /api/v1/auth/token']);
+    expect(open.toSorted()).toEqual([
+      'get /api/v1/auth/captcha', 'get /api/v1/config', 'post /api/v1/auth/register', 'post /api/v1/auth/token',
+      // A student's link is the token.
+      'post /api/v1/returned/open', 'post /api/v1/returned/regrade', 'post /api/v1/returned/script',
+    ]);
   });
 });
 

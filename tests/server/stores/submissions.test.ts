@@ -30,9 +30,9 @@ describe.each(engines)('submissions on $name', (engine) => {
       turnitin_similarity_score: 12.3, version: 1, late: false, error_message: null, created_at: now, updated_at: now,
       files: [{
         id: created.files[0]?.id, filename: original.filename, folder: '', bytes: original.bytes, attempt: 1, has_text: false, origin: 'upload',
-        created_at: now, key: original.key, processed_key: null, sha256: null,
+        created_at: now, key: original.key, processed_key: null, sha256: null, read_share: null,
       }],
-      earlier_files: [], student_ids: [], attempt: 1, marked_attempt: null,
+      earlier_files: [], student_ids: [], attempt: 1, marked_attempt: null, veil: null,
       keys: { original: original.key, processed: null, turnitin: report.key },
     });
     expect(await stores.submissions.get(owner, created.id)).toEqual(created);
