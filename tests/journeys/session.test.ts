@@ -38,7 +38,7 @@ async function endUnderAForm(page: OpenPage, teacher: Caller) {
   await page.goto('/assignments');
   await page.getByRole('button', { name: 'New assignment' }).click();
   const form = dialog(page, 'New assignment');
-  await form.getByLabel('Name').fill('Essay on doubt');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Essay on doubt');
   await form.getByLabel('Description').fill('Half a sentence that nobody wants to type ag');
   await expire(teacher);
   await form.getByRole('button', { name: 'Create assignment' }).click();
@@ -142,7 +142,7 @@ describe('the end', () => {
     await page.keyboard.type(teacher.account.password);
     await page.keyboard.press('Enter');
     await renewal.getByLabel('Password').waitFor({ state: 'detached' });
-    expect(await form.getByLabel('Name').inputValue()).toBe('Essay on doubt');
+    expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Essay on doubt');
     expect(await form.getByLabel('Description').inputValue()).toBe('Half a sentence that nobody wants to type ag');
     expect(await storedToken(page)).not.toBe(teacher.token);
     await tabTo(page, form.getByRole('button', { name: 'Create assignment' }));
@@ -160,7 +160,7 @@ describe('the end', () => {
     await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/v1/users/me') && response.ok()), renewal.getByLabel('Password').waitFor({ state: 'detached' }),
     ]);
-    expect(await dialog(page, 'New assignment').getByLabel('Name').inputValue()).toBe('Essay on doubt');
+    expect(await dialog(page, 'New assignment').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Essay on doubt');
     await dialog(page, 'New assignment').getByRole('button', { name: 'Create assignment' }).click();
     await page.waitForURL(/\/assignments\/\d+\/submissions$/);
     expect(await storedToken(page)).not.toBe(teacher.token);

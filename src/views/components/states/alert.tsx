@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { toneClass } from '../data/chip-tone.ts';
 import { cx } from '../base/cx.ts';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -34,12 +34,14 @@ export type AlertProps = {
 export const Alert = ({ tone = 'info', title, children, action, onDismiss, className, id, takesFocus = false }: AlertProps) => {
   const { glyph: Glyph, tone: colour } = messageLook[tone];
   const box = useRef<HTMLDivElement>(null);
+  // Once: what is typed at a message that stays must not be taken from its field.
+  const [takes] = useState(takesFocus);
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
-  }, [takesFocus]);
+    if (takes) box.current?.focus();
+  }, [takes]);
   return (
     <div
-      ref={box} id={id} tabIndex={takesFocus ? -1 : undefined}
+      ref={box} id={id} tabIndex={takes ? -1 : undefined}
       role={tone === 'error' ? 'alert' : 'status'}
       className={cx('flex items-start gap-2.5 rounded-r-control border-l-3 px-3.5 py-2.5 text-sm', toneClass[colour], 'border-l-current', className)}
     >
