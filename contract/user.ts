@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, namedText, TimeSchema } from './common.ts';
-import { MAX_EMAIL, MAX_FULL_NAME, MAX_PASSWORD, MIN_PASSWORD } from './limits.ts';
+import { MAX_FULL_NAME } from './limits.ts';
+import { EmailSchema, NewPasswordSchema, PasswordSchema, ROLE } from './sign-in.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -43,8 +44,6 @@ export const DEFAULT_SETTINGS: Settings = {
   feedback_ai_statement: true,
 };
 
-export const ROLE = 'teacher';
-
 export const UserSchema = v.object({
   id: IdSchema,
   email: v.string(),
@@ -55,35 +54,6 @@ export const UserSchema = v.object({
   settings: SettingsSchema,
 });
 export type User = v.InferOutput<typeof UserSchema>;
-
-const EmailSchema = v.pipe(
-  v.string('Email is text.'), v.trim(), v.toLowerCase(), v.email('Email is not an e-mail address.'),
-  v.maxLength(MAX_EMAIL, `Email has at most ${MAX_EMAIL} characters.`),
-);
-const PasswordSchema = v.pipe(v.string('Password is text.'), v.maxLength(MAX_PASSWORD, `Password has at most ${MAX_PASSWORD} characters.`));
-const NewPasswordSchema = v.pipe(PasswordSchema, v.minLength(MIN_PASSWORD, `Password has at least ${MIN_PASSWORD} characters.`));
-const CaptchaSchema = v.optional(v.pipe(v.string(), v.maxLength(10_000)), '');
-
-/** `POST /api/v1/auth/token`. */
-export const LoginBodySchema = v.object({
-  email: EmailSchema,
-  password: v.pipe(PasswordSchema, v.nonEmpty('Password is required.')),
-  captchaToken: CaptchaSchema,
-});
-export type LoginBody = v.InferInput<typeof LoginBodySchema>;
-
-/** `POST /api/v1/auth/register`. */
-export const RegisterBodySchema = v.object({
-  email: EmailSchema,
-  password: NewPasswordSchema,
-  full_name: namedText('Full name', MAX_FULL_NAME),
-  role: v.literal(ROLE, 'Only the role teacher can register.'),
-  captchaToken: CaptchaSchema,
-});
-export type RegisterBody = v.InferInput<typeof RegisterBodySchema>;
-
-export const TokenSchema = v.object({ access_token: v.string(), token_type: v.literal('bearer') });
-export type Token = v.InferOutput<typeof TokenSchema>;
 
 /** `PATCH /api/v1/users/me`: a new e-mail or password asks for the current password. */
 export const ProfileBodySchema = v.object({
@@ -98,13 +68,6 @@ export type ProfileBody = v.InferInput<typeof ProfileBodySchema>;
 /** `POST /api/v1/users/me/delete`: the account and everything of it; asks for the password. */
 export const DeleteAccountBodySchema = v.object({ current_password: PasswordSchema });
 export type DeleteAccountBody = v.InferInput<typeof DeleteAccountBodySchema>;
-
-/** `GET /api/v1/auth/captcha`: a proof-of-work challenge as altcha-lib makes it, or `kind: off`. */
-export const CaptchaChallengeSchema = v.object({
-  kind: v.picklist(['altcha', 'off']),
-  challenge: v.nullable(v.record(v.string(), v.unknown())),
-});
-export type CaptchaChallenge = v.InferOutput<typeof CaptchaChallengeSchema>;
 
 export const AI_PROVIDERS = ['offline', 'openai-compatible', 'openai', 'azure', 'anthropic', 'google', 'mistral', 'ollama'] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];

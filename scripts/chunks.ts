@@ -22,7 +22,9 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     name: 'glyphs',
     test: /src\/views\/components\/(base\/later|fields\/search-input)|lucide-react\/dist\/esm\/icons\/(arrow-(left|up|down|right)|chevron-(left|right|down)|search|check)\./,
   },
-  { name: 'client', test: /src\/services\/(http|token-storage)\.ts|contract\/(user|errors|limits|common)\.ts|src\/lib\/site\/failure|src\/machines\/not-provided/ },
+  { name: 'client', test: /src\/services\/(http|token-storage)\.ts|contract\/(sign-in|errors|limits|common)\.ts|src\/lib\/site\/failure|src\/machines\/not-provided/ },
+  // What the two forms of the public pages and the app's own dialogs share.
+  { name: 'forms', test: /src\/views\/(components\/fields\/(first-fault|use-field-errors)|screens\/auth\/auth-values)\.|src\/(machines|services)\/sign-in|src\/services\/captcha/ },
   // What the desk shares with the other screens; it has no rows.
   {
     name: 'screens',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Payload } from 'altcha-lib';
 import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
-import type { CaptchaChallenge } from '#contract/user.ts';
+import type { CaptchaChallenge } from '#contract/sign-in.ts';
 import { deriveKey } from '../settings/secret.ts';
 import type { Clock, SpentCaptchas } from '../stores/types.ts';
 

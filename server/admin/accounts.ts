@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import { RegisterBodySchema } from '#contract/user.ts';
+import { RegisterBodySchema } from '#contract/sign-in.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { discardFiles } from '../files/discard.ts';
 import { jsonLog } from '../process/log.ts';

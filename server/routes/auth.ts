@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { CaptchaChallengeSchema, LoginBodySchema, RegisterBodySchema, TokenSchema, UserSchema } from '#contract/user.ts';
+import { CaptchaChallengeSchema, LoginBodySchema, RegisterBodySchema, TokenSchema } from '#contract/sign-in.ts';
+import { UserSchema } from '#contract/user.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 import { clientAddress, networkOf } from '../middleware/client-address.ts';
 import { ApiError } from '../middleware/errors.ts';

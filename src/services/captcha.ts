@@ -1,4 +1,4 @@
-import { CaptchaChallengeSchema } from '#contract/user.ts';
+import { CaptchaChallengeSchema } from '#contract/sign-in.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from './http.ts';
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { ROLE, TokenSchema, type LoginBody, type RegisterBody } from '#contract/user.ts';
+import { ROLE, TokenSchema, type LoginBody, type RegisterBody } from '#contract/sign-in.ts';
 import { solveCaptcha } from './captcha.ts';
 import { parsed, type Http } from './http.ts';
 import type { TokenStorage } from './token-storage.ts';

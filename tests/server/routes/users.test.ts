@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
 import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
-import { DEFAULT_SETTINGS, type Token, type User } from '#contract/user.ts';
+import { type Token } from '#contract/sign-in.ts';
+import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { caller, form } from '#tests/support/caller.ts';
 

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { namedText } from './common.ts';
+import { MAX_EMAIL, MAX_FULL_NAME, MAX_PASSWORD, MIN_PASSWORD } from './limits.ts';
+
+export const ROLE = 'teacher';
+
+export const EmailSchema = v.pipe(
+  v.string('Email is text.'), v.trim(), v.toLowerCase(), v.email('Email is not an e-mail address.'),
+  v.maxLength(MAX_EMAIL, `Email has at most ${MAX_EMAIL} characters.`),
+);
+export const PasswordSchema = v.pipe(v.string('Password is text.'), v.maxLength(MAX_PASSWORD, `Password has at most ${MAX_PASSWORD} characters.`));
+export const NewPasswordSchema = v.pipe(PasswordSchema, v.minLength(MIN_PASSWORD, `Password has at least ${MIN_PASSWORD} characters.`));
+const CaptchaSchema = v.optional(v.pipe(v.string(), v.maxLength(10_000)), '');
+
+/** `POST /api/v1/auth/token`. */
+export const LoginBodySchema = v.object({
+  email: EmailSchema,
+  password: v.pipe(PasswordSchema, v.nonEmpty('Password is required.')),
+  captchaToken: CaptchaSchema,
+});
+export type LoginBody = v.InferInput<typeof LoginBodySchema>;
+
+/** `POST /api/v1/auth/register`. */
+export const RegisterBodySchema = v.object({
+  email: EmailSchema,
+  password: NewPasswordSchema,
+  full_name: namedText('Full name', MAX_FULL_NAME),
+  role: v.literal(ROLE, 'Only the role teacher can register.'),
+  captchaToken: CaptchaSchema,
+});
+export type RegisterBody = v.InferInput<typeof RegisterBodySchema>;
+
+export const TokenSchema = v.object({ access_token: v.string(), token_type: v.literal('bearer') });
+export type Token = v.InferOutput<typeof TokenSchema>;
+
+/** `GET /api/v1/auth/captcha`: a proof-of-work challenge as altcha-lib makes it, or `kind: off`. */
+export const CaptchaChallengeSchema = v.object({
+  kind: v.picklist(['altcha', 'off']),
+  challenge: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type CaptchaChallenge = v.InferOutput<typeof CaptchaChallengeSchema>;
