@@ -40,6 +40,17 @@ test('[NOTIF-21] [NOTIF-22] one key for each account, in the browser', () => {
   expect([stored(1), stored(2)]).toEqual([['t1'], ['t2']]);
 });
 
+test('[ERR-59] what can’t be read is told of for as long as the page stands, also once something else was stored', () => {
+  localStorage.setItem(notificationsKey(1), JSON.stringify([{ title: 'Odd' }, of(1)]));
+  const tab = openTab();
+  tab.add(2);
+  tab.add(3);
+  expect(tab.shown()).toEqual(['t3', 't2', 't1']);
+  expect(tab.said.flatMap((event) => (event.type === 'notifications.arrived' ? [event.unread.map(({ name }) => name)] : []))).toEqual([['Odd'], ['Odd'], ['Odd']]);
+  const [later] = openTab().said;
+  expect(later).toMatchObject({ type: 'notifications.arrived', unread: [] });
+});
+
 describe('[NOTIF-57] every change is made on what is stored', () => {
   test('what was stored is said at the start, and after each change', () => {
     openTab().add(1);

@@ -2,8 +2,6 @@ import { fromCallback } from 'xstate';
 import type { Unread } from '#lib/lists/unread.ts';
 import { applyChange, readNotifications, type AppNotification, type NotificationChange } from '#lib/site/notifications.ts';
 
-type Stored = ReturnType<typeof readNotifications>;
-
 /** One key for each account, so that people who share a browser share no notifications (decisions, section 6). */
 export const notificationsKey = (userId: number): string => `marginalia.notifications.${userId}`;
 
@@ -26,21 +24,25 @@ export const createNotificationStorage = (storage: () => Storage, target: EventT
   fromCallback<NotificationStorageCommand, undefined>(({ sendBack, receive }) => {
     const key = notificationsKey(userId);
     let unkept: AppNotification[] | null = null;
+    /** What can't be read isn't written again, so it is told of for as long as the page stands. */
+    let unread: readonly Unread[] = [];
 
-    const say = ({ notifications, unread }: Stored) => sendBack({ type: 'notifications.arrived', notifications, unread } satisfies NotificationStorageEvent);
+    const say = (notifications: AppNotification[]) => sendBack({ type: 'notifications.arrived', notifications, unread } satisfies NotificationStorageEvent);
     const fail = (list: AppNotification[]) => {
       const isNews = unkept === null;
       unkept = list;
       if (isNews) sendBack({ type: 'storage.failed' } satisfies NotificationStorageEvent);
     };
 
-    const read = (): Stored => {
-      if (unkept !== null) return { notifications: unkept, unread: [] };
+    const read = (): AppNotification[] => {
+      if (unkept !== null) return unkept;
       try {
-        return readNotifications(storage().getItem(key));
+        const stored = readNotifications(storage().getItem(key));
+        if (stored.unread.length > 0) unread = stored.unread;
+        return stored.notifications;
       } catch {
         fail([]);
-        return { notifications: [], unread: [] };
+        return [];
       }
     };
     const write = (list: AppNotification[]) => {
@@ -55,10 +57,9 @@ export const createNotificationStorage = (storage: () => Storage, target: EventT
     receive((command) => {
       const stored = read();
       if (command.type === 'storage.read') return say(stored);
-      // What can't be read isn't written again: it was told of.
-      const notifications = applyChange(stored.notifications, command.change);
-      write(notifications);
-      say({ notifications, unread: [] });
+      const list = applyChange(stored, command.change);
+      write(list);
+      say(list);
     });
 
     const heard = (event: Event) => {

@@ -14,16 +14,17 @@ function runBench(settings: Record<string, string>): Promise<{ code: number | nu
 }
 
 test('[RUN-17] npm run bench measures the page beside its floor, each action and the heap', async () => {
-  const { code, printed } = await runBench({ BENCH_COUNTS: '12', BENCH_ROUNDS: '1', BENCH_PEER: '0', BENCH_STRESS: '0' });
+  const { code, printed } = await runBench({ BENCH_COUNTS: '12', BENCH_ROUNDS: '1', BENCH_PEER: '0', BENCH_STRESS: '20' });
   expect({ code, printed }).toMatchObject({ code: 0 });
   expect(printed).toContain('12 submissions loaded, 12 on the page (medians of 1 rounds)');
+  expect(printed).toContain('Stress: 20 submissions loaded, all on the page');
   expect(printed).toMatch(/what .*│ floor .*│ Marginalia .*│ ours to floor/);
   for (const action of ACTIONS) {
     for (const what of [action, `${action}: work`]) {
-      expect(printed.match(new RegExp(`'${what}' +│ '\\d+\\.\\d ms' +│ '\\d+\\.\\d ms' +│ '\\d+\\.\\d\\d ×'`, 'g'))).toHaveLength(1);
+      expect(printed.match(new RegExp(`'${what}' +│ '\\d+\\.\\d ms' +│ '\\d+\\.\\d ms' +│ '\\d+\\.\\d\\d ×'`, 'g'))).toHaveLength(2);
     }
   }
-  expect(printed.match(/'heap, (loaded|after all)' +│ '\d+\.\d MB' +│ '\d+\.\d MB'/g)).toHaveLength(2);
+  expect(printed.match(/'heap, (loaded|after all)' +│ '\d+\.\d MB' +│ '\d+\.\d MB'/g)).toHaveLength(4);
   expect(printed).toMatch(/an empty list take \d+\.\d MB\. Beyond that the list takes, loaded, -?\d+\.\d MB/);
 });
 
