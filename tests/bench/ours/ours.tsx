@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { TablePageSize } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
+import { pointsOf } from '#app/draft/points.ts';
 import type { Root } from '#app/root.ts';
 import { workbenchMachine } from '#app/workbench/workbench-machine.ts';
 import type { TableRef } from '#machines/submission-table/submission-table.view.ts';
+import type { PointsSlot } from '#views/screens/draft/points-slot.ts';
 import { WorkbenchList } from '#views/screens/workbench/workbench-list.tsx';
 import '#views/styles/app.css';
 
@@ -16,7 +18,9 @@ const http = {
   get: () => silent, patch: () => silent, delete: () => silent,
   post: () => ({ json: () => new Promise<never>((_, reject) => { letGo = () => reject(new Error('let go')); }) }),
 };
-const machine = workbenchMachine({ http, tell() {}, resources: { submissions: () => ({ send() {} }) } } as unknown as Root, 1);
+const root = { http, tell() {}, resources: { submissions: () => ({ send() {} }) } } as unknown as Root;
+const machine = workbenchMachine(root, 1);
+const Points: PointsSlot = ({ submission, children }) => children(pointsOf(root).of(submission), () => null);
 const today = new Date();
 
 /** The product's own list over its own charts, without the shell, its routes and a server: for page sizes that the product doesn't offer. */
@@ -29,7 +33,7 @@ function Ours({ rows }: { rows: readonly Submission[] }) {
     <main className="mx-auto max-w-page p-6">
       <WorkbenchList
         actor={actor} submissions={rows} assignment={null} refreshing={false} credits={0} shortcuts density="comfortable" onDensity={() => {}} now={today} canMark
-        CommentBank={() => null} Points={() => null} onUpload={() => {}}
+        CommentBank={() => null} Points={Points} onUpload={() => {}}
       />
     </main>
   );
