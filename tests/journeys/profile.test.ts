@@ -187,8 +187,8 @@ describe('settings', () => {
     await page.getByText('Submission uploaded successfully').first().waitFor();
     const kinds = () => page.evaluate(() => Object.entries({ ...localStorage })
       .filter(([key]) => key.startsWith('marginalia.notifications.')).flatMap(([, text]) => (text as string).match(/"type":"\w+"/g) ?? []));
+    await expect.poll(async () => (await kinds()).join()).toContain('SYSTEM');
     expect((await kinds()).join()).not.toContain('SUBMISSION_UPLOADED');
-    expect((await kinds()).join()).toContain('SYSTEM');
   });
 });
 
