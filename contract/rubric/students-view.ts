@@ -8,7 +8,8 @@ export interface SeenCriterion { group: string; name: string; description: strin
 /** A rubric as students should see it (RUB-11): no notes for markers, no feedback before it is given, and points only where they aren't hidden. */
 export interface SeenRubric { criteria: SeenCriterion[]; max: number | null }
 
-const weighted = (value: number, weight: number): number => Math.round(value * weight * 1e6) / 1e6;
+/** Points with the weight of their criterion, as the total adds them up. */
+export const weighted = (value: number, weight: number): number => Math.round(value * weight * 1e6) / 1e6;
 const span = (min: number | null, max: number): string => (min === null || min === max ? String(max) : `${min}–${max}`);
 
 export function studentsView(rubric: Rubric): SeenRubric {

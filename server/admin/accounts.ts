@@ -5,7 +5,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { discardFiles } from '../files/discard.ts';
 import { jsonLog } from '../process/log.ts';
 import { Conflict, NotFound } from '../stores/errors.ts';
-import { AdminError, type AdminWorld, type Command } from './command.ts';
+import { AdminError, type AdminWorld, type Command, EMAIL, emailOf, noAccount } from './command.ts';
 
 /** Without those that are taken for one another. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -15,19 +15,13 @@ const [GROUPS, GROUP] = [4, 5];
 const newPassword = (): string =>
   Array.from({ length: GROUPS }, () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
 
-const EMAIL = { email: { type: 'string' } } as const;
 const HAND_OVER = 'Hand it over on a way you trust, and have it changed under My Profile. It is shown this once.';
-
-function emailOf(name: string, values: Parameters<Command['run']>[1]): string {
-  if (typeof values['email'] !== 'string' || values['email'].trim() === '') throw new AdminError(`${name} needs --email: the e-mail of the account.`);
-  return values['email'].trim().toLowerCase();
-}
 
 async function find({ stores }: AdminWorld, email: string) {
   try {
     return await stores.users.named(email);
   } catch (error) {
-    throw error instanceof NotFound ? new AdminError(`No account has the e-mail ${email}. "users" lists them.`, { cause: error }) : error;
+    throw error instanceof NotFound ? noAccount(email, error) : error;
   }
 }
 

@@ -33,6 +33,16 @@ export interface Command {
 /** One sentence for the operator. */
 export class AdminError extends Error {}
 
+export const EMAIL = { email: { type: 'string' } } as const satisfies ParseArgsOptionsConfig;
+
+/** The e-mail that a command was given, as accounts have it. */
+export function emailOf(name: string, { email }: Parameters<Command['run']>[1]): string {
+  if (typeof email !== 'string' || email.trim() === '') throw new AdminError(`${name} needs --email: the e-mail of the account.`);
+  return email.trim().toLowerCase();
+}
+
+export const noAccount = (email: string, cause: unknown): AdminError => new AdminError(`No account has the e-mail ${email}. "users" lists them.`, { cause });
+
 /** Columns as wide as what is in them; numbers to the right. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column]).length)));

@@ -5,7 +5,7 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { Returned } from '#contract/returned.ts';
 import type { Principal, StoredSubmission } from '../stores/types.ts';
 import type { Work } from './join.ts';
-import { returning, type ReturnedParts, type Returning, sheetOf } from './returned.ts';
+import { returning, type ReturnedParts, type Returning } from './returned.ts';
 
 /** One submission with all that is to go back of it. */
 export interface Gathered { work: Work; submission: StoredSubmission; sheet: MarkSheet; returned: Returned }
@@ -23,18 +23,13 @@ export interface Class {
 
 /** What of an assignment goes into files. Throws NotFound. */
 export async function gather(parts: ReturnedParts, principal: Principal, assignmentId: number): Promise<Class> {
-  const { stores } = parts;
-  const { assignment, students, of } = await returning(parts, principal, assignmentId);
-  const { rubric } = await stores.rubrics.get(principal, assignmentId);
-  const works = await stores.handbacks.works(principal, assignmentId);
-  const whole = async (work: Work): Promise<Gathered> => ({
-    work, submission: await stores.submissions.get(principal, work.submission_id), sheet: await sheetOf(parts, principal, work.submission_id), returned: await of(work.submission_id),
-  });
+  const { assignment, students, rubric, of, gather: whole } = await returning(parts, principal, assignmentId);
+  const works = await parts.stores.handbacks.works(principal, assignmentId);
   return {
     assignment, rubric, students, works, of,
     async all() {
       const all: Gathered[] = [];
-      for (const work of works) all.push(await whole(work));
+      for (const work of works) all.push({ work, ...await whole(work.submission_id) });
       return all;
     },
   };

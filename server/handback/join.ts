@@ -41,8 +41,28 @@ const UNKNOWN = 'Not known here: no submission or class list has this number, e-
 const OTHER_NAME = 'The number is that of a submission here under another name, as when groups hand in. Bring in the class list, or say whose the submission is.';
 const ONLY_NAME = 'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID.';
 
-/** Finds whose work a row is of: by the environment's ids first, then by e-mail, ID number or username; never by a name. */
-export function joiner(works: readonly Work[], students: readonly Student[]): (row: Named) => Joined {
+export interface Joiner {
+  /** Whose work a row is of: by the environment's ids first, then by e-mail, ID number or username; never by a name. */
+  join(row: Named): Joined;
+  /** Who is marked here, and isn't in the rows that were joined so far. */
+  missing(): HandbackRow[];
+}
+
+/** Joins the rows of a file to what was handed in. */
+export function joiner(works: readonly Work[], students: readonly Student[]): Joiner {
+  const find = finder(works, students);
+  const reached = new Set<number>();
+  return {
+    join(row) {
+      const joined = find(row);
+      for (const work of joined.kind === 'work' ? [joined.work] : joined.works) reached.add(work.submission_id);
+      return joined;
+    },
+    missing: () => missingRows(works, reached, students),
+  };
+}
+
+function finder(works: readonly Work[], students: readonly Student[]): (row: Named) => Joined {
   const byParticipant = listed(students.map((one) => [key(one.environment_ids.moodle_participant ?? ''), one] as const));
   const byIds = listed(students.flatMap((one) => Object.entries(one.environment_ids).map(([name, id]) => [`${name}:${key(id)}`, one] as const)));
   const byIdentity = listed(students.flatMap((one) =>
@@ -81,8 +101,7 @@ export const nameOf = ({ student_ids, student_identifier, submission_id }: Work,
   students.filter((student) => student_ids.includes(student.id)).map((student) => student.display_name).join(', ')
   || student_identifier || `Submission ${submission_id}`;
 
-/** Who is marked here, and isn't in the file. */
-export const missingRows = (works: readonly Work[], reached: ReadonlySet<number>, students: readonly Student[]): HandbackRow[] =>
+const missingRows = (works: readonly Work[], reached: ReadonlySet<number>, students: readonly Student[]): HandbackRow[] =>
   works.filter((work) => !reached.has(work.submission_id) && (work.grade !== null || work.feedback !== null)).map((work) => ({
     line: null, student: nameOf(work, students), submission_id: work.submission_id, will: 'skip',
     why: 'Is marked here, but no row of this file is theirs.', before: { grade: null, comment: null }, after: { grade: null, comment: null },

@@ -3,8 +3,8 @@ import type { Returned, ReturnedAnnotation, ReturnedCriterion } from '#contract/
 import { type Annotation, boxOf } from '#contract/rubric/annotation.ts';
 import { pointsOf } from '#contract/rubric/judgement.ts';
 import type { Mark, MarkSheet } from '#contract/rubric/mark.ts';
-import type { Criterion, Rubric } from '#contract/rubric/model.ts';
-import { studentsView } from '#contract/rubric/students-view.ts';
+import type { Rubric } from '#contract/rubric/model.ts';
+import { studentsView, weighted } from '#contract/rubric/students-view.ts';
 import type { Student } from '#contract/student.ts';
 import type { Documents } from '../files/documents.ts';
 import { extensionOf } from '../files/names.ts';
@@ -23,12 +23,12 @@ export interface Returning {
   assignment: Assignment;
   /** The class list. */
   students: readonly Student[];
+  rubric: Rubric | null;
   /** What goes to a student of this submission; `studentId` says which, where several handed it in. Throws NotFound. */
   of(submissionId: number, studentId?: number): Promise<Returned>;
+  /** The same with what it was made from. */
+  gather(submissionId: number, studentId?: number): Promise<{ submission: StoredSubmission; sheet: MarkSheet; returned: Returned }>;
 }
-
-/** Points with their weight, as the total adds them up. */
-const weighted = (points: number, { weight }: Criterion): number => Math.round(points * weight * 1e6) / 1e6;
 
 function criteriaOf(rubric: Rubric, marks: readonly Mark[]): ReturnedCriterion[] {
   const seen = studentsView(rubric).criteria;
@@ -37,7 +37,7 @@ function criteriaOf(rubric: Rubric, marks: readonly Mark[]): ReturnedCriterion[]
     const mark = marks.find((one) => one.criterion === criterion.id);
     const given = pointsOf(criterion, mark);
     return {
-      ...shown, comment: mark?.comment ?? '', points: rubric.hide_points || given === null ? null : weighted(given, criterion),
+      ...shown, comment: mark?.comment ?? '', points: rubric.hide_points || given === null ? null : weighted(given, criterion.weight),
       levels: levels.map((level, place) => {
         const chosen = mark?.level_ids?.includes(criterion.levels[place]!.id) ?? false;
         return { ...level, chosen, feedback: chosen ? criterion.levels[place]!.feedback : '' };
@@ -53,7 +53,7 @@ function rubricOf(rubric: Rubric | null, { marks, total, max }: Pick<MarkSheet, 
 }
 
 /** What two markers agreed on, where they have; else what the first gave. */
-export async function sheetOf({ stores }: ReturnedParts, principal: Principal, submissionId: number): Promise<MarkSheet> {
+async function sheetOf({ stores }: ReturnedParts, principal: Principal, submissionId: number): Promise<MarkSheet> {
   const agreed = await stores.marks.sheet(principal, submissionId, 'agreed');
   return agreed.marks.length > 0 ? agreed : await stores.marks.sheet(principal, submissionId, 'first');
 }
@@ -112,24 +112,24 @@ export async function returning(parts: ReturnedParts, principal: Principal, assi
   const educator = await stores.handbacks.educator(principal, assignmentId);
   const { rubric } = await stores.rubrics.get(principal, assignmentId);
 
-  return {
-    assignment, students,
-    async of(submissionId, studentId) {
-      const submission = await stores.submissions.get(principal, submissionId);
-      const { grade, feedback_text, files, submitted_at } = submission;
-      const marked = rubricOf(rubric, await sheetOf(parts, principal, submissionId));
-      const annotations = await annotationsOf(parts, principal, submission, rubric);
-      const drafts = await stores.submissions.drafts(principal, submissionId, { skip: 0, limit: 100 });
-      const { points } = await stores.drafting.points(principal, submissionId);
-      const texts = [feedback_text ?? '', ...(marked?.criteria.map(({ comment }) => comment) ?? []), ...annotations.map(({ text }) => text)];
-      return {
-        assignment: { title: assignment.name }, student: studentOf(submission, students, studentId),
-        submission: { id: submissionId, files: files.map(fileName), submitted_at },
-        grade, scale: assignment.grade_scale, feedback: feedback_text, rubric: marked, annotations,
-        educator: { name: educator.name, header: educator.header, closing: educator.closing },
-        ai_statement: educator.ai_statement ? aiStatement({ drafts: drafts.items, choices: points, texts, judged: grade !== null || marked !== null }) : null,
-        made_at: clock.now().toISOString(),
-      };
-    },
-  };
+  async function gather(submissionId: number, studentId?: number): ReturnType<Returning['gather']> {
+    const submission = await stores.submissions.get(principal, submissionId);
+    const { grade, feedback_text, files, submitted_at } = submission;
+    const sheet = await sheetOf(parts, principal, submissionId);
+    const marked = rubricOf(rubric, sheet);
+    const annotations = await annotationsOf(parts, principal, submission, rubric);
+    const drafts = await stores.submissions.drafts(principal, submissionId, { skip: 0, limit: 100 });
+    const { points } = await stores.drafting.points(principal, submissionId);
+    const texts = [feedback_text ?? '', ...(marked?.criteria.map(({ comment }) => comment) ?? []), ...annotations.map(({ text }) => text)];
+    const returned: Returned = {
+      assignment: { title: assignment.name }, student: studentOf(submission, students, studentId),
+      submission: { id: submissionId, files: files.map(fileName), submitted_at },
+      grade, scale: assignment.grade_scale, feedback: feedback_text, rubric: marked, annotations,
+      educator: { name: educator.name, header: educator.header, closing: educator.closing },
+      ai_statement: educator.ai_statement ? aiStatement({ drafts: drafts.items, choices: points, texts, judged: grade !== null || marked !== null }) : null,
+      made_at: clock.now().toISOString(),
+    };
+    return { submission, sheet, returned };
+  }
+  return { assignment, students, rubric, gather, of: async (submissionId, studentId) => (await gather(submissionId, studentId)).returned };
 }

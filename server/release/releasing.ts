@@ -90,6 +90,12 @@ export function createReleasing(parts: Parts, { leaseMs = 60_000, pollMs = 5_000
     }
   }
 
+  /** Every submission with what stands and waits of it, by its id. Throws Forbidden. */
+  async function worksOf(principal: Principal, assignmentId: number) {
+    await stores.assignments.require(principal, assignmentId, 'release');
+    return new Map((await stores.releases.works(principal, assignmentId)).map((work) => [work.submission_id, work]));
+  }
+
   async function run(): Promise<void> {
     while (!stopped.signal.aborted) {
       try {
@@ -113,8 +119,7 @@ export function createReleasing(parts: Parts, { leaseMs = 60_000, pollMs = 5_000
     },
 
     async many(principal, assignmentId, submissionIds, asked) {
-      await stores.assignments.require(principal, assignmentId, 'release');
-      const works = new Map((await stores.releases.works(principal, assignmentId)).map((work) => [work.submission_id, work]));
+      const works = await worksOf(principal, assignmentId);
       const wanted = submissionIds === null ? [...works.keys()] : [...new Set(submissionIds)];
       if (wanted.some((id) => !works.has(id))) throw new NotFound();
       const from = await returning(parts, principal, assignmentId);
@@ -132,8 +137,7 @@ export function createReleasing(parts: Parts, { leaseMs = 60_000, pollMs = 5_000
     },
 
     async withdrawMany(principal, assignmentId, submissionIds) {
-      await stores.assignments.require(principal, assignmentId, 'release');
-      const works = new Map((await stores.releases.works(principal, assignmentId)).map((work) => [work.submission_id, work]));
+      const works = await worksOf(principal, assignmentId);
       const done: Release[] = [];
       for (const id of new Set(submissionIds)) {
         const work = works.get(id);

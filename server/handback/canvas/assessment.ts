@@ -2,10 +2,11 @@ import type { HandbackRow } from '#contract/handback.ts';
 import { pointsOf } from '#contract/rubric/judgement.ts';
 import type { MarkSheet } from '#contract/rubric/mark.ts';
 import type { Criterion, Rubric } from '#contract/rubric/model.ts';
+import { weighted } from '#contract/rubric/students-view.ts';
 import type { Student } from '#contract/student.ts';
 import { changedLine, csvCell, endedLine, type Line, lineEndOf, NotThisFile, readCsv } from '../csv.ts';
 import type { Gathered } from '../gathered.ts';
-import { joiner, missingRows, nameOf } from '../join.ts';
+import { joiner, nameOf } from '../join.ts';
 import { decoded } from '../gradebook/decode.ts';
 
 const PARTS = ['Rating', 'Points', 'Comments'] as const;
@@ -38,7 +39,6 @@ function columnsOf(titles: readonly string[], criteria: readonly Criterion[]): C
     .filter(({ at }) => at.Points !== -1);
 }
 
-const weighted = (points: number, { weight }: Criterion): number => Math.round(points * weight * 1e6) / 1e6;
 /** Canvas shows a comment as text and drops blanks before it, while a spreadsheet takes no formula for what begins with one. */
 const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? ` ${text}` : text);
 
@@ -49,7 +49,7 @@ function cellsOf(sheet: MarkSheet, columns: readonly Columns[]): Map<number, str
     const mark = sheet.marks.find((one) => one.criterion === criterion.id);
     const points = pointsOf(criterion, mark);
     const chosen = criterion.levels.filter(({ id }) => mark?.level_ids?.includes(id) ?? false);
-    if (points !== null) cells.set(at.Points, String(weighted(points, criterion)));
+    if (points !== null) cells.set(at.Points, String(weighted(points, criterion.weight)));
     if (at.Rating !== -1 && chosen.length === 1) cells.set(at.Rating, inert(chosen[0]!.name));
     if (at.Comments !== -1 && mark !== undefined && mark.comment.trim() !== '') cells.set(at.Comments, inert(mark.comment));
   }
@@ -124,8 +124,7 @@ const cellsLine = (lines: readonly string[]): number => lines.length + 2;
 
 /** Canvas' own file: its rows that are marked, with everything else in them as it was. */
 function filled(sheet: Assessments, works: readonly Gathered['work'][], students: readonly Student[], of: ReadonlyMap<number, Gathered>, shown: Shown): AssessmentPlan {
-  const join = joiner(works, students);
-  const reached = new Set<number>();
+  const { join, missing } = joiner(works, students);
   const end = lineEndOf(sheet.text);
   const headings = sheet.lines[0]!;
   let text = endedLine(sheet.text.slice(headings.start, headings.end), end);
@@ -134,11 +133,7 @@ function filled(sheet: Assessments, works: readonly Gathered['work'][], students
     const [id, name] = [line.cells[sheet.id]?.text.trim() ?? '', line.cells[sheet.name]?.text.trim() ?? ''];
     const base = { line: index + 2, student: name || id };
     const joined = join({ participant: null, ids: { canvas_user: id }, identities: [], name: name || null, group: null });
-    if (joined.kind === 'none') {
-      for (const work of joined.works) reached.add(work.submission_id);
-      return { ...base, submission_id: null, will: 'skip', why: joined.why, before: { grade: null, comment: null }, after: { grade: null, comment: null } };
-    }
-    reached.add(joined.work.submission_id);
+    if (joined.kind === 'none') return { ...base, submission_id: null, will: 'skip', why: joined.why, before: { grade: null, comment: null }, after: { grade: null, comment: null } };
     const { row, cells } = shown(of.get(joined.work.submission_id)!, base);
     if (cells !== null) {
       text += endedLine(changedLine(sheet.text, line, cells), end);
@@ -146,5 +141,5 @@ function filled(sheet: Assessments, works: readonly Gathered['work'][], students
     }
     return row;
   });
-  return { rows: [...rows, ...missingRows(works, reached, students)], written: { text, rows: count } };
+  return { rows: [...rows, ...missing()], written: { text, rows: count } };
 }

@@ -1,7 +1,7 @@
 import type { HandbackRow } from '#contract/handback.ts';
 import type { Student } from '#contract/student.ts';
 import { changedLine, csvCell, endedLine, lineEndOf } from '../csv.ts';
-import { joiner, missingRows, type Work } from '../join.ts';
+import { joiner, type Work } from '../join.ts';
 import { commentHtml, saysTheSame } from '../moodle/comment.ts';
 import { pointsSaid, sameGrade } from '../points.ts';
 import type { Gradebook, GradebookRow, GradeColumn } from './types.ts';
@@ -32,8 +32,7 @@ function gradeFor({ system, excused }: Gradebook, column: GradeColumn, there: st
 
 /** What will be written into each row, and why not: every row of the file, then who is marked here and isn't in it (OUT-3). */
 export function planGradebook(gradebook: Gradebook, column: GradeColumn, works: readonly Work[], students: readonly Student[]): GradebookPlan {
-  const join = joiner(works, students);
-  const reached = new Set<number>();
+  const { join, missing } = joiner(works, students);
   const seen = new Set<string>();
   const changes: GradebookChange[] = [];
   const cell = (row: GradebookRow, at: number): string => row.line.cells[at]?.text ?? '';
@@ -49,18 +48,14 @@ export function planGradebook(gradebook: Gradebook, column: GradeColumn, works: 
     if (own !== '{}' && seen.has(own)) return { ...shown, will: 'skip', why: TWICE };
     seen.add(own);
     const joined = join({ participant: null, ids: row.ids, identities: row.identities, name: row.name, group: null });
-    if (joined.kind === 'none') {
-      for (const work of joined.works) reached.add(work.submission_id);
-      return { ...shown, will: 'skip', why: joined.why };
-    }
+    if (joined.kind === 'none') return { ...shown, will: 'skip', why: joined.why };
     const { submission_id, feedback } = joined.work;
-    reached.add(submission_id);
     const { change, why } = judge({ gradebook, column, row, there, comment, commas }, joined.work.grade, feedback);
     if (change === null) return { ...shown, submission_id, will: 'skip', why: why.join(' ') };
     changes.push(change);
     return { ...shown, submission_id, will: 'write', why: why.join(' '), after: { grade: change.grade, comment: change.comment } };
   });
-  return { rows: [...rows, ...missingRows(works, reached, students)], changes };
+  return { rows: [...rows, ...missing()], changes };
 }
 
 interface At { gradebook: Gradebook; column: GradeColumn; row: GradebookRow; there: string; comment: string; commas: boolean }

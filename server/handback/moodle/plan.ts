@@ -1,6 +1,6 @@
 import type { HandbackRow } from '#contract/handback.ts';
 import type { Student } from '#contract/student.ts';
-import { joiner, missingRows, type Work } from '../join.ts';
+import { joiner, type Work } from '../join.ts';
 import { sameGrade } from '../points.ts';
 import { commentHtml, saysTheSame } from './comment.ts';
 import { isoDate } from './dates.ts';
@@ -51,9 +51,8 @@ function judge(row: WorksheetRow, work: Work, hasComments: boolean): Verdict {
 
 /** What will be written into each row, and why not: every row of the file, then who is marked here and isn't in it. */
 export function planWorksheet({ rows, columns }: Worksheet, works: readonly Work[], students: readonly Student[]): WorksheetPlan {
-  const join = joiner(works, students);
+  const { join, missing } = joiner(works, students);
   const seen = new Set<string>();
-  const reached = new Set<number>();
   const changes: Change[] = [];
   const shown = rows.map((row): HandbackRow => {
     const base = {
@@ -63,16 +62,12 @@ export function planWorksheet({ rows, columns }: Worksheet, works: readonly Work
     if (seen.has(row.participant)) return { ...base, will: 'skip', why: TWICE };
     seen.add(row.participant);
     const joined = join(row);
-    if (joined.kind === 'none') {
-      for (const work of joined.works) reached.add(work.submission_id);
-      return { ...base, will: 'skip', why: joined.why };
-    }
+    if (joined.kind === 'none') return { ...base, will: 'skip', why: joined.why };
     const { submission_id } = joined.work;
-    reached.add(submission_id);
     const { change, why } = judge(row, joined.work, columns.comments !== -1);
     if (change === null) return { ...base, submission_id, will: 'skip', why: why.join(' ') };
     changes.push(change);
     return { ...base, submission_id, will: 'write', why: why.join(' '), after: { grade: change.grade, comment: change.comment } };
   });
-  return { rows: [...shown, ...missingRows(works, reached, students)], changes };
+  return { rows: [...shown, ...missing()], changes };
 }

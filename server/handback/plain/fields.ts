@@ -1,5 +1,6 @@
 import { pointsOf } from '#contract/rubric/judgement.ts';
 import type { Criterion, Rubric } from '#contract/rubric/model.ts';
+import { weighted } from '#contract/rubric/students-view.ts';
 import type { Mark } from '#contract/rubric/mark.ts';
 import { ENVIRONMENT_IDS, type Student } from '#contract/student.ts';
 import type { Class, Gathered } from '../gathered.ts';
@@ -20,14 +21,16 @@ function entriesOf({ students }: Class, all: readonly Gathered[]): Entry[] {
   return [...listed, ...all.filter(({ work }) => work.student_ids.length === 0).map((found): Entry => ({ student: null, found }))];
 }
 
-const weighted = (points: number | null, { weight }: Criterion): number | null => (points === null ? null : Math.round(points * weight * 1e6) / 1e6);
-
 function criterionFields(criterion: Criterion): Field[] {
   const markOf = ({ found }: Entry): Mark | undefined => found?.sheet.marks.find((mark) => mark.criterion === criterion.id);
   const levels = (entry: Entry): Value => criterion.levels.filter(({ id }) => markOf(entry)?.level_ids?.includes(id) ?? false).map(({ name }) => name).join(', ') || null;
+  const pointsIn = (entry: Entry): Value => {
+    const points = pointsOf(criterion, markOf(entry));
+    return points === null ? null : weighted(points, criterion.weight);
+  };
   return [
     ...(criterion.levels.length === 0 ? [] : [[`${criterion.name} – level`, levels] as const]),
-    ...(criterion.kind === 'comment' ? [] : [[`${criterion.name} – points`, (entry: Entry): Value => weighted(pointsOf(criterion, markOf(entry)), criterion)] as const]),
+    ...(criterion.kind === 'comment' ? [] : [[`${criterion.name} – points`, pointsIn] as const]),
     [`${criterion.name} – comment`, (entry) => markOf(entry)?.comment || null],
   ];
 }
