@@ -14,7 +14,7 @@ import { isAccepted } from '../files/kinds.ts';
 import { extensionOf } from '../files/names.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { createStores } from '../stores/index.ts';
-import { standardComments } from '../stores/standard-bank.ts';
+import { standardComments } from '../stores/comments/standard-bank.ts';
 import type { Clock, Principal, StoredFile, Stores, StoredSubmission } from '../stores/types.ts';
 import { createDocuments } from '../files/documents.ts';
 import { type CheckedFile, keepFile, keepWork, type KeptWork } from '../files/uploads.ts';

@@ -9,7 +9,7 @@ import { learntVoice, paragraphsOf } from './voice.ts';
 import { servedAs } from '../files/kinds.ts';
 import type { Documents } from '../files/documents.ts';
 import type { FileStore } from '../files/types.ts';
-import type { DraftMaterial } from '../stores/feedback-job-types.ts';
+import type { DraftMaterial } from '../stores/drafts/feedback-job-types.ts';
 
 /** What a draft is made from is bounded, whatever an assignment holds: so many files of a kind, so much of each, so many comments. */
 const MOST = { attached: 20, characters: 200_000, comments: 2000 } as const;

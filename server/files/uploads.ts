@@ -8,7 +8,7 @@ import { cleanFileName, extensionOf, processedName } from './names.ts';
 import type { Received, ReceivedFile } from './receive.ts';
 import { ApiError, unfit } from '../middleware/errors.ts';
 import { Full } from '../stores/errors.ts';
-import type { NewSubmissionFile } from '../stores/submission-file-types.ts';
+import type { NewSubmissionFile } from '../stores/submissions/submission-file-types.ts';
 import type { StoredFile } from '../stores/types.ts';
 
 type Parts = Pick<AppParts, 'files' | 'ids' | 'log'>;

@@ -8,7 +8,7 @@ import { studentsView, weighted } from '#contract/rubric/students-view.ts';
 import type { Student } from '#contract/student.ts';
 import type { Documents } from '../files/documents.ts';
 import { extensionOf } from '../files/names.ts';
-import type { StoredSubmissionFile } from '../stores/submission-file-types.ts';
+import type { StoredSubmissionFile } from '../stores/submissions/submission-file-types.ts';
 import type { Clock, Principal, Stores, StoredSubmission } from '../stores/types.ts';
 import { aiStatement } from './ai-statement.ts';
 

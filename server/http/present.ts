@@ -6,8 +6,8 @@ import type { Submission } from '#contract/submission.ts';
 import { type Veil, veiled, veiledFile } from '../anonymity/veil.ts';
 import { processedName, REPORT_NAME } from '../files/names.ts';
 import { REPORT_URL_S, type SignedUrls } from '../files/signed-urls.ts';
-import type { StoredJob } from '../stores/feedback-job-types.ts';
-import type { StoredSubmissionFile } from '../stores/submission-file-types.ts';
+import type { StoredJob } from '../stores/drafts/feedback-job-types.ts';
+import type { StoredSubmissionFile } from '../stores/submissions/submission-file-types.ts';
 import type { StoredAssignmentFile, StoredSubmission } from '../stores/types.ts';
 
 /** A submission as the API answers it, with the report's link made anew (decisions, section 6). */

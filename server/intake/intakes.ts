@@ -6,7 +6,7 @@ import type { AppParts } from '../context.ts';
 import { orUndo } from '../files/uploads.ts';
 import { StorageAway, StorageFull } from '../files/types.ts';
 import { Forbidden, Full, NoRoom, NotFound } from '../stores/errors.ts';
-import type { LeasedIntake, StoredIntake } from '../stores/intake-types.ts';
+import type { LeasedIntake, StoredIntake } from '../stores/intake/intake-types.ts';
 import type { Principal } from '../stores/types.ts';
 import { keepTaken } from './keep.ts';
 import { type PlannedStudent, planIntake } from './plan.ts';

@@ -1,6 +1,6 @@
 import type { AcceptIntake, IntakeStudent } from '#contract/intake.ts';
 import type { Student } from '#contract/student.ts';
-import { idsOf } from '../stores/students.ts';
+import { idsOf } from '../stores/assignments/students.ts';
 import { zipName } from './zip-name.ts';
 import type { Owner, TakenFile, TakenStudent } from './types.ts';
 

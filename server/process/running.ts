@@ -31,7 +31,7 @@ import { SettingError, type ServerSettings } from '../settings/settings.ts';
 import { openSite } from '../http/static.ts';
 import { quotasOf } from '../settings/quotas.ts';
 import { createStores } from '../stores/index.ts';
-import { standardComments } from '../stores/standard-bank.ts';
+import { standardComments } from '../stores/comments/standard-bank.ts';
 import { keepPrivate } from './keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './system.ts';
 

@@ -16,7 +16,7 @@ import type { Principal } from '../stores/types.ts';
 import { answerPage, noContent } from './answers.ts';
 import { emailTaken } from './auth.ts';
 import { describer } from './describe.ts';
-import { voiceRoutes } from './drafting.ts';
+import { voiceRoutes } from './drafting/drafting.ts';
 
 const describe = describer('Account');
 

@@ -8,19 +8,19 @@ import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
 import type { Submission, SubmissionFileKind, SubmissionPatch, SubmissionQuery } from '#contract/submission.ts';
 import type { Settings, User } from '#contract/user.ts';
 import type { Veil } from '../anonymity/veil.ts';
-import type { DraftingStore } from './drafting.ts';
-import type { FeedbackJobs } from './feedback-job-types.ts';
-import type { Annotations, Marks, Rubrics } from './rubric-types.ts';
-import type { Handbacks } from './handbacks.ts';
-import type { Intakes } from './intake-types.ts';
-import type { Invitations } from './invitations.ts';
+import type { DraftingStore } from './drafts/drafting.ts';
+import type { FeedbackJobs } from './drafts/feedback-job-types.ts';
+import type { Annotations, Marks, Rubrics } from './marking/rubric-types.ts';
+import type { Handbacks } from './handback/handbacks.ts';
+import type { Intakes } from './intake/intake-types.ts';
+import type { Invitations } from './assignments/invitations.ts';
 import type { Anonymity } from './marking/anonymity.ts';
 import type { Openings } from './marking/openings.ts';
 import type { StudentLinks } from './release/link-types.ts';
 import type { Releases } from './release/types.ts';
-import type { Students } from './student-types.ts';
-import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
-import type { DocumentFiles, DoomedFiles, IdempotencyKeys, Installation } from './upkeep-types.ts';
+import type { Students } from './assignments/student-types.ts';
+import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submissions/submission-file-types.ts';
+import type { DocumentFiles, DoomedFiles, IdempotencyKeys, Installation } from './upkeep/upkeep-types.ts';
 
 /** Who asks. Every method that reads or changes someone's data takes one and puts the permission into its SQL. */
 export interface Principal { readonly userId: number }

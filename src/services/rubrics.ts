@@ -7,7 +7,7 @@ import { type RubricAnswer, RubricAnswerSchema } from '#contract/rubric/versions
 import { Failure } from '#lib/site/failure.ts';
 import type { RubricDraft } from '#lib/rubric/draft.ts';
 import { type ReadRubric, ReadRubricSchema } from '#contract/rubric/read.ts';
-import { saveFile } from './downloads.ts';
+import { saveFile } from './submissions/downloads.ts';
 import { parsed, type Http } from './http.ts';
 
 const text = v.string();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AssignmentValues } from '#contract/assignment.ts';
 import type { Failure } from '#lib/site/failure.ts';
-import { loadAllSubmissions } from '#services/all-submissions.ts';
+import { loadAllSubmissions } from '#services/submissions/all-submissions.ts';
 import { assignmentActors, loadAssignment, loadAssignments, loadFileUrl } from '#services/assignments.ts';
 import type { Http } from '#services/http.ts';
 import { openApi, type Api } from '#tests/support/api.ts';

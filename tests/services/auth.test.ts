@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { sessionActors } from '#services/auth.ts';
+import { sessionActors } from '#services/account/auth.ts';
 import { loadConfig } from '#services/config.ts';
-import { signInActors } from '#services/sign-in.ts';
-import { createTokenStorage, TOKEN_KEY } from '#services/token-storage.ts';
+import { signInActors } from '#services/account/sign-in.ts';
+import { createTokenStorage, TOKEN_KEY } from '#services/account/token-storage.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { httpAs, run } from '#tests/support/services.ts';
 

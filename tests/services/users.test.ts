@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applyAppearance, DENSITY_KEY, THEME_KEY } from '#services/appearance.ts';
-import { sessionActors } from '#services/auth.ts';
-import { profileActors, settingsActors } from '#services/users.ts';
+import { sessionActors } from '#services/account/auth.ts';
+import { profileActors, settingsActors } from '#services/account/users.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { httpAs, run } from '#tests/support/services.ts';

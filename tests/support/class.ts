@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Assignment, Member } from '#contract/assignment.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
-import type { Draft } from '#server/stores/feedback-job-types.ts';
-import type { StudentRow } from '#server/stores/student-types.ts';
-import type { NewSubmissionFile } from '#server/stores/submission-file-types.ts';
+import type { Draft } from '#server/stores/drafts/feedback-job-types.ts';
+import type { StudentRow } from '#server/stores/assignments/student-types.ts';
+import type { NewSubmissionFile } from '#server/stores/submissions/submission-file-types.ts';
 import type { Ids, NewSubmission, Principal, StoredFile, Stores, StoredSubmission } from '#server/stores/types.ts';
 
 export const testIds: Ids = { uuid: () => randomUUID(), token: () => randomBytes(32).toString('base64url') };

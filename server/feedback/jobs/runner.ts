@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NotFound } from '../../stores/errors.ts';
-import type { FeedbackJobs, LeasedJob } from '../../stores/feedback-job-types.ts';
+import type { FeedbackJobs, LeasedJob } from '../../stores/drafts/feedback-job-types.ts';
 import type { Runner, WriteDraft } from './types.ts';
 import { createWaiting } from './waiting.ts';
 import { doJob, LeaseGone, Stopping } from './work.ts';

@@ -1,6 +1,6 @@
 import type { JobStep } from '#contract/feedback.ts';
 import type { StageRecord } from '../types.ts';
-import type { Draft, DraftMaterial, FailureKind, StoredJob } from '../../stores/feedback-job-types.ts';
+import type { Draft, DraftMaterial, FailureKind, StoredJob } from '../../stores/drafts/feedback-job-types.ts';
 
 /** What the writer is given beside the material. `step` tells the educator how far the work is. */
 export interface DraftContext {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Full, NotFound } from '../../stores/errors.ts';
-import type { Draft, FeedbackJobs, LeasedJob } from '../../stores/feedback-job-types.ts';
+import type { Draft, FeedbackJobs, LeasedJob } from '../../stores/drafts/feedback-job-types.ts';
 import { DraftFailure, type WriteDraft } from './types.ts';
 
 export interface WorkOptions {

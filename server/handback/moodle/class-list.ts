@@ -1,4 +1,4 @@
-import type { StudentRow } from '../../stores/student-types.ts';
+import type { StudentRow } from '../../stores/assignments/student-types.ts';
 import type { Worksheet } from './worksheet.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { DraftPoints, PointChange, Voice } from '#contract/drafting.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
 import { may, roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
-import { currentDraft } from '../drafts.ts';
+import { currentDraft } from './drafts.ts';
 import { Conflict } from '../errors.ts';
 import type { Principal } from '../types.ts';
 import { hasOneMore } from './again.ts';

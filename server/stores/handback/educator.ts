@@ -1,9 +1,9 @@
 import { may } from '../access.ts';
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { nameOf } from '../names.ts';
+import { nameOf } from '../accounts/names.ts';
 import type { Principal } from '../types.ts';
-import { parseSettings } from '../users.ts';
+import { parseSettings } from '../accounts/users.ts';
 
 /** Whose feedback goes out, and what they set once for all of it. */
 export interface Educator { name: string; header: string; closing: string; ai_statement: boolean }

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import { roleOn } from '../access.ts';
 import { chunks, isoNow, type StoreContext, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
-import { nameOf } from '../names.ts';
+import { nameOf } from '../accounts/names.ts';
 import type { Principal } from '../types.ts';
 
 export interface Anonymity {

@@ -7,7 +7,7 @@ import { may, roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
-import { nameOf } from '../names.ts';
+import { nameOf } from '../accounts/names.ts';
 import type { Principal } from '../types.ts';
 import { basisOf } from './basis.ts';
 import { callOff, replaceStanding, snapshotColumns, unleased } from './changes.ts';

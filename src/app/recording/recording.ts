@@ -1,7 +1,7 @@
 import { type AnyActor, createActor } from 'xstate';
 import { recordingMachine } from '#machines/recording/recording.machine.ts';
 import type { RecordingRef } from '#machines/recording/recording.view.ts';
-import { saveFile } from '#services/downloads.ts';
+import { saveFile } from '#services/submissions/downloads.ts';
 import { watchCharts } from '#services/charts/recording.ts';
 import { createRecordingStorage } from '#services/storage/recording-storage.ts';
 import { isRecordingOn } from '#services/storage/recording-switch.ts';

@@ -11,13 +11,13 @@ import type { Config } from '#contract/user.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
 import type { ResourceRef } from '#machines/resource/resource.view.ts';
-import type { AllSubmissions } from '#services/all-submissions.ts';
+import type { AllSubmissions } from '#services/submissions/all-submissions.ts';
 import { loadAssignment, loadAssignments } from '#services/assignments.ts';
 import type { SetsWithComments } from '#services/comments.ts';
 import { loadConfig } from '#services/config.ts';
-import { loadTransactions } from '#services/credits.ts';
+import { loadTransactions } from '#services/account/credits.ts';
 import type { Http } from '#services/http.ts';
-import { loadSubmissions } from '#services/submissions.ts';
+import { loadSubmissions } from '#services/submissions/submissions.ts';
 
 export type ResourceKey =
   | 'assignments' | `assignment:${number}` | `submissions:${number}` | 'all-submissions' | 'bank' | 'sets' | 'transactions' | 'config'
@@ -36,7 +36,7 @@ const rows = <Row>(load: (signal: AbortSignal) => Promise<{ items: Row[]; unread
 };
 
 // Called by few screens, and fetched with their first call.
-const allSubmissions = () => import('#services/all-submissions.ts');
+const allSubmissions = () => import('#services/submissions/all-submissions.ts');
 const comments = () => import('#services/comments.ts');
 
 /**

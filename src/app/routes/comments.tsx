@@ -9,7 +9,7 @@ import { commentDialogMachine } from '#machines/comment-dialog/comment-dialog.ma
 import { commentSetsMachine } from '#machines/comment-sets/comment-sets.machine.ts';
 import { commentSetsVerbs } from '#machines/comment-sets/comment-sets.view.ts';
 import { commentDialogActors, commentSetActors, deleteComment } from '#services/comments.ts';
-import { saveFile } from '#services/downloads.ts';
+import { saveFile } from '#services/submissions/downloads.ts';
 import { CommentSetsPanel } from '#views/screens/comments/comment-sets-panel.tsx';
 import { CommentTransfer } from '#views/screens/comments/comment-transfer.tsx';
 import { CommentsScreen } from '#views/screens/comments/comments-screen.tsx';

@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/credit.ts';
 import { creditCsv } from '#lib/credits/credit-csv.ts';
 import { creditHistoryMachine } from '#machines/credit-history/credit-history.machine.ts';
 import { selectUnread } from '#machines/resource/resource.view.ts';
-import { saveFile } from '#services/downloads.ts';
+import { saveFile } from '#services/submissions/downloads.ts';
 import { CreditHistoryScreen } from '#views/screens/credits/credit-history-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';

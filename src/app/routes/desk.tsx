@@ -20,7 +20,7 @@ import { clockVerbs, isOn, paceOf, selectSpent, type ClockRef } from '#machines/
 import { scriptSearchMachine } from '#machines/script-search/script-search.machine.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
-import { openFile } from '#services/submissions.ts';
+import { openFile } from '#services/submissions/submissions.ts';
 import { later } from '#views/components/base/later.tsx';
 import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
 import { DeskScreen, type DeskBankSlot } from '#views/screens/desk/desk-screen.tsx';

@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
-import { saveFile } from '#services/downloads.ts';
-import { profileActors } from '#services/users.ts';
+import { saveFile } from '#services/submissions/downloads.ts';
+import { profileActors } from '#services/account/users.ts';
 import { ProfileScreen } from '#views/screens/profile/profile-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';

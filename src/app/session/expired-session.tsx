@@ -4,7 +4,7 @@ import { signInMessage } from '#lib/site/sign-in-message.ts';
 import { isRenewing, selectFailure, selectRefusedToken, sessionVerbs } from '#machines/session/session.view.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { isBusy, selectFault, selectMessage, signInVerbs } from '#machines/sign-in/sign-in.view.ts';
-import { signInActors } from '#services/sign-in.ts';
+import { signInActors } from '#services/account/sign-in.ts';
 import { ExpiredDialog } from '#views/screens/auth/expired-dialog.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from './use-user.ts';

@@ -3,7 +3,7 @@ import type { NotificationKind, User } from '#contract/user.ts';
 import { makeNotification, type NotificationDraft } from '#lib/site/notifications.ts';
 import type { Outcome } from '#machines/outcome.ts';
 import { notificationListMachine } from '#machines/notification-list/notification-list.machine.ts';
-import { loadNewestTransactions } from '#services/credits.ts';
+import { loadNewestTransactions } from '#services/account/credits.ts';
 import type { Http } from '#services/http.ts';
 import { createNotificationStorage } from '#services/notification-storage.ts';
 import { createCreditNews } from './credit-news.ts';

@@ -4,7 +4,7 @@ import type { NotificationDraft } from '#lib/site/notifications.ts';
 import { settingsMachine } from '#machines/settings/settings.machine.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
 import { applyAppearance } from '#services/appearance.ts';
-import { settingsActors } from '#services/users.ts';
+import { settingsActors } from '#services/account/users.ts';
 import type { Http } from '#services/http.ts';
 import type { Outcome } from '#machines/outcome.ts';
 import type { News } from './news.ts';

@@ -11,9 +11,9 @@ import { uploadMachine } from '#machines/upload/upload.machine.ts';
 import { copyText } from '#services/clipboard.ts';
 import type { Http } from '#services/http.ts';
 import { unsavedTexts } from '#services/storage/unsaved-text.ts';
-import { recordActors } from '#services/submission-record.ts';
-import { loadPictures, loadText } from '#services/submissions.ts';
-import { uploadSubmission } from '#services/uploads.ts';
+import { recordActors } from '#services/submissions/submission-record.ts';
+import { loadPictures, loadText } from '#services/submissions/submissions.ts';
+import { uploadSubmission } from '#services/submissions/uploads.ts';
 
 /** The charts that the table starts when it is asked for them, with everything that reaches outside. */
 export function dialogCharts(http: Http, say: (outcome: Outcome) => void) {

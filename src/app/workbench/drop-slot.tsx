@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fileDropMachine } from '#machines/file-drop/file-drop.machine.ts';
 import { selectDropFace } from '#machines/file-drop/file-drop.view.ts';
 import { canTakeFiles, tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
-import { readDropped, watchDrags } from '#services/drops.ts';
+import { readDropped, watchDrags } from '#services/submissions/drops.ts';
 import { DropAnywhere } from '#views/screens/workbench/upload/drop-anywhere.tsx';
 
 export interface DropSlotProps { table: TableRef; assignmentName: string }

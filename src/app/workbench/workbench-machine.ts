@@ -5,8 +5,8 @@ import { submissionRowMachine } from '#machines/submission-row/submission-row.ma
 import { submissionTableMachine } from '#machines/submission-table/submission-table.machine.ts';
 import { createPlaces } from '#services/storage/places.ts';
 import { unsavedTexts } from '#services/storage/unsaved-text.ts';
-import { loadJobs } from '#services/feedback-jobs.ts';
-import { openFile, rowActors } from '#services/submissions.ts';
+import { loadJobs } from '#services/submissions/feedback-jobs.ts';
+import { openFile, rowActors } from '#services/submissions/submissions.ts';
 import type { Root } from '../root.ts';
 
 const fetchDialogs = () => import('./dialog-charts.ts');

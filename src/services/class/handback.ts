@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { type Handback, type HandbackFields, HandbackRowSchema, HandbackSchema, HandbackStartSchema, type HandbackSystem } from '#contract/handback.ts';
 import type { WithUnread } from '#lib/lists/unread.ts';
-import { saveFile } from '../downloads.ts';
+import { saveFile } from '../submissions/downloads.ts';
 import { parsed, type Http } from '../http.ts';
 import { readEach } from '../lists.ts';
 

@@ -6,7 +6,7 @@ import { placeOf } from '#lib/desk/anchors.ts';
 import { boxIn } from '#lib/desk/boxes.ts';
 import { drawnAs } from '#lib/desk/drawn.ts';
 import { markedPage } from '#lib/desk/marked-page.ts';
-import { saveFile } from '../downloads.ts';
+import { saveFile } from '../submissions/downloads.ts';
 import { parsed, type Http } from '../http.ts';
 import { loadDocument } from './desk.ts';
 import type { PdfNote } from './marked-pdf.ts';

@@ -3,7 +3,7 @@ import { createRunner, type RunnerOptions } from '#server/feedback/jobs/runner.t
 import { DraftFailure, type Runner, type WriteDraft } from '#server/feedback/jobs/types.ts';
 import { INTERNAL_MESSAGE } from '#server/feedback/jobs/work.ts';
 import { Full, NotFound } from '#server/stores/errors.ts';
-import type { Draft } from '#server/stores/feedback-job-types.ts';
+import type { Draft } from '#server/stores/drafts/feedback-job-types.ts';
 import { createStores } from '#server/stores/index.ts';
 import type { Stores } from '#server/stores/types.ts';
 import { aDraft, anAssignment, aSubmission, aTeacher, type Teacher, testIds } from '#tests/support/class.ts';

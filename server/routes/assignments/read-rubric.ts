@@ -1,0 +1,79 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { ReadRubricBodySchema, ReadRubricSchema } from '#contract/rubric/read.ts';
+import type { AppParts, SignedInEnv } from '../../context.ts';
+import { receive } from '../../files/receive.ts';
+import { ApiError, unfit } from '../../middleware/errors.ts';
+import { requireUser } from '../../middleware/require-user.ts';
+import { fieldError } from '../../middleware/validate.ts';
+import { answerLong } from '../answers.ts';
+import { describer } from '../describe.ts';
+
+const describe = describer('Rubrics');
+const FIELD = 'file';
+
+const readBody = {
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': { schema: { type: 'object' as const, required: [FIELD], properties: { [FIELD]: { type: 'string' as const, format: 'binary', description: 'The file, at most 25 MB' } } } },
+      'application/json': {
+        schema: {
+          type: 'object' as const,
+          properties: {
+            text: { type: 'string' as const, description: 'What was copied: a table as text or HTML, or the content of a file' },
+            assignment_id: { type: 'integer' as const }, file_id: { type: 'integer' as const, description: 'A file attached to that assignment' },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** `POST /rubrics/read`: what a file or a text holds, as a rubric to look at. Nothing is stored. */
+export function readRubricRoute(parts: AppParts): Hono<SignedInEnv> {
+  const { stores, files, ids } = parts;
+
+  /** Runs `work` on a file with these bytes, which is gone afterwards. */
+  async function withFile<T>(bytes: Uint8Array | string, work: (path: string) => Promise<T>): Promise<T> {
+    const path = join(files.incoming, `${ids.uuid()}.part`);
+    try {
+      await writeFile(path, bytes, { flag: 'wx' });
+      return await work(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async function answer(c: Context<SignedInEnv>, path: string, field: string): Promise<Response> {
+    const reading = await parts.readRubric(path, c.req.raw.signal, c.get('principal').userId);
+    if (reading.kind === 'refused') throw unfit(['body', field], `No rubric could be read: ${reading.reason}`, 'no_rubric');
+    return answerLong(c, reading.read);
+  }
+
+  async function ofBody(c: Context<SignedInEnv>): Promise<Response> {
+    const given = v.safeParse(ReadRubricBodySchema, await c.req.json());
+    if (!given.success) throw new ApiError(422, given.issues.map((issue) => fieldError('body', issue as Parameters<typeof fieldError>[1])));
+    if ('text' in given.output) return withFile(given.output.text, (path) => answer(c, path, 'text'));
+    const { assignment_id, file_id } = given.output;
+    const { key } = await stores.assignmentFiles.get(c.get('principal'), assignment_id, file_id);
+    return withFile(await files.read(key), (path) => answer(c, path, 'file_id'));
+  }
+
+  return new Hono<SignedInEnv>()
+    .use(requireUser(parts))
+    .post('/read', describe('Read a rubric from a file or a text; nothing is stored', { 200: ReadRubricSchema }, [404, 413, 503, 507], readBody), async (c) => {
+      if (!(c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')) return ofBody(c);
+      const received = await receive(c.req.raw, files.incoming, [FIELD]);
+      try {
+        const file = received.files[FIELD];
+        if (file === undefined || file.bytes === 0) throw unfit(['body', FIELD], 'Choose a file with a rubric in it.', 'missing');
+        return await answer(c, file.path, FIELD);
+      } finally {
+        await received.discard();
+      }
+    });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { isoNow, type StoreContext, type Tx } from '../context.ts';
+import { doom } from '../submissions/doomed-files.ts';
+import { NotFound } from '../errors.ts';
+import { lockAnnotations } from '../locks.ts';
+import { fileKeys } from '../submissions/submission-files.ts';
+import type { Principal, Removed } from '../types.ts';
+
+/** Every assignment of the account, its bank, and the annotations that go with the one or lose a comment of the other. */
+async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<void> {
+  if (context.engine !== 'postgres') return;
+  await tx.selectFrom('assignments').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
+  await tx.selectFrom('comment_sets').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
+  await tx.selectFrom('comments').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
+  await lockAnnotations(tx, context, sql`
+    submissions.assignment_id in (select id from assignments where owner_id = ${userId}) or n.comment_id in (select id from comments where owner_id = ${userId})`);
+}
+
+/**
+ * Removes everything of an account. Its row stays without e-mail, name, password or settings, because the ledger, which
+ * is never changed, refers to it: the sums stay, the person doesn't.
+ */
+export async function removeAccount(tx: Tx, context: StoreContext, { userId }: Principal): Promise<Removed> {
+  const account = await tx.updateTable('users')
+    .set({ email: `deleted-${userId}`, password_hash: '', full_name: '', settings: '{}', deleted_at: isoNow(context) })
+    .where('id', '=', userId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+  if (account === undefined) throw new NotFound();
+  await lockOwn(tx, context, userId);
+  const submitted = await fileKeys(tx, 'assignments.owner_id', userId);
+  const files = await tx.selectFrom('assignment_files').innerJoin('assignments', 'assignments.id', 'assignment_files.assignment_id')
+    .select(['original_key', 'processed_key']).where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('assignments').where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('assignment_members').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('comments').where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('comment_sets').where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('draft_openings').where('opened_by', '=', userId).execute();
+  await tx.deleteFrom('voice_cards').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('given_up_drafts').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+  return await doom(tx, context, [
+    ...submitted,
+    ...files.flatMap((row) => [row.original_key, row.processed_key]),
+  ]);
+}

@@ -1,0 +1,151 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Assignment, AssignmentFile, AssignmentRole, GradeScale } from '#contract/assignment.ts';
+import type { AssignmentsTable, Database } from '../../db/schema.ts';
+import { scrub } from '../../db/scrub.ts';
+import { may, myRole, refuse, roleOn, touch } from '../access.ts';
+import { isoNow, type StoreContext, transact } from '../context.ts';
+import { doom } from '../submissions/doomed-files.ts';
+import { Forbidden, NotFound } from '../errors.ts';
+import { countGivenUp } from '../drafts/given-up.ts';
+import { finish } from '../upkeep/idempotency-keys.ts';
+import { holdAccount, lockAnnotations } from '../locks.ts';
+import { liftings, setAnonymous } from '../marking/anonymity.ts';
+import { putRubricText, rubricTexts } from '../marking/rubric-versions.ts';
+import { fileKeys } from '../submissions/submission-files.ts';
+import { changed, lateBy } from '../submissions/submission-rows.ts';
+import type { Assignments, Permission, Principal } from '../types.ts';
+
+const ALLOWED: Readonly<Record<Permission, readonly AssignmentRole[]>> = {
+  read: ['owner', 'grader', 'viewer'],
+  mark: ['owner', 'grader'],
+  own: ['owner'],
+  release: ['owner'],
+};
+
+type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null };
+
+const rowsFor = (db: Kysely<Database>, principal: Principal) =>
+  db.selectFrom('assignments').selectAll('assignments').select(myRole(principal).as('role')).where(may(principal, 'read'));
+
+const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
+
+/** Times are compared as text, so they are stored in one form: `Z` and milliseconds. */
+const utc = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+/** Rows with their files and counts, in as many statements for a page as for one. */
+async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promise<Assignment[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const counts = await db.selectFrom('submissions').where('assignment_id', 'in', ids).groupBy('assignment_id')
+    .select((eb) => [
+      'assignment_id', eb.fn.countAll<number>().as('submission_count'),
+      eb.fn.count<number>('ai_feedback_text').as('drafted_count'), eb.fn.count<number>('grade').as('graded_count'),
+    ]).execute();
+  const files = await db.selectFrom('assignment_files').where('assignment_id', 'in', ids).orderBy('id')
+    .select(['id', 'file_type', 'original_filename', 'grade', 'created_at', 'assignment_id']).execute();
+  const rubrics = await rubricTexts(db, ids);
+  const lifted = await liftings(db, ids);
+  const countsOf = new Map(counts.map(({ assignment_id, ...count }) => [assignment_id, count]));
+  const filesOf = new Map<number, AssignmentFile[]>(ids.map((id) => [id, []]));
+  for (const { assignment_id, ...file } of files) filesOf.get(assignment_id)?.push(file);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    due_at: row.due_at,
+    grade_scale: JSON.parse(row.grade_scale) as GradeScale,
+    rubric: rubrics.get(row.id) ?? null,
+    judge_first: row.judge_first === 1,
+    anonymous: row.anonymous === 1,
+    anonymity_lifted: row.anonymous === 1 ? null : lifted.get(row.id) ?? null,
+    ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
+    my_role: row.role ?? 'viewer',
+    files: filesOf.get(row.id) ?? [],
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }));
+}
+
+async function one(db: Kysely<Database>, principal: Principal, id: number): Promise<Assignment> {
+  const row = await rowsFor(db, principal).where('assignments.id', '=', id).executeTakeFirst();
+  const [assignment] = row === undefined ? [] : await toAssignments(db, [row]);
+  if (assignment === undefined) throw new NotFound();
+  return assignment;
+}
+
+export const createAssignments = (context: StoreContext): Assignments => {
+  const { db } = context;
+
+  return {
+    async list(principal, { skip, limit }) {
+      const { total } = await db.selectFrom('assignments').where(may(principal, 'read'))
+        .select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await rowsFor(db, principal).orderBy('assignments.created_at', 'desc').orderBy('assignments.id', 'desc')
+        .limit(limit).offset(skip).execute();
+      return { items: await toAssignments(db, rows), total };
+    },
+
+    create: (principal, { grade_scale, due_at, rubric, judge_first = true, anonymous = false, ...body }, fence) => transact(context, async (tx) => {
+      await holdAccount(tx, context, principal);
+      const now = isoNow(context);
+      const { id } = await tx.insertInto('assignments').values({
+        ...body, due_at: utc(due_at), grade_scale: JSON.stringify(grade_scale), judge_first: bit(judge_first), anonymous: 0, owner_id: principal.userId,
+        created_at: now, updated_at: now,
+      }).returning('id').executeTakeFirstOrThrow();
+      if (anonymous) await setAnonymous(tx, context, principal, id, true);
+      await putRubricText(tx, context, principal, id, rubric);
+      await finish(tx, principal, fence, id);
+      return await one(tx, principal, id);
+    }),
+
+    get: (principal, id) => one(db, principal, id),
+
+    async require(principal, id, permission) {
+      const role = await roleOn(db, principal, { assignmentId: id });
+      if (!ALLOWED[permission].includes(role)) throw new Forbidden();
+      return role;
+    },
+
+    update: (principal, id, { grade_scale, due_at, rubric, judge_first, anonymous, ...patch }) => transact(context, async (tx) => {
+      const before = await touch(tx, context, principal, { assignmentId: id }, 'own');
+      const now = isoNow(context);
+      const due = due_at === undefined ? before.due_at : utc(due_at);
+      await tx.updateTable('assignments').set({
+        ...patch, due_at: due, updated_at: now, ...(grade_scale === undefined ? {} : { grade_scale: JSON.stringify(grade_scale) }),
+        ...(judge_first === undefined ? {} : { judge_first: bit(judge_first) }),
+      }).where('id', '=', id).execute();
+      if (rubric !== undefined) await putRubricText(tx, context, principal, id, rubric);
+      if (anonymous !== undefined && await setAnonymous(tx, context, principal, id, anonymous)) {
+        // Every one of them is called something else now.
+        await tx.updateTable('submissions').set(changed(before.revision, now)).where('assignment_id', '=', id).execute();
+      }
+      if (due !== before.due_at) {
+        // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer.
+        await tx.updateTable('submissions').set(changed(before.revision, now)).where('assignment_id', '=', id)
+          .where(sql<boolean>`${lateBy(before.due_at)} <> ${lateBy(due)}`).execute();
+      }
+      return await one(tx, principal, id);
+    }),
+
+    async remove(principal, id) {
+      const removed = await transact(context, async (tx) => {
+        await holdAccount(tx, context, principal);
+        const assignment = await tx.selectFrom('assignments').select('id').where('id', '=', id).where(may(principal, 'own'))
+          .$if(context.engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst();
+        if (assignment === undefined) return await refuse(tx, principal, { assignmentId: id });
+        const submitted = await fileKeys(tx, 'submissions.assignment_id', id);
+        const files = await tx.selectFrom('assignment_files').select(['original_key', 'processed_key'])
+          .where('assignment_id', '=', id).execute();
+        await lockAnnotations(tx, context, sql`submissions.assignment_id = ${id}`);
+        await countGivenUp(tx, context, sql`j.assignment_id = ${id}`);
+        await tx.deleteFrom('assignments').where('id', '=', id).execute();
+        return await doom(tx, context, [
+          ...submitted,
+          ...files.flatMap((row) => [row.original_key, row.processed_key]),
+        ]);
+      });
+      await scrub(db, context.engine);
+      return removed;
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import { extname } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { GradeScale } from '#contract/assignment.ts';
+import type { AiFeedback } from '#contract/feedback.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Person } from '../../feedback/private/people.ts';
+import type { StoreContext } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import type { DraftMaterial, LeasedJob } from './feedback-job-types.ts';
+import { currentRubric } from '../marking/rubric-versions.ts';
+import { parseSettings } from '../accounts/users.ts';
+
+/** The extension in lower case and without its dot: all a writer may know of a file's name. */
+const extensionOf = (filename: string): string => extname(filename).slice(1).toLowerCase();
+
+const atSign = (email: string | null): string[] => (email === null ? [] : [email.split('@', 1)[0]!]);
+
+/** Whoever a work of this assignment may name (DRAFT-6). */
+async function peopleOf(
+  db: Kysely<Database>, assignmentId: number, { student_identifier, owner_id, requested_by }: { student_identifier: string | null; owner_id: number; requested_by: number },
+): Promise<Person[]> {
+  const students = await db.selectFrom('students').select(['display_name', 'identifier', 'email', 'environment_ids']).where('assignment_id', '=', assignmentId).orderBy('id').execute();
+  const markers = await db.selectFrom('users').select(['full_name', 'email']).where((eb) => eb.or([
+    eb('id', 'in', [owner_id, requested_by]), eb('id', 'in', eb.selectFrom('assignment_members').select('user_id').where('assignment_id', '=', assignmentId)),
+  ])).where('deleted_at', 'is', null).orderBy('id').execute();
+  return [
+    ...(student_identifier === null ? [] : [{ names: [student_identifier], identifiers: [student_identifier] }]),
+    ...students.map(({ display_name, identifier, email, environment_ids }) => ({
+      names: [display_name], identifiers: [...(identifier === null ? [] : [identifier]), ...atSign(email), ...Object.values(JSON.parse(environment_ids) as Record<string, string>)],
+    })),
+    ...markers.map(({ full_name, email }) => ({ names: [full_name], identifiers: atSign(email) })),
+  ];
+}
+
+/** So many of an educator's latest feedbacks show how they write. */
+const PAST = 40;
+
+async function guidanceOf(db: Kysely<Database>, assignmentId: number): Promise<DraftMaterial['guidance']> {
+  const row = await db.selectFrom('assignment_guidance').select(['level', 'outcomes', 'instructions', 'model_answer'])
+    .where('assignment_id', '=', assignmentId).executeTakeFirst();
+  return row ?? { level: '', outcomes: '', instructions: '', model_answer: '' };
+}
+
+/** What this person has written to others of the same assignment, the newest last. */
+async function pastOf(db: Kysely<Database>, { assignment_id, submission_id }: Asked, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('revisions').innerJoin('submissions', 'submissions.id', 'revisions.submission_id')
+    .where('revisions.field', '=', 'feedback_text').where('revisions.changed_by', '=', userId)
+    .where('submissions.assignment_id', '=', assignment_id).where('submissions.id', '<>', submission_id).where('submissions.feedback_text', 'is not', null)
+    .select(['submissions.id', 'submissions.feedback_text']).select((eb) => eb.fn.max('revisions.id').as('latest'))
+    .groupBy(['submissions.id', 'submissions.feedback_text']).orderBy('latest', 'desc').limit(PAST).execute();
+  return rows.map(({ feedback_text }) => feedback_text ?? '').toReversed();
+}
+
+/** A class so large that more drafts of it wouldn't change what is common. */
+const CLASS = 100;
+
+/** What the latest other drafts of the same assignment say. */
+async function saidOf(db: Kysely<Database>, { assignment_id, submission_id }: Asked): Promise<string[][]> {
+  const rows = await db.selectFrom('submissions').select('ai_feedback').where('assignment_id', '=', assignment_id).where('id', '<>', submission_id)
+    .where('ai_feedback', 'is not', null).orderBy('id', 'desc').limit(CLASS).execute();
+  return rows.map(({ ai_feedback }) => {
+    const { strengths, improvements } = JSON.parse(ai_feedback!) as AiFeedback;
+    return [...strengths, ...improvements].map(({ text }) => text);
+  });
+}
+
+/** What a draft is written from (decisions, section 4). Throws NotFound when the submission has gone. */
+export async function draftMaterial(context: StoreContext, job: LeasedJob): Promise<DraftMaterial> {
+  const row = await context.db.selectFrom('feedback_jobs').select(['requested_by', 'wish']).where('id', '=', job.id).executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+  return materialFor(context, { ...job, ...row });
+}
+
+type Asked = Pick<LeasedJob, 'submission_id' | 'assignment_id'> & { requested_by: number; wish: string | null };
+
+/** What a draft would be written from if this person asked for one. Throws NotFound when the submission has gone. */
+export async function materialFor({ db }: StoreContext, job: Asked): Promise<DraftMaterial> {
+  const { requested_by, wish } = job;
+  const row = await db.selectFrom('submissions')
+    .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', requested_by))
+    .where('submissions.id', '=', job.submission_id)
+    .select([
+      'submissions.attempt', 'submissions.student_identifier', 'assignments.owner_id', 'submissions.ai_feedback_text',
+      'assignments.name', 'assignments.description', 'assignments.grade_scale',
+      'users.settings',
+    ]).executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+  const files = await db.selectFrom('submission_files').select(['id', 'key', 'filename', 'processed_key'])
+    .where('submission_id', '=', job.submission_id).where('attempt', '=', row.attempt).orderBy('position').orderBy('id').execute();
+  const attachments = await db.selectFrom('assignment_files').where('assignment_id', '=', job.assignment_id).orderBy('id')
+    .select(['id', 'file_type', 'grade', 'purpose', 'original_key', 'original_filename', 'processed_key']).execute();
+  const comments = await db.selectFrom('comments').select(['standard_key', 'category', 'quality_level', 'text'])
+    .where((eb) => eb.or([eb('standard_key', 'is not', null), eb('owner_id', '=', requested_by)])).orderBy('id').execute();
+  const voice = await db.selectFrom('voice_cards').select('text').where('user_id', '=', requested_by).executeTakeFirst();
+  const { rubric, text } = await currentRubric(db, job.assignment_id);
+  return {
+    submission_id: job.submission_id,
+    files: files.map(({ id, key, filename, processed_key }) => ({ id, key, extension: extensionOf(filename), processed_key })),
+    assignment: {
+      id: job.assignment_id, name: row.name, description: row.description, rubric: text,
+      criteria: rubric?.criteria.some(({ kind }) => kind !== 'comment') ? rubric.criteria.map(({ name }) => name) : [], grade_scale: JSON.parse(row.grade_scale) as GradeScale,
+    },
+    attachments: attachments.map((file) => ({
+      id: file.id, file_type: file.file_type, grade: file.grade, purpose: file.purpose, key: file.original_key,
+      extension: extensionOf(file.original_filename), processed_key: file.processed_key,
+    })),
+    comments: comments.map((comment) => ({ ...comment })),
+    settings: parseSettings(row.settings),
+    people: await peopleOf(db, job.assignment_id, { ...row, requested_by }),
+    guidance: await guidanceOf(db, job.assignment_id),
+    past: await pastOf(db, job, requested_by),
+    said: await saidOf(db, job),
+    voice: voice?.text ?? null,
+    wish: wish === null || row.ai_feedback_text === null ? null : { word: wish, earlier: row.ai_feedback_text },
+  };
+}

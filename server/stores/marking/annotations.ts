@@ -1,0 +1,104 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Annotation, AnnotationPatch, Selector } from '#contract/rubric/annotation.ts';
+import type { AnnotationsTable } from '../../db/schema-rubrics.ts';
+import type { Database } from '../../db/schema.ts';
+import { may, refuse, roleOn } from '../access.ts';
+import { isoNow, type StoreContext, transact, type Tx } from '../context.ts';
+import { Forbidden, NotFound, Stale } from '../errors.ts';
+import { finish } from '../upkeep/idempotency-keys.ts';
+import { holdAccount, holdAssignment } from '../locks.ts';
+import { nameOf } from '../accounts/names.ts';
+import type { Annotations } from './rubric-types.ts';
+import type { Principal } from '../types.ts';
+
+type Row = Selectable<AnnotationsTable> & { marker: string };
+
+const toAnnotation = (row: Row): Annotation => ({
+  id: row.id, submission_id: row.submission_id, marker: { id: row.marker_id, name: row.marker }, file_id: row.file_id,
+  selectors: JSON.parse(row.selectors) as Selector[], text: row.text, criterion: row.criterion, comment_id: row.comment_id,
+  version: row.version, created_at: row.created_at, updated_at: row.updated_at,
+});
+
+const rowsOf = (db: Kysely<Database>) =>
+  db.selectFrom('annotations').innerJoin('users', 'users.id', 'annotations.marker_id').selectAll('annotations').select(nameOf.as('marker'));
+
+async function one(db: Kysely<Database>, id: number): Promise<Annotation> {
+  const row = await rowsOf(db).where('annotations.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+  return toAnnotation(row);
+}
+
+/** Throws NotFound or Forbidden unless the caller may mark this script. */
+async function requireMarker(tx: Tx, context: StoreContext, principal: Principal, submissionId: number): Promise<void> {
+  const row = await tx.selectFrom('assignments').select('assignments.id').where(may(principal, 'mark'))
+    .where('assignments.id', '=', sql<number>`(select s.assignment_id from submissions s where s.id = ${submissionId})`).executeTakeFirst();
+  if (row === undefined) return await refuse(tx, principal, { submissionId });
+  await holdAssignment(tx, context, row.id);
+}
+
+/** Only comments that the caller sees can be named: their own and the standard bank. */
+async function requireComment(tx: Tx, { userId }: Principal, commentId: number | null): Promise<void> {
+  if (commentId === null) return;
+  const row = await tx.selectFrom('comments').select('id').where('id', '=', commentId)
+    .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', userId)])).executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+}
+
+/** Keeps a comment from being deleted, if it is there: before any annotation is locked, as whoever deletes it does. */
+async function holdComment(tx: Tx, { engine }: StoreContext, commentId: number | null | undefined): Promise<void> {
+  if (engine !== 'postgres' || commentId === null || commentId === undefined) return;
+  await tx.selectFrom('comments').select('id').where('id', '=', commentId).forKeyShare().execute();
+}
+
+/** The annotation as it is, if the caller may change it: its author while they mark, and the assignment's owner. */
+async function mine(tx: Tx, { engine }: StoreContext, principal: Principal, id: number, expectedVersion: number | undefined): Promise<Annotation> {
+  await tx.selectFrom('annotations').select('id').where('id', '=', id).$if(engine === 'postgres', (query) => query.forUpdate()).execute();
+  const annotation = await one(tx, id);
+  const role = await roleOn(tx, principal, { submissionId: annotation.submission_id });
+  const author = annotation.marker.id === principal.userId && role === 'grader';
+  if (role !== 'owner' && !author) throw new Forbidden();
+  if (expectedVersion !== undefined && expectedVersion !== annotation.version) throw new Stale(annotation);
+  return annotation;
+}
+
+const columns = ({ selectors, ...rest }: AnnotationPatch) => ({ ...rest, ...(selectors === undefined ? {} : { selectors: JSON.stringify(selectors) }) });
+
+export const createAnnotations = (context: StoreContext): Annotations => ({
+  async list(principal, submissionId) {
+    await roleOn(context.db, principal, { submissionId });
+    return (await rowsOf(context.db).where('submission_id', '=', submissionId).orderBy('annotations.id').execute()).map(toAnnotation);
+  },
+
+  async get(principal, id) {
+    const annotation = await one(context.db, id);
+    await roleOn(context.db, principal, { submissionId: annotation.submission_id });
+    return annotation;
+  },
+
+  create: (principal, submissionId, { selectors, ...annotation }, fence) => transact(context, async (tx) => {
+    await holdAccount(tx, context, principal);
+    await requireMarker(tx, context, principal, submissionId);
+    await holdComment(tx, context, annotation.comment_id);
+    await requireComment(tx, principal, annotation.comment_id);
+    const now = isoNow(context);
+    const { id } = await tx.insertInto('annotations').values({
+      ...annotation, selectors: JSON.stringify(selectors), submission_id: submissionId, marker_id: principal.userId, created_at: now, updated_at: now,
+    }).returning('id').executeTakeFirstOrThrow();
+    await finish(tx, principal, fence, id);
+    return await one(tx, id);
+  }),
+
+  patch: (principal, id, patch, expectedVersion) => transact(context, async (tx) => {
+    await holdComment(tx, context, patch.comment_id);
+    const before = await mine(tx, context, principal, id, expectedVersion);
+    if (patch.comment_id !== undefined && patch.comment_id !== before.comment_id) await requireComment(tx, principal, patch.comment_id);
+    await tx.updateTable('annotations').set((eb) => ({ ...columns(patch), version: eb('version', '+', 1), updated_at: isoNow(context) }))
+      .where('id', '=', id).execute();
+    return await one(tx, id);
+  }),
+
+  remove: (principal, id, expectedVersion) => transact(context, async (tx) => {
+    await mine(tx, context, principal, id, expectedVersion);
+    await tx.deleteFrom('annotations').where('id', '=', id).execute();
+  }),
+});

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import { effectOf } from '#contract/rubric/change.ts';
+import { maxOf } from '#contract/rubric/total.ts';
+import type { RubricAnswer } from '#contract/rubric/versions.ts';
+import type { Database } from '../../db/schema.ts';
+import { roleOn, touch } from '../access.ts';
+import { isoNow, type StoreContext, transact } from '../context.ts';
+import { NotFound, Stale } from '../errors.ts';
+import { basisOf, judgementOf } from './marks.ts';
+import { nameOf } from '../accounts/names.ts';
+import { addVersion, currentRubric, parseRubric } from './rubric-versions.ts';
+import type { Rubrics } from './rubric-types.ts';
+
+async function answer(db: Kysely<Database>, assignmentId: number, version?: number): Promise<RubricAnswer> {
+  const row = await db.selectFrom('rubric_versions').innerJoin('users', 'users.id', 'rubric_versions.author_id')
+    .select(['version', 'rubric', 'rubric_versions.created_at']).select(nameOf.as('author'))
+    .where('assignment_id', '=', assignmentId).$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .orderBy('version', 'desc').limit(1).executeTakeFirst();
+  if (row === undefined && version !== undefined) throw new NotFound();
+  const { marked } = await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id')
+    .where('assignment_id', '=', assignmentId).select((eb) => eb.fn.count<number>('submission_id').distinct().as('marked'))
+    .executeTakeFirstOrThrow();
+  if (row === undefined) return { version: 0, rubric: null, author: null, created_at: null, marked_count: marked };
+  const { rubric, ...rest } = row;
+  return { ...rest, rubric: rubric === null ? null : parseRubric(rubric), marked_count: marked };
+}
+
+export const createRubrics = (context: StoreContext): Rubrics => {
+  const { db } = context;
+  return {
+    async get(principal, assignmentId, version) {
+      await roleOn(db, principal, { assignmentId });
+      return await answer(db, assignmentId, version);
+    },
+
+    put: (principal, assignmentId, rubric, expectedVersion) => transact(context, async (tx) => {
+      await touch(tx, context, principal, { assignmentId }, 'own');
+      const before = await currentRubric(tx, assignmentId);
+      if (expectedVersion !== undefined && expectedVersion !== before.version) throw new Stale(await answer(tx, assignmentId));
+      if (!isDeepStrictEqual(rubric, before.rubric)) {
+        await addVersion(tx, context, principal, assignmentId, { version: before.version + 1, rubric });
+        await tx.updateTable('assignments').set({ updated_at: isoNow(context) }).where('id', '=', assignmentId).execute();
+      }
+      return await answer(tx, assignmentId);
+    }),
+
+    async preview(principal, assignmentId, rubric) {
+      await roleOn(db, principal, { assignmentId });
+      const basis = await basisOf(db, assignmentId);
+      const rows = await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id')
+        .select(['submission_id', 'round', 'criterion', 'level_ids', 'points', 'student_identifier'])
+        .select((eb) => eb.selectFrom('submission_files as f').select('f.filename').whereRef('f.submission_id', '=', 'submissions.id')
+          .whereRef('f.attempt', '=', 'submissions.attempt').orderBy('f.position').limit(1).as('filename'))
+        .where('assignment_id', '=', assignmentId).orderBy('submission_id').execute();
+      const marked = [...Map.groupBy(rows, (row) => `${row.submission_id} ${row.round}`).values()].map((own) => ({
+        submission_id: own[0]!.submission_id, name: own[0]!.student_identifier ?? own[0]!.filename ?? '', marks: own.map(judgementOf),
+      }));
+      const before = basis.rubric ?? { ...rubric, criteria: [] };
+      return effectOf({ rubric: before, scale: basis.scale }, { rubric, scale: basis.scale }, marked);
+    },
+
+    async versions(principal, assignmentId, { skip, limit }) {
+      await roleOn(db, principal, { assignmentId });
+      const rows = db.selectFrom('rubric_versions').where('assignment_id', '=', assignmentId);
+      const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const found = await rows.innerJoin('users', 'users.id', 'rubric_versions.author_id')
+        .select(['version', 'rubric', 'rubric_versions.created_at']).select(nameOf.as('author'))
+        .orderBy('version', 'desc').limit(limit).offset(skip).execute();
+      const items = found.map(({ rubric: json, ...row }) => {
+        const rubric = json === null ? null : parseRubric(json);
+        return { ...row, criteria: rubric?.criteria.length ?? null, max: rubric === null ? null : maxOf(rubric) };
+      });
+      return { items, total };
+    },
+  };
+};

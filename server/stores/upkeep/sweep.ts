@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isoFromNow, isoNow, type StoreContext } from '../context.ts';
+import { COUNTED_MS } from '../drafts/given-up.ts';
+import { KEPT_MS } from './idempotency-keys.ts';
+
+const ENDED_JOBS_KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** Deletes rows of one table but those that somebody else is at, and so waits for nobody (docs/decisions/locks.md). */
+export async function deleteFree({ db, engine }: Pick<StoreContext, 'db' | 'engine'>, table: string, which: RawBuilder<boolean>): Promise<void> {
+  const from = sql.table(table);
+  const query = engine === 'postgres'
+    ? sql`delete from ${from} where ctid in (select ctid from ${from} where ${which} for update skip locked)`
+    : sql`delete from ${from} where ${which}`;
+  await query.execute(db);
+}
+
+/** Removes what has expired. */
+export async function sweep(context: StoreContext): Promise<void> {
+  const now = isoNow(context);
+  await deleteFree(context, 'tokens', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'spent_captchas', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'invitations', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'given_up_drafts', sql`given_up_at <= ${isoFromNow(context, -COUNTED_MS)}`);
+  await deleteFree(context, 'idempotency_keys', sql`created_at <= ${isoFromNow(context, -KEPT_MS)}`);
+  await deleteFree(context, 'feedback_jobs', sql`finished_at <= ${isoFromNow(context, -ENDED_JOBS_KEPT_MS)}`);
+}

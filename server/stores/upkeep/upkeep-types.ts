@@ -1,0 +1,35 @@
+import type { Document } from '#contract/document.ts';
+import type { Fence, Principal, Removed } from '../types.ts';
+
+/** Requests under an `Idempotency-Key`, kept for 24 hours: what each made, and nothing of what it said. */
+export interface IdempotencyKeys {
+  /**
+   * `new`: do it under this fence, or `abandon` it. `replay`: answer again what it made. Throws Conflict when it is at work or
+   * was another request.
+   */
+  begin(principal: Principal, key: string, requestHash: string): Promise<{ kind: 'new'; fence: Fence } | { kind: 'replay'; madeId: number }>;
+  abandon(principal: Principal, fence: Fence): Promise<void>;
+}
+
+export interface DoomedFiles {
+  /** Keys of files whose rows are gone, oldest first. */
+  list(limit: number): Promise<string[]>;
+  /** To be called once the file store has deleted them. */
+  forget(keys: readonly string[]): Promise<void>;
+}
+
+/** Where the documents lie that were made of files. */
+export interface DocumentFiles {
+  /** Of the file under this key; null when it hasn't been read yet. */
+  find(originalKey: string): Promise<{ key: string; version: number } | null>;
+  /** Takes the place of an earlier one, whose key comes back. Throws NotFound when the file is nobody's any more. */
+  put(originalKey: string, document: Pick<Document, 'version' | 'kind' | 'read_share'> & { key: string }): Promise<Removed>;
+}
+
+/** What is true of this installation as a whole. */
+export interface Installation {
+  /** The mark of the store that the rows' files are in; null until the first start. */
+  files(): Promise<string | null>;
+  /** Keeps the first that is given. */
+  nameFiles(mark: string): Promise<void>;
+}

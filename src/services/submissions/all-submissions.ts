@@ -1,0 +1,42 @@
+import type { Assignment, GradeScale } from '#contract/assignment.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { Unread } from '#lib/lists/unread.ts';
+import { loadAssignments } from '../assignments.ts';
+import type { Http } from '../http.ts';
+import { loadSubmissions } from './submissions.ts';
+
+/** A submission with what the client adds (specification, section 3). */
+export type CrossSubmission = Submission & { assignmentId: number; assignmentName: string; gradeScale: GradeScale };
+
+export interface AllSubmissions {
+  assignments: { id: number; name: string }[];
+  rows: CrossSubmission[];
+  /** Assignments whose submissions could not be loaded. */
+  failed: { id: number; name: string }[];
+  /** Rows that could not be read, of the assignments too. */
+  unread: Unread[];
+}
+
+const named = ({ id, name }: Assignment) => ({ id, name });
+
+/**
+ * The submissions of every assignment, each list asked for in parallel; a list that fails is left out and named
+ * (specification, section 7). Throws a `Failure` when the assignments themselves, or all of the lists, can't be loaded.
+ */
+export async function loadAllSubmissions(http: Http, signal: AbortSignal): Promise<AllSubmissions> {
+  const { items: assignments, unread } = await loadAssignments(http, signal);
+  const lists = await Promise.allSettled(assignments.map(async (assignment) => {
+    const answer = await loadSubmissions(http, assignment.id, null, signal);
+    return answer.kind === 'whole' ? { data: answer.data, unread: answer.unread } : { data: [], unread: [] };
+  }));
+  const refused = lists.find((list) => list.status === 'rejected');
+  if (refused && lists.every((list) => list.status === 'rejected')) throw refused.reason;
+  return {
+    assignments: assignments.map(named),
+    rows: lists.flatMap((list, at) => list.status === 'rejected' ? [] : list.value.data.map((submission) => ({
+      ...submission, assignmentId: assignments[at]!.id, assignmentName: assignments[at]!.name, gradeScale: assignments[at]!.grade_scale,
+    }))),
+    unread: [...unread, ...lists.flatMap((list) => (list.status === 'rejected' ? [] : list.value.unread))],
+    failed: assignments.filter((_, at) => lists[at]!.status === 'rejected').map(named),
+  };
+}

@@ -1,0 +1,105 @@
+import { fromPromise } from 'xstate';
+import { messageOf } from '#contract/errors.ts';
+import { FeedbackJobSchema, type FeedbackJob } from '#contract/feedback.ts';
+import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
+import {
+  DELETED_IDS_HEADER, REVISION_HEADER, SubmissionSchema, UrlSchema, type Submission, type SubmissionFileKind, type SubmissionPatch,
+} from '#contract/submission.ts';
+import { joinTexts } from '#contract/submission-text.ts';
+import type { Unread } from '#lib/lists/unread.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { parsed, type Http } from '../http.ts';
+import { wholeListByKey } from '../lists.ts';
+import { openInWindow } from '../windows.ts';
+
+/** What a list call answers: every submission, or what changed since the revision that was asked with. */
+export type SubmissionsAnswer =
+  | { kind: 'whole'; data: Submission[]; unread: readonly Unread[]; revision: number | null }
+  | { kind: 'changes'; changed: Submission[]; unread: readonly Unread[]; removed: number[]; revision: number | null };
+
+const revisionOf = (headers: Headers): number | null => {
+  const header = headers.get(REVISION_HEADER);
+  return header === null ? null : Number(header);
+};
+
+/**
+ * Every submission of an assignment, in pages of 100 until all are there (specification, section 9); with `revision`
+ * only what changed after it. The revision answered is that of the first page, so that nothing in between is missed.
+ */
+export async function loadSubmissions(
+  http: Http, assignmentId: number, revision: number | null, signal: AbortSignal,
+): Promise<SubmissionsAnswer> {
+  const path = `api/v1/submissions/by_assignment/${assignmentId}`;
+  const search: Record<string, number> = revision === null ? {} : { changed_since: revision };
+  const { items, unread, headers } = await wholeListByKey(http, path, SubmissionSchema, SUBMISSIONS_PAGE, signal, search);
+  if (revision === null) return { kind: 'whole', data: items, unread, revision: revisionOf(headers) };
+  const removed = (headers.get(DELETED_IDS_HEADER) ?? '').split(',').filter(Boolean).map(Number);
+  return { kind: 'changes', changed: items, unread, removed, revision: revisionOf(headers) };
+}
+
+const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
+
+/** What a submission's row invokes: one call each, aborted with the row. */
+export const rowActors = (http: Http) => ({
+  saveSubmission: fromPromise<Submission, { id: number; version: number; patch: SubmissionPatch }>(
+    async ({ input: { id, version, patch }, signal }) =>
+      parsed(SubmissionSchema, await http.patch(`api/v1/submissions/${id}`, { json: patch, headers: ifMatch(version), signal }).json()),
+  ),
+  loadSubmission: fromPromise<Submission, { id: number }>(async ({ input, signal }) =>
+    parsed(SubmissionSchema, await http.get(`api/v1/submissions/${input.id}`, { signal }).json())),
+  askForDraft: fromPromise<FeedbackJob, { id: number; wish: string; accept_partial: boolean }>(async ({ input: { id, wish, accept_partial }, signal }) => parsed(
+    FeedbackJobSchema,
+    await http.post(`api/v1/submissions/${id}/generate-feedback`, {
+      ...(wish === '' && !accept_partial ? {} : { json: { wish, accept_partial } }), headers: { Prefer: 'respond-async' }, signal,
+    }).json(),
+  )),
+  cancelDraft: fromPromise<FeedbackJob, { job: number }>(async ({ input, signal }) =>
+    parsed(FeedbackJobSchema, await http.post(`api/v1/feedback-jobs/${input.job}/cancel`, { signal }).json())),
+  removeSubmission: fromPromise<void, { id: number; version: number }>(async ({ input: { id, version }, signal }) => {
+    await http.delete(`api/v1/submissions/${id}`, { headers: ifMatch(version), signal });
+  }),
+});
+
+/** A link to a file of a submission, good for a minute. */
+const loadViewUrl = async (http: Http, id: number, kind: SubmissionFileKind, signal: AbortSignal): Promise<string> =>
+  parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams: { file_type: kind }, signal }).json()).url;
+
+/**
+ * Opens a file in a window of its own name; the Turnitin report by the address that came with the submission
+ * (specification, section 7). To be started while a click lasts. Throws a `Failure`.
+ */
+export const openFile = (http: Http) =>
+  fromPromise<void, { id: number; kind: SubmissionFileKind; reportUrl: string | null }>(async ({ input: { id, kind, reportUrl } }) =>
+    openInWindow(`marginalia-${kind}-${id}`, async (signal) =>
+      (kind === 'turnitin' && reportUrl !== null ? reportUrl : loadViewUrl(http, id, kind, signal))));
+
+/** What stands behind a file's link, from where student bytes are served. Throws a `Failure`. */
+async function loadFile(http: Http, id: number, search: Readonly<{ file_type: SubmissionFileKind; file_id: number }>, signal: AbortSignal): Promise<Response> {
+  const { url } = parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams: search, signal }).json());
+  try {
+    const answer = await fetch(url, { signal, credentials: 'omit' });
+    if (answer.ok) return answer;
+    throw new Failure({ status: answer.status, detail: null, message: messageOf(answer.status, null) });
+  } catch (error) {
+    if (error instanceof Failure || signal.aborted) throw error;
+    throw new Failure({ status: null, detail: null, message: null }, { cause: error });
+  }
+}
+
+/** The text beside one of the files. Throws a `Failure`. */
+const loadFileText = async (http: Http, id: number, file_id: number, signal: AbortSignal): Promise<string> =>
+  (await loadFile(http, id, { file_type: 'processed', file_id }, signal)).text();
+
+/** Pictures that were handed in, as they are. Throws a `Failure`. */
+export const loadPictures = (http: Http) => fromPromise<{ name: string; image: Blob }[], { submission: number; pictures: readonly { id: number; name: string }[] }>(
+  ({ input: { submission: id, pictures }, signal }) => Promise.all(pictures.map(async ({ id: file_id, name }) => ({
+    name, image: await (await loadFile(http, id, { file_type: 'original', file_id }, signal)).blob(),
+  }))),
+);
+
+/** What was read from a student's files, as the one text that evidence points into. Throws a `Failure`. */
+export const loadText = (http: Http) => fromPromise<string, { submission: number }>(async ({ input: { submission: id }, signal }) => {
+  const { files } = parsed(SubmissionSchema, await http.get(`api/v1/submissions/${id}`, { signal }).json());
+  const readable = files.filter((file) => file.has_text);
+  return joinTexts(await Promise.all(readable.map(async (file) => ({ file_id: file.id, text: await loadFileText(http, id, file.id, signal) })))).text;
+});
