@@ -34,11 +34,13 @@ export default mergeConfig(build, defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Servers, databases and browsers share two cores: what a second try mends is named at the end (scripts/test/second-try.ts).
           maxWorkers,
           environment: 'node',
           globalSetup: ['tests/support/postgres.setup.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/services/**/*.test.ts'],
           testTimeout: 120_000,
+          retry: 1,
           hookTimeout: 240_000,
         },
       },
@@ -50,6 +52,7 @@ export default mergeConfig(build, defineConfig({
           globalSetup: ['tests/support/browser/browser.setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 180_000,
+          retry: 1,
           // A second is not enough for a browser that shares two cores.
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 240_000,

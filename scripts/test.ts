@@ -59,7 +59,7 @@ function testProject(project: Project, env: NodeJS.ProcessEnv): Sum {
   console.log(`\nTests: ${project}`);
   const done = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json',
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', '--reporter=./scripts/test/second-try.ts',
       `--outputFile.json=${report}`, ...choice],
     { cwd: ROOT, stdio: 'inherit', env },
   );
