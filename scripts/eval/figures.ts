@@ -1,3 +1,4 @@
+import { claimedIn } from './gold.ts';
 import type { Judged, Verdict } from './judge.ts';
 
 export interface Share { of: number; right: number }
@@ -8,7 +9,7 @@ export const percentOf = ({ of, right }: Share): string => (of === 0 ? '–' : `
 
 function rowOf(language: string, genre: string, judged: readonly Judged[]): Row {
   const said = judged.flatMap(({ verdicts }) => verdicts.filter((one) => one.said));
-  const planted = judged.reduce((sum, { gold }) => sum + gold.planted.length, 0);
+  const planted = judged.reduce((sum, one) => sum + claimedIn(one.gold).length, 0);
   const missed = judged.reduce((sum, one) => sum + one.missed.length, 0);
   return {
     language, genre, texts: judged.length, drafts: judged.filter(({ draft }) => draft !== null).length, said: said.length,

@@ -4,7 +4,7 @@ import { checkEvidence } from '#server/feedback/evidence.ts';
 import type { Heard } from '#server/feedback/offline/compose.ts';
 import { decide, writeOffline } from '#server/feedback/offline/writer.ts';
 import type { DraftRequest, RawDraft } from '#server/feedback/types.ts';
-import { type Gold, placeOf, ruleOf } from './gold.ts';
+import { claimedIn, type Gold, placeOf, ruleOf } from './gold.ts';
 
 /** One thing a rule said of one text, and what the gold says of that. */
 export interface Verdict {
@@ -92,7 +92,7 @@ export async function judge(gold: Gold): Promise<Judged> {
   const decided = document.kind === 'text' ? await decide(document, request) : null;
   const chosen = decided === null ? [] : [...decided.choice.strengths, ...decided.choice.priorities];
   const verdicts = (decided?.heard ?? []).map((one) => verdictOf(one, gold, document, decided!.language, decided!.choice.priorities, chosen.includes(one)));
-  const missed = gold.planted.filter((claim) => !verdicts.some(({ rule, quotes, words }) => rule === ruleOf(claim) && flat(`${quotes.join(' ')} ${words}`).includes(flat(placeOf(claim)))));
+  const missed = claimedIn(gold).filter((claim) => !verdicts.some(({ rule, quotes, words }) => rule === ruleOf(claim) && flat(`${quotes.join(' ')} ${words}`).includes(flat(placeOf(claim)))));
   const points = draft === null ? '' : [...draft.strengths, ...draft.improvements, ...draft.next_steps].map(({ text }) => text).join('\n');
   const whole = `${draft?.summary ?? ''}\n${points}`;
   return {

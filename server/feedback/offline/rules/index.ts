@@ -75,12 +75,12 @@ import { longSentence } from './style/long-sentence.ts';
 import { spelling } from './style/spelling.ts';
 import { sweeping } from './style/sweeping.ts';
 
-/** All that speak of texts. One whose precision falls under 95 per cent in `npm run eval` is taken out of here. */
+/** All that speak of texts. One whose precision falls under 95 per cent in `npm run eval` goes to `OFF`. */
 export const PROSE_RULES: readonly Rule[] = [
-  explained, figure, none, page, quotation, sourced, unnamed,
+  explained, figure, none, page, sourced, unnamed,
   fromBrief, length, repeated,
-  agrees, bareLink, misdated, noList, tooFew, uncited, unlisted, wikipedia,
-  aim, attribution, closing, concession, consequence, contrast, definition, example, learnt, limits, nextTime, ownCase, reason, signposts, stance, verdict,
+  agrees, bareLink, misdated, noList, tooFew, uncited, wikipedia,
+  aim, attribution, closing, concession, consequence, contrast, definition, example, learnt, nextTime, ownCase, reason, signposts, stance, verdict,
   scene, speech,
   certain, digits, mentioned, uncertainty, unmentioned,
   longParagraph, oneBlock, sections,
@@ -92,4 +92,11 @@ export const CODE_RULES: readonly Rule[] = [
   assignment, bareExcept, mutableDefault, openFile, stringCompare, swallowed, syntax, unreachable, unsafeRead, unusedImport, unusedVariable,
   imageAlt, pageLang, idTwice,
   documented, duplicate, longRoutine, mainGuard, noneCompare, rangeLen, smallParts, specificExcept, undocumented,
+];
+
+/** Made, with examples of their own, and asked by nobody (RULE-38): each with what must be shown before it speaks again. */
+export const OFF: readonly { rule: Rule; why: string }[] = [
+  { rule: quotation, why: 'False both times it met real work: a question of a survey and a term in quotation marks were taken for quotations.' },
+  { rule: unlisted, why: 'False both times it met real work: two works in one file were held against the list of one.' },
+  { rule: limits, why: 'False both times it met real work: what a cited study says of its limits, and a limit of time in a game, were taken for the student’s own.' },
 ];
