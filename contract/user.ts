@@ -49,7 +49,8 @@ export const UserSchema = v.object({
   email: v.string(),
   full_name: v.string(),
   role: v.literal(ROLE),
-  credit_balance: v.number(),
+  /** Null where drafts cost nothing (`CREDITS=off`). */
+  credit_balance: v.nullable(v.number()),
   created_at: TimeSchema,
   settings: SettingsSchema,
 });
@@ -77,6 +78,7 @@ export const ConfigSchema = v.object({
   support_email: v.string(),
   captcha: v.picklist(['altcha', 'off']),
   ai_provider: v.picklist(AI_PROVIDERS),
+  credits: v.picklist(['on', 'off']),
   welcome_credits: v.number(),
   social_links: v.array(v.object({ name: v.string(), url: v.string() })),
 });

@@ -59,7 +59,7 @@ async function run(command: Command, env: Env, parsed: ReturnType<typeof parse>,
   const database = await openDatabase(settings);
   try {
     await database.migrate();
-    const stores = createStores({ ...database, clock, ids });
+    const stores = createStores({ ...database, clock, ids, credits: settings.credits });
     const files = await openDiskFiles(join(settings.dataDir, 'files'));
     const folder = env['INIT_CWD'] ?? process.cwd();
     return await command.run({ settings, database, stores, files, clock, ids, folder, say }, parsed.values, parsed.positionals);

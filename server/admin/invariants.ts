@@ -29,28 +29,28 @@ const credits: Invariant[] = [
       from users u join holds h on h.user_id = u.id group by u.id, u.credit_balance having u.credit_balance < sum(h.amount)`,
   },
   {
-    name: 'open jobs hold a credit of the owner, ended and free ones none',
+    name: 'open jobs hold a credit of the owner, ended, free and unpriced ones none',
     broken: sql`
       select 'feedback job ' || j.id || ' is ' || j.state || ' and ' || case when h.job_id is null then 'holds nothing'
         else 'holds ' || h.amount || ' of account ' || h.user_id end as problem
       from feedback_jobs j join assignments a on a.id = j.assignment_id left join holds h on h.job_id = j.id
-      where (j.state in ${OPEN} and j.free = 0 and (h.job_id is null or h.user_id <> a.owner_id)) or ((j.state not in ${OPEN} or j.free = 1) and h.job_id is not null)`,
+      where (j.state in ${OPEN} and j.free = 0 and j.priced = 1 and (h.job_id is null or h.user_id <> a.owner_id)) or ((j.state not in ${OPEN} or j.free = 1 or j.priced = 0) and h.job_id is not null)`,
   },
   {
     name: 'every stored draft was charged once',
     broken: sql`
       select 'draft ' || d.id || ' of submission ' || d.submission_id || ' was never charged' as problem
       from ai_drafts d left join credit_transactions t on t.operation_id = 'feedback_generation:' || d.job_uuid
-      where d.free = 0 and (t.id is null or t.change_amount >= 0)
+      where d.free = 0 and d.priced = 1 and (t.id is null or t.change_amount >= 0)
       union all
       select 'draft ' || d.id || ' of submission ' || d.submission_id || ' was free and charged' from ai_drafts d
-      join credit_transactions t on t.operation_id = 'feedback_generation:' || d.job_uuid where d.free = 1`,
+      join credit_transactions t on t.operation_id = 'feedback_generation:' || d.job_uuid where d.free = 1 or d.priced = 0`,
   },
   {
     name: 'each charged draft was asked for again for nothing once at most',
     broken: sql`
       select 'submission ' || submission_id || ' has ' || sum(free) || ' free drafts of ' || count(*) as problem
-      from ai_drafts group by submission_id having sum(free) * 2 > count(*)`,
+      from ai_drafts where priced = 1 group by submission_id having sum(free) * 2 > count(*)`,
   },
 ];
 

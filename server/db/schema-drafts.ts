@@ -18,6 +18,8 @@ export interface AiDraftsTable {
   kept_at: Iso | null;
   wish: string | null;
   free: Generated<Bit>;
+  /** 0 where credits were off: it held and cost nothing. */
+  priced: Generated<Bit>;
   /** Null until something was chosen of its points. */
   point_count: Generated<number | null>;
   created_at: Iso;

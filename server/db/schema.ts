@@ -167,6 +167,8 @@ export interface FeedbackJobsTable {
   wish: string | null;
   /** Paid for by the draft before it. */
   free: Generated<Bit>;
+  /** 0 where credits were off: it held and cost nothing. */
+  priced: Generated<Bit>;
 }
 
 /** A credit that a job may spend. What can be spent is the balance less the holds. */

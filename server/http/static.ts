@@ -28,6 +28,16 @@ export interface Site {
   apiOrigin: string | null;
 }
 
+/** The page of the plans. */
+const PRICES = '/pricing';
+
+export interface SiteFacts {
+  /** Where it is served from. */
+  origin: string;
+  /** False: drafts cost nothing, and no page speaks of prices. */
+  credits: boolean;
+}
+
 /** Pages that name the origin they are served from. */
 const NAMES_ORIGIN = new Set(['.html', '.xml', '.txt']);
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -36,11 +46,18 @@ const tag = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes
 
 const body = (bytes: Buffer) => ({ bytes: new Uint8Array(bytes), etag: tag(bytes) });
 
-/** A file with its compressed copies; with the true origin in it, if it names the one it was built with. */
-async function readBodies(path: string, origin: string): Promise<Page['bodies']> {
+/** What a page is told of the server before it is shown: its origin, and that drafts cost nothing. */
+const told = (text: string, { origin, credits }: SiteFacts): string => {
+  const named = text.replaceAll(BUILT_ORIGIN, origin);
+  return credits ? named : named.replace('<html ', '<html data-credits="off" ').replace(`  <url><loc>${origin}${PRICES}</loc></url>\n`, '');
+};
+
+/** A file with its compressed copies; anew, if it names the origin it was built with or speaks of what isn't here. */
+async function readBodies(path: string, facts: SiteFacts): Promise<Page['bodies']> {
   const bytes = await readFile(path);
-  if (NAMES_ORIGIN.has(extname(path)) && origin !== BUILT_ORIGIN && bytes.includes(BUILT_ORIGIN)) {
-    const named = Buffer.from(bytes.toString('utf8').replaceAll(BUILT_ORIGIN, origin));
+  const text = NAMES_ORIGIN.has(extname(path)) ? bytes.toString('utf8') : '';
+  if (told(text, facts) !== text) {
+    const named = Buffer.from(told(text, facts));
     return new Map([['identity', body(named)], ['br', body(brotliCompressSync(named, QUICK))], ['gzip', body(gzipSync(named))]]);
   }
   const bodies: Page['bodies'] = new Map([['identity', body(bytes)]]);
@@ -48,16 +65,17 @@ async function readBodies(path: string, origin: string): Promise<Page['bodies']>
   return bodies;
 }
 
-/** Reads a build; `origin` is the one it is served from. Null when there is none. */
-export async function openSite(folder: string, origin: string): Promise<Site | null> {
+/** Reads a build. Null when there is none. */
+export async function openSite(folder: string, facts: SiteFacts): Promise<Site | null> {
   if (!existsSync(join(folder, 'app.html'))) return null;
   const pages = new Map<string, Page>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const url = `/${relative(folder, path).split(sep).join('/')}`;
+    if (!facts.credits && url === `${PRICES}/index.html`) continue;
     if (!entry.isFile() || url.includes('/.') || ENCODINGS.some(({ suffix }) => url.endsWith(suffix))) continue;
     const type = MIME[extname(entry.name)] ?? 'application/octet-stream';
-    pages.set(url, { type, immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(url), bodies: await readBodies(path, origin) });
+    pages.set(url, { type, immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(url), bodies: await readBodies(path, facts) });
   }
   return { pages, apiOrigin: await builtFor(folder) };
 }

@@ -67,6 +67,9 @@ export const answerError = ({ log }: Pick<AppParts, 'log'>): ErrorHandler<AppEnv
   if (known === null || error instanceof MissingFile) {
     log('error', { event: 'fault', request_id: c.get('requestId'), method: c.req.method, error: error.stack ?? error.message });
   }
+  if (error instanceof NoCredit) {
+    log('warn', { event: 'credits_ended', request_id: c.get('requestId'), user: error.payer, do: `npm run admin -- grant adds credits to account ${error.payer}, which users lists` });
+  }
   const { status, detail, headers } = known ?? new ApiError(500, MESSAGE_BY_STATUS[500] ?? 'Internal error');
   return c.json({ detail } satisfies ErrorBody, status, { ...headers });
 };

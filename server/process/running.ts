@@ -117,7 +117,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
   const database = await openData(settings);
   const again = (code: string): void => log('warn', { event: 'transaction_begun_again', code });
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, ...quotasOf(settings.quotas) });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, credits: settings.credits, ...quotasOf(settings.quotas) });
   const files = await openDiskFiles(join(settings.dataDir, 'files'));
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
@@ -140,7 +140,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),
     metrics: createMetrics(),
-    site: await openSite(SITE, settings.publicUrl ?? addressOf(settings.host, settings.port)),
+    site: await openSite(SITE, { origin: settings.publicUrl ?? addressOf(settings.host, settings.port), credits: settings.credits }),
     stopping: stopping.signal,
   });
   // What an answer leaves unread of a request, Node throws away: the adaptor would cut the connection before the client has the answer.

@@ -28,6 +28,7 @@ export function configRoutes(parts: AppParts): Hono<AppEnv> {
     support_email: settings.supportEmail,
     captcha: settings.captcha,
     ai_provider: settings.ai.provider,
+    credits: settings.credits ? 'on' : 'off',
     welcome_credits: settings.welcomeCredits,
     social_links: [...(settings.socialLinks ?? shareLinks(appOrigin(c, parts)))],
   }));

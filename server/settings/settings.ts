@@ -31,6 +31,8 @@ export interface ServerSettings {
   filesOrigin: string | null;
   allowedOrigins: readonly string[];
   ai: AiSettings;
+  /** False: drafts cost nothing, and no account has a balance. */
+  credits: boolean;
   welcomeCredits: number;
   supportEmail: string;
   tokenTtlS: number;
@@ -61,6 +63,8 @@ export function readSettings(env: Env): ServerSettings {
   if (env['STORAGE_URL']) {
     throw new SettingError('STORAGE_URL', env['STORAGE_URL'], 'nothing in this version, which keeps files in DATA_DIR: leave it unset');
   }
+  const credits = setting(env, 'CREDITS', 'on', choice(['on', 'off']), 'on, or off where drafts cost nothing') === 'on';
+  const welcomeCredits = setting(env, 'WELCOME_CREDITS', 10, wholeNumber(0, 1_000_000), 'a whole number from 0 to 1000000');
   return {
     port: setting(env, 'PORT', 8080, wholeNumber(0, 65_535), 'a whole number from 0 to 65535'),
     host,
@@ -70,7 +74,8 @@ export function readSettings(env: Env): ServerSettings {
     filesOrigin: setting(env, 'FILES_ORIGIN', null, origin, 'an address such as https://files.example.org'),
     allowedOrigins: setting(env, 'ALLOWED_ORIGINS', [], words(origin), 'addresses such as https://app.example.org, with commas between'),
     ai: readAi(env),
-    welcomeCredits: setting(env, 'WELCOME_CREDITS', 10, wholeNumber(0, 1_000_000), 'a whole number from 0 to 1000000'),
+    credits,
+    welcomeCredits: credits ? welcomeCredits : 0,
     supportEmail: setting(env, 'SUPPORT_EMAIL', 'support@example.org', email, 'an e-mail address'),
     tokenTtlS: setting(env, 'TOKEN_TTL_S', 604_800, wholeNumber(1, 31_536_000), 'a whole number of seconds from 1 to 31536000'),
     captcha: readCaptcha(env, host),

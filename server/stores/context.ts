@@ -14,6 +14,8 @@ export interface StoreContext {
   ids: Ids;
   /** Told of each transaction that PostgreSQL broke off, with its code, before it is begun again. */
   again?: (code: string) => void;
+  /** False where drafts cost nothing and nobody has a balance; they do when it is left out. */
+  credits?: boolean;
   /** Drafts of one account that may be given up within a day. */
   mostGivenUp?: number;
   /** What the files of one account may be. */

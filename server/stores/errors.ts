@@ -32,9 +32,12 @@ export class Stale<T = unknown> extends StoreError {
 /** Nothing left to spend beside what is held: 402. `own` is false when the credits are those of the assignment's owner. */
 export class NoCredit extends StoreError {
   readonly own: boolean;
-  constructor(own: boolean) {
+  /** The number of the account that pays. */
+  readonly payer: number;
+  constructor(own: boolean, payer: number) {
     super(own ? 'You have no credits left. Buy Credits, in the menu, says how to get more.' : 'The owner of this assignment has no credits left: ask them to get more.');
     this.own = own;
+    this.payer = payer;
   }
 }
 

@@ -2,6 +2,8 @@
 export interface SiteConfig {
   supportEmail: string;
   aiProvider: string;
+  /** False where drafts cost nothing. */
+  credits: boolean;
   socialLinks: readonly { name: string; url: string }[];
 }
 
@@ -15,12 +17,12 @@ export async function loadSiteConfig(base: string): Promise<SiteConfig | null> {
   try {
     const response = await fetch(`${base}api/v1/config`, { credentials: 'omit' });
     if (!response.ok) return null;
-    const { support_email, ai_provider, social_links } = (await response.json()) as Record<string, unknown>;
+    const { support_email, ai_provider, social_links, credits } = (await response.json()) as Record<string, unknown>;
     if (!isText(support_email) || !isText(ai_provider) || !Array.isArray(social_links)) return null;
     const socialLinks = (social_links as { name?: unknown; url?: unknown }[]).flatMap(({ name, url }) =>
       isText(name) && isText(url) && /^https?:\/\//.test(url) ? [{ name, url }] : [],
     );
-    return { supportEmail: support_email, aiProvider: ai_provider, socialLinks };
+    return { supportEmail: support_email, aiProvider: ai_provider, credits: credits !== 'off', socialLinks };
   } catch {
     return null;
   }

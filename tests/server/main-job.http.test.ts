@@ -83,7 +83,7 @@ describe('the main job', () => {
       const before = (await me()).credit_balance;
       const { status, body } = await teacher.post<Submission>(`/api/v1/submissions/${uploaded.get(name)?.id}/generate-feedback`);
       expect([name, status, body.status]).toEqual([name, 200, 'processing']);
-      expect((await me()).credit_balance).toBe(before - 1);
+      expect((await me()).credit_balance).toBe(before! - 1);
       expect(body.ai_feedback_text?.length).toBeGreaterThan(200);
       expect(body.ai_feedback?.kind).toBe('rule-based');
       const source = await text(name);

@@ -83,7 +83,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-api-'));
   const settings = readSettings({ CAPTCHA: 'off', ...options.env });
   const clock = testClock(new Date().toISOString());
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, ...quotasOf(settings.quotas) });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, credits: settings.credits, ...quotasOf(settings.quotas) });
   const disk = await openDiskFiles(join(dataDir, 'files'));
   const files = options.files?.(disk) ?? disk;
   await claimFiles({ stores, files: disk, ids: testIds });

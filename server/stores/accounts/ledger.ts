@@ -24,7 +24,7 @@ export async function append(tx: Tx, context: StoreContext, entry: Entry): Promi
   const account = await tx.updateTable('users').set((eb) => ({ credit_balance: eb('credit_balance', '+', entry.change_amount) }))
     .where('id', '=', entry.user_id).where((eb) => eb(eb('credit_balance', '+', entry.change_amount), '>=', 0))
     .returning('credit_balance').executeTakeFirst();
-  if (account === undefined) throw new NoCredit(true);
+  if (account === undefined) throw new NoCredit(true, entry.user_id);
   const row = await tx.insertInto('credit_transactions').values({
     ...entry,
     details: entry.details === null ? null : JSON.stringify(entry.details),

@@ -17,8 +17,9 @@ const columns = ['id', 'email', 'full_name', 'settings', 'credit_balance', 'crea
 
 export const parseSettings = (json: string): Settings => ({ ...DEFAULT_SETTINGS, ...(JSON.parse(json) as Partial<Settings>) });
 
-const toUser = (row: Pick<Selectable<UsersTable>, (typeof columns)[number]>): User => ({
+const toUser = (row: Pick<Selectable<UsersTable>, (typeof columns)[number]>, { credits }: Pick<StoreContext, 'credits'>): User => ({
   ...row,
+  credit_balance: credits === false ? null : row.credit_balance,
   role: ROLE,
   settings: parseSettings(row.settings),
 });
@@ -36,12 +37,12 @@ export const createUsers = (context: StoreContext): Users => {
         .onConflict((c) => c.doNothing()).returning(columns).executeTakeFirst();
       if (user === undefined) throw taken();
       await tx.insertInto('comment_sets').values({ owner_id: user.id, name: DEFAULT_SET_NAME, is_default: 1, created_at }).execute();
-      if (welcome_credits === 0) return toUser(user);
+      if (welcome_credits === 0) return toUser(user, context);
       const { new_balance } = await append(tx, context, {
         user_id: user.id, operation_id: `promo_code:${user.id}:${WELCOME_REFERENCE}`, transaction_type: 'promo_code',
         change_amount: welcome_credits, reference_id: WELCOME_REFERENCE, details: { note: 'Welcome credits' },
       });
-      return toUser({ ...user, credit_balance: new_balance });
+      return toUser({ ...user, credit_balance: new_balance }, context);
     }),
 
     async findForLogin(email) {
@@ -64,7 +65,7 @@ export const createUsers = (context: StoreContext): Users => {
     async me({ userId }) {
       const row = await mine(userId).select(columns).executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      return toUser(row);
+      return toUser(row, context);
     },
 
     async passwordHash({ userId }) {
@@ -87,7 +88,7 @@ export const createUsers = (context: StoreContext): Users => {
             await tx.deleteFrom('tokens').where('user_id', '=', userId)
               .$if(keepToken !== undefined, (query) => query.where('token_hash', '!=', sha256(keepToken ?? ''))).execute();
           }
-          return toUser(row);
+          return toUser(row, context);
         });
       } catch (error) {
         throw isTaken(error) ? taken() : error;

@@ -34,7 +34,7 @@ async function revise(tx: Tx, job: LeasedJob): Promise<number> {
 async function lockPeople(tx: Tx, context: StoreContext, job: LeasedJob): Promise<void> {
   const people = await tx.selectFrom('feedback_jobs').innerJoin('assignments', 'assignments.id', 'feedback_jobs.assignment_id')
     .leftJoin('holds', 'holds.job_id', 'feedback_jobs.id').select(['assignments.owner_id', 'feedback_jobs.requested_by'])
-    .where('feedback_jobs.id', '=', job.id).where((eb) => eb.or([eb('holds.job_id', 'is not', null), eb('free', '=', 1)])).executeTakeFirst();
+    .where('feedback_jobs.id', '=', job.id).where((eb) => eb.or([eb('holds.job_id', 'is not', null), eb('free', '=', 1), eb('priced', '=', 0)])).executeTakeFirst();
   if (people === undefined) throw new LeaseLost();
   await lockPayer(tx, context, people.owner_id, people.requested_by);
 }
@@ -46,7 +46,7 @@ const mine = (on: Pick<Tx, 'updateTable'>, job: LeasedJob) =>
 /** Closes the job for good. Throws LeaseLost when it isn't this worker's any more. */
 async function close(tx: Tx, job: LeasedJob, end: Pick<Selectable<FeedbackJobsTable>, 'state' | 'failure' | 'error_message' | 'finished_at'>) {
   const row = await mine(tx, job).set({ ...end, lease_token: null, leased_until: null })
-    .returning(['uuid', 'requested_by', 'wish', 'free']).executeTakeFirst();
+    .returning(['uuid', 'requested_by', 'wish', 'free', 'priced']).executeTakeFirst();
   if (row === undefined) throw new LeaseLost();
   return row;
 }
@@ -121,16 +121,16 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
       await lockPeople(tx, context, job);
       const revision = await revise(tx, job);
       const now = isoNow(context);
-      const { uuid, requested_by, wish, free } = await close(tx, job, { state: 'done', failure: null, error_message: null, finished_at: now });
+      const { uuid, requested_by, wish, free, priced } = await close(tx, job, { state: 'done', failure: null, error_message: null, finished_at: now });
       const output = JSON.stringify(draft.ai_feedback);
       await tx.updateTable('submissions')
         .set({ ai_feedback: output, ai_feedback_text: draft.ai_feedback_text, error_message: null, ...changed(revision, now) })
         .where('id', '=', job.submission_id).execute();
       await tx.insertInto('ai_drafts').values({
         submission_id: job.submission_id, job_uuid: uuid, requested_by, model: draft.model, prompt_version: draft.prompt_version,
-        input_hash: draft.input_hash, output, output_text: draft.ai_feedback_text, kept_text: null, kept_share: null, kept_at: null, wish, free, created_at: now,
+        input_hash: draft.input_hash, output, output_text: draft.ai_feedback_text, kept_text: null, kept_share: null, kept_at: null, wish, free, priced, created_at: now,
       }).execute();
-      if (free === 1) return;
+      if (free === 1 || priced === 0) return;
       const { user_id } = await tx.deleteFrom('holds').where('job_id', '=', job.id).returning('user_id').executeTakeFirstOrThrow();
       await append(tx, context, {
         user_id, operation_id: `feedback_generation:${uuid}`, transaction_type: 'feedback_generation', change_amount: -GENERATION_COST,

@@ -26,7 +26,7 @@ const openJob = (db: Kysely<Database>, submissionId: number) =>
 /** Holds what the draft will cost; what can be spent is the balance less the open holds (RULE-14, AI-8). */
 async function hold(tx: Tx, context: StoreContext, jobId: number, payer: number, asker: number): Promise<void> {
   const { balance, held } = await lockedBalance(tx, context, payer);
-  if (balance - held < GENERATION_COST) throw new NoCredit(payer === asker);
+  if (balance - held < GENERATION_COST) throw new NoCredit(payer === asker, payer);
   await tx.insertInto('holds').values({ job_id: jobId, user_id: payer, amount: GENERATION_COST, created_at: isoNow(context) }).execute();
 }
 
@@ -39,11 +39,11 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
       .where('feedback_jobs.id', '=', jobId).where(may(principal, 'read')).executeTakeFirst();
 
   /** A new job with its hold, or undefined when one is open already. */
-  const insert = (tx: Tx, principal: Principal, submissionId: number, assignmentId: number, wish: string | null, free: Bit) =>
+  const insert = (tx: Tx, principal: Principal, submissionId: number, assignmentId: number, wish: string | null, cost: { free: Bit; priced: Bit }) =>
     tx.insertInto('feedback_jobs').values({
       uuid: context.ids.uuid(), submission_id: submissionId, assignment_id: assignmentId, requested_by: principal.userId,
       state: 'queued', run_at: context.clock.now().getTime(), ...unleased, failure: null, error_message: null,
-      requested_at: isoNow(context), started_at: null, finished_at: null, wish, free,
+      requested_at: isoNow(context), started_at: null, finished_at: null, wish, ...cost,
     }).onConflict((c) => c.doNothing()).returning(jobColumns).executeTakeFirst();
 
   return {
@@ -59,15 +59,16 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
           await lockPayer(tx, context, submission.owner_id, principal.userId);
           await holdAssignment(tx, context, submission.assignment_id);
           await refuseGivenUp(tx, context, submission.owner_id);
-          const isFree = wish !== '' && await hasOneMore(tx, submissionId);
-          const job = await insert(tx, principal, submissionId, submission.assignment_id, wish || null, isFree ? 1 : 0);
+          const isPriced = context.credits !== false;
+          const isFree = isPriced && wish !== '' && await hasOneMore(tx, submissionId);
+          const job = await insert(tx, principal, submissionId, submission.assignment_id, wish || null, { free: isFree ? 1 : 0, priced: isPriced ? 1 : 0 });
           if (job === undefined) {
             const open = await openJob(tx, submissionId);
             if (open === undefined) return null;
             await finish(tx, principal, fence, open.id);
             return { job: toJob(open), joined: true };
           }
-          if (!isFree) await hold(tx, context, job.id, submission.owner_id, principal.userId);
+          if (isPriced && !isFree) await hold(tx, context, job.id, submission.owner_id, principal.userId);
           await finish(tx, principal, fence, job.id);
           return { job: toJob(job), joined: false };
         });

@@ -6,6 +6,7 @@ import { creditHistoryMachine } from '#machines/credit-history/credit-history.ma
 import { selectUnread } from '#machines/resource/resource.view.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { CreditHistoryScreen } from '#views/screens/credits/credit-history-screen.tsx';
+import { Redirect } from '../address/address.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';
 import { watchResource } from '../resources/watch-resource.ts';
@@ -14,6 +15,11 @@ const download = (entries: readonly Transaction[]) =>
   saveFile('marginalia-credits.csv', new Blob([creditCsv(entries)], { type: 'text/csv;charset=utf-8' }));
 
 export default function Screen() {
+  const { credit_balance: balance } = useUser();
+  return balance === null ? <Redirect to="/assignments" /> : <History balance={balance} />;
+}
+
+function History({ balance }: { balance: number }) {
   const { resources } = useRoot();
   const [machine] = useState(() => creditHistoryMachine.provide({
     actors: {
@@ -24,5 +30,5 @@ export default function Screen() {
     },
   }));
   const unread = useSelector(resources.transactions(), selectUnread);
-  return <CreditHistoryScreen actor={useActorRef(machine)} unread={unread} balance={useUser().credit_balance} onDownload={download} />;
+  return <CreditHistoryScreen actor={useActorRef(machine)} unread={unread} balance={balance} onDownload={download} />;
 }

@@ -1,4 +1,5 @@
 import { BuyCreditsScreen } from '#views/screens/credits/buy-credits-screen.tsx';
+import { Redirect } from '../address/address.tsx';
 import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';
 import { useUser } from '../session/use-user.ts';
@@ -6,5 +7,6 @@ import { useUser } from '../session/use-user.ts';
 export default function Screen() {
   const { credit_balance: balance, email } = useUser();
   const { data } = useResource(useRoot().resources.config());
+  if (balance === null) return <Redirect to="/assignments" />;
   return <BuyCreditsScreen balance={balance} account={email} supportEmail={data?.support_email ?? null} />;
 }

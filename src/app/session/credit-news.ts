@@ -23,7 +23,9 @@ export function createCreditNews({ userId, storage, load, notify }: CreditNewsOp
     },
   })).start();
   return {
-    arrived: ({ credit_balance: balance }: User) => actor.send({ type: 'balance.arrived', balance }),
+    arrived: ({ credit_balance: balance }: User) => {
+      if (balance !== null) actor.send({ type: 'balance.arrived', balance });
+    },
     stop: () => { actor.stop(); },
   };
 }

@@ -42,8 +42,9 @@ export function createPerson({ http, tell, user }: PersonOptions) {
     fetchNews,
     /** What can't be told because the code for it can't be fetched is told with the next. */
     notify: (drafts: readonly NotificationDraft[]) => {
-      if (drafts.length === 0) return;
-      untold.push(...drafts);
+      const told = newest.credit_balance === null ? drafts.filter(({ type }) => type !== 'CREDIT_USED') : drafts;
+      if (told.length === 0) return;
+      untold.push(...told);
       fetchNews().then(({ notify }) => notify(untold.splice(0)), () => {});
     },
     arrived: (changed: User) => {

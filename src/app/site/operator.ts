@@ -1,7 +1,8 @@
 import type { SiteConfig } from '#services/site-config.ts';
 
 /** Puts what this server's operator set where the prerendered page shows the defaults; nothing changes its size by it. */
-export function showOperator(page: Document, { supportEmail, aiProvider, socialLinks }: SiteConfig): void {
+export function showOperator(page: Document, { supportEmail, aiProvider, credits, socialLinks }: SiteConfig): void {
+  if (!credits) page.documentElement.dataset['credits'] = 'off';
   for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-support-email]')) {
     const subject = link.dataset['supportEmail'];
     link.href = `mailto:${supportEmail}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;

@@ -13,7 +13,7 @@ const damage: Record<string, RawBuilder<unknown>[]> = {
     insert into credit_transactions (user_id, operation_id, transaction_type, change_amount, new_balance, timestamp)
     select min(id), 'op', 'refund', 1, 77, 'x' from users`],
   'no account has less than is held of it': [sql`update holds set amount = 1000`],
-  'open jobs hold a credit of the owner, ended and free ones none': [sql`delete from holds`],
+  'open jobs hold a credit of the owner, ended, free and unpriced ones none': [sql`delete from holds`],
   'each charged draft was asked for again for nothing once at most': [sql`update ai_drafts set free = 1`],
   'every stored draft was charged once': [sql`update ai_drafts set job_uuid = 'another'`],
   'a submission has one open job at most': [sql`drop index feedback_jobs_one_open`, sql`

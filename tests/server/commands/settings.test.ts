@@ -7,7 +7,7 @@ test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][R
   expect(readSettings({})).toEqual({
     port: 8080, host: '127.0.0.1', dataDir: resolve('./data'), databaseUrl: undefined, publicUrl: null, filesOrigin: null, allowedOrigins: [],
     ai: { provider: 'offline', baseUrl: null, apiKey: null, model: null, timeoutMs: 60_000, concurrency: 4, dailyTokens: null, prices: null },
-    welcomeCredits: 10, supportEmail: 'support@example.org', tokenTtlS: 604_800, captcha: 'altcha', socialLinks: null, trustProxy: 0, secretKey: null, metricsToken: null,
+    credits: true, welcomeCredits: 10, supportEmail: 'support@example.org', tokenTtlS: 604_800, captcha: 'altcha', socialLinks: null, trustProxy: 0, secretKey: null, metricsToken: null,
     quotas: { bytes: 107_374_182_400, files: 200_000, sessions: 50, givenUpDrafts: 50, invitations: 100 },
   });
 });
@@ -23,12 +23,12 @@ test('every variable is read', () => {
     FILES_ORIGIN: 'https://files.example.org', ALLOWED_ORIGINS: 'https://a.example.org, https://b.example.org', AI_BASE_URL: 'http://127.0.0.1:11434/v1',
     AI_MODEL: 'llama', AI_API_KEY: 'k', AI_TIMEOUT_S: '120', AI_CONCURRENCY: '2', WELCOME_CREDITS: '0', SUPPORT_EMAIL: 'help@uni.example',
     TOKEN_TTL_S: '60', SOCIAL_LINKS: 'A=https://a.example,B=https://b.example,C=https://c.example,D=https://d.example?x=1', TRUST_PROXY: '1',
-    SECRET_KEY: 'x'.repeat(32), METRICS_TOKEN: 'm'.repeat(16),
+    SECRET_KEY: 'x'.repeat(32), METRICS_TOKEN: 'm'.repeat(16), CREDITS: 'off',
   })).toEqual({
     port: 0, host: '0.0.0.0', dataDir: '/srv/marks', databaseUrl: 'postgres://u:p@db:5432/marks', publicUrl: 'https://marks.example.org',
     filesOrigin: 'https://files.example.org', allowedOrigins: ['https://a.example.org', 'https://b.example.org'],
     ai: { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'k', model: 'llama', timeoutMs: 120_000, concurrency: 2, dailyTokens: null, prices: null },
-    welcomeCredits: 0, supportEmail: 'help@uni.example', tokenTtlS: 60, captcha: 'altcha',
+    credits: false, welcomeCredits: 0, supportEmail: 'help@uni.example', tokenTtlS: 60, captcha: 'altcha',
     socialLinks: ['a', 'b', 'c'].map((name) => ({ name: name.toUpperCase(), url: `https://${name}.example` })).concat({ name: 'D', url: 'https://d.example?x=1' }),
     trustProxy: 1, secretKey: 'x'.repeat(32), metricsToken: 'm'.repeat(16), quotas: { bytes: 107_374_182_400, files: 200_000, sessions: 50, givenUpDrafts: 50, invitations: 100 },
   });

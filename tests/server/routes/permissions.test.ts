@@ -194,7 +194,7 @@ test('[RULE-14] a grader’s draft is paid by the owner', async () => {
   const at = await newObjects();
   const before = [await balance(people.owner), await balance(people.grader)] as const;
   expect((await people.grader.post(`/api/v1/submissions/${at.submission}/generate-feedback`)).status).toBe(200);
-  expect([await balance(people.owner), await balance(people.grader)]).toEqual([before[0] - 1, before[1]]);
+  expect([await balance(people.owner), await balance(people.grader)]).toEqual([before[0]! - 1, before[1]]);
   const [newest] = (await people.owner.get<Transaction[]>('/api/v1/users/me/credit-transactions?limit=1')).body;
   expect(newest).toMatchObject({ transaction_type: 'feedback_generation', change_amount: -1, details: { submission_id: at.submission } });
 });

@@ -44,7 +44,7 @@ let dist: string;
 let api: Api;
 beforeAll(async () => {
   dist = await build(FILES);
-  api = await openApi({ site: await openSite(dist, BUILT_ORIGIN) });
+  api = await openApi({ site: await openSite(dist, { origin: BUILT_ORIGIN, credits: true }) });
 });
 afterAll(async () => {
   await api.close();
@@ -122,7 +122,7 @@ test('other methods on a page are a 404 of the API', async () => {
 
 test('[RUN-35] built for a hosted API, the policy lets the app call it and nothing else', async () => {
   const folder = await build({ ...FILES, '.built.json': '{"sources":"x","api_base_url":"https://api.example.org/base"}' });
-  const hosted = await openApi({ site: await openSite(folder, BUILT_ORIGIN) });
+  const hosted = await openApi({ site: await openSite(folder, { origin: BUILT_ORIGIN, credits: true }) });
   const { headers } = await hosted.visitor.get('/');
   expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example.org;");
   await hosted.close();
@@ -130,14 +130,14 @@ test('[RUN-35] built for a hosted API, the policy lets the app call it and nothi
 });
 
 test('[RUN-26] with FILES_ORIGIN, the policy lets the app read files from there', async () => {
-  const apart = await openApi({ env: { FILES_ORIGIN: 'https://files.example.org' }, site: await openSite(dist, BUILT_ORIGIN) });
+  const apart = await openApi({ env: { FILES_ORIGIN: 'https://files.example.org' }, site: await openSite(dist, { origin: BUILT_ORIGIN, credits: true }) });
   expect((await apart.visitor.get('/')).headers.get('content-security-policy')).toContain("connect-src 'self' https://files.example.org;");
   await apart.close();
 });
 
 test('[RUN-25] pages name the origin they are served from, compressed ones too; under https it is kept to', async () => {
   const origin = 'https://marking.example.org';
-  const named = await openApi({ env: { PUBLIC_URL: origin }, site: await openSite(dist, origin) });
+  const named = await openApi({ env: { PUBLIC_URL: origin }, site: await openSite(dist, { origin, credits: true }) });
   expect((await named.visitor.get('/robots.txt')).text).toBe(`Sitemap: ${origin}/sitemap.xml`);
   for (const [takes, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync], ['identity', Buffer.from]] as const) {
     const { body, headers } = await raw(`${named.url}/about`, { 'Accept-Encoding': takes });
@@ -147,9 +147,21 @@ test('[RUN-25] pages name the origin they are served from, compressed ones too; 
   await named.close();
 });
 
+test('[RUN-42] where drafts cost nothing the pages are told so, compressed ones too, and there is none of prices', async () => {
+  const files = { 'app.html': '<html lang="en">app', 'pricing/index.html': '<html lang="en">plans', 'sitemap.xml': `<a>\n  <url><loc>${BUILT_ORIGIN}/pricing</loc></url>\n</a>` };
+  const folder = await build(files);
+  const off = await openApi({ env: { CREDITS: 'off' }, site: await openSite(folder, { origin: BUILT_ORIGIN, credits: false }) });
+  const { body } = await raw(`${off.url}/assignments`, { 'Accept-Encoding': 'br' });
+  expect(brotliDecompressSync(body).toString()).toBe('<html data-credits="off" lang="en">app');
+  expect((await off.visitor.get('/pricing')).status).toBe(404);
+  expect((await off.visitor.get('/sitemap.xml')).text).toBe('<a>\n</a>');
+  await off.close();
+  await rm(folder, { recursive: true });
+});
+
 test('without a build there is no site, and the API is served all the same', async () => {
   const empty = await build({ 'other.txt': 'x' });
-  expect(await openSite(empty, BUILT_ORIGIN)).toBeNull();
-  expect(await openSite(join(empty, 'missing'), BUILT_ORIGIN)).toBeNull();
+  expect(await openSite(empty, { origin: BUILT_ORIGIN, credits: true })).toBeNull();
+  expect(await openSite(join(empty, 'missing'), { origin: BUILT_ORIGIN, credits: true })).toBeNull();
   await rm(empty, { recursive: true });
 });

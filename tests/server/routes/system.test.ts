@@ -15,7 +15,7 @@ test('[RUN-39][RUN-31][LAND-32] config tells the app what it needs, without sign
   const { status, body } = await api.visitor.get<Config>('/api/v1/config');
   expect(status).toBe(200);
   expect(body).toEqual({
-    support_email: 'help@uni.example', captcha: 'off', ai_provider: 'offline', welcome_credits: 7,
+    support_email: 'help@uni.example', captcha: 'off', credits: 'on', ai_provider: 'offline', welcome_credits: 7,
     social_links: [expect.anything(), expect.anything(), expect.anything(), expect.anything()],
   });
   expect(body.social_links.every(({ url }) => url.startsWith('https://') && url.includes(encodeURIComponent(api.url)))).toBe(true);

@@ -8,6 +8,7 @@ import { draftPointsVerbs, type DraftPointsRef, isAgainFree, selectWish } from '
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { Select } from '#views/components/fields/select.tsx';
+import { useCreditsInUse } from '../shell/credits-in-use.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
 export interface AskAgainProps { actor: DraftPointsRef; disabled: boolean; onAsk: (wish: string) => void; onHistory: () => void }
@@ -18,7 +19,9 @@ const LANGUAGES = ['English', 'German', 'French', 'Spanish', 'Italian', 'Dutch',
 /** The draft, written anew with a word: for the same credit once (DRAFT-12). */
 export function AskAgain({ actor, disabled, onAsk, onHistory }: AskAgainProps) {
   const wish = useSelector(actor, selectWish);
-  const isFree = useSelector(actor, isAgainFree);
+  const isAgain = useSelector(actor, isAgainFree);
+  const isPriced = useCreditsInUse();
+  const isFree = isAgain || !isPriced;
   const { openWish, wish: say, closeWish } = draftPointsVerbs(actor);
   if (wish === null) return <Button size="sm" variant="ghost" icon={Sparkles} disabled={disabled} onClick={openWish}>Ask again with a word</Button>;
   const isEmpty = wish.trim() === '';
@@ -50,8 +53,8 @@ export function AskAgain({ actor, disabled, onAsk, onHistory }: AskAgainProps) {
         )}
       </Field>
       <p className="mt-2 text-xs text-ink-muted">
-        {isFree ? 'It costs nothing: a draft that was paid for is written anew once.' : `It costs ${counted(GENERATION_COST, 'credit')}: this draft was written anew already.`}
-        {' '}The draft that is there is kept: <button type="button" className="text-accent underline" onClick={onHistory}>put an earlier one back</button>.
+        {isPriced && (isFree ? 'It costs nothing: a draft that was paid for is written anew once. ' : `It costs ${counted(GENERATION_COST, 'credit')}: this draft was written anew already. `)}
+        The draft that is there is kept: <button type="button" className="text-accent underline" onClick={onHistory}>put an earlier one back</button>.
       </p>
       <div className="mt-2 flex gap-1">
         <Button size="sm" icon={Sparkles} disabled={isEmpty ? 'Say how first.' : disabled} onClick={ask}>{isFree ? 'Ask again' : `Ask again (${counted(GENERATION_COST, 'credit')})`}</Button>

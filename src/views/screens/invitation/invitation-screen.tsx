@@ -10,6 +10,7 @@ import { Alert } from '#views/components/states/alert.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { useCreditsInUse } from '../shell/credits-in-use.ts';
 
 export interface InvitationScreenProps {
   actor: InvitationRef;
@@ -18,15 +19,16 @@ export interface InvitationScreenProps {
 }
 
 const MAY = {
-  grader: 'You may upload work, mark it and ask for drafts, which the owner’s credits pay for.',
-  viewer: 'You may read all of it, and change nothing.',
+  grader: 'You may upload work, mark it and ask for drafts',
+  viewer: 'You may read all of it, and change nothing',
 } as const;
 
 function Offer({ offer }: { offer: InvitationOffer }) {
+  const isPriced = useCreditsInUse();
   return (
     <div className="max-w-prose text-base">
       <p><strong className="font-semibold wrap-anywhere">{offer.owner_name}</strong> invites you to <strong className="font-semibold wrap-anywhere">{offer.assignment_name}</strong>.</p>
-      <p className="mt-2">{MAY[offer.role]}</p>
+      <p className="mt-2">{`${MAY[offer.role]}${isPriced && offer.role === 'grader' ? ', which the owner’s credits pay for' : ''}.`}</p>
       <p className="mt-2 text-ink-muted">{`The invitation is good until ${fullDate(offer.expires_at)}. The owner will see your name and e-mail.`}</p>
     </div>
   );

@@ -18,6 +18,7 @@ import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { MemberLine, WaitingLine } from './people.tsx';
+import { useCreditsInUse } from '../shell/credits-in-use.ts';
 import { ROLES } from './roles.ts';
 
 export interface MarkersScreenProps {
@@ -102,6 +103,7 @@ function Invite({ actor, said, onCopy }: { actor: MarkersRef; said: string; onCo
   const busy = useSelector(actor, isBusy);
   const inviting = useSelector(actor, isInviting);
   const verbs = markersVerbs(actor);
+  const isPriced = useCreditsInUse();
   const form = useFirstFault<HTMLFormElement>(atFault ? said : null);
   return (
     <Panel title="Invite">
@@ -115,7 +117,7 @@ function Invite({ actor, said, onCopy }: { actor: MarkersRef; said: string; onCo
         <Field label="E-mail" faultBy={atFault ? said : undefined} required>
           {(wiring) => <TextInput {...wiring} type="email" value={email} onChange={verbs.type} autoComplete="off" />}
         </Field>
-        <Field label="Role" hint={ROLES[role].may}>
+        <Field label="Role" hint={`${ROLES[role].may}${isPriced ? ROLES[role].priced : ''}.`}>
           {(wiring) => <Select {...wiring} value={role} onChange={verbs.choose} options={[{ value: 'grader', label: ROLES.grader.label }, { value: 'viewer', label: ROLES.viewer.label }]} />}
         </Field>
         <div><Button type="submit" variant="primary" busy={inviting} disabled={busy && !inviting}>Make the link</Button></div>

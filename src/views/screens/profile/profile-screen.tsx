@@ -7,6 +7,7 @@ import { Button } from '#views/components/actions/button.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
 import type { ServerFault } from '#views/components/fields/first-fault.ts';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
+import { useCreditsInUse } from '../shell/credits-in-use.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -19,6 +20,7 @@ export function ProfileScreen({ actor, user }: ProfileScreenProps) {
   const changed = useSelector(actor, isPasswordChanged);
   const asking = useSelector(actor, isAsking);
   const verbs = profileVerbs(actor);
+  const isPriced = useCreditsInUse();
   const told = useId();
   const faultOf = (part: ProfilePart): ServerFault | null => (message?.part === part && message.field !== null ? { field: message.field, by: told } : null);
   const said = (part: ProfilePart) => message?.part === part
@@ -36,11 +38,11 @@ export function ProfileScreen({ actor, user }: ProfileScreenProps) {
         {said('password')}
         <PasswordForm fault={faultOf('password')} email={user.email} busy={work === 'password'} changed={changed} onSave={verbs.savePassword} />
       </FormSection>
-      <FormSection title="Your data" description="Everything Marginalia holds of you, in one file: assignments, submissions with their files, feedback, comments and credits.">
+      <FormSection title="Your data" description={`Everything Marginalia holds of you, in one file: assignments, submissions with their files, feedback${isPriced ? ', comments and credits' : ' and comments'}.`}>
         {said('export')}
         <Button busy={work === 'export'} onClick={verbs.exportData}>Download my data</Button>
       </FormSection>
-      <FormSection title="Delete account" description="Your assignments, your students’ files, all feedback and comments go for good. The credit ledger keeps its sums, without your name.">
+      <FormSection title="Delete account" description={`Your assignments, your students’ files, all feedback and comments go for good.${isPriced ? ' The credit ledger keeps its sums, without your name.' : ''}`}>
         <Button variant="danger" onClick={verbs.askDeletion}>Delete my account…</Button>
       </FormSection>
       <DeletionDialog

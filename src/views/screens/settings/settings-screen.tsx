@@ -7,6 +7,7 @@ import { FormSection } from '#views/components/fields/form-section.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
+import { useCreditsInUse } from '../shell/credits-in-use.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 
@@ -27,6 +28,9 @@ const KINDS: Readonly<Record<NotificationKind, string>> = {
   SYSTEM: 'Messages of Marginalia itself',
 };
 
+/** What nobody is told of where drafts cost nothing. */
+const OF_CREDITS: ReadonlySet<NotificationKind> = new Set(['CREDIT_ADDED', 'CREDIT_USED']);
+
 const languageName = (code: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
 
 export interface SettingsScreenProps { actor: SettingsRef }
@@ -34,6 +38,7 @@ export interface SettingsScreenProps { actor: SettingsRef }
 export function SettingsScreen({ actor }: SettingsScreenProps) {
   const settings = useSelector(actor, ({ context }) => shownSettings(context), (a, b) => JSON.stringify(a) === JSON.stringify(b));
   const { change } = settingsVerbs(actor);
+  const isPriced = useCreditsInUse();
   const languages = [...new Set([...LANGUAGES, settings.draft_language])].map((value) => ({ value, label: languageName(value) }));
   const toggle = (kind: NotificationKind, on: boolean) =>
     change({ notifications: NOTIFICATION_KINDS.filter((other) => (other === kind ? on : settings.notifications.includes(other))) });
@@ -74,7 +79,7 @@ export function SettingsScreen({ actor }: SettingsScreenProps) {
       </FormSection>
       <FormSection title="Notifications" description="Kept in this browser only. Choose which are made.">
         <div className="grid gap-3">
-          {NOTIFICATION_KINDS.map((kind) => (
+          {NOTIFICATION_KINDS.filter((kind) => isPriced || !OF_CREDITS.has(kind)).map((kind) => (
             <Checkbox key={kind} label={KINDS[kind]} checked={settings.notifications.includes(kind)} onChange={(on) => toggle(kind, on)} />
           ))}
         </div>

@@ -10,7 +10,7 @@ import type { MenuEntry } from '#views/components/actions/menu-list.tsx';
 
 export type Person = { full_name: string; email: string };
 
-export type AccountMenuProps = { user: Person; credits: number; dark: boolean; onDark: () => void; onLogout: () => void };
+export type AccountMenuProps = { user: Person; credits: number | null; dark: boolean; onDark: () => void; onLogout: () => void };
 
 /** What the account offers, in the menu of the bar and in the drawer alike. */
 export const accountEntries = ({ dark, onDark, onLogout }: Pick<AccountMenuProps, 'dark' | 'onDark' | 'onLogout'>): readonly MenuEntry[] => [
@@ -22,11 +22,11 @@ export const accountEntries = ({ dark, onDark, onLogout }: Pick<AccountMenuProps
   { label: 'Logout', icon: LogOut, onSelect: onLogout },
 ];
 
-export const Identity = ({ user, credits }: { user: Person; credits: number }) => (
+export const Identity = ({ user, credits }: Pick<AccountMenuProps, 'user' | 'credits'>) => (
   <div className="min-w-0 max-w-60">
     <p className="truncate text-sm font-medium text-ink">{user.full_name}</p>
     <p className="truncate text-xs text-ink-muted">{user.email}</p>
-    <p className="mt-1 text-xs text-ink-muted tabular-nums">{counted(credits, 'Credit')}</p>
+    {credits === null ? null : <p className="mt-1 text-xs text-ink-muted tabular-nums">{counted(credits, 'Credit')}</p>}
   </div>
 );
 

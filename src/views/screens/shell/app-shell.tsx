@@ -8,6 +8,7 @@ import type { LinkElementProps } from '#views/components/actions/link.tsx';
 import { useKeptFocus } from '#views/components/floating/use-kept-focus.ts';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { Person } from './account-menu.tsx';
+import { CreditsInUse } from './credits-in-use.ts';
 import { FOOTER, isDense, isWhole } from './navigation.ts';
 import { RouterLink, ScreenLink } from './screen-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -17,7 +18,8 @@ const NavDrawer = later(() => import('./nav-drawer.tsx'));
 
 export type AppShellProps = {
   user: Person;
-  credits: number;
+  /** Null where drafts cost nothing. */
+  credits: number | null;
   theme: Settings['theme'];
   onTheme: (theme: 'light' | 'dark') => void;
   onLogout: () => void;
@@ -51,6 +53,7 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
   const account = { user, credits, dark, onDark: () => onTheme(dark ? 'light' : 'dark'), onLogout };
   return (
     <RouterLink value={Routed}>
+      <CreditsInUse value={credits !== null}>
       <LinkElement value={ScreenLink}>
         <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem]">
           <a href="#content" className="fixed -top-16 left-3 z-50 rounded-control bg-accent-solid px-4 py-2 text-sm text-accent-ink focus:top-2">
@@ -78,6 +81,7 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
         </div>
         {drawer === null ? null : <NavDrawer {...account} open={drawer} onClose={() => setDrawer(false)} path={path} />}
       </LinkElement>
+      </CreditsInUse>
     </RouterLink>
   );
 };

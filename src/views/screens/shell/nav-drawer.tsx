@@ -3,7 +3,7 @@ import { Drawer } from '#views/components/floating/drawer.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { accountEntries, Identity } from './account-menu.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
-import { highlighted, NAVIGATION } from './navigation.ts';
+import { highlighted, navigationOf } from './navigation.ts';
 
 export type NavDrawerProps = AccountMenuProps & { open: boolean; onClose: () => void; path: string };
 
@@ -16,7 +16,7 @@ export default function NavDrawer({ open, onClose, path, user, credits, ...verbs
     <Drawer open={open} onClose={onClose} title="Marginalia">
       <nav aria-label="Main" className="p-2">
         <ul>
-          {NAVIGATION.map(({ label, href }) => (
+          {navigationOf(credits !== null).map(({ label, href }) => (
             <li key={href}>
               <Link
                 href={href}

@@ -10,6 +10,9 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { label: 'Buy Credits', href: '/credits' },
 ];
 
+/** Those that there are, where drafts cost credits or nothing. */
+export const navigationOf = (isPriced: boolean): readonly NavigationItem[] => (isPriced ? NAVIGATION : NAVIGATION.filter(({ href }) => !href.startsWith('/credits')));
+
 export const FOOTER: readonly NavigationItem[] = [
   { label: 'Privacy', href: '/privacy' },
   { label: 'Terms', href: '/terms' },

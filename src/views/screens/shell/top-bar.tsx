@@ -7,7 +7,7 @@ import { Wordmark } from '#views/components/layout/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 import { CreditBalance } from './credit-balance.tsx';
-import { highlighted, NAVIGATION } from './navigation.ts';
+import { highlighted, navigationOf } from './navigation.ts';
 
 export type TopBarProps = AccountMenuProps & { path: string; bell: ReactNode; onOpenDrawer: () => void };
 
@@ -23,7 +23,7 @@ export const TopBar = ({ path, bell, onOpenDrawer, ...account }: TopBarProps) =>
         </Link>
         <nav aria-label="Main" className="hidden h-full min-w-0 flex-1 lg:block">
           <ul className="flex h-full gap-1">
-            {NAVIGATION.map(({ label, href }) => (
+            {navigationOf(account.credits !== null).map(({ label, href }) => (
               <li key={href} className="h-full">
                 <Link
                   href={href}
@@ -42,7 +42,7 @@ export const TopBar = ({ path, bell, onOpenDrawer, ...account }: TopBarProps) =>
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <CreditBalance credits={account.credits} />
+          {account.credits === null ? null : <CreditBalance credits={account.credits} />}
           {bell}
           <AccountMenu {...account} />
         </div>

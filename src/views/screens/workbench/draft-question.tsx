@@ -4,6 +4,7 @@ import { isReadInPart, readShareOf } from '#contract/submission-file.ts';
 import type { Submission } from '#contract/submission.ts';
 import { counted } from '#lib/text/plural.ts';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
+import { useCreditsInUse } from '../shell/credits-in-use.ts';
 import { studentOf } from './statuses.ts';
 
 export interface DraftQuestionProps { submission: Submission; onConfirm: () => void; onClose: () => void }
@@ -14,13 +15,14 @@ const PRICE = counted(GENERATION_COST, 'credit');
 export default function DraftQuestion({ submission, onConfirm, onClose }: DraftQuestionProps) {
   const isThere = submission.ai_feedback_text !== null;
   const inPart = isReadInPart(submission);
+  const isPriced = useCreditsInUse();
   return (
     <AlertDialog
       open onClose={onClose} onConfirm={onConfirm} tone="primary" title={isThere ? `Write another draft for ${studentOf(submission)}?` : `Write a draft for ${studentOf(submission)} all the same?`}
-      confirmLabel={`Write ${isThere ? 'another' : 'it'} (${PRICE})`} cancelLabel={isThere ? 'Keep this draft' : 'Don’t write one'}
+      confirmLabel={`Write ${isThere ? 'another' : 'it'}${isPriced ? ` (${PRICE})` : ''}`} cancelLabel={isThere ? 'Keep this draft' : 'Don’t write one'}
     >
       {inPart ? `We could read ${shareText(readShareOf(submission.files) ?? 0)} of this work. A draft speaks of that part only. ` : ''}
-      {isThere ? `There is a draft already. Another one takes its place and costs ${PRICE}. The one there is now is kept, and can be put back.` : `It costs ${PRICE}.`}
+      {isThere ? `There is a draft already. Another one takes its place${isPriced ? ` and costs ${PRICE}` : ''}. The one there is now is kept, and can be put back.` : isPriced && `It costs ${PRICE}.`}
     </AlertDialog>
   );
 }

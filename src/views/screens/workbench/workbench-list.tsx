@@ -36,7 +36,7 @@ export interface WorkbenchListProps {
   submissions: readonly Submission[];
   assignment: Assignment | null;
   refreshing: boolean;
-  credits: number;
+  credits: number | null;
   shortcuts: boolean;
   density: Settings['density'];
   onDensity: (density: Settings['density']) => void;

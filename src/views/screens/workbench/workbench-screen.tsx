@@ -30,8 +30,8 @@ export interface WorkbenchScreenProps {
   actor: TableRef;
   assignment: Loaded<Assignment>;
   submissions: Loaded<Submission[]>;
-  /** Credits of whoever is signed in. */
-  credits: number;
+  /** Credits of whoever is signed in; null where drafts cost nothing. */
+  credits: number | null;
   /** Single keys do something. */
   shortcuts: boolean;
   density: Settings['density'];

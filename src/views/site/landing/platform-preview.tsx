@@ -11,7 +11,7 @@ export const PlatformPreview = ({ children }: { children: ReactNode }) => (
         <span className="max-sm:hidden">Submissions</span>
         <span className="max-sm:hidden">Comments</span>
         <span className="max-md:hidden">Feedbacks</span>
-        <span className="ml-auto tabular-nums max-sm:hidden">24 Credits</span>
+        <span data-priced className="ml-auto tabular-nums max-sm:hidden">24 Credits</span>
       </div>
       <CohortScene action={{ label: 'Generate AI Feedback', onAct: () => {} }} />
     </div>

@@ -47,7 +47,7 @@ export const DocsPage = ({ api, charts }: Pick<SiteData, 'api' | 'charts'>) => (
       <Code label="Command to start">npm start</Code>
       <p className="mt-3 max-w-170">
         It installs what it needs, builds the app, opens the embedded database in <code>./data</code> and prints the address to open. Register there: the first account is as good as any
-        other, and comes with credits to try.
+        other<span data-priced>, and comes with credits to try</span>.
       </p>
       <p className="mt-3 max-w-170">To let others in, put a proxy with TLS in front and tell the server its name:</p>
       <Code label="Commands to serve others">{'PUBLIC_URL=https://marking.example.org TRUST_PROXY=1 \\\nSUPPORT_EMAIL=you@example.org npm start'}</Code>

@@ -23,7 +23,7 @@ export const TermsPage = () => (
     <Part title="5. Your work stays yours">
       <p>You and your students keep all rights in what is uploaded and written. The operator may store and process it as far as the service needs, and for nothing else. It is not used to train models. <a href="/privacy">What is stored and sent</a>.</p>
     </Part>
-    <Part title="6. Credits">
+    <Part title="6. Credits" priced>
       <p>One credit pays for one generated draft and is charged only when the draft is stored. Credits are bought from the operator, who adds them when the payment is confirmed. They are not money and cannot be passed on; whether unused ones are refunded is between you and the operator.</p>
     </Part>
     <Part title="7. Beta">

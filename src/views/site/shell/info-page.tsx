@@ -44,8 +44,8 @@ export const InfoPage = ({ title, lead, note, contents, illustration, wide = fal
 );
 
 /** One part of a page. */
-export const Part = ({ id, title, note, children }: { id?: string; title: string; note?: ReactNode; children: ReactNode }) => (
-  <section id={id} aria-labelledby={id ? `${id}-title` : undefined} className="mt-12">
+export const Part = ({ id, title, note, priced = false, children }: { id?: string; title: string; note?: ReactNode; /** It is about credits. */ priced?: boolean; children: ReactNode }) => (
+  <section id={id} aria-labelledby={id ? `${id}-title` : undefined} data-priced={priced || undefined} className="mt-12">
     <div className="relative">
       <h2 id={id ? `${id}-title` : undefined} className="font-serif text-2xl font-semibold text-ink">{title}</h2>
       {note ? <MarginNote>{note}</MarginNote> : null}

@@ -127,12 +127,16 @@ describe('that succeeds', () => {
 });
 
 describe('that fails', () => {
-  test('[GEN-7][AI-8] without a credit it is a 402, and two requests cannot spend one credit', async () => {
+  test('[GEN-7][AI-8][RUN-60] without a credit it is a 402, and two requests cannot spend one credit', async () => {
     const others = [submission, await upload(teacher), await upload(teacher), await upload(teacher)];
     const gate = held();
     const asked = await Promise.all(others.map(({ id }) => later(id)));
     expect(asked.map(({ status }) => status).toSorted()).toEqual([202, 202, 202, 402]);
     expect(asked.find(({ status }) => status === 402)?.body).toEqual({ detail: 'You have no credits left. Buy Credits, in the menu, says how to get more.' });
+    const { body: { id: user } } = await teacher.get<User>('/api/v1/users/me');
+    expect(api.log.filter(({ event }) => event === 'credits_ended')).toEqual([
+      expect.objectContaining({ level: 'warn', user, do: `npm run admin -- grant adds credits to account ${user}, which users lists` }),
+    ]);
     gate.open();
     await expect.poll(() => credits()).toBe(0);
     expect((await generate(others.at(asked.findIndex(({ status }) => status === 402))?.id)).status).toBe(402);

@@ -14,11 +14,12 @@ import { Link } from '#views/components/actions/link.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
+import { useCreditsInUse } from '../../shell/credits-in-use.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
 export interface BatchDialogProps {
   actor: BulkRef;
-  /** Credits there are; null where the assignment's owner pays. */
+  /** Credits there are; null where the assignment's owner pays, or nobody. */
   available: number | null;
   /** Of those, held for drafts under way. */
   held: number;
@@ -93,6 +94,7 @@ interface CostProps { actor: BulkRef; cost: Cost; sparing: boolean; credits: num
 
 function CostQuestion({ actor, cost, sparing, credits, available, held }: CostProps) {
   const { start, close, includeDrafted, spareDrafted } = bulkVerbs(actor);
+  const isPriced = useCreditsInUse();
   const startable = useSelector(actor, (snapshot) => canStart(snapshot, credits));
   const short = cost.rows - cost.payable;
   const noCredits = held > 0 ? 'The credits left are held for drafts under way.' : 'There are no credits left.';
@@ -112,13 +114,15 @@ function CostQuestion({ actor, cost, sparing, credits, available, held }: CostPr
     >
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-base" data-figures="">
         <dt>Submissions</dt><dd className="text-right">{cost.rows}</dd>
-        <dt>Cost</dt><dd className="text-right">{counted(cost.credits, 'credit')}</dd>
+        {isPriced ? <><dt>Cost</dt><dd className="text-right">{counted(cost.credits, 'credit')}</dd></> : null}
         {available === null ? null : <><dt>You have</dt><dd className="text-right">{counted(available, 'credit')}</dd></>}
         {available === null || held === 0 ? null : <><dt>Held for drafts under way</dt><dd className="text-right">{counted(held, 'credit')}</dd></>}
       </dl>
-      <p className="mt-3 text-sm text-ink-muted">
-        {available === null ? 'The assignment’s owner pays. ' : ''}A credit is spent only when a draft is stored; what fails or is cancelled costs nothing.
-      </p>
+      {isPriced ? (
+        <p className="mt-3 text-sm text-ink-muted">
+          {available === null ? 'The assignment’s owner pays. ' : ''}A credit is spent only when a draft is stored; what fails or is cancelled costs nothing.
+        </p>
+      ) : null}
       {cost.drafted > 0 ? (
         <Checkbox
           className="mt-4" checked={!sparing} onChange={(isIncluded) => (isIncluded ? includeDrafted() : spareDrafted())}

@@ -9,6 +9,7 @@ import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { proseClass } from '#views/components/layout/prose-class.ts';
 import { SheetColumn } from '#views/components/layout/sheet-columns.tsx';
+import { useCreditsInUse } from '../../shell/credits-in-use.ts';
 import { Generating } from '../table/generating.tsx';
 import type { Work } from '../use-work.ts';
 
@@ -34,6 +35,7 @@ export interface AiColumnProps {
 export function AiColumn({ submission, work, canMark, editable, onCopy, onUse, cards, again, onGenerate, onCancel, onLook }: AiColumnProps) {
   const { ai_feedback_text: draft, ai_feedback: behind, error_message } = submission;
   const { step, since } = work;
+  const isPriced = useCreditsInUse();
   const generating = step !== null && since !== null;
   return (
     <SheetColumn
@@ -65,7 +67,7 @@ export function AiColumn({ submission, work, canMark, editable, onCopy, onUse, c
       {draft && !generating && again ? <div className="mt-5">{again}</div> : null}
       {canMark && !generating ? (
         <div className="mt-3 flex flex-wrap gap-1">
-          <Button size="sm" icon={Sparkles} onClick={onGenerate}>{draft ? 'Generate again (1 credit)' : 'Generate AI Feedback'}</Button>
+          <Button size="sm" icon={Sparkles} onClick={onGenerate}>{draft ? `Generate again${isPriced ? ' (1 credit)' : ''}` : 'Generate AI Feedback'}</Button>
           <Button size="sm" variant="ghost" onClick={onLook}>See what leaves</Button>
         </div>
       ) : null}
