@@ -4,7 +4,6 @@ import { render, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PricingPlans } from '#views/site/landing/pricing-plans.tsx';
 import { PLANS } from '#views/site/landing/plans.ts';
-import { showOperator } from './operator.ts';
 import { renderPages, type RenderedPage } from './render.tsx';
 
 const DATA = {
@@ -26,23 +25,6 @@ beforeAll(async () => {
 });
 // Nothing of a test's page stays for the next.
 beforeEach(() => document.body.replaceChildren());
-
-test('[RUN-42] where drafts cost nothing no page leads to prices or shows them', async () => {
-  const css = await readFile(join(import.meta.dirname, '../../views/styles/app.css'), 'utf8');
-  const style = document.createElement('style');
-  style.textContent = css.slice(css.lastIndexOf(':root[data-credits="off"]'));
-  document.head.append(style);
-  showOperator(document, { supportEmail: 'it@example.org', aiProvider: 'offline', credits: false, socialLinks: [] });
-  const isShown = (element: Element): boolean => getComputedStyle(element).display !== 'none' && (element.parentElement === null || isShown(element.parentElement));
-  for (const path of pages.keys()) {
-    if (path === '/pricing') continue;
-    show(path);
-    const priced = [...document.querySelectorAll('a[href$="pricing"], #pricing, [data-priced]')];
-    expect([path, priced.filter(isShown).map(({ outerHTML }) => outerHTML)]).toEqual([path, []]);
-  }
-  delete document.documentElement.dataset['credits'];
-  style.remove();
-});
 
 describe('landing page', () => {
   test('[LAND-3] [LAND-4] its sections stand in the specified order, four of them with their anchors', () => {

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { showOperator } from './operator.ts';
+import { renderPages } from './render.tsx';
+
+const DATA = { origin: 'https://marking.example.org', licenses: [], api: [], charts: [] };
+
+test('[RUN-42] where drafts cost nothing no page leads to prices or shows them', async () => {
+  const css = await readFile(join(import.meta.dirname, '../../views/styles/app.css'), 'utf8');
+  const style = document.createElement('style');
+  style.textContent = css.slice(css.lastIndexOf(':root[data-credits="off"]'));
+  document.head.append(style);
+  showOperator(document, { supportEmail: 'it@example.org', aiProvider: 'offline', credits: false, socialLinks: [] });
+  const isShown = (element: Element): boolean => getComputedStyle(element).display !== 'none' && (element.parentElement === null || isShown(element.parentElement));
+  for (const { path, body } of await renderPages(DATA)) {
+    if (path === '/pricing') continue;
+    document.body.innerHTML = body;
+    const priced = [...document.querySelectorAll('a[href$="pricing"], #pricing, [data-priced]')];
+    expect([path, priced.filter(isShown).map(({ outerHTML }) => outerHTML)]).toEqual([path, []]);
+  }
+  delete document.documentElement.dataset['credits'];
+  style.remove();
+});
