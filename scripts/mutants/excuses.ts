@@ -21,6 +21,11 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     "condition | marginMachine.states.open.states.sending.invoke.input.version: change.do === 'add' → false": 'a note that is added has no id, and none is found without one; the condition is for the types',
     "literal | marginMachine.states.open.states.sending.invoke.input.version: 'add' → ''": 'a note that is added has no id, and none is found without one; the condition is for the types',
   },
+  'marked-copies': {
+    "another initial state | initial: 'idle' → 'deciding'": 'nothing is wanted at the start: deciding finds nothing to make and nothing to hand over',
+    "another target | idle.on.copies.make: 'deciding' → 'making'": 'some are wanted, or the guard had said no: deciding says making',
+    "another target | handing.invoke(handCopies).onError: 'idle' → 'deciding'": 'all were tried and all are lost by then: deciding says idle',
+  },
   'feedback-editor': {
     "another order | saving.on.save.settled[0]: { guard: { type: 'isGraded', params: ({ event }) =…t }) => event }, } → { guard: { type: 'isConflicted', params: ({ event … target: 'saved' }": 'a result is of one kind: at most one of the guards says yes',
     'condition | feedbackEditorMachine.actions.takeKept: kept → true': 'runs only where the guard found kept text; the condition is for the types',

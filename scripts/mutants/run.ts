@@ -87,7 +87,8 @@ export async function tryMutants(
     projects: Array.from({ length: shares }, (_, at) => ({
       plugins: [variantPlugin(variants)],
       test: {
-        name: `share ${at}`, root: ROOT, environment: 'node', include: ['scripts/mutants/worker.mutants.ts'], maxWorkers: 1,
+        // With one worker each, vitest would run them one after the other.
+        name: `share ${at}`, root: ROOT, environment: 'node', include: ['scripts/mutants/worker.mutants.ts'], maxWorkers: shares,
         provide: { share: { at, of: shares }, portions },
       },
     })),

@@ -20,7 +20,7 @@ export const percent = ({ killed, of }: { killed: number; of: number }): number 
 
 /** How many of each kind were caught, of all subjects together. */
 export function byKind(results: readonly Result[]): { kind: string; killed: number; of: number }[] {
-  const all = results.flatMap(({ subject, failures }) => subject.mutants.map(({ kind, id }, index) =>
+  const all = results.filter(({ fault }) => fault === null).flatMap(({ subject, failures }) => subject.mutants.map(({ kind, id }, index) =>
     ({ kind, isKilled: (failures[index] ?? null) !== null, isExcused: id in (EXCUSES[subject.name] ?? {}) })));
   const counted = all.filter(({ isExcused }) => !isExcused);
   return Object.entries(Object.groupBy(counted, ({ kind }) => kind))

@@ -4,8 +4,7 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** As it is sent, as it was before anything was taken out, or letter by letter. */
-export const FORMS = ['sent', 'before', 'letters'] as const;
-export type LeavingForm = (typeof FORMS)[number];
+export type LeavingForm = 'sent' | 'before' | 'letters';
 
 interface LeavingContext {
   submission: number;
@@ -22,7 +21,7 @@ export const leavingMachine = setup({
   actors: { loadLeaving: fromPromise<Leaving, { submission: number }>(notProvided) },
   guards: {
     isNothing: (_, { output }: { output: Leaving }) => output.provider === null,
-    isThere: ({ context }, { at }: { at: number }) => at in (context.leaving?.requests ?? []),
+    isThere: ({ context }, { at }: { at: number }) => at in context.leaving!.requests,
   },
   actions: {
     take: assign((_, { output }: { output: Leaving }) => ({ leaving: output, failure: null })),

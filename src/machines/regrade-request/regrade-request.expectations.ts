@@ -7,7 +7,7 @@ export const aRequest: RegradeRequest = { text: 'Please look again.', created_at
 export const away = refusal(503, 'Away.');
 
 const MOST = 'a'.repeat(2000);
-const samples = { nine: { words: ' Nine char' }, ten: { words: ' Ten chars. ' }, most: { words: MOST }, more: { words: `${MOST}a` } };
+const samples = { nine: { words: ' Nine char' }, ten: { words: ' Ten chars. ' }, most: { words: `${MOST} ` }, more: { words: `${MOST}a` } };
 const writes = {
   'words.write(nine)': { to: 'writing (nine)', sets: samples.nine }, 'words.write(ten)': { to: 'writing (ten)', sets: samples.ten },
   'words.write(most)': { to: 'writing (most)', sets: samples.most }, 'words.write(more)': { to: 'writing (more)', sets: samples.more },
