@@ -2,12 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplittingGroups } from './scripts/chunks.ts';
+import { lightRouter, productionRouter } from './scripts/light-router.ts';
 import { withoutDescriptions } from './scripts/without-descriptions.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutDescriptions],
+  plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter],
   resolve: {
     alias: [
+      ...productionRouter,
       // @xstate/react asks for what React itself has had since 18; the package offers both.
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],

@@ -16,35 +16,54 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     ),
   },
   // What the student's page shares with the app.
-  { name: 'paper', test: /src\/lib\/text\/(dates|text|plural)\.|src\/views\/components\/(fields\/text-area|states\/skeleton|layout\/prose-class)\./ },
+  { name: 'paper', test: /src\/lib\/text\/(text|plural)\.|src\/views\/components\/(fields\/text-area|states\/skeleton|layout\/prose-class)\./ },
+  // Whoever shows a time; the desk doesn't.
+  { name: 'dates', test: /src\/lib\/text\/dates\.|node_modules\/date-fns\// },
   // What the landing page and the app show, and the two forms don't.
   {
     name: 'glyphs',
     test: /src\/views\/components\/(base\/later|fields\/search-input)|lucide-react\/dist\/esm\/icons\/(arrow-(left|up|down|right)|chevron-(left|right|down)|search|check)\./,
   },
-  { name: 'client', test: /src\/services\/(http|token-storage)\.ts|contract\/(sign-in|errors|limits|common)\.ts|src\/lib\/site\/failure|src\/machines\/not-provided/ },
+  { name: 'client', test: /src\/services\/(http|account\/token-storage)\.ts|contract\/(sign-in|errors|limits|common)\.ts|src\/lib\/site\/failure|src\/machines\/not-provided/ },
   // What the two forms of the public pages and the app's own dialogs share.
-  { name: 'forms', test: /src\/views\/(components\/fields\/(first-fault|use-field-errors)|screens\/auth\/auth-values)\.|src\/(machines|services)\/sign-in|src\/services\/captcha/ },
+  { name: 'forms', test: /src\/views\/(components\/fields\/(first-fault|use-field-errors)|screens\/auth\/auth-values)\.|src\/(machines|services\/account)\/sign-in|src\/services\/account\/captcha/ },
   // What the desk shares with the other screens; it has no rows.
   {
     name: 'screens',
     test: new RegExp(
-      'src/views/components/\\w+/(error-state|empty-state|skeleton|chip|chip-tone|use-quietly|menu|select|text-area|text-input)\\.|src/views/screens/workbench/statuses\\.|src/app/(shell|resources)/use-(now|resource)\\.'
-      + '|src/lib/submissions/grades\\.|contract/rubric/read-grade\\.|src/services/(submissions|lists|windows)\\.|lucide-react/dist/esm/icons/(list-checks|pencil|rotate-cw)\\.|src/lib/text/(plural|text)\\.',
+      'src/views/components/\\w+/(error-state|empty-state|skeleton|chip-tone|use-quietly|menu|text-area|text-input)\\.|src/views/screens/workbench/statuses\\.|src/app/(shell|resources)/use-(now|resource)\\.'
+      + '|src/lib/submissions/grades\\.|contract/rubric/read-grade\\.|src/services/(submissions/submissions|lists|windows)\\.|lucide-react/dist/esm/icons/(list-checks|pencil|rotate-cw|ellipsis|plus|sparkles|file-input)\\.|src/machines/later-chart\\.|src/lib/text/(plural|text)\\.',
     ),
   },
-  // What every screen is made of, rows, and what the workbench shares with few others: in one piece instead of a dozen.
+  // What the lists of everything are made of.
+  {
+    name: 'lists',
+    test: new RegExp(
+      'src/views/components/\\w+/(page-header|pagination|filter-chip|checkbox|table|chip|chip-shape|select|unread-rows)\\.|src/lib/(lists/(paging|trail)|text/(search|file-names))\\.|src/services/storage/places\\.'
+      + '|lucide-react/dist/esm/icons/(trash-2|trash|upload|download)\\.',
+    ),
+  },
+  // Rows, and what the workbench shares with few others: in one piece instead of a dozen.
   {
     name: 'rows',
     test: new RegExp(
-      'src/views/(components/\\w+/(chip|chip-tone|table)|screens/workbench/(table/)?(submission-row|generating|shared-tip|row-button|statuses|row-menu-items))\\.'
-      + '|contract/rubric/read-grade\\.|src/lib/(lists/(paging|collisions|trail)|submissions/(submission-query|grades|kept-text|place)|text/(file-names|dates))\\.'
-      + '|src/views/components/\\w+/(page-header|error-state|empty-state|skeleton|pagination|filter-chip|checkbox|menu)\\.|src/app/(shell|resources)/use-(now|resource)\\.|src/lib/(lists/sort|submissions/similarity)\\.'
+      'src/views/screens/workbench/(table/)?(use-here|submission-row|generating|shared-tip|row-button|statuses|row-menu-items)\\.'
+      + '|src/lib/(lists/collisions|submissions/(submission-query|kept-text|place|similarity))\\.'
       + '|src/machines/(bulk-actions/bulk-actions\\.(view|plan)|submission-row/submission-row\\.work)'
-      + '|src/services/(storage/places|storage/unsaved-text|submissions|lists)\\.|lucide-react/dist/esm/icons/(trash-2|trash|list-checks|rotate-ccw-clock|history|upload|file-input|file-search|file-text)\\.',
+      + '|src/services/storage/unsaved-text|lucide-react/dist/esm/icons/(pen-line|rotate-ccw-clock|history|file-search|file-text)\\.',
     ),
   },
   { name: 'app', test: /src\/app\/(shell\/)?(router|root|shell-route)\.tsx?|src\/services\/storage\/recording-switch/ },
+  // What the rubric and the desk know of marks.
+  { name: 'marks', test: /contract\/rubric\/(criterion|decimal|judgement|model|problems|total|versions)\./ },
+  // What the desk can't be read without, and what comes later there needs too.
+  {
+    name: 'script',
+    test: new RegExp(
+      'src/views/screens/desk/script/(document-view|surface)\\.|src/lib/desk/(boxes|drawn|judge|leaves|notes|place|queue|selectors|sheet)\\.|contract/(document|rubric/annotation)\\.'
+      + '|src/machines/(box-drawing/box-drawing|margin/margin|draft-points/draft-points|script-search/script-search)\\.view|src/app/draft/points\\.',
+    ),
+  },
 ];
 
 export const codeSplittingGroups = ORDER.map((group, place) => ({ ...group, priority: ORDER.length - place }));

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import '#views/styles/app.css';
 import { isRecordingOn } from '#services/storage/recording-switch.ts';
-import { AddressBar } from './address/address.tsx';
 import { createRoot, RootContext } from './root.ts';
 import { fetchAhead, Routes } from './router.tsx';
 
@@ -14,7 +14,7 @@ const root = createRoot();
 createReactRoot(document.getElementById('root')!).render(
   <StrictMode>
     <RootContext value={root}>
-      <AddressBar><Routes /></AddressBar>
+      <BrowserRouter><Routes /></BrowserRouter>
     </RootContext>
   </StrictMode>,
 );

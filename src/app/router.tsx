@@ -1,5 +1,5 @@
 import { use, type ComponentType } from 'react';
-import { type Place, placeAt, placeOf, Places, Redirect, useAddress } from './address/address.tsx';
+import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ShellRoute } from './shell/shell-route.tsx';
 
@@ -12,11 +12,8 @@ function forgetFailed(): void {
   failed.clear();
 }
 
-/** A place whose screen can be fetched before it is shown. */
-interface Screen extends Place { fetchAhead: () => void }
-
 /** A screen whose composition is fetched when it is first visited. */
-function screenAt(path: string, load: Load): Screen {
+function screenAt(path: string, load: Load): RouteObject {
   let loading: ReturnType<Load> | null = null;
   const forget = () => { loading = null; };
   const fetchScreen: Load = () => (loading ??= load().catch((error: unknown) => {
@@ -27,16 +24,16 @@ function screenAt(path: string, load: Load): Screen {
     const { default: Loaded } = use(fetchScreen());
     return <Loaded />;
   };
-  return { ...placeAt(path, <Content />), fetchAhead: () => { fetchScreen().catch(forget); } };
+  return { path, element: <Content />, handle: () => { fetchScreen().catch(forget); } };
 }
 
-/** Leads on to the assignments. */
-const toAssignments = (path: string): Screen => ({ ...placeAt(path, <Redirect to="/assignments" />), fetchAhead: () => {} });
+/** Leaves no entry in history: Back would lead to it, and it would lead here again. */
+const toAssignments = <Navigate to="/assignments" replace />;
 
 /** Every protected route (specification, section 2). */
-const screens: readonly Screen[] = [
-  toAssignments('/'),
-  toAssignments('/dashboard'),
+const screens: RouteObject[] = [
+  { path: '/', element: toAssignments },
+  { path: '/dashboard', element: toAssignments },
   screenAt('/assignments', () => import('./routes/assignments.tsx')),
   screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
   screenAt('/assignments/:assignmentId/handback', () => import('./routes/handback.tsx')),
@@ -55,15 +52,16 @@ const screens: readonly Screen[] = [
   screenAt('/settings', () => import('./routes/settings.tsx')),
   screenAt('*', () => import('./shell/not-found-route.tsx')),
 ];
+const routes: RouteObject[] = [{ element: <ShellRoute />, children: screens }];
 
 /**
  * Fetches the screen of an address beside its session, instead of after it. A failure isn't kept: when the session is
  * there, be it after a Retry, the screen is asked for again.
  */
 export function fetchAhead(address: string): void {
-  placeOf(screens, address)?.place.fetchAhead();
+  for (const { route } of matchRoutes(routes, address) ?? []) (route.handle as (() => void) | undefined)?.();
 }
 
 export const Routes = () => (
-  <ErrorBoundary path={useAddress().pathname} onLeave={forgetFailed}><ShellRoute><Places places={screens} /></ShellRoute></ErrorBoundary>
+  <ErrorBoundary path={useLocation().pathname} onLeave={forgetFailed}>{useRoutes(routes)}</ErrorBoundary>
 );

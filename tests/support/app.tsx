@@ -1,8 +1,8 @@
 import { Blob, File } from 'node:buffer';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { AddressBar } from '#app/address/address.tsx';
 import { createRoot, RootContext } from '#app/root.ts';
 import { Routes } from '#app/router.tsx';
 import type { User } from '#contract/user.ts';
@@ -103,7 +103,7 @@ export async function openApp(api: Api, path: string, teacher?: Caller, ...first
   const user = userEvent.setup();
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => { copied.push(text); });
-  render(<RootContext value={createRoot()}><AddressBar><Routes /></AddressBar></RootContext>);
+  render(<RootContext value={createRoot()}><BrowserRouter><Routes /></BrowserRouter></RootContext>);
   await screen.findByRole('heading', { level: 1 }, { timeout: 60_000 });
   return {
     user, teacher: who, person, calls, copied,

@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
+import { laterChart } from '#machines/later-chart.ts';
+import type { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
 import type { CopySource, MarkedCopies } from '#services/desk/marked-copies.ts';
 
-/** What makes copies of marked scripts; it is fetched when the first is wanted. */
-export function copyActors(source: CopySource) {
+function copyActors(source: CopySource) {
   let fetched: Promise<MarkedCopies> | null = null;
   const copies = () => {
     fetched ??= import('#services/desk/marked-copies.ts').then(({ createMarkedCopies }) => createMarkedCopies(source));
@@ -14,3 +15,9 @@ export function copyActors(source: CopySource) {
     handCopies: fromPromise<void, { ids: readonly number[] }>(async ({ input: { ids } }) => (await copies()).hand(ids)),
   };
 }
+
+/** What makes copies of marked scripts: its chart comes later, and what draws them when the first is wanted. */
+export const copiesChart = (source: CopySource) => laterChart<typeof markedCopiesMachine>(async () => {
+  const { markedCopiesMachine: machine } = await import('#machines/marked-copies/marked-copies.machine.ts');
+  return machine.provide({ actors: copyActors(source) });
+});

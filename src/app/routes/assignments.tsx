@@ -1,16 +1,17 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { assignmentFormMachine } from '#machines/assignment-form/assignment-form.machine.ts';
 import { assignmentListMachine } from '#machines/assignment-list/assignment-list.machine.ts';
 import { assignmentActors, loadFileUrl } from '#services/assignments.ts';
 import { openInWindow } from '#services/windows.ts';
 import { AssignmentsScreen } from '#views/screens/assignments/assignments-screen.tsx';
 import { failureOf } from '#lib/site/failure.ts';
-import { go } from '../address/history.ts';
 import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';
 
 export default function Screen() {
+  const navigate = useNavigate();
   const { http, resources, tell } = useRoot();
   const [now] = useState(() => new Date());
   const [machine] = useState(() => {
@@ -19,7 +20,7 @@ export default function Screen() {
     return assignmentListMachine.provide({
       actors: { form, deleteAssignment },
       actions: {
-        open: (_, { id }) => go(`/assignments/${id}/submissions`),
+        open: (_, { id }) => { void navigate(`/assignments/${id}/submissions`); },
         tell: (_, outcome) => tell(outcome),
       },
     });

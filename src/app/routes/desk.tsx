@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { createActor } from 'xstate';
 import type { Assignment } from '#contract/assignment.ts';
 import type { MarkProgress } from '#contract/rubric/mark.ts';
@@ -7,7 +8,6 @@ import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Submission } from '#contract/submission.ts';
 import { neighboursOf, queueOf, startOf } from '#lib/desk/queue.ts';
 import { boxSelector } from '#contract/rubric/annotation.ts';
-import { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
 import { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
 import { boxDrawingVerbs } from '#machines/box-drawing/box-drawing.view.ts';
 import { marginVerbs } from '#machines/margin/margin.view.ts';
@@ -25,10 +25,8 @@ import { later } from '#views/components/base/later.tsx';
 import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
 import { DeskScreen, type DeskBankSlot } from '#views/screens/desk/desk-screen.tsx';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
-import { Redirect, useParams } from '../address/address.tsx';
-import { go } from '../address/history.ts';
 import { deskResources } from '../desk/desk-resources.ts';
-import { copyActors } from '../desk/copies.ts';
+import { copiesChart } from '../desk/copies.ts';
 import { createSheets } from '../desk/sheets.ts';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
@@ -66,6 +64,7 @@ interface LaidProps { assignment: Assignment; submissions: readonly Submission[]
 
 function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   const root = useRoot();
+  const navigate = useNavigate();
   const user = useUser();
   const { settings } = usePerson();
   const storage = useMemo(() => deskStorage(() => window.localStorage, user.id), [user.id]);
@@ -92,11 +91,9 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
     },
   }));
   const boxing = useActorRef(boxMachine);
-  const [copiesMachine] = useState(() => markedCopiesMachine.provide({
-    actors: copyActors({
-      http: root.http, scripts: sheets.papers, criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
-      submissionOf: (id) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id),
-    }),
+  const [copiesMachine] = useState(() => copiesChart({
+    http: root.http, scripts: sheets.papers, criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
+    submissionOf: (id) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id),
   }));
   const copies = useActorRef(copiesMachine);
   const hasPoints = rubric.rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
@@ -134,7 +131,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   if (asked === null) {
     const start = startOf(queue, last, isMarked);
     return start === null ? <EmptyDesk assignmentId={assignment.id} filtered={submissions.length > 0} onAll={() => deskVerbs(desk).filter('all')} />
-      : <Redirect to={`/assignments/${assignment.id}/desk/${start}`} />;
+      : <Navigate to={`/assignments/${assignment.id}/desk/${start}`} replace />;
   }
   if (current === undefined) return <NotFound />;
   return (
@@ -145,7 +142,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
             desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
-            onGo={(id) => go(`/assignments/${assignment.id}/desk/${id}`)}
+            onGo={(id) => { void navigate(`/assignments/${assignment.id}/desk/${id}`); }}
             onOpenOriginal={() => { createActor(openFile(root.http), { input: { id: current.id, kind: 'original', reportUrl: null } }).start(); }}
           />
         )}

@@ -1,10 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { classHandbackMachine } from '#machines/class-handback/class-handback.machine.ts';
 import { handbackActors } from '#services/class/handback.ts';
 import { later } from '#views/components/base/later.tsx';
 import { HandbackScreen } from '#views/screens/handback/handback-screen.tsx';
-import { useParams } from '../address/address.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 

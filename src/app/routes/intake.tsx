@@ -1,10 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { classIntakeMachine } from '#machines/class-intake/class-intake.machine.ts';
 import { intakeActors } from '#services/class/intakes.ts';
 import { later } from '#views/components/base/later.tsx';
 import { IntakeScreen } from '#views/screens/intake/intake-screen.tsx';
-import { useParams } from '../address/address.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 

@@ -1,9 +1,9 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { invitationMachine } from '#machines/invitation/invitation.machine.ts';
 import { invitationActors } from '#services/assignments.ts';
 import { InvitationScreen } from '#views/screens/invitation/invitation-screen.tsx';
-import { useParams } from '../address/address.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';
 

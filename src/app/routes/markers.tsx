@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Assignment } from '#contract/assignment.ts';
 import { copierMachine } from '#machines/copier/copier.machine.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
@@ -10,8 +11,6 @@ import { later } from '#views/components/base/later.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { MarkersScreen } from '#views/screens/markers/markers-screen.tsx';
-import { useParams } from '../address/address.tsx';
-import { go } from '../address/history.ts';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';
@@ -32,11 +31,12 @@ function Loaded({ assignmentId }: { assignmentId: number }) {
 }
 
 function Markers({ assignment }: { assignment: Assignment }) {
+  const navigate = useNavigate();
   const { http, tell } = useRoot();
   const [machines] = useState(() => ({
     markers: markersMachine.provide({
       actors: markersActors(http),
-      actions: { tell: (_, outcome) => tell(outcome), leave: () => go('/assignments') },
+      actions: { tell: (_, outcome) => tell(outcome), leave: () => { void navigate('/assignments'); } },
     }),
     copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
   }));

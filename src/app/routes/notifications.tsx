@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { notificationListVerbs, type NotificationListRef } from '#machines/notification-list/notification-list.view.ts';
 import { NotificationsScreen } from '#views/screens/notifications/notifications-screen.tsx';
-import { useAddress } from '../address/address.tsx';
-import { useAsked } from '../address/use-asked.ts';
-import { FIRST, go } from '../address/history.ts';
+import { useAsked } from '../shell/use-asked.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useNews } from '../session/use-news.ts';
 
@@ -14,7 +13,8 @@ export default function Screen() {
 
 /** `?action=clear` opens the question, and goes from the address so that a reload does not ask again. */
 function Notifications({ notifications }: { notifications: NotificationListRef }) {
-  const isFirstPage = useAddress().key === FIRST;
+  const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
   useAsked('action', true, (action, done) => {
     if (action === 'clear') notificationListVerbs(notifications).askToClear();
     done();
@@ -27,7 +27,7 @@ function Notifications({ notifications }: { notifications: NotificationListRef }
   return (
     <NotificationsScreen
       actor={notifications} now={useNow()}
-      onBack={() => (isFirstPage ? go('/assignments') : window.history.back())}
+      onBack={() => { void (isFirstPage ? navigate('/assignments') : navigate(-1)); }}
     />
   );
 }

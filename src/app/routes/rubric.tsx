@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { rubricImportMachine } from '#machines/rubric-import/rubric-import.machine.ts';
 import { rubricExportMachine } from '#machines/rubric-export/rubric-export.machine.ts';
 import { rubricBuilderMachine } from '#machines/rubric-builder/rubric-builder.machine.ts';
@@ -7,7 +8,6 @@ import { builderVerbs, isUnsaved } from '#machines/rubric-builder/rubric-builder
 import { readRubric, rubricActors, rubricExportActors, rubricStorage } from '#services/rubrics.ts';
 import { later } from '#views/components/base/later.tsx';
 import { RubricScreen } from '#views/screens/rubric/rubric-screen.tsx';
-import { useParams } from '../address/address.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';

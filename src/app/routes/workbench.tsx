@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import type { Submission } from '#contract/submission.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
 import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
@@ -11,8 +12,7 @@ import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { PointsSlot } from '#views/screens/draft/points-slot.ts';
 import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';
 import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
-import { useParams } from '../address/address.tsx';
-import { useAsked } from '../address/use-asked.ts';
+import { useAsked } from '../shell/use-asked.ts';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useResource } from '../resources/use-resource.ts';

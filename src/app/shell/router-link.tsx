@@ -1,19 +1,20 @@
 import type { MouseEvent } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
 import type { LinkElementProps } from '#views/components/actions/link.tsx';
-import { go } from '../address/history.ts';
 
 const isOfTheApp = (href: string): boolean => href.startsWith('/') && !href.startsWith('//');
-/** A new tab or window, or a download: the browser's own affair. */
-const isElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
-/** A link that leads through the app without loading it again. To where one is already, it adds no entry. */
-export function RouterLink({ href, onClick, children, ...rest }: LinkElementProps) {
+/** The router's link, under the props of a plain one; what leads elsewhere is left to the browser. */
+export const RouterLink = ({ children, ...props }: LinkElementProps) => (
+  isOfTheApp(props.href) && props.download === undefined ? <Inside {...props}>{children}</Inside> : <a {...props}>{children}</a>
+);
+
+function Inside({ href, onClick, children, ...rest }: LinkElementProps) {
+  const to = useHref(href);
+  const go = useLinkClickHandler<HTMLAnchorElement>(href, rest.target === undefined ? {} : { target: rest.target });
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || isElsewhere(event) || !isOfTheApp(href) || rest.download !== undefined || (rest.target ?? '_self') !== '_self') return;
-    event.preventDefault();
-    const { pathname, search, hash } = window.location;
-    go(href, { replace: href === pathname + search + hash });
+    if (!event.defaultPrevented) go(event);
   };
-  return <a {...rest} href={href} onClick={follow}>{children}</a>;
+  return <a {...rest} href={to} onClick={follow}>{children}</a>;
 }

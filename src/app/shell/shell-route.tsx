@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { sessionVerbs } from '#machines/session/session.view.ts';
 import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
 import { Spinner } from '#views/components/states/spinner.tsx';
 import { BellLater } from './bell-later.tsx';
 import { AppShell } from '#views/screens/shell/app-shell.tsx';
-import { useAddress } from '../address/address.tsx';
 import { RouterLink } from './router-link.tsx';
 import { useRoot } from '../root.ts';
 import { SessionGate } from '../session/session-gate.tsx';
@@ -14,19 +14,19 @@ import { useScroll } from './use-scroll.ts';
 import { usePerson, useUser } from '../session/use-user.ts';
 
 /** The signed-in shell around every protected route. */
-export const ShellRoute = ({ children }: { children: ReactNode }) => (
+export const ShellRoute = () => (
   <>
-    <SessionGate><SignedIn>{children}</SignedIn></SessionGate>
+    <SessionGate><SignedIn /></SessionGate>
     <Toasts />
   </>
 );
 
-function SignedIn({ children }: { children: ReactNode }) {
+function SignedIn() {
   const { session } = useRoot();
   const { settings } = usePerson();
   const user = useUser();
   const theme = useSelector(settings, ({ context }) => shownSettings(context).theme);
-  const { pathname } = useAddress();
+  const { pathname } = useLocation();
   useScroll();
   return (
     <AppShell
@@ -36,7 +36,7 @@ function SignedIn({ children }: { children: ReactNode }) {
       onLogout={sessionVerbs(session).signOut}
     >
       <Suspense fallback={<div className="grid min-h-96 place-items-center"><Spinner label="Loading…" /></div>}>
-        {children}
+        <Outlet />
       </Suspense>
     </AppShell>
   );

@@ -8,6 +8,7 @@ import { Segmented } from '#views/components/actions/segmented.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import type { MarkedCopiesRef } from '#machines/marked-copies/marked-copies.view.ts';
 import { studentOf } from '../../workbench/statuses.ts';
+import { useHere } from '../../workbench/use-here.ts';
 import { Copies } from './copies.tsx';
 
 export interface ScriptsDialogProps {
@@ -30,6 +31,7 @@ const FILTER_NAMES: Readonly<Record<QueueFilter, string>> = { all: 'All', unmark
 /** Every script in the order of this evening, to jump to any. */
 export default function ScriptsDialog({ queue, copies, current, isMarked, query, progress, times, onGo, onOrder, onFilter, onClose }: ScriptsDialogProps) {
   const [search, setSearch] = useState('');
+  const made = useHere(copies);
   const wanted = search.trim().toLowerCase();
   const found = queue.filter((one) => studentOf(one).toLowerCase().includes(wanted));
   return (
@@ -55,7 +57,7 @@ export default function ScriptsDialog({ queue, copies, current, isMarked, query,
           ))}
           {found.length === 0 ? <li className="px-2 py-3 text-sm text-ink-muted">No script is like that.</li> : null}
         </ol>
-        <Copies actor={copies} current={current} all={queue.map(({ id }) => id)} />
+        {made ? <Copies actor={made} current={current} all={queue.map(({ id }) => id)} /> : null}
         <Checkbox
           label="Measure how long I take" hint={times.on ? `Seen by nobody but you, and kept in this browser. This evening’s script so far: ${durationText(times.spent)}.` : 'Nothing is measured.'}
           checked={times.on} onChange={times.onSwitch}

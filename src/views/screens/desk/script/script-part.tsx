@@ -16,17 +16,18 @@ import { later } from '#views/components/base/later.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import type { Loaded } from '../loaded.ts';
-import { BoxLayer, type NotedBox } from './box-layer.tsx';
+import type { NotedBox } from './box-layer.tsx';
 import { DocumentView } from './document-view.tsx';
 import type { MarginProps } from './margin.tsx';
 import type { DrawPage, PagesViewProps } from './pages-view.tsx';
-import { PictureView } from './picture-view.tsx';
+import type { PictureViewProps } from './picture-view.tsx';
 import { ScriptStrip } from './script-strip.tsx';
 import type { SearchBarProps } from './search-bar.tsx';
 import { pageInSight } from './surface.ts';
 
 const SearchBar = later<SearchBarProps>(() => import('./search-bar.tsx'));
 const Margin = later<MarginProps>(() => import('./margin.tsx'));
+const PictureView = later<PictureViewProps>(() => import('./picture-view.tsx'));
 const PagesView = later<PagesViewProps>(() => import('./pages-view.tsx'));
 
 export interface ScriptPartProps {
@@ -82,9 +83,7 @@ export function ScriptPart(props: ScriptPartProps) {
             {data.kind === 'text' ? null : <Unread document={data} isDrawn={look === 'drawn'} />}
             <div ref={shown} className="min-w-0" data-script="">
               {look === 'drawn' && drawn?.kind === 'picture' ? (
-                <PictureView address={drawn.address} name={submission.original_filename} zoom={zoom} turns={turns}>
-                  <BoxLayer actor={boxing} page={1} boxes={boxes} turns={turns} onLeave={leave} />
-                </PictureView>
+                <PictureView address={drawn.address} name={submission.original_filename} zoom={zoom} turns={turns} actor={boxing} boxes={boxes} onLeave={leave} />
               ) : null}
               {isPages ? <PagesView drawn={drawn} document={data} zoom={zoom} drawPage={drawPage} boxes={boxes} boxing={boxing} onLeave={leave} /> : null}
               {isPages || data.text === '' ? null : <DocumentView document={data} />}
