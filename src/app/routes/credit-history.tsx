@@ -6,7 +6,7 @@ import { creditHistoryMachine } from '#machines/credit-history/credit-history.ma
 import { selectUnread } from '#machines/resource/resource.view.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { CreditHistoryScreen } from '#views/screens/credits/credit-history-screen.tsx';
-import { Redirect } from '../address/address.tsx';
+import { Navigate } from 'react-router-dom';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';
 import { watchResource } from '../resources/watch-resource.ts';
@@ -16,7 +16,7 @@ const download = (entries: readonly Transaction[]) =>
 
 export default function Screen() {
   const { credit_balance: balance } = useUser();
-  return balance === null ? <Redirect to="/assignments" /> : <History balance={balance} />;
+  return balance === null ? <Navigate to="/assignments" replace /> : <History balance={balance} />;
 }
 
 function History({ balance }: { balance: number }) {

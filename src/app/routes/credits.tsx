@@ -1,5 +1,5 @@
 import { BuyCreditsScreen } from '#views/screens/credits/buy-credits-screen.tsx';
-import { Redirect } from '../address/address.tsx';
+import { Navigate } from 'react-router-dom';
 import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';
 import { useUser } from '../session/use-user.ts';
@@ -7,6 +7,6 @@ import { useUser } from '../session/use-user.ts';
 export default function Screen() {
   const { credit_balance: balance, email } = useUser();
   const { data } = useResource(useRoot().resources.config());
-  if (balance === null) return <Redirect to="/assignments" />;
+  if (balance === null) return <Navigate to="/assignments" replace />;
   return <BuyCreditsScreen balance={balance} account={email} supportEmail={data?.support_email ?? null} />;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Actor, AnyStateMachine } from 'xstate';
-import { isHere } from '#machines/later-chart.ts';
+import { isHere } from '#machines/submission-table/submission-table.view.ts';
 
 /** The actor once the code of its chart is here; until then there is nothing to show of it. */
 export function useHere<Ref extends Pick<Actor<AnyStateMachine>, 'getSnapshot' | 'subscribe'>>(actor: Ref | undefined): Ref | undefined {
