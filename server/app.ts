@@ -12,6 +12,7 @@ import { annotationRoutes } from './routes/submissions/marks.ts';
 import { invitationRoutes } from './routes/assignments/members.ts';
 import { regradeRoutes, returnedRoutes } from './routes/release/student-page.ts';
 import { releaseRoutes } from './routes/release/releases.ts';
+import { insightRoutes } from './routes/insight/insight.ts';
 import { readRubricRoute } from './routes/assignments/read-rubric.ts';
 import { handbackFileRoutes } from './routes/class/handbacks.ts';
 import { intakeRoute } from './routes/class/intakes.ts';
@@ -44,6 +45,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(`${API}/invitations`, invitationRoutes(parts));
   app.route(`${API}/submissions`, submissionRoutes(parts));
   app.route(`${API}/annotations`, annotationRoutes(parts));
+  app.route(`${API}/insight`, insightRoutes(parts));
   app.route(`${API}/rubrics`, readRubricRoute(parts));
   app.route(`${API}/handbacks`, handbackFileRoutes(parts));
   app.route(`${API}/releases`, releaseRoutes(parts));

@@ -11,6 +11,7 @@ import { createDoomedFiles } from './submissions/doomed-files.ts';
 import { createFeedbackJobs } from './drafts/feedback-jobs.ts';
 import { createHandbacks } from './handback/handbacks.ts';
 import { createIdempotencyKeys } from './upkeep/idempotency-keys.ts';
+import { createInsights } from './insight/insight.ts';
 import { createInstallation } from './upkeep/installation.ts';
 import { createIntakes } from './intake/intakes.ts';
 import { createInvitations } from './assignments/invitations.ts';
@@ -60,6 +61,7 @@ export function createStores(context: StoreContext): Stores {
     annotations: createAnnotations(context),
     anonymity: createAnonymity(context),
     openings: createOpenings(context),
+    insights: createInsights(context),
     documentFiles: createDocumentFiles(context),
     installation: createInstallation(context),
     sweep: () => sweep(context),

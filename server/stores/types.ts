@@ -15,6 +15,7 @@ import type { Handbacks } from './handback/handbacks.ts';
 import type { Intakes } from './intake/intake-types.ts';
 import type { Invitations } from './assignments/invitations.ts';
 import type { Anonymity } from './marking/anonymity.ts';
+import type { Insights } from './insight/insight.ts';
 import type { Openings } from './marking/openings.ts';
 import type { StudentLinks } from './release/link-types.ts';
 import type { Releases } from './release/types.ts';
@@ -235,6 +236,7 @@ export interface Stores {
   annotations: Annotations;
   anonymity: Anonymity;
   openings: Openings;
+  insights: Insights;
   documentFiles: DocumentFiles;
   installation: Installation;
   /** Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. To be called now and then. */

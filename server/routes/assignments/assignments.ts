@@ -17,6 +17,7 @@ import { studentLinkRoutes } from '../release/student-page.ts';
 import { assignmentReleaseRoutes } from '../release/releases.ts';
 import { handbackRoutes } from '../class/handbacks.ts';
 import { intakeRoutes } from '../class/intakes.ts';
+import { assignmentInsightRoutes } from '../insight/insight.ts';
 import { memberRoutes } from './members.ts';
 import { rubricRoutes } from './rubrics.ts';
 import { studentRoutes } from './students.ts';
@@ -37,6 +38,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', studentLinkRoutes(parts))
     .route('/', intakeRoutes(parts))
     .route('/', memberRoutes(parts))
+    .route('/', assignmentInsightRoutes(parts))
 
     .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
       answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))

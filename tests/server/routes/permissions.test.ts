@@ -28,6 +28,8 @@ const CALLS: Call[] = [
   read('see revisions', (at) => `/api/v1/submissions/${at.submission}/revisions`),
   read('see drafts', (at) => `/api/v1/submissions/${at.submission}/drafts`),
   read('open an attached file', (at) => `/api/v1/assignments/${at.assignment}/files/${at.file}/url`),
+  read('see its figures', (at) => `/api/v1/assignments/${at.assignment}/insight`),
+  read('see the scripts behind a figure', (at) => `/api/v1/assignments/${at.assignment}/insight/scripts?group=ungraded`),
   read('list jobs', (at) => `/api/v1/feedback-jobs?assignment_id=${at.assignment}`),
   read('see what was released', (at) => `/api/v1/assignments/${at.assignment}/releases`),
   read('see its releases', (at) => `/api/v1/submissions/${at.submission}/releases`),

@@ -90,6 +90,7 @@ const PLACES: Readonly<Record<string, () => number>> = {
 };
 const QUERIES: Readonly<Record<string, string[]>> = {
   '/api/v1/submissions/{id}/view-url': ['file_type=original', 'file_type=processed'], '/api/v1/assignments/{id}/rubric/file': ['format=json'],
+  '/api/v1/assignments/{id}/insight/scripts': ['group=graded', 'group=grade.other'], '/api/v1/insight/scripts': ['group=graded'],
 };
 
 async function addresses(): Promise<string[]> {

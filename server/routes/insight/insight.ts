@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { InsightSchema, ScriptGroupQuerySchema, ScriptGroupSchema } from '#contract/insight/insight.ts';
+import type { AppParts, SignedInEnv } from '../../context.ts';
+import { requireUser } from '../../middleware/require-user.ts';
+import { query } from '../../middleware/validate.ts';
+import { answerLong, idPath } from '../answers.ts';
+import { describer } from '../describe.ts';
+
+const describe = describer('Figures');
+
+/** Figures of one assignment. Behind `requireUser`. */
+export const assignmentInsightRoutes = ({ stores: { insights } }: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()
+  .get('/:id/insight', describe('What the marks of an assignment say', { 200: InsightSchema }, [404]), idPath, async (c) =>
+    answerLong(c, await insights.figures(c.get('principal'), c.req.valid('param').id)))
+
+  .get('/:id/insight/scripts', describe('The scripts behind one of its numbers', { 200: ScriptGroupSchema }, [404]), idPath, query(ScriptGroupQuerySchema), async (c) =>
+    answerLong(c, await insights.scripts(c.get('principal'), c.req.valid('param').id, c.req.valid('query').group)));
+
+/** `/api/v1/insight`: the same over all that the caller may read. */
+export const insightRoutes = (parts: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()
+  .use(requireUser(parts))
+  .get('/', describe('What the marks of all assignments say', { 200: InsightSchema }), async (c) =>
+    answerLong(c, await parts.stores.insights.figures(c.get('principal'), null)))
+
+  .get('/scripts', describe('The scripts behind one of these numbers', { 200: ScriptGroupSchema }, [404]), query(ScriptGroupQuerySchema), async (c) =>
+    answerLong(c, await parts.stores.insights.scripts(c.get('principal'), null, c.req.valid('query').group)));
