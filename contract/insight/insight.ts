@@ -9,8 +9,6 @@ export const NEAR = 2;
 export const UNLIKE = 5;
 /** A mark that is so many standard deviations from what its script's other marks say is odd. */
 export const ODD = 3;
-/** An item-rest correlation below this says that a criterion hardly tells good scripts from poor ones. */
-export const WEAK_REST = 0.2;
 /** Days that the pace of marking is taken of. */
 export const PACE_DAYS = 14;
 
