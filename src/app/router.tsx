@@ -37,6 +37,7 @@ const screens: RouteObject[] = [
   screenAt('/assignments', () => import('./routes/assignments.tsx')),
   screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
   screenAt('/assignments/:assignmentId/handback', () => import('./routes/handback.tsx')),
+  screenAt('/assignments/:assignmentId/release', () => import('./routes/release.tsx')),
   screenAt('/assignments/:assignmentId/intake', () => import('./routes/intake.tsx')),
   screenAt('/assignments/:assignmentId/markers', () => import('./routes/markers.tsx')),
   screenAt('/assignments/:assignmentId/rubric', () => import('./routes/rubric.tsx')),
