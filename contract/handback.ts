@@ -57,6 +57,24 @@ export const HandbackSchema = v.object({
 });
 export type Handback = v.InferOutput<typeof HandbackSchema>;
 
+/** `GET /api/v1/assignments/{id}/handbacks`: what was taken from here to be uploaded, newest first. */
+export const HandedBackSchema = v.object({
+  id: IdSchema,
+  kind: v.picklist(HANDBACK_KINDS),
+  filename: v.string(),
+  /** When one of the files was first downloaded, and by whom. */
+  taken_at: TimeSchema,
+  taken_by: v.string(),
+  /** Submissions that are in it, without those that were deleted since. */
+  works: v.number(),
+  /** Those of which something else would be written now. */
+  changed: v.array(v.object({ submission_id: IdSchema, student: v.string() })),
+  /** Empty once somebody in them was deleted: what was kept of them went with them. */
+  files: v.array(v.object({ part: v.number(), name: v.string(), rows: v.number() })),
+});
+export type HandedBack = v.InferOutput<typeof HandedBackSchema>;
+export const HandedBackListSchema = v.array(HandedBackSchema);
+
 export const HandbackFileQuerySchema = v.object({ part: v.optional(v.pipe(v.string(), v.regex(/^[1-9]$/, 'part is 1 or more.'), v.transform(Number)), '1') });
 
 /** `GET /api/v1/assignments/{id}/handback`: where the class came from, as its list and its zips tell. */

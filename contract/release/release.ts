@@ -43,6 +43,8 @@ export const ReleaseRowSchema = v.object({
   standing: v.nullable(ReleaseSchema),
   /** What waits for its time. */
   planned: v.nullable(ReleaseSchema),
+  /** What could not be released when its time came, and why, until something else becomes of it. */
+  failed: v.nullable(ReleaseSchema),
   /** Whether a student would be given something else now than what was released. */
   changed: v.boolean(),
 });

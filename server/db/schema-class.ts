@@ -52,7 +52,15 @@ export interface HandbacksTable {
   /** The file's columns of grades, and the one that is written. */
   columns: Generated<Json>;
   created_at: Iso;
+  /** When one of its files was first downloaded: nothing was handed back before that. */
+  taken_at: Iso | null;
+  taken_by: number | null;
+  /** Whether rows and files are gone because somebody in them was deleted. */
+  emptied: Generated<Bit>;
 }
+
+/** What a submission was when it was written into a file. */
+export interface HandbackWorksTable { handback_id: number; submission_id: number; basis: string }
 
 /** A class's zip on its way in; `understood` and `choices` as `server/intake` and the contract have them. */
 export interface IntakesTable {

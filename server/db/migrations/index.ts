@@ -23,6 +23,7 @@ import { wordings } from './0031-wordings.ts';
 import { asked } from './0032-asked.ts';
 import { disabled } from './0040-disabled.ts';
 import { priced } from './0055-priced.ts';
+import { handedBack } from './0041-handed-back.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-asked': asked,
   '0040-disabled': disabled,
   '0055-priced': priced,
+  '0041-handed-back': handedBack,
 };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { type DocumentFormat, DocumentQuerySchema, HandbackFieldsSchema, HandbackFileQuerySchema, HandbackSchema, HandbackStartSchema } from '#contract/handback.ts';
+import { type DocumentFormat, DocumentQuerySchema, HandbackFieldsSchema, HandbackFileQuerySchema, HandbackSchema, HandbackStartSchema, HandedBackListSchema } from '#contract/handback.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { cleanFileName, contentDisposition } from '../../files/names.ts';
 import { type Received, receive } from '../../files/receive.ts';
@@ -14,7 +14,7 @@ import { systemOf } from '../../handback/system.ts';
 import { requireUser } from '../../middleware/require-user.ts';
 import { unfit } from '../../middleware/errors.ts';
 import { fields, query } from '../../middleware/validate.ts';
-import { idPath } from '../answers.ts';
+import { answerLong, idPath } from '../answers.ts';
 import { describer, multipart } from '../describe.ts';
 
 const describe = describer('Handing back');
@@ -41,6 +41,12 @@ export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .get('/:id/handback', describe('Where the class came from', { 200: HandbackStartSchema }, [404]), idPath, async (c) =>
       c.json({ system: systemOf(await stores.students.list(c.get('principal'), c.req.valid('param').id)) }))
+    .get('/:id/handbacks', describe('What was handed back, and what has changed since', { 200: HandedBackListSchema }, [404, 409]), idPath, async (c) => {
+      const principal = c.get('principal');
+      const { id } = c.req.valid('param');
+      await stores.anonymity.requireNames(principal, id);
+      return answerLong(c, await stores.handbacks.list(principal, id));
+    })
     .post('/:id/handback', describe('What will be written, row by row', { 201: HandbackSchema }, [403, 404, 409, 413], handbackBody), idPath, async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
@@ -50,10 +56,11 @@ export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
       try {
         const asked = fields(HandbackFieldsSchema, received.fields);
         const file = await fileOf(received);
+        const bases = await stores.handbacks.bases(principal, id);
         const planned = await planHandback(await gather(parts, principal, id), { ...asked, file }).catch((error: unknown) => {
           throw error instanceof NotThisFile ? unfit(['body', 'file'], error.message, file === null ? 'missing' : 'file') : error;
         });
-        return c.json(await stores.handbacks.create(principal, id, planned), 201);
+        return c.json(await stores.handbacks.create(principal, id, { ...planned, bases }), 201);
       } finally {
         await received.discard();
       }

@@ -6,6 +6,7 @@ import { roleOn, touch } from '../access.ts';
 import { chunks, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import type { StudentIds, StudentRow, Students } from './student-types.ts';
+import { emptyHandbacks } from '../handback/handbacks.ts';
 import { changed } from '../submissions/submission-rows.ts';
 
 type Row = Selectable<StudentsTable>;
@@ -91,6 +92,7 @@ export const createStudents = (context: StoreContext): Students => ({
     const going = stored.filter((student) => !staying.has(student.id));
     const busy = going.find((student) => student.submission_ids.length > 0);
     if (busy !== undefined) throw new Conflict(`“${busy.display_name}” has handed in work. Keep them in the list, or delete the submission first.`);
+    if (going.length > 0) await emptyHandbacks(tx, assignmentId);
     for (const ids of chunks(going.map((student) => student.id))) await tx.deleteFrom('students').where('id', 'in', ids).execute();
     for (const [index, student] of matches.entries()) {
       if (student !== undefined) await tx.updateTable('students').set(columns(entries[index]!)).where('id', '=', student.id).execute();

@@ -45,19 +45,20 @@ export function createReleases(context: StoreContext): Releases {
       await roleOn(db, principal, { assignmentId });
       const bases = await basisOf(db, { assignmentId });
       const rows = await rowsOf(db).innerJoin('submissions', 'submissions.id', 'releases.submission_id').select('basis')
-        .where('assignment_id', '=', assignmentId).where('state', 'in', ['released', 'planned']).execute();
+        .where('assignment_id', '=', assignmentId).where('state', 'in', ['released', 'planned', 'failed']).orderBy('releases.id').execute();
       const open = Map.groupBy(rows, (row) => row.submission_id);
       return [...bases].map(([submission_id, basis]): ReleaseWork => {
         const own = open.get(submission_id) ?? [];
         const given = own.find((row) => row.state === 'released');
         const waiting = own.find((row) => row.state === 'planned');
+        const last = own.at(-1);
         const plain = (row: (typeof rows)[number] | undefined) => {
           if (row === undefined) return null;
           const { basis: _basis, ...rest } = row;
           return toRelease(rest);
         };
         return {
-          submission_id, student: basis.student, grade: basis.grade, feedback_text: basis.feedback_text, standing: plain(given), planned: plain(waiting),
+          submission_id, student: basis.student, grade: basis.grade, feedback_text: basis.feedback_text, standing: plain(given), planned: plain(waiting), failed: plain(last?.state === 'failed' ? last : undefined),
           changed: given !== undefined && given.basis !== basis.hash,
         };
       });

@@ -10,6 +10,7 @@ export interface ReleaseWork {
   feedback_text: string | null;
   standing: Release | null;
   planned: Release | null;
+  failed: Release | null;
   /** Whether a student would be given something else now than what stands. */
   changed: boolean;
 }

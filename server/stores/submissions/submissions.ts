@@ -6,6 +6,7 @@ import { chunks, isoNow, type StoreContext, transact, type Tx } from '../context
 import { doom } from './doomed-files.ts';
 import { listDrafts } from '../drafts/drafts.ts';
 import { NotFound, Stale } from '../errors.ts';
+import { emptyHandbacks } from '../handback/handbacks.ts';
 import { countGivenUp } from '../drafts/given-up.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { noteKept } from '../drafts/kept.ts';
@@ -104,6 +105,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
         await lockSubmission(tx, context, id);
         await countGivenUp(tx, context, sql`j.submission_id = ${id}`);
         const keys = await fileKeys(tx, 'submissions.id', id);
+        await emptyHandbacks(tx, assignment_id);
         await tx.deleteFrom('submissions').where('id', '=', id).execute();
         await tx.insertInto('submission_tombstones').values({ submission_id: id, assignment_id, revision }).execute();
         return await doom(tx, context, keys);

@@ -33,6 +33,7 @@ const CALLS: Call[] = [
   read('list jobs', (at) => `/api/v1/feedback-jobs?assignment_id=${at.assignment}`),
   read('see what was released', (at) => `/api/v1/assignments/${at.assignment}/releases`),
   read('see its releases', (at) => `/api/v1/submissions/${at.submission}/releases`),
+  read('see what was handed back', (at) => `/api/v1/assignments/${at.assignment}/handbacks`),
   read('see a job', (at) => `/api/v1/feedback-jobs/${at.job}`),
   {
     name: 'grade', do: (who, at) => who.patch(`/api/v1/submissions/${at.submission}`, { grade: 'B' }),
