@@ -1,6 +1,7 @@
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import type { NewStudentLink, StudentLink } from '#contract/release/student-page.ts';
+import type { StudentLink } from '#contract/release/student-page.ts';
 import type { Submission } from '#contract/submission.ts';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
@@ -15,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const ESSAY = 'Cities are loud. I want to argue that noise is a cost which nobody pays who makes it.\n\nA driver who sounds a horn has spent nothing.';
 
-test('[OUT-6] a student opens their link without an account, reads what was given back in their own text, and asks for another look', async () => {
+test('[OUT-5] [OUT-6] the owner releases and hands links over; a student opens their link without an account, reads what was given back in their own text, and asks for another look', async () => {
   const teacher = await server.teacher({ full_name: 'Ada Byron' });
   const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay on noise', grade_scale: { kind: 'points', max: 20 } });
   const base = `/api/v1/assignments/${assignment.id}`;
@@ -24,14 +25,27 @@ test('[OUT-6] a student opens their link without an account, reads what was give
   );
   await teacher.patch(`/api/v1/submissions/${submission.id}`, { grade: '17', feedback_text: 'Well argued.\n\n- Say who pays.' });
   await teacher.post(`/api/v1/submissions/${submission.id}/annotations`, { text: 'Is that so at night?', selectors: [{ type: 'TextQuoteSelector', exact: 'Cities are loud' }] });
-  await teacher.post(`/api/v1/submissions/${submission.id}/release`, {});
-  const { body: [link] } = await teacher.post<NewStudentLink[]>(`${base}/student-links`, { days: 30, regrade: true });
+  await teacher.post(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'essay.txt', bytes: ESSAY }, student_identifier: 'Bo Marin' }));
+
+  const desk = await openPage(server, { token: teacher.token ?? '', acceptDownloads: true });
+  await desk.goto(`/assignments/${assignment.id}/submissions`);
+  await desk.getByRole('link', { name: 'Release', exact: true }).click();
+  await desk.getByRole('cell', { name: 'Has no grade yet. Has no feedback yet.' }).waitFor();
+  await desk.getByRole('button', { name: 'Release 1 submission' }).click();
+  await desk.getByRole('cell', { name: /^Released / }).waitFor();
+  await desk.getByLabel('Good for').selectOption('30 days');
+  await desk.getByRole('checkbox', { name: 'Choose Zoë Quist' }).check();
+  await desk.getByRole('button', { name: 'Make links for 1 chosen' }).click();
+  const [download] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Download as CSV' }).click()]);
+  const [address = ''] = /http\S+/.exec(await textOf(await download.createReadStream())) ?? [];
+  await desk.getByRole('cell', { name: /^Not opened yet, good until / }).waitFor();
+  await expectFit(desk);
 
   const page = await openPage(server);
   const scripts = scriptsOf(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(link!.url);
+  await page.goto(address);
   await page.getByRole('button', { name: 'Open it' }).waitFor();
   expect(sumOf(scripts())).toBeLessThanOrEqual(110_000);
   expect(asked.filter((url) => url.includes('/returned/'))).toEqual([]);
@@ -43,7 +57,7 @@ test('[OUT-6] a student opens their link without an account, reads what was give
   await page.getByText('17 / 20').waitFor();
   await page.getByText('Is that so at night?').waitFor();
   await page.getByText('A driver who sounds a horn has spent nothing.').waitFor();
-  expect(asked.filter((url) => url.includes(link!.url.split('#')[1]!))).toEqual([]);
+  expect(asked.filter((url) => url.includes(address.split('#')[1]!))).toEqual([]);
   expect((await teacher.get<StudentLink[]>(`${base}/student-links`)).body[0]!.seen_at).not.toBeNull();
   await expectFit(page);
 
@@ -51,4 +65,15 @@ test('[OUT-6] a student opens their link without an account, reads what was give
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your educator has not answered yet' }).waitFor();
+
+  await desk.reload();
+  await desk.getByText('Requests (1)').click();
+  await desk.getByRole('button', { name: 'Answer Zoë Quist' }).click();
+  await desk.getByRole('textbox', { name: /^Answer to Zoë Quist/ }).fill('I did: it stands.');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await desk.getByText('I did: it stands.').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByText('I did: it stands.').waitFor();
 });

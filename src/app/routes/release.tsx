@@ -1,15 +1,21 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import type { HandedBack } from '#contract/handback.ts';
+import { RETRIES_DEFAULT } from '#contract/limits.ts';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
 import { linksCsv } from '#lib/class/links-csv.ts';
+import { failureOf } from '#lib/site/failure.ts';
 import { classReleaseMachine } from '#machines/class-release/class-release.machine.ts';
-import { releaseActors } from '#services/class/release.ts';
-import { saveFile } from '#services/downloads.ts';
+import { regradeAnswersMachine } from '#machines/regrade-answers/regrade-answers.machine.ts';
+import { loadHandedBack, regradesActors, releaseActors, takeHandedBack } from '#services/class/release.ts';
+import { saveFile } from '#services/submissions/downloads.ts';
 import { later } from '#views/components/base/later.tsx';
+import { HandedBackList } from '#views/screens/release/handed-back-list.tsx';
 import { ReleaseScreen } from '#views/screens/release/release-screen.tsx';
 import { useParams } from '../address/address.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
+import { useNow } from '../shell/use-now.ts';
 
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const saveLinks = (links: readonly NewStudentLink[]): void => saveFile('links.csv', new Blob([linksCsv(links)], { type: 'text/csv' }));
@@ -22,8 +28,31 @@ export default function Screen() {
 
 function Release({ assignmentId }: { assignmentId: number }) {
   const { http, resources } = useRoot();
-  const [machine] = useState(() => classReleaseMachine.provide({ actors: releaseActors(http) }));
-  const actor = useActorRef(machine, { input: { assignmentId } });
+  const [machines] = useState(() => ({
+    release: classReleaseMachine.provide({ actors: releaseActors(http) }), answers: regradeAnswersMachine.provide({ actors: regradesActors(http) }),
+  }));
+  const actor = useActorRef(machines.release, { input: { assignmentId } });
+  const answers = useActorRef(machines.answers, { input: { assignmentId } });
   const { data } = useResource(resources.assignment(assignmentId));
-  return <ReleaseScreen actor={actor} assignmentId={assignmentId} assignment={data} onLinks={saveLinks} />;
+  return (
+    <ReleaseScreen
+      actor={actor} answers={answers} assignmentId={assignmentId} assignment={data} now={useNow()} onLinks={saveLinks}
+      files={<Files assignmentId={assignmentId} />}
+    />
+  );
+}
+
+/** Asked for each time it is shown: another page may have taken a file meanwhile. */
+function Files({ assignmentId }: { assignmentId: number }) {
+  const { http, resources, tell } = useRoot();
+  const { data, face, unread, failure, refresh } = useResource(resources.of<HandedBack[]>(`handed-back:${assignmentId}`, { freshFor: 0, retries: RETRIES_DEFAULT }, async (signal) => {
+    const { items, unread: bad } = await loadHandedBack(http, assignmentId, signal);
+    return { kind: 'whole', data: items, unread: bad, revision: null };
+  }));
+  return (
+    <HandedBackList
+      assignmentId={assignmentId} data={data} unread={unread} onRetry={refresh} failed={face === 'error' ? failure?.message ?? 'The server could not be reached.' : null}
+      onTake={(id, part, name) => { takeHandedBack(http, id, part, name).catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) })); }}
+    />
+  );
 }

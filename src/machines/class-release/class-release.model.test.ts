@@ -1,21 +1,34 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
-import { done, fails, walk } from '#tests/support/charts/walk.ts';
-import { away, expectations, link, many, rows } from './class-release.expectations.ts';
+import { begin, done, walk } from '#tests/support/charts/walk.ts';
+import { aLink, board, expectations, made } from './class-release.expectations.ts';
 import { classReleaseMachine } from './class-release.machine.ts';
+import { releaseWalk } from '#tests/support/release-walk.ts';
 
 holdTo(classReleaseMachine, expectations);
 
 walk(classReleaseMachine, {
-  input: { assignmentId: 7 },
-  samples: [
-    { type: 'work.release', ids: [1, 3], unfinished: false }, { type: 'work.withdraw', ids: [3] }, done('load', rows), fails('load', away), done('release', many), fails('release', away),
-    done('withdraw'), fails('withdraw', away), done('makeLinks', [link]), fails('makeLinks', away),
-  ],
-  key: ({ context }) => [context.left.length, context.links.length, context.failure === null],
+  ...releaseWalk,
   facts: () => ({
-    '[OUT-5] what was left, and why, is told after the rows are there again': ({ event, after }) => {
-      if (event.type === 'xstate.done.actor.release') expect(after.context.left).toEqual(many.left);
+    '[OUT-5] what is unfinished goes only after it was shown and agreed to': ({ before, after }) => {
+      if (!after.matches('releasing')) return;
+      if (after.context.unfinished) expect(before.matches('agreeing') || before.matches('releasing')).toBe(true);
+      else expect(after.context.ids).not.toContain(2);
+    },
+    '[OUT-6] links that were told once stay in sight, whatever comes after': ({ event, before, after }) => {
+      if (event.type !== 'xstate.done.actor.makeLinks') expect(after.context.made).toEqual(before.context.made);
     },
   }),
+});
+
+test('[OUT-6] links made for others are told beside those of before', () => {
+  const { happen, now } = begin(classReleaseMachine, { input: { assignmentId: 7 } });
+  happen(done('load', board));
+  const other = { ...aLink(), url: 'https://example.test/returned#other' };
+  for (const links of [[made], [other]]) {
+    happen({ type: 'links.make', ids: links.map((link) => link.submission_id) });
+    happen(done('makeLinks', links));
+    happen(done('load', board));
+  }
+  expect(now().context.made).toEqual([made, other]);
 });

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import type { ReleaseRow } from '#contract/release/release.ts';
+import { isWorking, releaseVerbs, selectChosen, selectLeft, selectReleaseRows, selectStudentLinks, type ReleaseRef } from '#machines/class-release/class-release.view.ts';
+import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
+import { Checkbox } from '#views/components/fields/checkbox.tsx';
+import { linkWords, Standing } from './standing.tsx';
+
+export interface ReleaseTableProps { actor: ReleaseRef; /** Who may release chooses whose. */ canRelease: boolean; now: Date }
+
+/** Every submission: what is unfinished in it, what its students see, and whether they looked. */
+export function ReleaseTable({ actor, canRelease, now }: ReleaseTableProps) {
+  const rows = useSelector(actor, selectReleaseRows);
+  const links = useSelector(actor, selectStudentLinks);
+  const chosen = useSelector(actor, selectChosen);
+  const left = useSelector(actor, selectLeft);
+  const busy = useSelector(actor, isWorking);
+  const { toggle, choose } = releaseVerbs(actor);
+  const all = rows.length > 0 && chosen.length === rows.length;
+  return (
+    <Table caption="Submissions and what students see of them" columns={[...(canRelease ? ['w-12'] : []), 'w-48 max-wide:w-2/5', 'w-24 max-wide:hidden', '', 'w-64 max-wide:hidden', 'w-56 max-wide:hidden']} minWidth="min-w-0" busy={busy} rowCount={rows.length}>
+      <TableHead>
+        {canRelease ? (
+          <HeadCell>
+            <Checkbox hideLabel label="Choose all" disabled={busy || rows.length === 0} checked={all} indeterminate={!all && chosen.length > 0} onChange={() => choose(all ? [] : rows.map((row) => row.submission_id))} />
+          </HeadCell>
+        ) : null}
+        <HeadCell>Student</HeadCell>
+        <HeadCell className="max-wide:hidden">Grade</HeadCell>
+        <HeadCell>Unfinished</HeadCell>
+        <HeadCell className="max-wide:hidden">Students see</HeadCell>
+        <HeadCell className="max-wide:hidden">Link</HeadCell>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <OneRow
+            key={row.submission_id} row={row} link={linkWords(links, row.submission_id, now)} why={left.find((one) => one.submission_id === row.submission_id)?.why ?? null}
+            chosen={chosen.includes(row.submission_id)} onToggle={canRelease ? () => toggle(row.submission_id) : null} busy={busy}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface OneRowProps { row: ReleaseRow; link: string; /** Why it was left the last time. */ why: string | null; chosen: boolean; onToggle: (() => void) | null; busy: boolean }
+
+/** On a phone grade, standing and link stand under the name: nothing scrolls sideways. */
+function OneRow({ row, link, why, chosen, onToggle, busy }: OneRowProps) {
+  const said = [...row.unfinished, ...(why === null || row.unfinished.join(' ') === why ? [] : [why]), ...(row.failed === null ? [] : [`Was to go out, and did not: ${row.failed.why}`])];
+  return (
+    <Row selected={chosen}>
+      {onToggle === null ? null : <Cell top><Checkbox hideLabel label={`Choose ${row.student}`} checked={chosen} disabled={busy} onChange={onToggle} /></Cell>}
+      <Cell top className="font-medium wrap-anywhere">
+        {row.student}
+        <span className="mt-1.5 grid justify-items-start gap-1.5 font-normal wide:hidden">
+          <span>{row.grade ?? 'No grade'}</span>
+          <Standing row={row} />
+          {link === '' ? null : <span className="text-ink-muted">{link}</span>}
+        </span>
+      </Cell>
+      <Cell top className="max-wide:hidden">{row.grade ?? '–'}</Cell>
+      <Cell top className="text-ink-muted wrap-anywhere">{said.length === 0 ? <span className="sr-only">Nothing</span> : said.map((one) => <p key={one}>{one}</p>)}</Cell>
+      <Cell top className="max-wide:hidden"><Standing row={row} /></Cell>
+      <Cell top className="text-ink-muted max-wide:hidden">{link}</Cell>
+    </Row>
+  );
+}
