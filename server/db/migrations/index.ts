@@ -22,8 +22,8 @@ import { studentLinks } from './0028-student-links.ts';
 import { wordings } from './0031-wordings.ts';
 import { asked } from './0032-asked.ts';
 import { disabled } from './0040-disabled.ts';
-import { priced } from './0055-priced.ts';
 import { handedBack } from './0041-handed-back.ts';
+import { priced } from './0055-priced.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,6 +50,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-wordings': wordings,
   '0032-asked': asked,
   '0040-disabled': disabled,
-  '0055-priced': priced,
   '0041-handed-back': handedBack,
+  '0055-priced': priced,
 };

@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import type { HandedBack } from '#contract/handback.ts';
 import { RETRIES_DEFAULT } from '#contract/limits.ts';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
@@ -12,7 +13,6 @@ import { saveFile } from '#services/submissions/downloads.ts';
 import { later } from '#views/components/base/later.tsx';
 import { HandedBackList } from '#views/screens/release/handed-back-list.tsx';
 import { ReleaseScreen } from '#views/screens/release/release-screen.tsx';
-import { useParams } from '../address/address.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';
