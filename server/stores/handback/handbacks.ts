@@ -47,8 +47,8 @@ const basisFor = (kind: HandbackKind, { hash, grade, feedback_text }: Basis): st
 
 async function keepWorks(tx: Tx, { id, kind }: Pick<Selectable<HandbacksTable>, 'id' | 'kind'>, rows: readonly HandbackRow[], bases: Bases): Promise<void> {
   const written = new Set(rows.filter(({ will }) => will === 'write').map(({ submission_id }) => submission_id));
-  const named = [...new Set(rows.flatMap(({ submission_id }) => submission_id ?? []))];
-  for (const part of chunks(named)) {
+  const whose = [...new Set(rows.flatMap(({ submission_id }) => submission_id ?? []))];
+  for (const part of chunks(whose)) {
     // One that was deleted while the files were made is in them, and must not stay.
     const there = await tx.selectFrom('submissions').select('id').where('id', 'in', part).execute();
     if (there.length < part.length) throw new Conflict('A submission was deleted while this was made. Make it again.');
