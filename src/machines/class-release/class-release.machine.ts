@@ -49,8 +49,8 @@ export const classReleaseMachine = setup({
     revokeLinks: fromPromise<void, Of>(notProvided),
   },
   guards: {
-    someUnfinished: ({ context: { rows } }, { ids }: { ids: readonly number[] }) => ids.some((id) => isUnfinished(rows, id)),
-    someFinished: ({ context: { rows, ids } }) => ids.some((id) => !isUnfinished(rows, id)),
+    hasUnfinished: ({ context: { rows } }, { ids }: { ids: readonly number[] }) => ids.some((id) => isUnfinished(rows, id)),
+    hasFinished: ({ context: { rows, ids } }) => ids.some((id) => !isUnfinished(rows, id)),
   },
   actions: {
     takeBoard: assign(({ context }, { output }: { output: ReleaseBoard }) => ({
@@ -92,7 +92,7 @@ export const classReleaseMachine = setup({
         'rows.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'terms.change': { actions: { type: 'changeTerms', params: ({ event }) => event } },
         'work.release': [
-          { guard: { type: 'someUnfinished', params: ({ event }) => event }, target: 'agreeing', actions: { type: 'ask', params: ({ event }) => event } },
+          { guard: { type: 'hasUnfinished', params: ({ event }) => event }, target: 'agreeing', actions: { type: 'ask', params: ({ event }) => event } },
           { target: 'releasing', actions: { type: 'ask', params: ({ event }) => event } },
         ],
         'work.withdraw': { target: 'withdrawing', actions: { type: 'ask', params: ({ event }) => event } },
@@ -104,7 +104,7 @@ export const classReleaseMachine = setup({
       description: 'Something of it is unfinished: it is said what, and goes only if they say so.',
       on: {
         'unfinished.send': { target: 'releasing', actions: 'sayYes' },
-        'unfinished.leave': { guard: 'someFinished', target: 'releasing', actions: 'leaveUnfinished' },
+        'unfinished.leave': { guard: 'hasFinished', target: 'releasing', actions: 'leaveUnfinished' },
         'unfinished.cancel': 'shown',
       },
     },

@@ -3,7 +3,7 @@ import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, walk } from '#tests/support/charts/walk.ts';
 import { aLink, board, expectations, made } from './class-release.expectations.ts';
 import { classReleaseMachine } from './class-release.machine.ts';
-import { releaseWalk } from '#tests/support/release-walk.ts';
+import { releaseWalk } from '#tests/support/release/walk.ts';
 
 holdTo(classReleaseMachine, expectations);
 

@@ -8,7 +8,7 @@ import { classReleaseMachine } from '#machines/class-release/class-release.machi
 import { regradeAnswersMachine } from '#machines/regrade-answers/regrade-answers.machine.ts';
 import { begin, done } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import { releaseWalk } from '#tests/support/release-walk.ts';
+import { releaseWalk } from '#tests/support/release/walk.ts';
 import { ReleaseScreen, type ReleaseScreenProps } from './release-screen.tsx';
 
 const now = new Date('2026-03-03T09:00:00.000Z');
