@@ -7,11 +7,12 @@ import { backup } from './admin/backup.ts';
 import { check } from './admin/check.ts';
 import { AdminError, type Command } from './admin/command.ts';
 import { grant } from './admin/grant.ts';
+import { moveFiles } from './admin/move-files.ts';
 import { seedDemo } from './admin/seed-demo.ts';
 import { usage } from './admin/usage.ts';
 import { users } from './admin/users.ts';
 import { DATABASE_FILE, openDatabase } from './db/open.ts';
-import { openDiskFiles } from './files/disk.ts';
+import { openFiles } from './files/open.ts';
 import { type Env, readSettings, SettingError } from './settings/settings.ts';
 import { Full } from './stores/errors.ts';
 import { createStores } from './stores/index.ts';
@@ -19,7 +20,7 @@ import { keepPrivate } from './process/keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  grant, users, invite, 'reset-password': resetPassword, disable, enable, 'delete-user': deleteUser, usage, 'ai-check': aiCheck, backup, check, 'seed-demo': seedDemo,
+  grant, users, invite, 'reset-password': resetPassword, disable, enable, 'delete-user': deleteUser, usage, 'ai-check': aiCheck, backup, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
 };
 
 function help(): string[] {
@@ -60,7 +61,7 @@ async function run(command: Command, env: Env, parsed: ReturnType<typeof parse>,
   try {
     await database.migrate();
     const stores = createStores({ ...database, clock, ids, credits: settings.credits });
-    const files = await openDiskFiles(join(settings.dataDir, 'files'));
+    const files = await openFiles(settings);
     const folder = env['INIT_CWD'] ?? process.cwd();
     return await command.run({ settings, database, stores, files, clock, ids, folder, say }, parsed.values, parsed.positionals);
   } finally {

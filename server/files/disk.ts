@@ -7,7 +7,8 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const AWAY = new Set(['EIO', 'EROFS', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM']);
 /** The file that says which database's files these are. */
 export const MARK = 'installation';
-const KEY = /^[a-z0-9][a-z0-9-]{7,63}(\.[a-z0-9]{1,8})?$/;
+/** A key as `newKey` makes it. */
+export const FILE_KEY = /^[a-z0-9][a-z0-9-]{7,63}(\.[a-z0-9]{1,8})?$/;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
@@ -33,6 +34,17 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** Throws unless files can be written to a folder. */
+export async function pingFolder(folder: string): Promise<void> {
+  const probe = join(folder, `ping-${process.pid}`);
+  try {
+    await (await open(probe, 'w')).close();
+    await rm(probe, { force: true });
+  } catch (error) {
+    throw diskError(error);
+  }
+}
+
 /** Where a key lies below the folder of the files. */
 export const keyPath = (key: string): string => join(key.slice(0, 2), key);
 
@@ -42,7 +54,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
   await mkdir(incoming, { recursive: true });
 
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new MissingFile(key);
+    if (!FILE_KEY.test(key)) throw new MissingFile(key);
     return join(root, keyPath(key));
   };
 
@@ -88,6 +100,16 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       return createReadStream(path, range);
     },
     read: async (key) => readFile(pathOf(key)).catch(missing(key)),
+    async fetchTo(key, path) {
+      await link(pathOf(key), path).catch(missing(key));
+    },
+    async* list(start) {
+      const folder = dirname(join(root, keyPath(start)));
+      for (const key of await readdir(folder).catch(() => [])) {
+        const found = key.startsWith(start) ? await stat(join(folder, key)).catch(() => null) : null;
+        if (found !== null) yield { key, modified: found.mtime };
+      }
+    },
     delete: async (key) => rm(pathOf(key), { force: true }),
     mark,
     async setMark(wanted) {
@@ -110,15 +132,8 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       }
       return await mark() ?? wanted;
     },
-    async ping() {
-      const probe = join(incoming, `ping-${process.pid}`);
-      try {
-        await (await open(probe, 'w')).close();
-        await rm(probe, { force: true });
-      } catch (error) {
-        throw diskError(error);
-      }
-    },
+    unmark: async () => rm(join(root, MARK), { force: true }),
+    ping: () => pingFolder(incoming),
   };
 }
 

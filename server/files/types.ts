@@ -15,12 +15,18 @@ export interface FileStore {
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** A whole file. Throws MissingFile. */
   read(key: string): Promise<Buffer>;
+  /** A file of its own at this path, which isn't there yet. Throws MissingFile. */
+  fetchTo(key: string, path: string): Promise<void>;
+  /** The keys that begin so (with two letters at least), and since when they are here. */
+  list(start: string): AsyncIterable<{ key: string; modified: Date }>;
   /** Does nothing for a key that is gone already. */
   delete(key: string): Promise<void>;
   /** What marks this store as the one that a database names; null when nothing does. */
   mark(): Promise<string | null>;
   /** Marks it, unless it is marked. Answers the mark it has. */
   setMark(mark: string): Promise<string>;
+  /** Takes the mark away: no database's rows are here any more. */
+  unmark(): Promise<void>;
   /** Throws when files can't be kept now (`GET /readyz`). */
   ping(): Promise<void>;
 }

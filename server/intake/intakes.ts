@@ -1,20 +1,21 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Intake } from '#contract/intake.ts';
 import type { AppParts } from '../context.ts';
 import { orUndo } from '../files/uploads.ts';
-import { StorageAway, StorageFull } from '../files/types.ts';
+import { MissingFile, StorageAway, StorageFull } from '../files/types.ts';
 import { Forbidden, Full, NoRoom, NotFound } from '../stores/errors.ts';
 import type { LeasedIntake, StoredIntake } from '../stores/intake/intake-types.ts';
 import type { Principal } from '../stores/types.ts';
 import { keepTaken } from './keep.ts';
 import { type PlannedStudent, planIntake } from './plan.ts';
 import { understand } from './understand.ts';
+import type { Unpacking } from './types.ts';
 import { unpackApart } from './unpack.ts';
 
 export interface IntakeOptions {
-  /** Where zips lie until they are in; on the disk of the file store. */
+  /** Where zips are unpacked, on the disk of what arrives. */
   folder: string;
   leaseMs?: number;
   pollMs?: number;
@@ -46,20 +47,39 @@ const wordsOf = ({ id, assignment_id, filename, bytes, state, done, total, error
   id, assignment_id, filename, bytes, state, done, total, error, created_at, system: understood?.system ?? null, teams: teams ?? understood?.teams ?? false,
   problems: understood?.problems ?? [],
 });
+/** What the zips that wait are called in the store of files. */
+export const ZIPS = 'intake-';
+const keyOf = (uuid: string): string => `${ZIPS}${uuid}.zip`;
+/** Its row may be about to be written. */
+const FRESH_MS = 60 * 60_000;
 /** A progress line is written at most so often. */
 const STEP_MS = 500;
 
 export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs = 2_000 }: IntakeOptions): Intaking {
-  const { stores, ids, log } = parts;
+  const { stores, files, ids, log } = parts;
   const stopped = new AbortController();
   let waiting = new AbortController();
   let woken = false;
   let loop: Promise<void> | null = null;
   const zipOf = (uuid: string): string => join(folder, `${uuid}.zip`);
   const unpackedOf = (uuid: string): string => join(folder, uuid);
-  const forget = async (uuid: string): Promise<void> => {
+  /** What lies here of a zip; the zip itself is in the store of files, where every process finds it. */
+  const clear = async (uuid: string): Promise<void> => {
     await Promise.all([rm(zipOf(uuid), { force: true }), rm(unpackedOf(uuid), { recursive: true, force: true })]);
   };
+  const forget = async (uuid: string): Promise<void> => {
+    await Promise.all([clear(uuid), files.delete(keyOf(uuid)).catch((error: unknown) => log('warn', { event: 'files_not_deleted', count: 1, error: String(error) }))]);
+  };
+  async function unpack(uuid: string, progress: (done: number, total: number) => void): Promise<Unpacking> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(zipOf(uuid), { force: true });
+    await files.fetchTo(keyOf(uuid), zipOf(uuid));
+    try {
+      return await unpackApart(zipOf(uuid), unpackedOf(uuid), progress, stopped.signal);
+    } finally {
+      await rm(zipOf(uuid), { force: true });
+    }
+  }
   const wake = (): void => {
     woken = true;
     waiting.abort();
@@ -84,7 +104,7 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
       told = Date.now();
       stores.intakes.progress(intake, done, total, leaseMs).catch(() => {});
     };
-    const unpacking = await unpackApart(zipOf(intake.uuid), unpackedOf(intake.uuid), progress, stopped.signal);
+    const unpacking = await unpack(intake.uuid, progress);
     if (unpacking.kind === 'refused') return void await fail(intake, unpacking.why);
     const understood = await understand(unpacking.files, unpacking.problems, unpackedOf(intake.uuid), intake.teams ?? undefined);
     if (understood.students.length === 0) return void await fail(intake, NOBODY);
@@ -96,6 +116,10 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
     const left = new Set(intake.choices.filter((choice) => choice.leave_out).map((choice) => choice.key));
     const { plan } = await planned(principal, intake);
     const wanted = plan.filter(({ shown, fresh }) => fresh.length > 0 && !left.has(shown.key));
+    // Another process may have read it, or this one was cut off while it did.
+    const isHere = await Promise.all(wanted.flatMap(({ fresh }) => fresh.flat()).map(async ({ staged, bytes }) =>
+      (await stat(join(unpackedOf(intake.uuid), staged)).catch(() => null))?.size === bytes));
+    if (isHere.includes(false)) await unpack(intake.uuid, () => {});
     for (const [index, student] of wanted.entries()) {
       stopped.signal.throwIfAborted();
       if (!(await stores.intakes.progress(intake, index, wanted.length, leaseMs))) return;
@@ -128,7 +152,7 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
       const code = (error as NodeJS.ErrnoException).code;
       if (error instanceof NotFound || error instanceof Forbidden) return void await fail(intake, 'This assignment is no longer yours to mark.');
       if (error instanceof NoRoom) return void await fail(intake, `${error.message} What is in stays, and is not doubled.`);
-      if (code === 'ENOENT') return void await fail(intake, LOST);
+      if (code === 'ENOENT' || error instanceof MissingFile) return void await fail(intake, LOST);
       log('error', { event: 'intake_failed', intake: intake.id, error: error instanceof Error ? error.message : String(error) });
       if (error instanceof Full || error instanceof StorageFull || error instanceof StorageAway) return void await fail(intake, 'The server has no room left, or its disk does not answer. Try again later: what is in stays, and is not doubled.');
       return void await fail(intake, 'Something went wrong on the server. Try again: what is in stays, and is not doubled.');
@@ -159,8 +183,7 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
     },
     async receive(principal, assignmentId, { path, filename, bytes }) {
       const uuid = ids.uuid();
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await rename(path, zipOf(uuid));
+      await files.put(keyOf(uuid), path);
       try {
         const intake = await stores.intakes.create(principal, assignmentId, { uuid, filename, bytes });
         wake();
@@ -177,7 +200,11 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
       const used = await stores.intakes.inUse();
       for (const name of await readdir(folder).catch(() => [])) {
         const uuid = name.replace(/\.zip$/, '');
-        if (!used.has(uuid)) await forget(uuid);
+        if (!used.has(uuid)) await clear(uuid);
+      }
+      for await (const { key, modified } of files.list(ZIPS)) {
+        const uuid = key.slice(ZIPS.length).replace(/\.zip$/, '');
+        if (!used.has(uuid) && modified.getTime() < Date.now() - FRESH_MS) await forget(uuid);
       }
     },
   };

@@ -16,9 +16,11 @@ import { createRunner } from '../feedback/jobs/runner.ts';
 import { createWriter } from '../feedback/draft.ts';
 import { createDocuments } from '../files/documents.ts';
 import { claimFiles, ForeignFiles } from '../files/belonging.ts';
-import { MARK, openDiskFiles } from '../files/disk.ts';
+import { MARK } from '../files/disk.ts';
+import { openFiles } from '../files/open.ts';
 import { createReleasing } from '../release/releasing.ts';
 import { createIntaking } from '../intake/intakes.ts';
+import { StorageAway } from '../files/types.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Log } from './log.ts';
@@ -78,12 +80,16 @@ async function openData({ dataDir, databaseUrl }: ServerSettings): Promise<OpenD
   }
 }
 
+const addressOfStore = ({ bucket, prefix }: NonNullable<ServerSettings['storage']>): string => `s3://${bucket}/${prefix}`;
+
 /** Refuses to serve rows whose files are elsewhere (docs/decisions/shared-files.md). */
-async function claim({ dataDir }: ServerSettings, parts: Parameters<typeof claimFiles>[0]): Promise<void> {
+async function claim({ dataDir, storage }: ServerSettings, parts: Parameters<typeof claimFiles>[0]): Promise<void> {
   try {
     await claimFiles(parts);
   } catch (error) {
+    if (storage !== null && error instanceof StorageAway) throw new SettingError('STORAGE_URL', addressOfStore(storage), `the address of a bucket that answers (${error.message})`);
     if (!(error instanceof ForeignFiles)) throw error;
+    if (storage !== null) throw new SettingError('STORAGE_URL', addressOfStore(storage), `the bucket with the files of this database; if it is that one, write ${error.wanted} into its object ${storage.prefix}${MARK}`);
     const mark = join(dataDir, 'files', MARK);
     throw new SettingError('DATA_DIR', dataDir, `the folder with the files of this database, which all its processes share; if it is that one, write ${error.wanted} into ${mark}`);
   }
@@ -118,7 +124,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const database = await openData(settings);
   const again = (code: string): void => log('warn', { event: 'transaction_begun_again', code });
   const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, credits: settings.credits, ...quotasOf(settings.quotas) });
-  const files = await openDiskFiles(join(settings.dataDir, 'files'));
+  const files = await openFiles(settings);
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
   const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart)) });

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { AI_PROVIDERS, type AiProvider } from '#contract/user.ts';
+import type { S3Settings } from '../files/s3.ts';
 import { type Quotas, readQuotas } from './quotas.ts';
+import { readStorage } from './storage.ts';
 import { choice, email, origin, setting, SettingError, webAddress, wholeNumber, words } from './settings-values.ts';
 
 export { SettingError };
@@ -26,6 +28,8 @@ export interface ServerSettings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Null: files lie in `dataDir`. */
+  storage: S3Settings | null;
   /** Null: the address the request was made to. */
   publicUrl: string | null;
   filesOrigin: string | null;
@@ -60,9 +64,6 @@ const KEYED = new Set<AiProvider>(['openai', 'azure', 'anthropic', 'google', 'mi
 /** Reads the environment. Throws SettingError with one sentence: the variable, what it got, what it takes. */
 export function readSettings(env: Env): ServerSettings {
   const host = setting(env, 'HOST', '127.0.0.1', (value) => (/^[\w.:[\]-]+$/.test(value) ? value : null), 'a host name or an IP address');
-  if (env['STORAGE_URL']) {
-    throw new SettingError('STORAGE_URL', env['STORAGE_URL'], 'nothing in this version, which keeps files in DATA_DIR: leave it unset');
-  }
   const credits = setting(env, 'CREDITS', 'on', choice(['on', 'off']), 'on, or off where drafts cost nothing') === 'on';
   const welcomeCredits = setting(env, 'WELCOME_CREDITS', 10, wholeNumber(0, 1_000_000), 'a whole number from 0 to 1000000');
   return {
@@ -70,6 +71,7 @@ export function readSettings(env: Env): ServerSettings {
     host,
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl: setting(env, 'DATABASE_URL', undefined, postgresUrl, 'postgres://user:password@host:port/database'),
+    storage: readStorage(env),
     publicUrl: setting(env, 'PUBLIC_URL', null, origin, 'an address such as https://marking.example.org'),
     filesOrigin: setting(env, 'FILES_ORIGIN', null, origin, 'an address such as https://files.example.org'),
     allowedOrigins: setting(env, 'ALLOWED_ORIGINS', [], words(origin), 'addresses such as https://app.example.org, with commas between'),

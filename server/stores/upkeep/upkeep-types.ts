@@ -32,4 +32,8 @@ export interface Installation {
   files(): Promise<string | null>;
   /** Keeps the first that is given. */
   nameFiles(mark: string): Promise<void>;
+  /** The mark of the store that the files are being moved to: the first that is given, until they have moved. */
+  moveTo(mark: string): Promise<string>;
+  /** From now on the files are in the store with this mark. */
+  moved(mark: string): Promise<void>;
 }

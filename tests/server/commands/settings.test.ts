@@ -5,7 +5,7 @@ import { readSettings, SettingError } from '#server/settings/settings.ts';
 
 test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][RUN-33] without any variable, the defaults', () => {
   expect(readSettings({})).toEqual({
-    port: 8080, host: '127.0.0.1', dataDir: resolve('./data'), databaseUrl: undefined, publicUrl: null, filesOrigin: null, allowedOrigins: [],
+    port: 8080, host: '127.0.0.1', dataDir: resolve('./data'), databaseUrl: undefined, storage: null, publicUrl: null, filesOrigin: null, allowedOrigins: [],
     ai: { provider: 'offline', baseUrl: null, apiKey: null, model: null, timeoutMs: 60_000, concurrency: 4, dailyTokens: null, prices: null },
     credits: true, welcomeCredits: 10, supportEmail: 'support@example.org', tokenTtlS: 604_800, captcha: 'altcha', socialLinks: null, trustProxy: 0, secretKey: null, metricsToken: null,
     quotas: { bytes: 107_374_182_400, files: 200_000, sessions: 50, givenUpDrafts: 50, invitations: 100 },
@@ -19,13 +19,13 @@ test('an empty variable is an unset one', () => {
 
 test('every variable is read', () => {
   expect(readSettings({
-    PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/marks', DATABASE_URL: 'postgres://u:p@db:5432/marks', PUBLIC_URL: 'https://marks.example.org/',
+    PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/marks', DATABASE_URL: 'postgres://u:p@db:5432/marks', PUBLIC_URL: 'https://marks.example.org/', STORAGE_URL: 's3://school/a/b/?endpoint=https%3A%2F%2Fstore.example.org/&region=eu-1',
     FILES_ORIGIN: 'https://files.example.org', ALLOWED_ORIGINS: 'https://a.example.org, https://b.example.org', AI_BASE_URL: 'http://127.0.0.1:11434/v1',
     AI_MODEL: 'llama', AI_API_KEY: 'k', AI_TIMEOUT_S: '120', AI_CONCURRENCY: '2', WELCOME_CREDITS: '0', SUPPORT_EMAIL: 'help@uni.example',
     TOKEN_TTL_S: '60', SOCIAL_LINKS: 'A=https://a.example,B=https://b.example,C=https://c.example,D=https://d.example?x=1', TRUST_PROXY: '1',
     SECRET_KEY: 'x'.repeat(32), METRICS_TOKEN: 'm'.repeat(16), CREDITS: 'off',
   })).toEqual({
-    port: 0, host: '0.0.0.0', dataDir: '/srv/marks', databaseUrl: 'postgres://u:p@db:5432/marks', publicUrl: 'https://marks.example.org',
+    port: 0, host: '0.0.0.0', dataDir: '/srv/marks', databaseUrl: 'postgres://u:p@db:5432/marks', storage: { bucket: 'school', prefix: 'a/b/', endpoint: 'https://store.example.org', region: 'eu-1' }, publicUrl: 'https://marks.example.org',
     filesOrigin: 'https://files.example.org', allowedOrigins: ['https://a.example.org', 'https://b.example.org'],
     ai: { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'k', model: 'llama', timeoutMs: 120_000, concurrency: 2, dailyTokens: null, prices: null },
     credits: false, welcomeCredits: 0, supportEmail: 'help@uni.example', tokenTtlS: 60, captcha: 'altcha',
@@ -50,6 +50,7 @@ test.each([
   expect(model(ai)).toMatchObject({ modelId: 'm', provider: expect.stringContaining(name) });
 });
 
+type Wrong = [Record<string, string>, string];
 const refusal = (env: Record<string, string>): string => {
   try {
     readSettings(env);
@@ -60,12 +61,16 @@ const refusal = (env: Record<string, string>): string => {
 };
 
 describe('[RUN-40] a wrong setting is one sentence with the variable, what it got and what it takes', () => {
-  test.each([
+  test.each<Wrong>([
     [{ PORT: '99999' }, 'PORT is "99999": it takes a whole number from 0 to 65535.'],
     [{ PORT: '80a' }, 'PORT is "80a": it takes a whole number from 0 to 65535.'],
     [{ HOST: 'my host' }, 'HOST is "my host": it takes a host name or an IP address.'],
     [{ DATABASE_URL: 'mysql://u:secret@db/x' }, 'DATABASE_URL is "mysql://u:…@db/x": it takes postgres://user:password@host:port/database.'],
-    [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is "s3://bucket": it takes nothing in this version, which keeps files in DATA_DIR: leave it unset.'],
+    ...['bucket', 's3://', 's3://B_cket', 's3://bucket/../x y', 's3://bucket?endpoint=store', 's3://bucket?endpont=https://s.example', 's3://bucket?region=EU%20west'].map((value) =>
+      [{ STORAGE_URL: value } as Record<string, string>, `STORAGE_URL is "${value}": it takes s3://bucket/prefix?endpoint=https://store.example.org&region=eu-1, of which prefix, endpoint and region may be left out.`] satisfies Wrong),
+    [{ STORAGE_URL: 's3://key:secret@bucket' }, 'STORAGE_URL is "s3://key:…@bucket": it takes s3://bucket/prefix?endpoint=https://store.example.org&region=eu-1, of which prefix, endpoint and region may be left out.'],
+    [{ STORAGE_URL: 's3://bucket', DATABASE_URL: 'postgres://u:p@db/x' }, 'SECRET_KEY is not set: it takes at least 32 characters, the same for all processes, while STORAGE_URL and DATABASE_URL are set: they have no folder in common to find one in.'],
+    [{ CREDITS: 'maybe' }, 'CREDITS is "maybe": it takes on, or off where drafts cost nothing.'],
     [{ PUBLIC_URL: 'marks.example.org' }, 'PUBLIC_URL is "marks.example.org": it takes an address such as https://marking.example.org.'],
     [{ PUBLIC_URL: 'https://example.org/marks' }, 'PUBLIC_URL is "https://example.org/marks": it takes an address such as https://marking.example.org.'],
     [{ FILES_ORIGIN: 'ftp://x' }, 'FILES_ORIGIN is "ftp://x": it takes an address such as https://files.example.org.'],
@@ -85,7 +90,7 @@ describe('[RUN-40] a wrong setting is one sentence with the variable, what it go
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes": it takes the number of proxies before the server, from 0 to 10.'],
     [{ SECRET_KEY: 'hush' }, 'SECRET_KEY is "…": it takes at least 32 characters.'],
   ])('%o', (env, sentence) => {
-    expect(refusal(env as Record<string, string>)).toBe(sentence);
+    expect(refusal(env)).toBe(sentence);
   });
 
   test.each(['127.0.0.1', 'localhost', '::1', '127.8.8.8'])('[RUN-34] CAPTCHA=off is taken on %s', (HOST) => {

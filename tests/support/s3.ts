@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+
+export interface TestS3 extends AsyncDisposable {
+  url: string;
+  /** The address of a bucket, or of a part of it, for `STORAGE_URL`. */
+  storage(prefix?: string): string;
+  /** What a process needs to be let in. */
+  env: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
+}
+
+const BUCKET = 'marginalia';
+
+/** A store that speaks S3 on loopback, in a folder of its own. */
+export async function startS3(): Promise<TestS3> {
+  const directory = await mkdtemp(join(tmpdir(), 'marginalia-s3-'));
+  const server = new S3rver({
+    directory, address: '127.0.0.1', port: 0, silent: true, vhostBuckets: false,
+    // It takes the signature of a whole bucket's address for a wrong one.
+    allowMismatchedSignatures: true, configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  const { port } = await server.run() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const env = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+  return {
+    url, env,
+    storage: (prefix = 'school') => `s3://${BUCKET}/${prefix}?endpoint=${encodeURIComponent(url)}`,
+    async [Symbol.asyncDispose]() {
+      (server.httpServer as Server).closeAllConnections();
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
