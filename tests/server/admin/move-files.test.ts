@@ -7,7 +7,7 @@ import type { Submission } from '#contract/submission.ts';
 import { admin } from '#server/admin.ts';
 import { caller, form } from '#tests/support/caller.ts';
 import { engines, type TestDatabase } from '#tests/support/engines.ts';
-import { startS3, type TestS3 } from '#tests/support/s3.ts';
+import { startS3, type TestS3 } from '#tests/support/s3/s3.ts';
 import { startServer } from '#tests/support/server.ts';
 import { essayTxt } from '#tests/support/work.ts';
 

@@ -10,7 +10,7 @@ import type { FileStore } from '#server/files/types.ts';
 import { s3Address } from '#server/settings/storage.ts';
 import { openApi } from '#tests/support/api.ts';
 import { form } from '#tests/support/caller.ts';
-import { startS3 } from '#tests/support/s3.ts';
+import { startS3 } from '#tests/support/s3/s3.ts';
 import { essayTxt } from '#tests/support/work.ts';
 
 test('[RUN-61] with S3 away uploads are sent away for a while, data is read and written on, and it needs no restart once it is back', async () => {

@@ -10,7 +10,7 @@ import { openDiskFiles } from '#server/files/disk.ts';
 import { openS3Files } from '#server/files/s3.ts';
 import { type FileStore, MissingFile, StorageAway, StorageFull } from '#server/files/types.ts';
 import { s3Address } from '#server/settings/storage.ts';
-import { startS3, type TestS3 } from '#tests/support/s3.ts';
+import { startS3, type TestS3 } from '#tests/support/s3/s3.ts';
 
 let s3: TestS3;
 let folder: string;
