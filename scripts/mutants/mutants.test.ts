@@ -5,7 +5,7 @@ import { ROOT } from '../built.ts';
 import { delaysIn, mutateChart } from './chart.ts';
 import { mutated } from './plugin.ts';
 import { scoreOf } from './score.ts';
-import { chartNames, chartSubject, FOLDERS, folderSubjects, stratified } from './subjects.ts';
+import { chartNames, chartSubject, FOLDERS, heldFiles, stratified } from './subjects.ts';
 import { type Mutant, parse } from './tree.ts';
 
 const TEXT = `
@@ -58,6 +58,7 @@ describe('the mutants of a chart', () => {
   test('a loop that a mutant makes endless is stopped', () => {
     const loop: Mutant = { id: '', kind: '', file: 'a.ts', start: 7, end: 12, text: 'true' };
     expect(mutated('while (false) { rest(); }', loop)).toMatch(/while \(true\) \{ if \(\+\+rounds > \d+\) throw/);
+    expect(mutated('while (false) for (;;) rest();', loop)).toMatch(/while \(true\) \{ if .* for \(;;\) \{ if .* rest\(\); \} \}/);
   });
 });
 
@@ -81,11 +82,15 @@ test('a short look takes some of every kind', () => {
 });
 
 test('every chart has mutants, of its setup too where that stands beside', () => {
-  const readText = () => TEXT;
-  for (const name of chartNames()) expect(chartSubject(name, readText).mutants.length).toBeGreaterThan(0);
+  for (const name of chartNames()) expect(chartSubject(name, () => TEXT).mutants.length).toBeGreaterThan(0);
 });
 
-test('every folder of plain code has files with mutants, and tests that are tried on them', () => {
-  const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-  expect(FOLDERS.filter((folder) => !folderSubjects(folder, readText).some(({ tests, mutants: own }) => tests.length > 0 && own.length > 0))).toEqual([]);
+const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+test('every folder of plain code has files, and tests that are tried on them', () => {
+  expect(FOLDERS.filter((folder) => !heldFiles(folder, readText).some(({ tests }) => tests.length > 0))).toEqual([]);
+});
+test('a file is tried on the test beside it first, and where none imports it on one that reaches it', () => {
+  const held = new Map(heldFiles('contract', readText).map(({ path, tests }) => [path, tests]));
+  expect(held.get('contract/errors.ts')?.[0]).toBe('contract/errors.test.ts');
+  expect(held.get('contract/rubric/decimal.ts')).toContain('contract/rubric/total.test.ts');
 });

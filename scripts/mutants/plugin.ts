@@ -7,9 +7,10 @@ import { below, type Mutant, type Node, parse } from './tree.ts';
 export interface Variant { mutant: Mutant | null; anew: ReadonlySet<string> }
 
 const SHIM = join(ROOT, 'scripts/mutants/shim.ts');
+/** A body without braces gets them. */
 const LOOPS = /^(For|ForOf|ForIn|While|DoWhile)Statement$/;
-/** More rounds than any of our loops makes in a test; a mutant that never ends stops here. */
-const MOST_ROUNDS = 2_000_000;
+/** More rounds than any of our loops makes in a test; a mutant that never ends stops here, before what it gathers fills the memory. */
+const MOST_ROUNDS = 500_000;
 
 const clean = (id: string): string => id.split('?')[0]!;
 const variantIn = (id: string): string | undefined => /\?variant=([\w-]+)/.exec(id)?.[1];
@@ -17,14 +18,16 @@ const variantIn = (id: string): string | undefined => /\?variant=([\w-]+)/.exec(
 /** The mutated text: the turned guards find their `not`, and a loop that runs away ends with an error. */
 export function mutated(text: string, { file, start, end, text: put }: Mutant): string {
   const broken = text.slice(0, start) + put + text.slice(end);
-  const starts: number[] = [];
+  const inserts: { at: number; put: string }[] = [];
   const visit = (node: Node): void => {
-    if (LOOPS.test(node.type) && (node['body'] as Node).type === 'BlockStatement') starts.push((node['body'] as Node).start + 1);
+    if (LOOPS.test(node.type)) {
+      const body = node['body'] as Node;
+      inserts.push({ at: body.start, put: `{ if (++rounds > ${MOST_ROUNDS}) throw new Error('runs away'); ` }, { at: body.end, put: ' }' });
+    }
     for (const child of below(node)) visit(child);
   };
   visit(parse(file, broken).root);
-  const guarded = starts.toSorted((a, b) => b - a).reduce((rest, at) =>
-    `${rest.slice(0, at)} if (++rounds > ${MOST_ROUNDS}) throw new Error('runs away');${rest.slice(at)}`, broken);
+  const guarded = inserts.toSorted((a, b) => b.at - a.at).reduce((rest, { at, put }) => rest.slice(0, at) + put + rest.slice(at), broken);
   const turned = guarded.includes('turned(') ? "\nimport { not as turned } from 'xstate';" : '';
   return `${guarded}\nvar rounds = 0;${turned}`;
 }

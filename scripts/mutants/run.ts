@@ -89,6 +89,8 @@ export async function tryMutants(
       test: {
         // With one worker each, vitest would run them one after the other.
         name: `share ${at}`, root: ROOT, environment: 'node', include: ['scripts/mutants/worker.mutants.ts'], maxWorkers: shares,
+        // Of random values a few show what is broken; thousands for each mutant would take hours.
+        env: { MOST_RUNS: '60' },
         provide: { share: { at, of: shares }, portions },
       },
     })),

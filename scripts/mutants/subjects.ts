@@ -35,22 +35,50 @@ const isTest = (path: string): boolean => path.endsWith('.test.ts');
 /** Tests that want a browser's world can't be run again and again in one. */
 const isPlain = (text: string): boolean => !text.includes('@vitest-environment');
 
-/**
- * Each file of a folder with its mutants, tried on the tests that import it: those beside it first, else any of the
- * same house part. A file that no plain test imports has no tests here: only a server or a browser holds it.
- */
-export function folderSubjects(folder: string, readText: (path: string) => string): Subject[] {
-  const files = folder === 'helpers' ? found(HELPERS) : found(`${folder}/**/*.ts`).filter((path) => !isTest(path));
-  const tests = found('{contract,src/lib,src/machines}/**/*.test.ts').map((path) => ({ path, text: readText(path) })).filter(({ text }) => isPlain(text));
-  const imports = new Map(tests.map(({ path, text }) => [path, readSource(path, text).imports.flatMap(({ to }) => to ?? [])]));
-  return files.map((path) => {
-    const own = path.replace(/\.ts$/, '.test.ts');
-    const near = tests.map((test) => test.path).filter((test) => test === own || imports.get(test)!.includes(path));
-    const least = near.includes(own) ? [own, ...near.filter((test) => test !== own && !test.endsWith('.model.test.ts'))] : near;
-    const beside = folder === 'helpers' ? tests.map((test) => test.path).filter((test) => test.startsWith(`${dirname(path)}/`)) : least;
-    return { name: path, tests: beside, mutants: mutateChart(parse(path, readText(path)), []) };
-  }).filter(({ mutants }) => mutants.length > 0);
+/** How many imports lead from each test to each file, over files of ours; what isn't reached isn't there. */
+function distances(tests: readonly string[], importsOf: (path: string) => readonly string[]): Map<string, Map<string, number>> {
+  return new Map(tests.map((test) => {
+    const far = new Map([[test, 0]]);
+    for (const path of far.keys()) for (const to of importsOf(path)) if (!far.has(to)) far.set(to, far.get(path)! + 1);
+    return [test, far];
+  }));
 }
+
+/** More tests of one file would take longer than they catch. */
+const MOST_TESTS = 5;
+/** Further away, a test is of something else. */
+const NEAR = 3;
+
+/** A file of plain code with what is tried on its mutants. */
+interface Held { path: string; tests: string[] }
+
+/**
+ * Each file of a folder with the tests that hold it: the one beside it, those that import it, else those of the same
+ * part of the house that reach it. A file that none reaches is held by a server or a browser alone.
+ */
+export function heldFiles(folder: string, readText: (path: string) => string): Held[] {
+  const known = new Map<string, string[]>();
+  const importsOf = (path: string): string[] => {
+    const imports = known.get(path) ?? readSource(path, readText(path)).imports.flatMap(({ to, isType }) => (to === null || isType || !/\.tsx?$/.test(to) || to.startsWith('tests/') ? [] : [to]));
+    known.set(path, imports);
+    return imports;
+  };
+  const files = folder === 'helpers' ? found(HELPERS) : (folder.endsWith('.ts') ? [folder] : found(`${folder}/**/*.ts`)).filter((path) => !isTest(path));
+  const tests = found('{contract,src/lib,src/machines}/**/*.test.ts').filter((path) => isPlain(readText(path)));
+  const far = distances(tests, importsOf);
+  const part = (path: string): string => path.split('/').slice(0, path.startsWith('src') ? 2 : 1).join('/');
+  return files.map((path) => {
+    if (folder === 'helpers') return { path, tests: tests.filter((test) => test.startsWith(`${dirname(path)}/`)) };
+    const near = tests.map((test) => ({ test, away: far.get(test)!.get(path) ?? Infinity, isOwn: part(test) === part(path) })).filter(({ away }) => away <= NEAR);
+    const some = near.some(({ isOwn }) => isOwn) ? near.filter(({ isOwn }) => isOwn) : near;
+    const own = path.replace(/\.ts$/, '.test.ts');
+    return { path, tests: some.toSorted((a, b) => Number(b.test === own) - Number(a.test === own) || a.away - b.away).slice(0, MOST_TESTS).map(({ test }) => test) };
+  });
+}
+
+/** Each file of a folder with its mutants and the tests that hold it. */
+export const folderSubjects = (folder: string, readText: (path: string) => string): Subject[] =>
+  heldFiles(folder, readText).map(({ path, tests }) => ({ name: path, tests, mutants: mutateChart(parse(path, readText(path)), []) })).filter(({ mutants }) => mutants.length > 0);
 
 const git = (...args: string[]): string[] => {
   try {

@@ -1,0 +1,31 @@
+import * as drafting from '#contract/drafting.ts';
+import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
+import { anyNumber, anyText, fields, id, listOf, mayLack, numberOf, oneOf, orNull, said, textOf, yesNo } from '#tests/support/contract/shapes.ts';
+
+const long = (what: string, most: number) => textOf(most, { kind: `${what} is text.`, tooLong: `${what} has at most ${most.toLocaleString('en')} characters.` });
+const card = textOf(3000, { kind: 'The card is text.', tooLong: 'The card has at most 3,000 characters.' });
+const section = said('A section is strengths, improvements or next_steps.', oneOf('strengths', 'improvements', 'next_steps'));
+const place = { ...numberOf(0, 100), refuses: [...numberOf(0, 100).refuses, { give: 1.5 }] };
+const wording = orNull(long('A point', 10_000));
+const chosen = fields({ section, place, choice: oneOf('taken', 'dropped'), wording });
+
+holdShapes(drafting, {
+  GuidanceSchema: fields({
+    level: long('The level of study', 200), outcomes: long('The list of learning outcomes', 10_000), instructions: long('The instructions to the assistant', 10_000),
+    model_answer: long('The model answer', 20_000), exemplars: mayLack(listOf(fields({ file_id: id, purpose: long('The purpose of an exemplar', 500) })), []),
+  }),
+  AskAgainSchema: fields({
+    wish: mayLack(textOf(300, { kind: 'A word is text.', tooLong: 'A word has at most 300 characters.', trims: true }), ''),
+    accept_partial: mayLack(said('accept_partial is true or false.', yesNo), false),
+  }),
+  VoiceSchema: fields({
+    text: card, learnt: yesNo,
+    kept: listOf(fields({ month: anyText, drafts: anyNumber, share: orNull(anyNumber), points: anyNumber, taken: anyNumber, edited: anyNumber, dropped: anyNumber })),
+  }),
+  VoiceTextSchema: fields({ text: card }), ChosenPointSchema: chosen, DraftPointsSchema: fields({ draft_id: orNull(id), again: yesNo, points: listOf(chosen) }),
+  PointChangeSchema: fields({ draft_id: id, section, place, choice: orNull(said('A choice is taken or dropped.', oneOf('taken', 'dropped'))), wording: mayLack(wording, null) }),
+  LeavingSchema: fields({
+    provider: orNull(anyText), model: orNull(anyText), requests: listOf(fields({ stage: anyText, part: anyNumber, before: anyText, after: anyText })), questions: anyNumber,
+    input_tokens: anyNumber, output_tokens: anyNumber, cost: orNull(anyNumber), taken: fields({ name: anyNumber, id: anyNumber, email: anyNumber, profile: anyNumber, phone: anyNumber }),
+  }),
+});
