@@ -18,16 +18,16 @@ const variantIn = (id: string): string | undefined => /\?variant=([\w-]+)/.exec(
 /** The mutated text: the turned guards find their `not`, and a loop that runs away ends with an error. */
 export function mutated(text: string, { file, start, end, text: put }: Mutant): string {
   const broken = text.slice(0, start) + put + text.slice(end);
-  const inserts: { at: number; put: string }[] = [];
+  const inserts: { at: number; more: string }[] = [];
   const visit = (node: Node): void => {
     if (LOOPS.test(node.type)) {
       const body = node['body'] as Node;
-      inserts.push({ at: body.start, put: `{ if (++rounds > ${MOST_ROUNDS}) throw new Error('runs away'); ` }, { at: body.end, put: ' }' });
+      inserts.push({ at: body.start, more: `{ if (++rounds > ${MOST_ROUNDS}) throw new Error('runs away'); ` }, { at: body.end, more: ' }' });
     }
     for (const child of below(node)) visit(child);
   };
   visit(parse(file, broken).root);
-  const guarded = inserts.toSorted((a, b) => b.at - a.at).reduce((rest, { at, put }) => rest.slice(0, at) + put + rest.slice(at), broken);
+  const guarded = inserts.toSorted((a, b) => b.at - a.at).reduce((rest, { at, more }) => rest.slice(0, at) + more + rest.slice(at), broken);
   const turned = guarded.includes('turned(') ? "\nimport { not as turned } from 'xstate';" : '';
   return `${guarded}\nvar rounds = 0;${turned}`;
 }

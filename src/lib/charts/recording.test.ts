@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { recordingIn, toRecording } from './recording.ts';
-import { fitted, shown } from './view-port.ts';
 
 const step = { chart: 'session', actor: 1, event: 'session.signOut', took: ['session.signedIn | session.signOut [0]'], at: ['session.signingOut.alone'], time: 20 };
 
@@ -14,11 +13,4 @@ test('[CHART-6] a recording is read as it was written; anything else is none', (
 test('[CHART-5] what a recording doesn’t know is not in it', () => {
   const smuggled = { ...toRecording([{ ...step, text: 'an essay' } as never]), student: 'Ada' };
   expect(JSON.stringify(recordingIn(JSON.stringify(smuggled)))).not.toMatch(/essay|Ada/);
-});
-
-test('[CHART-2] a part too small to be read is shown as large as it was drawn', () => {
-  const [picture, room] = [{ width: 1_000, height: 4_000 }, { width: 500, height: 400 }];
-  const part = { x: 400, y: 3_000, width: 100, height: 20 };
-  expect(fitted(picture, room).scale).toBe(0.15);
-  expect(shown(fitted(picture, room), part, picture, room)).toEqual({ x: -200, y: -2_810, scale: 1 });
 });

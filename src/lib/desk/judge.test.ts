@@ -35,3 +35,12 @@ test('[DESK-7] a level, points or words judge a criterion; white space doesn’t
 test('points as people type them', () => {
   expect(['7', ' 7,5 ', '−2', '', 'seven', '1e3'].map(pointsOfText)).toEqual([7, 7.5, -2, null, null, null]);
 });
+
+test('[DESK-8] a level of a range without a span gives no points by itself; one given up takes its points along', () => {
+  const range = aCriterion({ id: 'r', kind: 'range', levels: [aLevel({ id: 'x', points: 10, points_min: 6 }), aLevel({ id: 'y', points: 5 })] });
+  expect(choose(range, NO_MARK, range.levels[1]!)).toEqual({ level_ids: ['y'], points: null, comment: '' });
+  expect(choose(range, { level_ids: ['x'], points: 8, comment: '' }, range.levels[0]!)).toEqual(NO_MARK);
+  const plain = aCriterion({ id: 'l', kind: 'levels', levels: [aLevel({ id: 'x', points: 10, points_min: 6 })] });
+  expect(choose(plain, NO_MARK, plain.levels[0]!).points).toBeNull();
+  expect(pointsOfText('1234567')).toBeNull();
+});

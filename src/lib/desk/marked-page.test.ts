@@ -32,3 +32,28 @@ test('[DESK-17] nothing in it runs, and it needs nothing else', () => {
   expect(html).toContain('default-src \'none\'; style-src \'unsafe-inline\'; img-src data:');
   expect(html.replaceAll(/<img src="data:[^"]*"/g, '')).not.toMatch(/src=|href="(?!#)|url\(/);
 });
+
+test('[DESK-17] every kind of block is shown as what it is', () => {
+  const all = 'One Two Three Four Five Six Seven Eight Nine';
+  const part = (kind: Block['kind'], words: string, level?: number): Block => ({ kind, start: all.indexOf(words), end: all.indexOf(words) + words.length, ...level === undefined ? {} : { level } });
+  const html = markedPage({
+    title: 'T', notes: [], pictures: [{ name: 'A & B', address: 'data:image/png;base64,AAAA' }],
+    document: {
+      text: all, pages: [],
+      blocks: [part('heading', 'One', 1), part('heading', 'Two', 9), part('list_item', 'Three'), part('quotation', 'Four'), part('footnote', 'Five'), part('caption', 'Six'), part('running', 'Seven'), part('code', 'Eight'), part('equation', 'Nine')],
+    },
+  });
+  for (const shown of [
+    '<h2>One</h2>', '<h5>Two</h5>', '<blockquote>Four</blockquote>', '<p class="small">Five</p>', '<p class="small">Six</p>', '<p class="small">Seven</p>', '<pre>Eight</pre>', '<p>Nine</p>',
+    '<p><img src="data:image/png;base64,AAAA" alt="A &amp; B"></p>', '<p>No notes.</p>',
+  ]) expect(html).toContain(shown);
+  expect(html).toMatch(/<p class="item"><span>.*<\/span> Three<\/p>/);
+  expect(html).not.toContain('<ol>');
+});
+test('[DESK-17] a note that only touches a run isn’t marked in it; one with one thing about it says that', () => {
+  const html = page(note(1, 'Buses', { criterion: 'Style' }), note(2, 'Why', { marker: 'Ada' }));
+  expect(html).toContain('<h2><mark>Buses</mark><sup><a href="#note-1" id="place-1">1</a></sup></h2>');
+  expect(html).toContain('<small>(Style)</small>');
+  expect(html).toContain('<small>(Ada)</small>');
+  expect(html.match(/<mark>/g)).toHaveLength(2);
+});

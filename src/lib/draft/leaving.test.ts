@@ -30,3 +30,21 @@ test.each([
 });
 
 test.each(['', 'no JSON', '7', 'null', '{}', '{"messages": []}'])('[DRAFT-6] of a body like %j the letters alone are shown', (body) => expect(saidIn(body)).toBeNull());
+
+test('[DRAFT-6] only what was put there is marked; what merely looks like it a little is not', () => {
+  expect(shown(markedAfter('[person 1][id] and [person x] [person 1234567] [phone]'))).toBe('{[person 1]}{[id]} and [person x] [person 1234567] {[phone]}');
+  expect(markedAfter('[link]')).toEqual([{ text: '[link]', replaced: true }]);
+});
+test('[DRAFT-6] where the two don’t belong together the rest is given unmarked, and nothing is lost', () => {
+  expect(markedBefore('Ada wrote. Then more.', '[person 1] wrote. Something else [id] here.')).toEqual([{ text: 'Ada wrote. Then more.', replaced: false }]);
+  expect(markedBefore('Ada wrote. Ada left.', '[person 1] wrote. [person 1] stayed. [id]')).toEqual([{ text: 'Ada', replaced: true }, { text: ' wrote. ', replaced: false }, { text: 'Ada left.', replaced: false }]);
+});
+test('[DRAFT-6] a long piece that is kept is found as a whole', () => {
+  const long = `${'kept words '.repeat(60)}end`;
+  expect(shown(markedBefore(`Ada ${long} Bob ${long}`, `[person 1] ${long} [person 2] ${long}`))).toBe(`{Ada} ${long} {Bob} ${long}`);
+});
+test('[DRAFT-6] a role that is not known is told by its name; parts stand apart; what says nothing is left out', () => {
+  expect(saidIn(JSON.stringify({ messages: [{ role: 'assistant', content: ['One.', { text: 'Two.' }] }, { role: 'user', content: null }, { role: 'user', content: [7, {}] }, { role: 'user', content: 'Ask.' }] })))
+    .toEqual([{ who: 'assistant', text: 'One.\n\nTwo.' }, { who: 'What is asked', text: '\n\n' }, { who: 'What is asked', text: 'Ask.' }]);
+  expect(saidIn(JSON.stringify({ system: 'Rules.', messages: [] }))).toEqual([{ who: 'Our rules', text: 'Rules.' }]);
+});

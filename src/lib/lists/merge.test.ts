@@ -56,3 +56,34 @@ describe('two texts of one', () => {
     expect(merged.text).toContain('c2999');
   });
 });
+
+describe('lines in between', () => {
+  const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+  const text = lines.join('\n');
+  const without = (...gone: string[]) => lines.filter((line) => !gone.includes(line));
+
+  test('what one changed at both ends and the other in the middle is all taken', () => {
+    const mine = ['A', ...lines.slice(1, 8), 'I'].join('\n');
+    expect(mergeTexts(text, mine, without('d', 'e').join('\n'))).toEqual({ text: 'A\nb\nc\nf\ng\nh\nI', isClean: true });
+    expect(mergeTexts(text, without('d', 'e').join('\n'), mine)).toEqual({ text: 'A\nb\nc\nf\ng\nh\nI', isClean: true });
+    expect(mergeTexts(text, mine, lines.with(4, 'E').join('\n'))).toEqual({ text: 'A\nb\nc\nd\nE\nf\ng\nh\nI', isClean: true });
+  });
+  test('as many lines as can be stay where they were: few are moved past many, not many past few', () => {
+    const moved = ['X', 'c', 'd', 'e', 'f', 'a', 'b', 'g', 'Y'].join('\n');
+    expect(mergeTexts(['W', ...lines.slice(0, 7), 'Z'].join('\n'), moved, ['W', ...lines.slice(0, 4), 'E', ...lines.slice(5, 7), 'Z'].join('\n')))
+      .toEqual({ text: 'X\nc\nd\nE\nf\na\nb\ng\nY', isClean: true });
+  });
+  test('lines that were put in, and lines that were taken out, are found one by one', () => {
+    const mine = ['0', 'a', '1', 'b', 'd', '2', 'e', 'g', 'h', '3', 'i', '4'].join('\n');
+    expect(mergeTexts(text, mine, lines.with(3, 'D').join('\n'))).toMatchObject({ isClean: false });
+    expect(mergeTexts(text, mine, lines.with(7, 'H').join('\n'))).toMatchObject({ isClean: false });
+    expect(mergeTexts(text, mine, lines.with(0, 'A').join('\n')).text).toBe('0\na\n1\n\nA\nb\nd\n2\ne\ng\nh\n3\ni\n4');
+    expect(mergeTexts(text, mine, text)).toEqual({ text: mine, isClean: true });
+    expect(mergeTexts(text, text, mine)).toEqual({ text: mine, isClean: true });
+  });
+  test('of lines that say the same, as many stay as both have', () => {
+    const base = ['x', '', 'y', '', 'z', '', 'end'].join('\n');
+    expect(mergeTexts(base, ['x', '', 'Y', '', 'z', '', 'end'].join('\n'), ['x', '', 'y', '', 'Z', '', 'end'].join('\n'))).toEqual({ text: 'x\n\nY\n\nZ\n\nend', isClean: true });
+    expect(mergeTexts(base, ['X', '', 'y', '', 'z', '', 'END'].join('\n'), ['x', '', 'z', '', 'end'].join('\n'))).toEqual({ text: 'X\n\nz\n\nEND', isClean: true });
+  });
+});

@@ -30,3 +30,18 @@ test('[EASE-9] the next that is left comes after this one, over the end from the
   expect(nextLeft(list, 3, left(3))).toBeNull();
   expect(nextLeft(list, 9, left(2, 3))).toEqual({ id: 2 });
 });
+
+test('[EASE-10] a step forth goes along the way that was there, and the way stays', () => {
+  const back = trailTo(trailTo(walked(1, 5, 9), 5), 1);
+  expect(back).toEqual({ ids: [1, 5, 9], at: 0 });
+  expect(trailTo(back, 5)).toEqual({ ids: [1, 5, 9], at: 1 });
+  expect(NO_TRAIL).toEqual({ ids: [], at: -1 });
+  expect(walked(7)).toEqual({ ids: [7], at: 0 });
+});
+test('[EASE-9] the next that is left is the one right after, and of a list that doesn’t hold this one the first', () => {
+  const list = [1, 2, 3, 4].map((id) => ({ id }));
+  expect(nextLeft(list, 2, () => true)).toEqual({ id: 3 });
+  expect(nextLeft(list, 4, () => true)).toEqual({ id: 1 });
+  expect(nextLeft(list, 1, ({ id }) => id === 1)).toBeNull();
+  expect(nextLeft(list, 9, () => true)).toEqual({ id: 1 });
+});

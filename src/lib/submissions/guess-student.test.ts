@@ -55,3 +55,19 @@ describe('plain names', () => {
     }
   });
 });
+
+test.each([
+  'Assignment', 'Assessment', 'Essay', 'Final', 'Draft', 'Report', 'Coursework', 'Submission', 'Week', 'Unit', 'Module', 'Group', 'Lab', 'Exam', 'Project', 'Paper', 'Homework', 'Task', 'Version', 'Copy',
+  'Untitled', 'Document', 'Dissertation', 'Thesis', 'New', 'Research', 'Case', 'Study', 'Literature', 'Review', 'Reflection', 'Portfolio', 'The', 'My', 'Part', 'Chapter', 'Question', 'Answers',
+])('%s is no name, first or last', (word) => {
+  expect([of(`${word}_Jane.pdf`), of(`Doe_${word}.pdf`)]).toEqual([null, null]);
+});
+test('what stands around a name goes, and a folder tells only where a file lies in it', () => {
+  expect(of('_Jane_Doe__12345_assignsubmission_file/x.pdf')).toBe('Jane Doe');
+  expect(of('12-345 -  Jane Doe  - Nov 20, 2026 203 PM/x.pdf')).toBe('Jane Doe');
+  expect(of('12-345 - Jane Doe - Nov 20, 2026 203 PM/John Roe_7_assignsubmission_file/x.pdf')).toBe('John Roe');
+  expect(of('Jane Doe_7_assignsubmission_file_/John Roe_8_assignsubmission_file_a.pdf')).toBe('Jane Doe');
+  expect(of('folder/12-345 - Jane Doe - Nov 20, 2026 203 PM essay')).toBeNull();
+  expect(of('Essay__attempt_2026-11-20-14-03-22.txt')).toBeNull();
+  expect(of('/s1234567_essay.docx/')).toBe('s1234567');
+});

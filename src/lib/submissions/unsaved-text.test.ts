@@ -36,3 +36,22 @@ describe('what is kept', () => {
     expect(clashes(kept({}), { grade: 'B', feedback_text: 'Their words' })).toBe(false);
   });
 });
+
+test('what stands there as null is edited as an empty text', () => {
+  expect(textOf({ grade: null, feedback_text: null })).toEqual({ grade: '', feedback: '' });
+  expect(textOf(base)).toEqual({ grade: 'C', feedback: 'Old words' });
+});
+test('a grade alone is unsaved text, and so is what is being put together of two', () => {
+  expect(isUnsaved(kept({ grade: 'B' }))).toBe(true);
+  expect([isUnsaved({ ...kept({}), together: { grade: '', feedback: '' } }), isUnsaved({ ...kept({}), together: null }), isUnsaved({ ...kept({}), together: undefined })]).toEqual([true, false, false]);
+});
+test('an edited grade stays while the feedback follows, and both where both were edited', () => {
+  const now = { grade: 'B', feedback_text: 'New words' };
+  expect(carriedOver(kept({ grade: 'A' }), now)).toEqual({ grade: 'A', feedback: 'New words' });
+  expect(carriedOver(kept({ grade: 'A', feedback: 'Mine' }), now)).toEqual({ grade: 'A', feedback: 'Mine' });
+  expect(carriedOver(kept({}), now)).toEqual({ grade: 'B', feedback: 'New words' });
+});
+test('two grades clash as two texts do', () => {
+  expect(clashes(kept({ grade: 'A' }), { grade: 'B', feedback_text: 'Old words' })).toBe(true);
+  expect(clashes(kept({ grade: 'A' }), { grade: 'A', feedback_text: 'New words' })).toBe(false);
+});

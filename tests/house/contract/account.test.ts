@@ -37,7 +37,7 @@ const settings = {
   draft_language: matching(['en', 'deu', 'zh-Hans', 'pt-BR'], ['', 'e', 'EN', 'english', 'en-', 'en-x', 'en_GB', ' en'], 'A language is a code such as en or de.'),
   draft_tone: oneOf('warm', 'neutral', 'direct'), draft_length: oneOf('short', 'medium', 'long'),
   notifications: {
-    takes: [{ give: [...KINDS].reverse(), becomes: KINDS }, { give: [] }, { give: [...KINDS, ...KINDS], becomes: KINDS }, { give: ['SYSTEM', 'CREDIT_USED'], becomes: ['CREDIT_USED', 'SYSTEM'] }],
+    takes: [{ give: KINDS.toReversed(), becomes: KINDS }, { give: [] }, { give: [...KINDS, ...KINDS], becomes: KINDS }, { give: ['SYSTEM', 'CREDIT_USED'], becomes: ['CREDIT_USED', 'SYSTEM'] }],
     refuses: [{ give: 'SYSTEM' }, { give: null }, { give: ['OTHER'] }, { give: [...KINDS, ...KINDS, 'SYSTEM'], says: 'Each kind of notification is named once.' }],
   },
   shortcuts: yesNo, feedback_header: textOf(300, { tooLong: 'The header has at most 300 characters.' }),

@@ -50,7 +50,7 @@ const usable: Shape = {
 };
 holdShapes(model, {
   PointsSchema: points, RubricIdSchema: rubricId, LevelSchema: level, CriterionSchema: criterion, BandSchema: band, RubricShape: shape, RubricSchema: usable,
-}, []);
+});
 
 const totals = {
   total: orNull(anyNumber), max: anyNumber, complete: yesNo, marked: anyNumber, markable: anyNumber, missing: listOf(anyText), so_far: fields({ points: anyNumber, max: anyNumber }),

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Annotation } from '#contract/rubric/annotation.ts';
+import { changeOf, NOTHING_UNSENT, type Pen, shownNotes } from './notes.ts';
+
+const selectors = [{ type: 'TextQuoteSelector' as const, exact: 'buses', prefix: '', suffix: '' }];
+const stored = (id: number, text: string): Annotation => ({
+  id, submission_id: 5, marker: { id: 3, name: 'Kim' }, file_id: 8, selectors, text, criterion: 'style', comment_id: null, version: 1,
+  created_at: '2026-03-02T09:00:00.000Z', updated_at: '2026-03-02T09:00:00.000Z',
+});
+const note = { selectors: [], file_id: 9, text: 'New.', criterion: null, comment_id: null };
+const pen: Pen = { key: 'k1', id: null, selectors, file_id: 8, text: ' Why? ', criterion: null };
+
+test('[DESK-5] notes are shown as the server has them, with who wrote them', () => {
+  expect(shownNotes([stored(7, 'Why?')], [])).toEqual([{ key: 'note-7', id: 7, selectors, file_id: 8, text: 'Why?', criterion: 'style', marker: 'Kim', markerId: 3 }]);
+});
+test('[DESK-5] what waits to be sent shows already: added, edited, removed, in its order', () => {
+  const shown = shownNotes([stored(7, 'Why?'), stored(8, 'How?')], [
+    { do: 'add', key: 'k1', note }, { do: 'edit', key: 'k2', id: 7, text: 'Why not?', criterion: null }, { do: 'remove', key: 'k3', id: 8 }, { do: 'edit', key: 'k4', id: 99, text: 'Gone.', criterion: null },
+  ]);
+  expect(shown).toEqual([
+    { key: 'note-7', id: 7, selectors, file_id: 8, text: 'Why not?', criterion: null, marker: 'Kim', markerId: 3 },
+    { key: 'k1', id: null, selectors: [], file_id: 9, text: 'New.', criterion: null, marker: null, markerId: null },
+  ]);
+});
+test('[DESK-5] a pen leaves what it wrote, trimmed: a new note, or another wording of one that is there', () => {
+  expect(changeOf(pen)).toEqual({ do: 'add', key: 'k1', note: { selectors, file_id: 8, text: 'Why?', criterion: null, comment_id: null } });
+  expect(changeOf({ ...pen, id: 7 })).toEqual({ do: 'edit', key: 'k1', id: 7, text: 'Why?', criterion: null });
+});
+test('[DESK-5] a pen that wrote nothing leaves nothing, unless it names a criterion', () => {
+  expect(changeOf({ ...pen, text: ' \n' })).toBeNull();
+  expect(changeOf({ ...pen, text: '', criterion: 'style' })).toMatchObject({ do: 'add', note: { text: '', criterion: 'style' } });
+  expect(NOTHING_UNSENT).toEqual({ outbox: [], pen: null });
+});
