@@ -27,12 +27,16 @@ const KINDS = ['moodle_worksheet', 'moodle_feedback', 'canvas_gradebook', 'canva
 const values = fields({ grade: orNull(anyText), comment: orNull(anyText) });
 const row = fields({ line: orNull(anyNumber), student: anyText, submission_id: orNull(id), will: oneOf('write', 'skip'), why: anyText, before: values, after: values });
 const format = mayLack(said('format is docx, html.', oneOf('docx', 'html')), 'html');
+const handedBack = fields({
+  id, kind: oneOf(...KINDS), filename: anyText, taken_at: time, taken_by: anyText, works: anyNumber, changed: listOf(fields({ submission_id: id, student: anyText })),
+  files: listOf(fields({ part: anyNumber, name: anyText, rows: anyNumber })),
+});
 holdShapes(handback, {
   HandbackFieldsSchema: fields({
     kind: said(`kind is ${KINDS.join(', ')}, or file.`, oneOf(...KINDS, 'file')), column: mayLack(textOf(1000, { tooLong: 'A heading has at most 1,000 characters.' })), format,
     separator: mayLack(said('separator is , or ;', oneOf(',', ';')), ','),
   }),
-  HandbackRowSchema: row,
+  HandbackRowSchema: row, HandedBackSchema: handedBack, HandedBackListSchema: listOf(handedBack),
   HandbackSchema: fields({
     id, assignment_id: id, kind: oneOf(...KINDS), filename: anyText, rows: listOf(row), columns: listOf(anyText), column: orNull(anyText),
     files: listOf(fields({ part: anyNumber, name: anyText, rows: anyNumber })), steps: listOf(anyText), created_at: time,

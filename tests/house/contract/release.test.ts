@@ -11,7 +11,7 @@ const one = fields({
   released_at: orNull(time), ended_at: orNull(time), ended_by: orNull(anyText), sha256: orNull(anyText), why: anyText,
 });
 const row = fields({
-  submission_id: id, student: anyText, grade: orNull(anyText), unfinished: listOf(anyText), empty: yesNo, standing: orNull(one), planned: orNull(one), changed: yesNo,
+  submission_id: id, student: anyText, grade: orNull(anyText), unfinished: listOf(anyText), empty: yesNo, standing: orNull(one), planned: orNull(one), failed: orNull(one), changed: yesNo,
 });
 const when = { at: mayLack(orNull(timeSent('at')), null), unfinished: mayLack(yesNo, false) };
 const selection = (says?: string) => mayLack(orNull(listOf(sentId, { max: 1000, ...says === undefined ? {} : { tooMany: says } })), null);

@@ -29,7 +29,8 @@ const isSchema = (value: unknown): boolean => typeof value === 'object' && value
  */
 export function holdShapes(module: Readonly<Record<string, unknown>>, shapes: Readonly<Record<string, Shape>>): void {
   test.each(Object.entries(shapes))('%s takes what it says, and refuses everything else', (name, shape) => {
-    expect(faultsOf(module[name] as v.GenericSchema, shape)).toEqual([]);
+    // A few say it: one field too many is a fault of every sample.
+    expect(faultsOf(module[name] as v.GenericSchema, shape).slice(0, 3)).toEqual([]);
   });
   test('every schema has its shape', () => {
     expect(Object.entries(module).filter(([name, value]) => isSchema(value) && !(name in shapes)).map(([name]) => name)).toEqual([]);

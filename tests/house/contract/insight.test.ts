@@ -1,0 +1,26 @@
+import * as insight from '#contract/insight/insight.ts';
+import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
+import { anyNumber, anyText, fields, id, listOf, matching, oneOf, orNull, time, yesNo } from '#tests/support/contract/shapes.ts';
+
+const perhaps = orNull(anyNumber);
+const group = fields({ key: anyText, label: anyText, n: anyNumber, graded: anyNumber, mean: perhaps, deviation: perhaps });
+const part = fields({ id: oneOf('grades', 'assignments', 'sections', 'markers', 'days', 'late', 'similarity'), groups: listOf(group) });
+const criterion = fields({
+  id: anyText, name: anyText, n: anyNumber, mean: perhaps, deviation: perhaps, rest: perhaps, rest_n: anyNumber, fifths: listOf(group), odd: orNull(group),
+});
+const grades = fields({
+  n: anyNumber, mean: perhaps, median: perhaps, deviation: perhaps, lowest: perhaps, highest: perhaps, lower_quarter: perhaps, upper_quarter: perhaps, fails: orNull(group),
+  near: orNull(group), unlike: orNull(group),
+});
+
+holdShapes(insight, {
+  GroupSchema: group,
+  InsightSchema: fields({
+    assignment_id: orNull(id), as_of: time, n: anyNumber, anonymous: yesNo, progress: fields({ graded: group, ungraded: group, per_day: perhaps, done_at: orNull(time) }), grades,
+    parts: listOf(part), criteria: listOf(criterion),
+  }),
+  ScriptGroupQuerySchema: fields({
+    group: matching(['grades', 'grade.90', `criterion.${'a'.repeat(60)}.${'b'.repeat(60)}`, 'word.a-b_c:d'], ['', 'Grades', '.x', 'a.', 'a.b.c.d', 'a b', `a.${'b'.repeat(61)}`], 'group is the key of a group, as the figures name it.'),
+  }),
+  ScriptGroupSchema: fields({ key: anyText, label: anyText, submission_ids: listOf(id) }),
+});
