@@ -29,26 +29,26 @@ describe('forced colours', () => {
     const [highlight, canvas] = [await systemColour(page, 'Highlight'), await systemColour(page, 'Canvas')];
     expect(highlight).not.toBe(canvas);
     const upload = page.getByRole('button', { name: 'Upload Submission' });
-    expect(await styleOf(upload, 'background-color')).toBe(highlight);
-    expect(await styleOf(upload, 'border-top-style')).toBe('solid');
-    expect(await styleOf(page.getByRole('button', { name: 'Refresh' }), 'background-color')).not.toBe(highlight);
+    await expect.poll(() => styleOf(upload, 'background-color')).toBe(highlight);
+    await expect.poll(() => styleOf(upload, 'border-top-style')).toBe('solid');
+    await expect.poll(() => styleOf(page.getByRole('button', { name: 'Refresh' }), 'background-color')).not.toBe(highlight);
 
     const [here, there] = ['Assignments', 'Comments'].map((name) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }));
-    expect([await styleOf(here!, 'border-bottom-style'), await styleOf(here!, 'border-bottom-color')]).toEqual(['solid', highlight]);
-    expect(await styleOf(there!, 'border-bottom-style')).toBe('none');
+    await expect.poll(async () => [await styleOf(here!, 'border-bottom-style'), await styleOf(here!, 'border-bottom-color')]).toEqual(['solid', highlight]);
+    await expect.poll(() => styleOf(there!, 'border-bottom-style')).toBe('none');
 
     const chip = page.getByRole('button', { name: /^Not graded/ });
-    expect(await styleOf(chip, 'background-color')).not.toBe(highlight);
+    await expect.poll(() => styleOf(chip, 'background-color')).not.toBe(highlight);
     await chip.click();
-    expect(await styleOf(chip, 'background-color')).toBe(highlight);
+    await expect.poll(() => styleOf(chip, 'background-color')).toBe(highlight);
 
     const bob = rowOf(page, 'Bob');
     await bob.getByRole('checkbox').check();
-    expect([await styleOf(bob, 'outline-style'), await styleOf(bob, 'outline-color')]).toEqual(['solid', highlight]);
+    await expect.poll(async () => [await styleOf(bob, 'outline-style'), await styleOf(bob, 'outline-color')]).toEqual(['solid', highlight]);
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus-visible').first();
-    expect(await styleOf(focused, 'outline-style')).toBe('solid');
-    expect(Number.parseFloat(await styleOf(focused, 'outline-width'))).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => styleOf(focused, 'outline-style')).toBe('solid');
+    await expect.poll(async () => Number.parseFloat(await styleOf(focused, 'outline-width'))).toBeGreaterThanOrEqual(2);
   });
 
   test('[EASE-22] a segment that is chosen, and a tab', async () => {
@@ -58,11 +58,11 @@ describe('forced colours', () => {
     const segment = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
     await segment('Compact').click();
     const highlight = await systemColour(page, 'Highlight');
-    expect(await styleOf(segment('Compact'), 'background-color')).toBe(highlight);
-    expect(await styleOf(segment('Comfortable'), 'background-color')).not.toBe(highlight);
+    await expect.poll(() => styleOf(segment('Compact'), 'background-color')).toBe(highlight);
+    await expect.poll(() => styleOf(segment('Comfortable'), 'background-color')).not.toBe(highlight);
     await page.goto('/notifications');
-    expect(await styleOf(page.getByRole('tab', { name: /^All/ }), 'background-color')).toBe(highlight);
-    expect(await styleOf(page.getByRole('tab', { name: /^Read/ }), 'background-color')).not.toBe(highlight);
+    await expect.poll(() => styleOf(page.getByRole('tab', { name: /^All/ }), 'background-color')).toBe(highlight);
+    await expect.poll(() => styleOf(page.getByRole('tab', { name: /^Read/ }), 'background-color')).not.toBe(highlight);
   });
 });
 
@@ -121,7 +121,7 @@ describe('what a screen is made of, to who hears it', () => {
     for (const path of ['/assignments', own, `${own.replace('submissions', 'rubric')}`, '/submissions', '/feedbacks', '/comments', '/notifications', '/credits', '/credits/history', '/profile', '/settings']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect([path, ...await landmarks(page)]).toEqual([path, 1, 1]);
+      await expect.poll(async () => [path, ...await landmarks(page)]).toEqual([path, 1, 1]);
       const headings = await page.getByRole('heading').allTextContents();
       expect([path, ...headings.filter((text) => text.length > 80)]).toEqual([path]);
     }
@@ -133,6 +133,6 @@ describe('what a screen is made of, to who hears it', () => {
     await rowOf(page, 'Bob').focus();
     await page.keyboard.press('Enter');
     await dialogOf(page, 'Grade Submission').waitFor();
-    expect(await page.getByRole('banner').count()).toBe(0);
+    await expect.poll(() => page.getByRole('banner').count()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { callsFromNow, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/browser/page.ts';
+import { callsFromNow, expectFit, focusedName, HOSTILE, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 
@@ -41,14 +41,14 @@ describe('an empty account', () => {
     await page.keyboard.press('Enter');
     await form(page).getByRole('textbox', { name: 'Name' }).waitFor();
     await expectFit(page);
-    await expect.poll(() => form(page).getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement)).toBe(true);
+    await untilFocused(form(page).getByRole('textbox', { name: 'Name' }));
     await page.keyboard.press('Enter');
     await form(page).getByRole('alert').getByText('Name is required.').waitFor();
     await page.keyboard.press('Escape');
     await form(page).waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('New assignment');
+    await expect.poll(() => focusedName(page)).toBe('New assignment');
     await page.keyboard.press('Enter');
-    await expect.poll(() => form(page).getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement)).toBe(true);
+    await untilFocused(form(page).getByRole('textbox', { name: 'Name' }));
     await page.keyboard.type('Essay on doubt');
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(/\/assignments\/\d+\/submissions$/);
@@ -69,16 +69,16 @@ describe('with assignments', () => {
     await essays.getByText(/^Due /).waitFor();
     await rows(page).filter({ hasText: 'Essay 9' }).getByText(/^Was due /).waitFor();
     await essays.getByRole('img', { name: 'Progress of Essay 10: 2 submissions' }).waitFor();
-    expect((await essays.locator('dl').innerText()).replaceAll(/\s+/g, ' ')).toMatch(/2 submitted|submitted 2/);
+    await expect.poll(async () => (await essays.locator('dl').innerText()).replaceAll(/\s+/g, ' ')).toMatch(/2 submitted|submitted 2/);
     await rows(page).getByText('No submissions yet').waitFor();
     await expectFit(page);
     const asked = callsFromNow(page);
     const order = page.getByRole('combobox', { name: 'Order' });
-    expect(await names(page)).toEqual(['Essay 9', 'Essay 10']);
+    await expect.poll(() => names(page)).toEqual(['Essay 9', 'Essay 10']);
     await order.selectOption('Most left to grade');
-    expect(await names(page)).toEqual(['Essay 10', 'Essay 9']);
+    await expect.poll(() => names(page)).toEqual(['Essay 10', 'Essay 9']);
     await order.selectOption('Name');
-    expect(await names(page)).toEqual(['Essay 9', 'Essay 10']);
+    await expect.poll(() => names(page)).toEqual(['Essay 9', 'Essay 10']);
     const search = page.getByRole('searchbox', { name: 'Search assignments' });
     await search.fill('WEIGHED');
     await expect.poll(() => names(page)).toEqual(['Essay 10']);
@@ -119,7 +119,7 @@ describe('with assignments', () => {
     const saved = (await stored(teacher)).find(({ name }) => name === 'Essay eleven')!;
     expect(saved).toMatchObject({ description: 'At most 900 words.', rubric: null, grade_scale: { kind: 'letters', letters: ['A', 'B', 'C'] } });
     expect(new Date(saved.due_at!).getTime()).toBe(new Date('2031-05-06T17:30').getTime());
-    expect(await focusedName(page)).toMatch(/^More actions for Essay/);
+    await expect.poll(() => focusedName(page)).toMatch(/^More actions for Essay/);
   });
 
   test('deleting names what goes with it, asks once, and Cancel deletes nothing', async () => {
@@ -141,13 +141,13 @@ describe('with assignments', () => {
     await expect.poll(() => focusedName(page)).toBe('Cancel');
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });
-    expect(await stored(teacher)).toHaveLength(2);
+    await expect.poll(() => stored(teacher)).toHaveLength(2);
     await ask();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('“Essay 10” deleted').waitFor();
     await expect.poll(() => names(page)).toEqual(['Essay 9']);
-    expect(await stored(teacher)).toHaveLength(1);
+    await expect.poll(() => stored(teacher)).toHaveLength(1);
   });
 
   test('[ASG-5] [ASG-8] [ASG-9] files go with it: sent on saving, opened, removed; what can’t be taken says why', async () => {
@@ -180,7 +180,7 @@ describe('with assignments', () => {
     await shown.close();
     await form(page).getByRole('button', { name: 'Remove brief <b>.txt' }).click();
     await form(page).getByRole('button', { name: 'brief <b>.txt', exact: true }).waitFor({ state: 'detached' });
-    expect((await stored(teacher))[0]!.files).toHaveLength(1);
+    await expect.poll(async () => (await stored(teacher))[0]!.files).toHaveLength(1);
   });
 
   test('texts of every kind come back as the texts they are; what is too long stays typed and is refused in words', async () => {
@@ -196,24 +196,24 @@ describe('with assignments', () => {
     await page.waitForURL(/\/assignments\/\d+\/submissions$/);
     await page.goto('/assignments');
     await rows(page).first().waitFor();
-    expect(await names(page)).toEqual([HOSTILE.join(' ')]);
-    expect(await rows(page).locator('b, img[src]').count()).toBe(0);
+    await expect.poll(() => names(page)).toEqual([HOSTILE.join(' ')]);
+    await expect.poll(() => rows(page).locator('b, img[src]').count()).toBe(0);
     await more(page, HOSTILE.join(' ')).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    expect([await form(page).getByLabel('Description').inputValue(), await form(page).getByRole('textbox', { name: 'Rubric' }).inputValue()]).toEqual([hostile, hostile]);
+    await expect.poll(async () => [await form(page).getByLabel('Description').inputValue(), await form(page).getByRole('textbox', { name: 'Rubric' }).inputValue()]).toEqual([hostile, hostile]);
     await form(page).getByRole('textbox', { name: 'Name' }).fill('');
     await page.keyboard.insertText('x'.repeat(10_000));
-    expect((await form(page).getByRole('textbox', { name: 'Name' }).inputValue()).length).toBe(300);
+    await expect.poll(async () => (await form(page).getByRole('textbox', { name: 'Name' }).inputValue()).length).toBe(300);
     await form(page).getByLabel('Description').fill('d'.repeat(20_001));
     await form(page).getByRole('button', { name: 'Save' }).click();
     await form(page).getByRole('alert').getByText('Description has at most 20000 characters.').waitFor();
-    expect((await form(page).getByLabel('Description').inputValue()).length).toBe(20_001);
+    await expect.poll(async () => (await form(page).getByLabel('Description').inputValue()).length).toBe(20_001);
     await form(page).getByLabel('Description').fill('short');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await form(page).waitFor({ state: 'detached' });
     await expect.poll(() => names(page)).toEqual(['x'.repeat(300)]);
     await expectFit(page);
-    expect((await stored(teacher))[0]!.name).toBe('x'.repeat(300));
+    await expect.poll(async () => (await stored(teacher))[0]!.name).toBe('x'.repeat(300));
   });
 
   test('a shared one says what one may do, and offers nothing else', async () => {
@@ -229,7 +229,7 @@ describe('with assignments', () => {
     for (const name of ['To grade', 'To read']) {
       await more(page, name).click();
       await page.getByRole('menuitem').first().waitFor();
-      expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Markers']);
+      await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Markers']);
       await page.keyboard.press('Escape');
       await page.getByRole('menu').waitFor({ state: 'detached' });
     }
@@ -290,6 +290,6 @@ describe('a server that fails', () => {
     await form(page).getByRole('button', { name: 'Create assignment' }).click();
     await page.getByRole('heading', { name: 'Typed after it', level: 1 }).waitFor();
     expect(page.url()).toMatch(/\/assignments\/\d+\/submissions$/);
-    expect((await stored({ ...teacher, url: back.url })).map(({ name }) => name).toSorted()).toEqual(['Essay', 'Typed after it']);
+    await expect.poll(async () => (await stored({ ...teacher, url: back.url })).map(({ name }) => name).toSorted()).toEqual(['Essay', 'Typed after it']);
   });
 });

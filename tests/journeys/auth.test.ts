@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/credit.ts';
 import type { User } from '#contract/user.ts';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { caller } from '#tests/support/caller.ts';
-import { expectFit, HOSTILE, tabTo } from '#tests/support/browser/page.ts';
+import { expectFit, HOSTILE, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
@@ -41,7 +41,7 @@ describe('signing in', () => {
       await page.waitForURL(`**/login?next=${encodeURIComponent(screen)}`);
     }
     await heading(page, 'Sign in').waitFor();
-    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     expect(asked).not.toContain('/api/v1/users/me');
   });
 
@@ -51,7 +51,7 @@ describe('signing in', () => {
     await page.goto('/about');
     await page.goto('/comments', { waitUntil: 'commit' });
     await page.waitForURL('**/login?next=%2Fcomments');
-    expect(await page.title()).toBe('Sign in · Marginalia');
+    await expect.poll(() => page.title()).toBe('Sign in · Marginalia');
     await page.goBack();
     expect(path(page)).toBe('/about');
     await page.goForward();
@@ -64,7 +64,7 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'Your Comment Bank').waitFor();
     expect(path(page)).toBe('/comments');
-    expect(await storedToken(page)).toMatch(/^\S{20,}$/);
+    await expect.poll(() => storedToken(page)).toMatch(/^\S{20,}$/);
     await page.goBack();
     expect(path(page)).toBe('/about');
   });
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await page.goto('/login');
     await signIn(page, { email: account.email, password: 'wrong' });
     await page.getByRole('alert').getByText('Invalid email or password', { exact: true }).waitFor();
-    expect([await email(page).inputValue(), await password(page).inputValue()]).toEqual([account.email, 'wrong']);
+    await expect.poll(async () => [await email(page).inputValue(), await password(page).inputValue()]).toEqual([account.email, 'wrong']);
     await email(page).fill('ada');
     await password(page).press('Enter');
     await page.getByRole('alert').getByText('Invalid email or password format', { exact: true }).waitFor();
@@ -92,12 +92,12 @@ describe('signing in', () => {
     }
     await expectFit(page);
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await password(page).fill('');
     await password(page).press('Enter');
     await page.getByText('Enter your password.').waitFor();
-    expect(await password(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await storedToken(page)).toBeNull();
+    await untilFocused(password(page));
+    await expect.poll(() => storedToken(page)).toBeNull();
   });
 
   test('an address that leads off this site is not followed', async () => {
@@ -115,7 +115,7 @@ describe('signing in', () => {
     page.expectComplaint(/404|405/);
     await page.goto('/login');
     const told = page.locator('noscript').getByRole('status');
-    expect([await told.isVisible(), await told.innerText()]).toEqual([true, expect.stringContaining('This page needs JavaScript.')]);
+    await expect.poll(async () => [await told.isVisible(), await told.innerText()]).toEqual([true, expect.stringContaining('This page needs JavaScript.')]);
     await email(page).fill('ada@example.org');
     await password(page).fill('top secret');
     await password(page).press('Enter');
@@ -136,7 +136,7 @@ describe('registration', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     const told = page.getByRole('alert').getByText(/guessed first/);
     await told.waitFor();
-    expect(await told.innerText()).toContain('Choose another, such as four words');
+    await expect.poll(() => told.innerText()).toContain('Choose another, such as four words');
     await password(page).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/assignments');
@@ -147,8 +147,8 @@ describe('registration', () => {
     const page = await openPage(proven);
     await page.goto('/register?next=%2Fcredits%2Fhistory');
     await heading(page, 'Create your account').waitFor();
-    expect(await page.title()).toBe('Create your account · Marginalia');
-    expect(await page.locator('input, select').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual(['full_name', 'email', 'password']);
+    await expect.poll(() => page.title()).toBe('Create your account · Marginalia');
+    await expect.poll(() => page.locator('input, select').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual(['full_name', 'email', 'password']);
     await page.waitForLoadState('networkidle');
     const sent = page.waitForRequest('**/api/v1/auth/register');
     await page.getByLabel('Full name').fill('Ada Byron');
@@ -160,7 +160,7 @@ describe('registration', () => {
     expect(body.captchaToken.length).toBeGreaterThan(100);
     await heading(page, 'Credit History').waitFor();
     const me = caller(proven.url, await storedToken(page) ?? '');
-    expect((await me.get<User>('/api/v1/users/me')).body).toMatchObject({ email: 'ada@example.org', role: 'teacher', credit_balance: 10 });
+    await expect.poll(async () => (await me.get<User>('/api/v1/users/me')).body).toMatchObject({ email: 'ada@example.org', role: 'teacher', credit_balance: 10 });
     const { body: transactions } = await me.get<Transaction[]>('/api/v1/users/me/credit-transactions');
     expect(transactions.map(({ transaction_type, reference_id, change_amount }) => [transaction_type, reference_id, change_amount])).toEqual([['promo_code', 'WELCOME', 10]]);
   });
@@ -176,11 +176,11 @@ describe('registration', () => {
     await page.getByText('Enter your name, as your students know it.').waitFor();
     await page.getByText('Enter your email address.').waitFor();
     await page.getByText('Choose a password of at least 8 characters.').waitFor();
-    expect(await page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await untilFocused(page.getByLabel('Full name'));
     await expectFit(page);
     await page.getByLabel('Full name').focus();
     await page.keyboard.insertText('n'.repeat(10_000));
-    expect((await page.getByLabel('Full name').inputValue()).length).toBe(200);
+    await expect.poll(async () => (await page.getByLabel('Full name').inputValue()).length).toBe(200);
     await email(page).fill(account.email);
     await password(page).fill('p'.repeat(1001));
     await create.click();
@@ -191,7 +191,7 @@ describe('registration', () => {
     await email(page).fill('ada@nowhere');
     await create.click();
     await page.getByRole('alert').getByText('Email is not an e-mail address.', { exact: true }).waitFor();
-    expect(await storedToken(page)).toBeNull();
+    await expect.poll(() => storedToken(page)).toBeNull();
   });
 
   test('[SHELL-23] a name with HTML, formulas, emoji and right-to-left letters is the name', async () => {
@@ -255,5 +255,5 @@ test('where the browser stores nothing, the form says so', async () => {
   await signIn(page, account);
   const alert = page.getByRole('alert').getByText('This browser stores nothing for this site');
   await alert.waitFor();
-  expect(await alert.isVisible()).toBe(true);
+  await expect.poll(() => alert.isVisible()).toBe(true);
 });

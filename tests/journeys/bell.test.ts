@@ -18,17 +18,17 @@ describe('the bell', () => {
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'Newest notifications' });
     await list.waitFor();
-    expect(await list.getByRole('listitem').count()).toBe(5);
-    expect(await list.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(5);
+    await expect.poll(() => list.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       ...Array.from({ length: 3 }, () => '/assignments/3/submissions?view=7'), '/credits/history', '/credits/history',
     ]);
-    expect(await page.getByRole('link', { name: 'Clear all notifications' }).getAttribute('href')).toBe('/notifications?action=clear');
+    await expect.poll(() => page.getByRole('link', { name: 'Clear all notifications' }).getAttribute('href')).toBe('/notifications?action=clear');
     await expect.poll(async () => (await popup(page).boundingBox())?.width).toBe(320);
-    expect((await popup(page).boundingBox())?.height).toBeLessThanOrEqual(400);
+    await expect.poll(async () => (await popup(page).boundingBox())?.height).toBeLessThanOrEqual(400);
     await expectFit(page);
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toMatch(/^Notifications/);
+    await expect.poll(() => focusedName(page)).toMatch(/^Notifications/);
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('link', { name: 'View all notifications' }));
     await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ describe('the bell', () => {
     await page.goto('/assignments');
     await bell(page).click();
     await page.getByText('No notifications yet').waitFor();
-    expect(await page.getByRole('list', { name: 'Newest notifications' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('list', { name: 'Newest notifications' }).count()).toBe(0);
     await expectFit(page);
   });
 });
@@ -62,7 +62,7 @@ describe('what makes them', () => {
     await page.goto('/notifications');
     await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
     await page.getByText('10 credits to start with', { exact: false }).waitFor();
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications')))).toEqual([`marginalia.notifications.${user.id}`]);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications')))).toEqual([`marginalia.notifications.${user.id}`]);
     const asked = callsFromNow(page);
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await unread(page, 0);
@@ -79,7 +79,7 @@ describe('what makes them', () => {
     await page.getByText('1 credit added to your account.', { exact: true }).waitFor();
     await page.reload();
     await items(page).first().waitFor();
-    expect(await page.getByText('1 credit added to your account.', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('1 credit added to your account.', { exact: true }).count()).toBe(1);
   });
 
   test('[NOTIF-57] two tabs of one browser agree, and another account sees nothing of it', async () => {
@@ -98,7 +98,7 @@ describe('what makes them', () => {
     const theirs = await openPage(server, { token: neighbour.token ?? '' });
     await theirs.goto('/notifications');
     await theirs.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
-    expect(await titles(theirs)).toHaveLength(1);
+    await expect.poll(() => titles(theirs)).toHaveLength(1);
   });
 
   test('a kind that is switched off in the settings makes none', async () => {
@@ -109,7 +109,7 @@ describe('what makes them', () => {
     await looked;
     await page.getByText('New notifications will appear here').waitFor();
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('marginalia.credits-seen')))).toBe(true);
-    expect(await items(page).count()).toBe(0);
+    await expect.poll(() => items(page).count()).toBe(0);
   });
 
   test('[NOTIF-60] a browser that stores nothing says so, and goes on in memory', async () => {
@@ -123,7 +123,7 @@ describe('what makes them', () => {
     });
     await page.goto('/notifications');
     await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
-    expect(await titles(page)).toContain('Nothing can be stored in this browser');
+    await expect.poll(() => titles(page)).toContain('Nothing can be stored in this browser');
   });
 });
 
@@ -145,5 +145,5 @@ test('[NOTIF-55] [NOTIF-56] [NOTIF-27] [NOTIF-30] an upload and a generation mak
   expect(JSON.stringify(made)).not.toMatch(/Doe|Jane|studentId/);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const link = page.getByRole('link', { name: /New Submission Uploaded/ });
-  expect(await link.getAttribute('href')).toMatch(new RegExp(`^/assignments/${id}/submissions\\?view=\\d+$`));
+  await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`^/assignments/${id}/submissions\\?view=\\d+$`));
 });

@@ -37,8 +37,8 @@ test('[OUT-1] [OUT-2] grades go back in the educator’s own file: every row sho
   const original = Buffer.from(aWorksheet([{ id: 1, name: 'Ada' }, { id: 2, name: 'Bob' }, { id: 3, name: 'Cleo' }]));
   await choose(page, original);
   await page.getByText('1 row will be written into Grades-BIO-Essay-2.csv').waitFor();
-  expect(await page.getByRole('row').filter({ hasText: 'Ada' }).innerText()).toMatch(/85\.5[^]*Written[^]*Good & clear\./);
-  expect(await page.getByRole('row').filter({ hasText: 'Bob' }).innerText()).toContain('Left out');
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Ada' }).innerText()).toMatch(/85\.5[^]*Written[^]*Good & clear\./);
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Bob' }).innerText()).toContain('Left out');
   await expectFit(page);
   await page.getByRole('button', { name: 'Go on to the files' }).click();
   await page.getByText('Offline grading worksheet', { exact: false }).first().waitFor();

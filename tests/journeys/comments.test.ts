@@ -50,7 +50,7 @@ describe('an empty bank', () => {
     await heading(page).waitFor();
     await page.getByRole('heading', { name: 'You have no saved comments yet' }).waitFor();
     await page.getByText('Get started by adding comments to your bank').waitFor();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual([expect.stringContaining('All Categories')]);
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual([expect.stringContaining('All Categories')]);
     await expectFit(page);
     const { body } = await teacher.get<CommentBank>('/api/v1/comments/bank');
     expect(Object.values(body).flatMap((levels) => Object.values(levels).flat()).length).toBeGreaterThan(10);
@@ -58,7 +58,7 @@ describe('an empty bank', () => {
     await toast(page, 'Comments refreshed successfully').waitFor();
     await choose(page, 'Import and export', /Import/);
     await page.getByRole('button', { name: 'Import and export', exact: true }).click();
-    expect(await page.getByRole('menuitem', { name: /Export as CSV/ }).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.getByRole('menuitem', { name: /Export as CSV/ }).getAttribute('aria-disabled')).toBe('true');
   });
 
   test('[BANK-17] [BANK-18] [BANK-19] [BANK-28] [BANK-29] [BANK-34] [RULE-36] a comment is added, changed and deleted by keyboard', async () => {
@@ -67,8 +67,8 @@ describe('an empty bank', () => {
     await tabTo(page, add(page));
     await page.keyboard.press('Enter');
     await field(page).waitFor();
-    expect(await dialog(page).getByLabel('Category').inputValue()).toBe('A+ Grade (80-100)');
-    expect(await dialog(page).getByLabel('Quality level').inputValue()).toBe('fair');
+    await expect.poll(() => dialog(page).getByLabel('Category').inputValue()).toBe('A+ Grade (80-100)');
+    await expect.poll(() => dialog(page).getByLabel('Quality level').inputValue()).toBe('fair');
     await expect.poll(() => field(page).evaluate((area) => area === document.activeElement)).toBe(true);
     await page.keyboard.press('Control+Enter');
     await dialog(page).getByRole('alert').getByText('Comment text cannot be empty.').waitFor();
@@ -104,7 +104,7 @@ describe('an empty bank', () => {
     await page.keyboard.press('Enter');
     await toast(page, 'Comment deleted successfully').waitFor();
     await page.getByRole('heading', { name: 'You have no saved comments yet' }).waitFor();
-    expect(await own(teacher)).toEqual([]);
+    await expect.poll(() => own(teacher)).toEqual([]);
   });
 });
 
@@ -114,23 +114,23 @@ describe('with comments', () => {
     await put(teacher, THREE);
     await page.goto('/comments');
     await list(page).waitFor();
-    expect(await texts(page)).toEqual(['Well structured.', 'Needs a source.', 'Visible thesis.']);
-    for (const name of ['Edit comment', 'Delete comment']) expect(await list(page).getByRole('button', { name }).count()).toBe(3);
+    await expect.poll(() => texts(page)).toEqual(['Well structured.', 'Needs a source.', 'Visible thesis.']);
+    for (const name of ['Edit comment', 'Delete comment']) await expect.poll(() => list(page).getByRole('button', { name }).count()).toBe(3);
     await expectFit(page);
     const asked = callsFromNow(page);
-    expect((await page.getByRole('tab').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(['All Categories 3', `${A} 2`, `${B} 1`]);
+    await expect.poll(async () => (await page.getByRole('tab').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(['All Categories 3', `${A} 2`, `${B} 1`]);
     await page.getByRole('tab', { name: B }).click();
-    expect(await texts(page)).toEqual(['Needs a source.']);
+    await expect.poll(() => texts(page)).toEqual(['Needs a source.']);
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => texts(page)).toEqual(['Well structured.', 'Visible thesis.']);
     await page.keyboard.press('ArrowLeft');
     const order = page.getByRole('combobox', { name: 'Sort comments' });
-    expect(await order.inputValue()).toBe('date-desc');
-    expect(await order.locator('option').count()).toBe(6);
+    await expect.poll(() => order.inputValue()).toBe('date-desc');
+    await expect.poll(() => order.locator('option').count()).toBe(6);
     await order.selectOption({ label: 'Quality (High-Low)' });
-    expect(await texts(page)).toEqual(['Visible thesis.', 'Well structured.', 'Needs a source.']);
+    await expect.poll(() => texts(page)).toEqual(['Visible thesis.', 'Well structured.', 'Needs a source.']);
     await order.selectOption({ label: 'Category Z-A' });
-    expect((await texts(page))[0]).toBe('Needs a source.');
+    await expect.poll(async () => (await texts(page))[0]).toBe('Needs a source.');
     const search = page.getByRole('searchbox', { name: 'Search comments' });
     for (const [typed, found] of [['SOURCE', 'Needs a source.'], ['b grade', 'Needs a source.'], ['Excellent', 'Visible thesis.']] as const) {
       await search.fill(typed);
@@ -147,19 +147,19 @@ describe('with comments', () => {
     await put(teacher, Array.from({ length: 15 }, (_, n) => [`Comment ${n}.`, GRADE_BANDS[n % GRADE_BANDS.length]!, 'good'] as const));
     await page.goto('/comments');
     await list(page).waitFor();
-    const box = await list(page).boundingBox();
-    expect(box!.height).toBeLessThanOrEqual(0.6 * 800);
-    expect(box!.height).toBeGreaterThan(0.5 * 800);
-    const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().right));
-    expect(tabs).toHaveLength(GRADE_BANDS.length + 1);
-    expect(Math.max(...tabs)).toBeLessThanOrEqual(box!.x + box!.width);
+    const boxOfList = async () => (await list(page).boundingBox())!;
+    await expect.poll(async () => (await boxOfList()).height).toBeLessThanOrEqual(0.6 * 800);
+    await expect.poll(async () => (await boxOfList()).height).toBeGreaterThan(0.5 * 800);
+    await expect.poll(() => page.getByRole('tab').count()).toBe(GRADE_BANDS.length + 1);
+    const right = async () => Math.max(...await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().right)));
+    await expect.poll(async () => (await right()) <= (await boxOfList()).x + (await boxOfList()).width).toBe(true);
     await tabTo(page, list(page));
     await page.keyboard.press('End');
     await expect.poll(() => list(page).evaluate((element) => element.scrollTop > 0)).toBe(true);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    const snack = await toast(page, 'Comments refreshed successfully').boundingBox();
-    expect(snack!.x).toBeLessThan(200);
-    expect(snack!.y).toBeGreaterThan(600);
+    const snack = toast(page, 'Comments refreshed successfully');
+    await expect.poll(async () => (await snack.boundingBox())?.x).toBeLessThan(200);
+    await expect.poll(async () => (await snack.boundingBox())?.y).toBeGreaterThan(600);
   });
 
   test('texts of every kind come back as the texts they are, and no longer than 5,000 characters', async () => {
@@ -170,16 +170,16 @@ describe('with comments', () => {
     await field(page).fill(hostile);
     await dialog(page).getByRole('button', { name: 'Add Comment' }).click();
     await list(page).waitFor();
-    expect(await texts(page)).toEqual([hostile]);
-    expect(await list(page).locator('b, img[src]').count()).toBe(0);
+    await expect.poll(() => texts(page)).toEqual([hostile]);
+    await expect.poll(() => list(page).locator('b, img[src]').count()).toBe(0);
     await add(page).click();
     await field(page).focus();
     await page.keyboard.insertText('x'.repeat(10_000));
-    expect((await field(page).inputValue()).length).toBe(5_000);
+    await expect.poll(async () => (await field(page).inputValue()).length).toBe(5_000);
     await dialog(page).getByRole('button', { name: 'Add Comment' }).click();
     await expect.poll(async () => (await texts(page)).length).toBe(2);
     await expectFit(page);
-    expect((await own(teacher)).map(({ text }) => text).toSorted()).toEqual([hostile, 'x'.repeat(5_000)].toSorted());
+    await expect.poll(async () => (await own(teacher)).map(({ text }) => text).toSorted()).toEqual([hostile, 'x'.repeat(5_000)].toSorted());
   });
 
   test('what is exported comes back by import, as CSV and as JSON; formulas are harmless on the way', async () => {
@@ -236,7 +236,7 @@ describe('sets', () => {
     await expectFit(page);
     await naming.getByLabel('Name').focus();
     await page.keyboard.insertText('x'.repeat(10_000));
-    expect((await naming.getByLabel('Name').inputValue()).length).toBe(300);
+    await expect.poll(async () => (await naming.getByLabel('Name').inputValue()).length).toBe(300);
     const hostile = HOSTILE.join(' ');
     await naming.getByLabel('Name').fill(hostile);
     await page.keyboard.press('Enter');
@@ -255,7 +255,7 @@ describe('sets', () => {
     await setNamed(page, 'Seminar').getByText('3 comments').waitFor();
     await page.getByRole('button', { name: 'More actions for My comments' }).click();
     await expectAccessibleAsItStands(page);
-    expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
 
     await page.goto(`/assignments/${id}/submissions?view=${submission.id}`);
@@ -278,7 +278,7 @@ describe('sets', () => {
     await expectFit(page);
     await question(page).getByRole('button', { name: 'Delete set' }).click();
     await setNamed(page, 'Seminar').waitFor({ state: 'detached' });
-    expect((await ownSets(teacher)).map(({ name }) => name)).toEqual(['My comments']);
+    await expect.poll(async () => (await ownSets(teacher)).map(({ name }) => name)).toEqual(['My comments']);
   });
 });
 
@@ -318,9 +318,9 @@ describe('a server that fails', () => {
     await mortal.kill();
     await dialog(page).getByRole('button', { name: 'Add Comment' }).click();
     await dialog(page).getByRole('alert').getByText('Failed to create comment', { exact: true }).waitFor();
-    expect(await field(page).inputValue()).toBe('Typed before the cut.');
+    await expect.poll(() => field(page).inputValue()).toBe('Typed before the cut.');
     await dialog(page).getByRole('button', { name: 'Dismiss' }).click();
-    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+    await expect.poll(() => dialog(page).getByRole('alert').count()).toBe(0);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await item(page, 'Needs a source.').getByRole('button', { name: 'Edit comment' }).click();
     await dialog(page).getByRole('button', { name: 'Save Comment' }).click();
@@ -329,8 +329,8 @@ describe('a server that fails', () => {
     await item(page, 'Needs a source.').getByRole('button', { name: 'Delete comment' }).click();
     await question(page).getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Failed to delete comment').waitFor();
-    expect(await texts(page)).toHaveLength(3);
+    await expect.poll(() => texts(page)).toHaveLength(3);
     await using back = await mortal.restart();
-    expect(await own({ ...teacher, url: back.url })).toHaveLength(3);
+    await expect.poll(() => own({ ...teacher, url: back.url })).toHaveLength(3);
   });
 });

@@ -51,13 +51,13 @@ describe('credit history', () => {
     await page.goto('/credits/history');
     await page.getByRole('heading', { level: 1, name: 'Credit History' }).waitFor();
     await rows(page).first().waitFor();
-    expect((await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual(['Date', 'Type', 'Amount', 'New Balance', 'Reference', 'Details']);
-    expect(await column(page, 2)).toEqual(['Feedback Generation', 'Adjustment', 'Refund', 'Purchase', 'Purchase', 'Promo Code']);
-    expect(await column(page, 3)).toEqual(['-1.00', '-3.00', '+1.00', '+5.00', '+50.00', '+10.00']);
-    expect(await column(page, 4)).toEqual(['62.00', '63.00', '66.00', '65.00', '60.00', '10.00']);
+    await expect.poll(async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual(['Date', 'Type', 'Amount', 'New Balance', 'Reference', 'Details']);
+    await expect.poll(() => column(page, 2)).toEqual(['Feedback Generation', 'Adjustment', 'Refund', 'Purchase', 'Purchase', 'Promo Code']);
+    await expect.poll(() => column(page, 3)).toEqual(['-1.00', '-3.00', '+1.00', '+5.00', '+50.00', '+10.00']);
+    await expect.poll(() => column(page, 4)).toEqual(['62.00', '63.00', '66.00', '65.00', '60.00', '10.00']);
     for (const date of await column(page, 1)) expect(date).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{2}:\d{2}$/);
-    expect((await column(page, 5)).slice(1)).toEqual(['FIX-1', 'مرجع-1', '=HYPERLINK("x")', 'INV-2026/7', 'WELCOME']);
-    expect((await column(page, 6))[0]).toContain(`Submission #${submissionId}`);
+    await expect.poll(async () => (await column(page, 5)).slice(1)).toEqual(['FIX-1', 'مرجع-1', '=HYPERLINK("x")', 'INV-2026/7', 'WELCOME']);
+    await expect.poll(async () => (await column(page, 6))[0]).toContain(`Submission #${submissionId}`);
   });
 
   test('[CRED-2] [CRED-3] [CRED-17] [CRED-18] [CRED-19] [RULE-22] [RULE-23] chip, its breakdown, and the three cards', async () => {
@@ -65,12 +65,12 @@ describe('credit history', () => {
     await page.goto('/credits/history');
     const chip = page.getByRole('button', { name: /Current Balance/ });
     await rows(page).first().waitFor();
-    expect((await chip.innerText()).trim()).toBe('Current Balance: 62.00');
+    await expect.poll(async () => (await chip.innerText()).trim()).toBe('Current Balance: 62.00');
     await chip.focus();
     await page.getByText('Purchased 56.00 − used 1.00 = 55.00; promotions +10.00, adjustments -3.00').waitFor();
-    expect(await card(page, 'Total Credits Purchased').innerText()).toContain('\n56.00\n');
-    expect(await card(page, 'Total Credits Used').innerText()).toMatch(/\n1\.00\non average 1\.00 for each of 1 feedback$/);
-    expect(await card(page, 'Total Credits Refunded').innerText()).toContain('\n1.00\n');
+    await expect.poll(() => card(page, 'Total Credits Purchased').innerText()).toContain('\n56.00\n');
+    await expect.poll(() => card(page, 'Total Credits Used').innerText()).toMatch(/\n1\.00\non average 1\.00 for each of 1 feedback$/);
+    await expect.poll(() => card(page, 'Total Credits Refunded').innerText()).toContain('\n1.00\n');
     await page.getByText('Balance over time').waitFor();
   });
 
@@ -85,13 +85,13 @@ describe('credit history', () => {
     await expect.poll(() => column(page, 3)).toEqual(['-1.00']);
     await search.fill('');
     const chips = page.getByRole('group', { name: 'Transaction types' }).getByRole('button');
-    expect((await chips.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual(['Purchase', 'Feedback Generation', 'Refund', 'Adjustment', 'Promo Code']);
+    await expect.poll(async () => (await chips.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual(['Purchase', 'Feedback Generation', 'Refund', 'Adjustment', 'Promo Code']);
     await chips.filter({ hasText: 'Refund' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => column(page, 3)).toEqual(['+1.00']);
     await chips.filter({ hasText: 'Adjustment' }).click();
     await expect.poll(() => column(page, 3)).toEqual(['-3.00', '+1.00']);
-    expect(await chips.filter({ hasText: 'Refund' }).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => chips.filter({ hasText: 'Refund' }).getAttribute('aria-pressed')).toBe('true');
     await search.fill('no such thing');
     await page.getByRole('heading', { name: 'No transactions match' }).waitFor();
     await expectFit(page);
@@ -129,9 +129,9 @@ describe('credit history', () => {
     });
     await page.goto('/credits/history');
     await rows(page).first().waitFor();
-    expect(await card(page, 'Total Credits Purchased').innerText()).toContain('\n120.00\n');
+    await expect.poll(() => card(page, 'Total Credits Purchased').innerText()).toContain('\n120.00\n');
     expect(new Set(asked)).toEqual(new Set(['0+50', '50+50', '100+50']));
-    expect((await column(page, 6))[0]).toBe('Note: A JSON string');
+    await expect.poll(async () => (await column(page, 6))[0]).toBe('Note: A JSON string');
   });
 
   test('[CRED-9] while it loads a spinner turns', async () => {
@@ -143,7 +143,7 @@ describe('credit history', () => {
     await expectFit(page);
     open();
     await rows(page).first().waitFor();
-    expect(await page.getByText('Loading credit history…').count()).toBe(0);
+    await expect.poll(() => page.getByText('Loading credit history…').count()).toBe(0);
   });
 
   test('[CRED-10] [ERR-39] a failure shows the message in an alert, or the fallback, and can be tried again', async () => {
@@ -173,7 +173,7 @@ describe('credit history', () => {
     await page.route(CALL, (route) => route.fulfill({ headers: { 'X-Total-Count': '0' }, json: [] }));
     await page.goto('/credits/history');
     await page.getByText('No transactions found. Purchase credits to get started!').waitFor();
-    expect(await page.locator('main').getByRole('table').count()).toBe(0);
+    await expect.poll(() => page.locator('main').getByRole('table').count()).toBe(0);
     await expectFit(page);
   });
 
@@ -186,8 +186,8 @@ describe('credit history', () => {
     await rows(page).first().waitFor();
     await expectFit(page);
     await page.setViewportSize(PHONE);
-    const amount = await rows(page).first().locator('td:nth-child(3)').boundingBox();
-    expect(amount!.x + amount!.width).toBeLessThanOrEqual(PHONE.width);
+    const amount = rows(page).first().locator('td:nth-child(3)');
+    await expect.poll(() => amount.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(PHONE.width);
   });
 });
 
@@ -199,11 +199,11 @@ describe('buy credits', () => {
     await page.getByText('Online purchasing is coming soon').waitFor();
     await page.getByText('Credits are added after payment is confirmed', { exact: false }).waitFor();
     const address = page.getByRole('link', { name: SUPPORT });
-    expect(await address.getAttribute('href')).toBe(`mailto:${SUPPORT}`);
+    await expect.poll(() => address.getAttribute('href')).toBe(`mailto:${SUPPORT}`);
     const order = (await page.getByRole('link', { name: 'Write the e-mail' }).getAttribute('href')) ?? '';
     expect(decodeURIComponent(order)).toContain(`Account: ${teacher.account.email}`);
-    expect(await page.locator('main').getByRole('button').count()).toBe(0);
-    expect(await page.locator('main input, main form').count()).toBe(0);
+    await expect.poll(() => page.locator('main').getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.locator('main input, main form').count()).toBe(0);
     const pricing = await openPage(server);
     await pricing.goto('/pricing');
     await pricing.getByText(SUPPORT).first().waitFor();
@@ -213,7 +213,7 @@ describe('buy credits', () => {
     const { page } = await signedIn(server);
     await page.goto('/credits');
     await page.getByRole('heading', { name: 'Plans' }).waitFor();
-    expect(await page.locator('[data-plan]').evaluateAll((plans) => plans.map((plan) => plan.getAttribute('data-plan')))).toEqual(['Basic', 'Standard', 'Premium']);
+    await expect.poll(() => page.locator('[data-plan]').evaluateAll((plans) => plans.map((plan) => plan.getAttribute('data-plan')))).toEqual(['Basic', 'Standard', 'Premium']);
     await page.locator('main').getByRole('link', { name: 'Credit History' }).click();
     await rows(page).first().waitFor();
   });
@@ -224,7 +224,7 @@ describe('buy credits', () => {
     await page.route('**/api/v1/config', (route) => route.abort());
     await page.goto('/credits');
     await page.getByText('Contact the administrator by e-mail', { exact: false }).waitFor();
-    expect(await page.getByRole('link', { name: 'Write the e-mail' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Write the e-mail' }).count()).toBe(0);
     await expectFit(page);
   });
 });

@@ -7,7 +7,7 @@ import type { Opening } from '#contract/rubric/opening.ts';
 import type { DraftPoints } from '#contract/drafting.ts';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit } from '#tests/support/browser/page.ts';
+import { expectFit, untilFocused } from '#tests/support/browser/page.ts';
 import { form } from '#tests/support/caller.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -79,7 +79,7 @@ test('[DESK-9] another marker’s mark of the same criterion is shown beside min
   page.expectComplaint(/412|changed by someone else/);
   await level(page, 'Argument', 'Strong').click();
   await page.getByText('Somebody else set this meanwhile').waitFor();
-  expect(await criterion(page, 'Argument').getByRole('alert').textContent()).toContain('Weak');
+  await expect.poll(() => criterion(page, 'Argument').getByRole('alert').textContent()).toContain('Weak');
   await expect.poll(() => level(page, 'Evidence', 'Sound').getAttribute('aria-pressed')).toBe('true');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(async () => (await sheet(id)).marks.map(({ level_ids }) => level_ids)).toEqual([['strong'], ['sound']]);
@@ -92,9 +92,9 @@ test('[DESK-8] letters and digits do nothing in a text field, arrows leave it on
   const comment = page.getByRole('textbox', { name: 'Comment on Argument' });
   await comment.focus();
   await page.keyboard.type('just 3 words n m');
-  expect(await comment.inputValue()).toBe('just 3 words n m');
+  await expect.poll(() => comment.inputValue()).toBe('just 3 words n m');
   await page.keyboard.press('Shift+ArrowLeft');
-  expect(await title(page).textContent()).toBe('Ada');
+  await expect.poll(() => title(page).textContent()).toBe('Ada');
   await page.keyboard.press('Escape');
   await page.keyboard.press('2');
   await expect.poll(() => level(page, 'Argument', 'Sound').getAttribute('aria-pressed')).toBe('true');
@@ -146,6 +146,7 @@ test('[DESK-4] [DESK-8] a whole script by keyboard alone: five digits, five move
     pressed += keys.length;
   };
   await press('3', 'j', '2', 'j', '3', 'j', '1', 'j', '2', 's', 'c');
+  await untilFocused(page.getByRole('textbox', { name: 'Note' }));
   const comment = 'Say why.';
   await page.keyboard.type(comment);
   pressed += comment.length;
@@ -173,7 +174,7 @@ test('[DESK-4] [DESK-5] a note stands beside what was selected, is edited, remov
   await page.getByRole('button', { name: 'From the bank' }).click();
   await page.getByRole('button', { name: 'Insert comment' }).first().click();
   await expect.poll(async () => (await page.getByRole('textbox', { name: 'Note' }).inputValue()).length).toBeGreaterThan(10);
-  expect(await words(page).inputValue()).toBe('');
+  await expect.poll(() => words(page).inputValue()).toBe('');
   await page.getByRole('textbox', { name: 'Note' }).fill('Who says so?');
   await page.getByRole('combobox', { name: 'About' }).selectOption('Evidence');
   await page.keyboard.press('Enter');
@@ -199,7 +200,7 @@ test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words 
   await first.locator('canvas').waitFor();
   const inked = () => first.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value < 128));
   await expect.poll(inked).toBe(true);
-  expect(await page.locator('.desk-pdf-page').count()).toBe(40);
+  await expect.poll(() => page.locator('.desk-pdf-page').count()).toBe(40);
   await expect.poll(() => page.locator('.desk-pdf-page canvas').count()).toBeLessThan(8);
   await first.getByText('Line 2 of page 1').selectText();
   await page.keyboard.press('c');
@@ -288,7 +289,7 @@ test('[DESK-6] [DESK-7] the draft is sealed until a criterion is judged; then it
   await words(page).waitFor();
   for (let step = 0; step < at; step += 1) await page.keyboard.press('j');
   await criterion(page, about.criterion).getByText('Judge first').waitFor();
-  expect(await page.getByText(about.text).count()).toBe(0);
+  await expect.poll(() => page.getByText(about.text).count()).toBe(0);
   await page.keyboard.press('2');
   const card = page.getByRole('region', { name: `The draft on ${about.criterion}` }).getByRole('listitem').filter({ hasText: about.text });
   await card.waitFor();

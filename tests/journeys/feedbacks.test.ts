@@ -50,8 +50,8 @@ test('[SHELL-9] without any feedback it says what will be here', async () => {
   const { page } = await signedIn(server);
   await page.goto('/feedbacks');
   await page.getByRole('heading', { name: 'No feedback yet' }).waitFor();
-  expect(await page.title()).toBe('Feedbacks · Marginalia');
-  expect(await page.getByRole('button', { name: 'Print this page' }).count()).toBe(0);
+  await expect.poll(() => page.title()).toBe('Feedbacks · Marginalia');
+  await expect.poll(() => page.getByRole('button', { name: 'Print this page' }).count()).toBe(0);
   await expectFit(page);
 });
 
@@ -61,12 +61,12 @@ describe('with feedback', () => {
     const { both } = staged;
     await page.goto('/feedbacks');
     await entries(page).first().waitFor();
-    expect(await shown(page)).toBe(3);
+    await expect.poll(() => shown(page)).toBe(3);
     await page.getByText('3 feedbacks', { exact: true }).waitFor();
-    expect(await entries(page).filter({ hasText: 'Jason' }).count()).toBe(0);
-    expect(await entry(page, 'مريم').innerText()).toContain('AI draft not yet used');
-    expect(await entry(page, 'مريم').innerText()).not.toContain('[Rule-based draft');
-    expect(await entry(page, 'Eleanor').innerText()).toContain('You keep your claim in view.');
+    await expect.poll(() => entries(page).filter({ hasText: 'Jason' }).count()).toBe(0);
+    await expect.poll(() => entry(page, 'مريم').innerText()).toContain('AI draft not yet used');
+    await expect.poll(() => entry(page, 'مريم').innerText()).not.toContain('[Rule-based draft');
+    await expect.poll(() => entry(page, 'Eleanor').innerText()).toContain('You keep your claim in view.');
     await expectFit(page);
 
     const asked = callsFromNow(page);
@@ -78,7 +78,7 @@ describe('with feedback', () => {
     await page.getByRole('heading', { name: 'No feedback matches' }).waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).last().click();
     await page.getByRole('combobox', { name: 'Assignment' }).selectOption('Lab report');
-    expect(await shown(page)).toBe(1);
+    await expect.poll(() => shown(page)).toBe(1);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByRole('button', { name: 'AI draft not yet used', exact: true }).click();
     await expect.poll(() => shown(page)).toBe(1);
@@ -91,16 +91,18 @@ describe('with feedback', () => {
     await page.keyboard.press('Enter');
     await side(page, 'User feedback').getByText('You keep your claim in view.').waitFor();
     await side(page, 'AI feedback').getByText('Should cities charge').or(side(page, 'AI feedback').getByText('What works')).first().waitFor();
-    const [mine, draft] = [await side(page, 'User feedback').boundingBox(), await side(page, 'AI feedback').boundingBox()];
-    expect([mine!.y === draft!.y, mine!.x < draft!.x]).toEqual([true, true]);
+    await expect.poll(async () => {
+      const [mine, draft] = [await side(page, 'User feedback').boundingBox(), await side(page, 'AI feedback').boundingBox()];
+      return [mine!.y === draft!.y, mine!.x < draft!.x];
+    }).toEqual([true, true]);
     await expectFit(page);
     expect(asked).toEqual([]);
     await page.getByRole('link', { name: 'Open the submission' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Open the submission' }).getAttribute('href')).toBe(`/assignments/${both.assignment_id}/submissions?view=${both.id}`);
+    await expect.poll(() => page.getByRole('link', { name: 'Open the submission' }).getAttribute('href')).toBe(`/assignments/${both.assignment_id}/submissions?view=${both.id}`);
     await tabTo(page, opener(page, 'Chidi'));
     await page.keyboard.press('Space');
     await side(page, 'AI feedback').getByText('No AI feedback generated').waitFor();
-    expect(await side(page, 'User feedback').count()).toBe(1);
+    await expect.poll(() => side(page, 'User feedback').count()).toBe(1);
     await page.keyboard.press('Space');
     await side(page, 'User feedback').waitFor({ state: 'detached' });
   });
@@ -110,13 +112,13 @@ describe('with feedback', () => {
     await page.goto('/feedbacks');
     await opener(page, 'Chidi').click();
     const mine = side(page, 'User feedback');
-    expect(await mine.locator('p').innerText()).toBe(HOSTILE.join('\n'));
-    expect(await mine.locator('b, img').count()).toBe(0);
+    await expect.poll(() => mine.locator('p').innerText()).toBe(HOSTILE.join('\n'));
+    await expect.poll(() => mine.locator('b, img').count()).toBe(0);
     await tabTo(page, mine.getByRole('button', { name: 'Copy' }));
     await page.keyboard.press('Enter');
     await page.getByText('Copied to clipboard').waitFor();
-    expect(await clipboard(page)).toBe(HOSTILE.join('\n'));
-    expect(await focusedName(page)).toBe('Copy');
+    await expect.poll(() => clipboard(page)).toBe(HOSTILE.join('\n'));
+    await expect.poll(() => focusedName(page)).toBe('Copy');
     await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError')); });
     await page.keyboard.press('Enter');
     await page.getByText('The browser did not allow copying.').waitFor();
@@ -126,7 +128,7 @@ describe('with feedback', () => {
     });
     await page.keyboard.press('Enter');
     await expect.poll(() => page.title()).toBe('copied TEXTAREA');
-    expect(await focusedName(page)).toBe('Copy');
+    await expect.poll(() => focusedName(page)).toBe('Copy');
   });
 
   test('printing leaves the feedback and takes the controls away', async () => {
@@ -135,13 +137,13 @@ describe('with feedback', () => {
     await page.goto('/feedbacks');
     await opener(page, 'Eleanor').click();
     await page.getByRole('button', { name: 'Print this page' }).click();
-    expect(await page.locator('html[data-printed]').count()).toBe(1);
+    await expect.poll(() => page.locator('html[data-printed]').count()).toBe(1);
     await page.emulateMedia({ media: 'print' });
     await side(page, 'User feedback').getByText('You keep your claim in view.').waitFor();
     for (const control of [
       page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('searchbox'), page.getByRole('button', { name: 'Print this page' }),
       page.getByRole('button', { name: 'Copy' }).first(), page.getByRole('navigation', { name: 'Pages of feedbacks' }),
-    ]) expect(await control.isVisible(), `${control}`).toBe(false);
+    ]) await expect.poll(() => control.isVisible(), { message: `${control}` }).toBe(false);
   });
 
   test('ten a page', async () => {
@@ -153,7 +155,7 @@ describe('with feedback', () => {
     }));
     await page.goto('/feedbacks');
     await entries(page).first().waitFor();
-    expect(await shown(page)).toBe(10);
+    await expect.poll(() => shown(page)).toBe(10);
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => shown(page)).toBe(2);
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
@@ -170,7 +172,7 @@ describe('a server that fails', () => {
     await page.route(broken, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"detail":"Disk on fire."}' }));
     await page.goto('/feedbacks');
     await page.getByText('Not loaded: Essay on cities. The rest is below.').waitFor();
-    expect(await shown(page)).toBe(1);
+    await expect.poll(() => shown(page)).toBe(1);
     await page.unroute(broken);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => shown(page)).toBe(3);

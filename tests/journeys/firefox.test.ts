@@ -49,8 +49,8 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await press(page, 'button', 'Sign in');
     await sees(page, 'Essay on cities');
     await page.waitForSelector(`#submission-${dan.id}`, { timeout: SOON });
-    expect(await page.$$eval('tbody tr[data-row]', (rows) => rows.length)).toBe(4);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await expect.poll(() => page.$$eval('tbody tr[data-row]', (rows) => rows.length)).toBe(4);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 
     await page.focus(`#submission-${dan.id}`);
     await page.keyboard.press('Enter');
@@ -61,8 +61,8 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await press(page, 'button', 'Save Grade');
     await page.waitForFunction((row) => document.getElementById(row)?.textContent?.includes('64'), { timeout: SOON }, `submission-${dan.id}`);
     await page.waitForSelector('[data-dialog]', { hidden: true, timeout: SOON });
-    expect((await teacher.get<{ grade: string; feedback_text: string }>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: '64', feedback_text: 'Clear and to the point.' });
-    expect(await focusedName(page)).not.toBe('');
+    await expect.poll(async () => (await teacher.get<{ grade: string; feedback_text: string }>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: '64', feedback_text: 'Clear and to the point.' });
+    await expect.poll(() => focusedName(page)).not.toBe('');
     expect(complaints).toEqual([]);
   }, 180_000);
 
@@ -88,14 +88,15 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await page.waitForSelector('[data-criterion]', { timeout: SOON });
     for (const key of ['3', 'j', '2', 'j', '3', 'j', '1', 'j', '2', 's', 'c'] as const) await page.keyboard.press(key);
     await find(page, 'textbox', 'Note');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA' || document.activeElement?.tagName === 'INPUT', { timeout: SOON });
     await page.keyboard.type('Say why.');
     await page.keyboard.down('Control');
     await page.keyboard.press('Enter');
     await page.keyboard.up('Control');
     await lies('Bob');
     const at = `/api/v1/submissions/${first.id}`;
-    await expect.poll(async () => (await teacher.get<{ grade: string | null }>(at)).body.grade, { timeout: SOON }).toBe('60');
-    await expect.poll(async () => (await teacher.get<{ text: string }[]>(`${at}/annotations`)).body.map(({ text }) => text), { timeout: SOON }).toEqual(['Say why.']);
+    await expect.poll(async () => (await teacher.get<{ grade: string | null }>(at)).body.grade).toBe('60');
+    await expect.poll(async () => (await teacher.get<{ text: string }[]>(`${at}/annotations`)).body.map(({ text }) => text)).toEqual(['Say why.']);
     expect(complaints).toEqual([]);
   }, 180_000);
 });

@@ -39,7 +39,7 @@ test('[RULE-37] the longest names cut nothing off and push nothing out, in a lis
   await page.getByRole('list', { name: 'Feedback' }).getByRole('button').first().click();
   await page.getByRole('region', { name: 'User feedback' }).waitFor();
   await expectFit(page);
-  expect(await page.getByRole('combobox', { name: 'Assignment' }).evaluate((select) => select.getBoundingClientRect().width)).toBeLessThan(320);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Assignment' }).evaluate((select) => select.getBoundingClientRect().width)).toBeLessThan(320);
   await page.goto('/credits/history');
   await page.getByText(longest(200)).waitFor();
   await expectFit(page);
@@ -55,7 +55,7 @@ test('[RULE-37] nor in the question before they are deleted', async () => {
     await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByText(words).waitFor();
     await expectFit(page);
-    expect(await page.getByRole('alertdialog').getByRole('button').count()).toBe(2);
+    await expect.poll(() => page.getByRole('alertdialog').getByRole('button').count()).toBe(2);
   }
 });
 
@@ -70,5 +70,5 @@ test('[RULE-37] nor in what went wrong', async () => {
   await page.goto('/submissions');
   await page.getByText('1 assignment could not be loaded').waitFor();
   await expectFit(page);
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });

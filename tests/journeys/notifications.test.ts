@@ -17,8 +17,8 @@ describe('the screen', () => {
     await page.goto('/notifications');
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
     await unread(page, 4);
-    for (const name of ['Refresh', 'Clear all', 'Mark all as read', 'Back']) expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1);
-    expect(await titles(page)).toEqual(['Grade Updated', 'AI Feedback Generated', 'New Submission Uploaded', 'Credits Added', 'Credits Used', '<img src=x onerror=alert(1)> مرحبا 🎓']);
+    for (const name of ['Refresh', 'Clear all', 'Mark all as read', 'Back']) await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(1);
+    await expect.poll(() => titles(page)).toEqual(['Grade Updated', 'AI Feedback Generated', 'New Submission Uploaded', 'Credits Added', 'Credits Used', '<img src=x onerror=alert(1)> مرحبا 🎓']);
     const second = items(page).nth(1);
     for (const text of ['AI Feedback Generated', 'Feedback', 'An AI feedback draft is ready to read.', '5 minutes ago']) await second.getByText(text, { exact: true }).waitFor();
     const times = await items(page).locator('time').allInnerTexts();
@@ -40,7 +40,7 @@ describe('the screen', () => {
     const [fresh, old] = [await look(0), await look(2)];
     expect([Number(fresh.weight), Number(old.weight)]).toEqual([600, 400]);
     expect(old.border).toMatch(/rgba\(0, 0, 0, 0\)|transparent/);
-    expect(await hueOf(items(page).first(), 'border-left-color')).toBe('green');
+    await expect.poll(() => hueOf(items(page).first(), 'border-left-color')).toBe('green');
     expect(fresh.color).not.toBe(old.color);
     const signs = await page.locator('ul [data-kind]').evaluateAll((all) => all.map((sign) => [getComputedStyle(sign).color, sign.innerHTML]));
     expect(signs).toHaveLength(6);
@@ -52,11 +52,11 @@ describe('the screen', () => {
     const { page } = await visit(server);
     await page.goto('/notifications');
     await items(page).first().waitFor();
-    expect((await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual(['All', 'Read', 'Unread']);
+    await expect.poll(async () => (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual(['All', 'Read', 'Unread']);
     await page.getByRole('tab', { name: 'Read', exact: false }).filter({ hasText: /^Read/ }).click();
-    expect(await titles(page)).toHaveLength(2);
+    await expect.poll(() => titles(page)).toHaveLength(2);
     await page.getByRole('tab', { name: 'Unread' }).click();
-    expect(await titles(page)).toHaveLength(4);
+    await expect.poll(() => titles(page)).toHaveLength(4);
     await page.getByRole('tab', { name: 'All' }).click();
     const search = page.getByRole('searchbox', { name: 'Search notifications' });
     await search.fill('GRADE upd');
@@ -65,9 +65,9 @@ describe('the screen', () => {
     await expect.poll(() => titles(page)).toEqual(['AI Feedback Generated']);
     await search.fill('');
     const type = page.getByRole('combobox', { name: 'Type' });
-    expect(await type.locator('option').allInnerTexts()).toEqual(['All Types', 'Feedback', 'Submissions', 'Grades', 'Credits Added', 'Credits Used', 'System']);
+    await expect.poll(() => type.locator('option').allInnerTexts()).toEqual(['All Types', 'Feedback', 'Submissions', 'Grades', 'Credits Added', 'Credits Used', 'System']);
     await type.selectOption('Credits Used');
-    expect(await titles(page)).toEqual(['Credits Used']);
+    await expect.poll(() => titles(page)).toEqual(['Credits Used']);
     await search.fill('nothing like it');
     await page.getByRole('heading', { name: 'No notifications found' }).waitFor();
     await page.getByText('Try adjusting your filters or search term').waitFor();
@@ -81,16 +81,16 @@ describe('the screen', () => {
     const { page, user } = await visit(server);
     await page.goto('/notifications');
     await items(page).first().waitFor();
-    expect(await items(page).getByText('View', { exact: true }).count()).toBe(5);
-    expect(await items(page).last().getByText('View', { exact: true }).count()).toBe(0);
-    expect(await items(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    await expect.poll(() => items(page).getByText('View', { exact: true }).count()).toBe(5);
+    await expect.poll(() => items(page).last().getByText('View', { exact: true }).count()).toBe(0);
+    await expect.poll(() => items(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       ...Array.from({ length: 3 }, () => '/assignments/3/submissions?view=7'), '/credits/history', '/credits/history',
     ]);
     await items(page).nth(3).getByText('20 credits added to your account.').click({ force: true });
     await expect.poll(() => new URL(page.url()).pathname).toBe('/credits/history');
     await page.goBack();
     await unread(page, 3);
-    expect((await kept(page, user.id))[3]?.isRead).toBe(true);
+    await expect.poll(async () => (await kept(page, user.id))[3]?.isRead).toBe(true);
     await items(page).nth(4).getByText('View', { exact: true }).click({ force: true });
     await expect.poll(() => new URL(page.url()).pathname).toBe('/credits/history');
   });
@@ -105,16 +105,16 @@ describe('the screen', () => {
     await expectFit(page);
     await page.keyboard.press('Escape');
     await ask(page).waitFor({ state: 'detached' });
-    expect(await titles(page)).toHaveLength(6);
-    expect(await focusedName(page)).toBe('Delete “Grade Updated”');
+    await expect.poll(() => titles(page)).toHaveLength(6);
+    await expect.poll(() => focusedName(page)).toBe('Delete “Grade Updated”');
     await page.keyboard.press('Enter');
     await expect.poll(() => focusedName(page)).toBe('Cancel');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await unread(page, 3);
     await expect.poll(() => focusedName(page)).not.toMatch(/Skip to content/);
-    expect(await titles(page)).toEqual(['AI Feedback Generated', 'New Submission Uploaded', 'Credits Added', 'Credits Used', '<img src=x onerror=alert(1)> مرحبا 🎓']);
-    expect(await kept(page, user.id)).toHaveLength(5);
+    await expect.poll(() => titles(page)).toEqual(['AI Feedback Generated', 'New Submission Uploaded', 'Credits Added', 'Credits Used', '<img src=x onerror=alert(1)> مرحبا 🎓']);
+    await expect.poll(() => kept(page, user.id)).toHaveLength(5);
   });
 
   test('[NOTIF-19] [NOTIF-41] [NOTIF-42] [NOTIF-45] [NOTIF-46] [NOTIF-18] mark all as read, clear all, and the empty state', async () => {
@@ -122,18 +122,18 @@ describe('the screen', () => {
     await page.goto('/notifications');
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await unread(page, 0);
-    expect((await kept(page, user.id)).every(({ isRead }) => isRead)).toBe(true);
+    await expect.poll(async () => (await kept(page, user.id)).every(({ isRead }) => isRead)).toBe(true);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await ask(page).getByText('Clear all notifications?').waitFor();
     await ask(page).getByText('This will permanently delete all your notifications. This action cannot be undone.').waitFor();
     await expectFit(page);
     await ask(page).getByRole('button', { name: 'Cancel' }).click();
     await ask(page).waitFor({ state: 'detached' });
-    expect(await titles(page)).toHaveLength(6);
+    await expect.poll(() => titles(page)).toHaveLength(6);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await ask(page).getByRole('button', { name: 'Clear all' }).click();
     await page.getByText('New notifications will appear here').waitFor();
-    expect(await kept(page, user.id)).toEqual([]);
+    await expect.poll(() => kept(page, user.id)).toEqual([]);
     await expectFit(page);
   });
 
@@ -144,7 +144,7 @@ describe('the screen', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.reload();
     await items(page).first().waitFor();
-    expect(await ask(page).count()).toBe(0);
+    await expect.poll(() => ask(page).count()).toBe(0);
   });
 
   test('[NOTIF-47] of a hundred and one, a hundred are kept', async () => {
@@ -152,8 +152,8 @@ describe('the screen', () => {
     const { page } = await visit(server, many);
     await page.goto('/notifications');
     await items(page).first().waitFor();
-    expect(await items(page).count()).toBe(100);
+    await expect.poll(() => items(page).count()).toBe(100);
     await page.getByText('n99', { exact: false }).first().waitFor();
-    expect(await page.getByText('n100', { exact: false }).count()).toBe(0);
+    await expect.poll(() => page.getByText('n100', { exact: false }).count()).toBe(0);
   });
 });

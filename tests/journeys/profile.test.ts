@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#contract/user.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/browser/page.ts';
+import { expectFit, focusedName, HOSTILE, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
@@ -34,17 +34,17 @@ describe('profile', () => {
     await page.keyboard.press('Enter');
     await toast(page, 'Profile saved').waitFor();
     await expect.poll(() => details.getByLabel('Full name').inputValue()).toBe(name);
-    expect(await details.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await untilFocused(details.getByLabel('Full name'));
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menu').getByText(name, { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    expect((await me(teacher)).full_name).toBe(name);
+    await expect.poll(async () => (await me(teacher)).full_name).toBe(name);
     await details.getByLabel('Full name').fill('');
     await details.getByRole('button', { name: 'Save details' }).click();
     await details.getByText('Enter your name, as your students know it.').waitFor();
     await details.getByLabel('Full name').focus();
     await page.keyboard.insertText('x'.repeat(10_000));
-    expect((await details.getByLabel('Full name').inputValue()).length).toBe(200);
+    await expect.poll(async () => (await details.getByLabel('Full name').inputValue()).length).toBe(200);
     await details.getByRole('button', { name: 'Save details' }).click();
     await expect.poll(async () => (await me(teacher)).full_name).toBe('x'.repeat(200));
     await expectFit(page);
@@ -63,11 +63,11 @@ describe('profile', () => {
     await details.getByLabel('Email').fill(email);
     await details.getByRole('button', { name: 'Save details' }).click();
     await details.getByText('Enter your current password.').waitFor();
-    expect(await details.getByLabel('Current password').evaluate((field) => field === document.activeElement)).toBe(true);
+    await untilFocused(details.getByLabel('Current password'));
     await details.getByLabel('Current password').fill('wrong');
     await details.getByRole('button', { name: 'Save details' }).click();
     await details.getByRole('alert').waitFor();
-    expect(await details.getByLabel('Email').inputValue()).toBe(email);
+    await expect.poll(() => details.getByLabel('Email').inputValue()).toBe(email);
     await expectFit(page);
     await details.getByLabel('Current password').fill(account.password);
     await details.getByRole('button', { name: 'Save details' }).click();
@@ -91,13 +91,13 @@ describe('profile', () => {
     await password.getByLabel('New password').fill(NEW_PASSWORD);
     await change.click();
     await password.getByRole('alert').waitFor();
-    expect([await password.getByLabel('Current password').inputValue(), await password.getByLabel('New password').inputValue()]).toEqual(['wrong', NEW_PASSWORD]);
+    await expect.poll(async () => [await password.getByLabel('Current password').inputValue(), await password.getByLabel('New password').inputValue()]).toEqual(['wrong', NEW_PASSWORD]);
     await password.getByLabel('Current password').fill(account.password);
     await change.click();
     await toast(page, 'Password changed').waitFor();
     await expect.poll(() => password.getByLabel('New password').inputValue()).toBe('');
     expect([await signInStatus(account.email, NEW_PASSWORD), await signInStatus(account.email, account.password)]).toEqual([200, 401]);
-    expect((await server.visitor.get('/api/v1/users/me', { Authorization: `Bearer ${other.access_token}` })).status).toBe(401);
+    await expect.poll(async () => (await server.visitor.get('/api/v1/users/me', { Authorization: `Bearer ${other.access_token}` })).status).toBe(401);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
   });
@@ -128,7 +128,7 @@ describe('profile', () => {
     await asking.getByLabel('Type DELETE to confirm').waitFor();
     await page.keyboard.press('Escape');
     await asking.waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('Delete my account…');
+    await expect.poll(() => focusedName(page)).toBe('Delete my account…');
     await page.keyboard.press('Enter');
     await asking.getByLabel('Type DELETE to confirm').fill('delete');
     await asking.getByLabel('Password').fill(account.password);
@@ -139,11 +139,11 @@ describe('profile', () => {
     await asking.getByRole('button', { name: 'Delete everything' }).click();
     await expect.poll(() => asking.getByRole('alert').innerText()).not.toContain('Type DELETE');
     await expectFit(page);
-    expect((await me(teacher)).email).toBe(account.email);
+    await expect.poll(async () => (await me(teacher)).email).toBe(account.email);
     await asking.getByLabel('Password').fill(account.password);
     await asking.getByRole('button', { name: 'Delete everything' }).click();
     await page.waitForURL('**/login**');
-    expect(await page.evaluate(() => localStorage.getItem('marginalia.token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('marginalia.token'))).toBeNull();
     expect(await signInStatus(account.email, account.password)).toBe(401);
   });
 });
@@ -170,8 +170,8 @@ describe('settings', () => {
     const elsewhere = await openPage(server, { token: teacher.token ?? '' });
     await elsewhere.goto('/settings');
     await expect.poll(() => look(elsewhere)).toEqual(['dark', 'compact']);
-    expect(await elsewhere.getByRole('radio', { name: 'Direct' }).isChecked()).toBe(true);
-    expect(await elsewhere.getByRole('checkbox', { name: 'Credits were used' }).isChecked()).toBe(false);
+    await expect.poll(() => elsewhere.getByRole('radio', { name: 'Direct' }).isChecked()).toBe(true);
+    await expect.poll(() => elsewhere.getByRole('checkbox', { name: 'Credits were used' }).isChecked()).toBe(false);
   });
 
   test('only the notifications that are wanted are made', async () => {
@@ -188,7 +188,7 @@ describe('settings', () => {
     const kinds = () => page.evaluate(() => Object.entries({ ...localStorage })
       .filter(([key]) => key.startsWith('marginalia.notifications.')).flatMap(([, text]) => (text as string).match(/"type":"\w+"/g) ?? []));
     await expect.poll(async () => (await kinds()).join()).toContain('SYSTEM');
-    expect((await kinds()).join()).not.toContain('SUBMISSION_UPLOADED');
+    await expect.poll(async () => (await kinds()).join()).not.toContain('SUBMISSION_UPLOADED');
   });
 });
 
@@ -204,14 +204,14 @@ test('a server that stops: a choice goes back and says so, and what was typed in
   await mortal.kill();
   await page.getByText('Dark', { exact: true }).click();
   await toast(page, 'The setting could not be saved').waitFor();
-  expect(await look(page)).toEqual([undefined, undefined]);
-  expect(await page.getByRole('radio', { name: 'System' }).isChecked()).toBe(true);
+  await expect.poll(() => look(page)).toEqual([undefined, undefined]);
+  await expect.poll(() => page.getByRole('radio', { name: 'System' }).isChecked()).toBe(true);
   await page.goBack();
   const details = part(page, 'Details');
   await details.getByLabel('Full name').fill('Typed after the cut');
   await details.getByRole('button', { name: 'Save details' }).click();
   await details.getByRole('alert').getByText('Failed to save profile').waitFor();
-  expect(await details.getByLabel('Full name').inputValue()).toBe('Typed after the cut');
+  await expect.poll(() => details.getByLabel('Full name').inputValue()).toBe('Typed after the cut');
   await part(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
   await part(page, 'Your data').getByRole('alert').getByText('The download could not be made.').waitFor();
   await using back = await mortal.restart();

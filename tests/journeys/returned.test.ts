@@ -49,8 +49,8 @@ test('[OUT-5] [OUT-6] the owner releases and hands links over; a student opens t
   await page.getByRole('button', { name: 'Open it' }).waitFor();
   expect(sumOf(scripts())).toBeLessThanOrEqual(110_000);
   expect(asked.filter((url) => url.includes('/returned/'))).toEqual([]);
-  expect((await teacher.get<StudentLink[]>(`${base}/student-links`)).body[0]!.seen_at).toBeNull();
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await expect.poll(async () => (await teacher.get<StudentLink[]>(`${base}/student-links`)).body[0]!.seen_at).toBeNull();
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
   await page.getByRole('button', { name: 'Open it' }).click();
   await page.getByRole('heading', { name: 'Essay on noise', level: 1 }).waitFor();
@@ -58,7 +58,7 @@ test('[OUT-5] [OUT-6] the owner releases and hands links over; a student opens t
   await page.getByText('Is that so at night?').waitFor();
   await page.getByText('A driver who sounds a horn has spent nothing.').waitFor();
   expect(asked.filter((url) => url.includes(address.split('#')[1]!))).toEqual([]);
-  expect((await teacher.get<StudentLink[]>(`${base}/student-links`)).body[0]!.seen_at).not.toBeNull();
+  await expect.poll(async () => (await teacher.get<StudentLink[]>(`${base}/student-links`)).body[0]!.seen_at).not.toBeNull();
   await expectFit(page);
 
   await page.getByRole('textbox', { name: /What should be looked at again/ }).fill('Please look at the second paragraph again.');

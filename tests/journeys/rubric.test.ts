@@ -33,6 +33,7 @@ test('[RUB-3] [RUB-4] a rubric is started, changed by keyboard alone, and saved;
   await expect.poll(() => page.getByLabel('Name of criterion 2').inputValue()).toBe('Argument');
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell'])).toBe('criteria.1.name');
   await page.keyboard.press('Alt+Enter');
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell'])).toBe('criteria.2.name');
   await page.keyboard.type('Courage');
   await expect.poll(() => total(page).textContent()).toContain('135 points · 5 criteria');
   await page.keyboard.press('Control+s');
@@ -58,8 +59,8 @@ test('[RUB-3] what is wrong is said at its cell, and what was typed survives a r
   await expectFit(page);
   await page.reload();
   await page.getByText('Your unsaved rubric is still here').waitFor();
-  expect(await points.inputValue()).toBe('five');
-  expect((await rubric()).version).toBe(1);
+  await expect.poll(() => points.inputValue()).toBe('five');
+  await expect.poll(async () => (await rubric()).version).toBe(1);
   await page.getByRole('button', { name: 'Discard it' }).click();
   await expect.poll(() => points.inputValue()).toBe('5');
 });
@@ -75,11 +76,11 @@ test('[RUB-6] a change that touches marks says what it does first', async () => 
   const dialog = page.getByRole('dialog', { name: 'This rubric has been marked with' });
   await dialog.getByText('Sam: Argument').waitFor();
   await dialog.getByRole('button', { name: 'Go on editing' }).click();
-  expect((await rubric()).version).toBe(1);
+  await expect.poll(async () => (await rubric()).version).toBe(1);
   await save(page).click();
   await dialog.getByRole('button', { name: 'Save all the same' }).click();
   await page.getByText('Rubric saved').waitFor();
-  expect((await rubric()).version).toBe(2);
+  await expect.poll(async () => (await rubric()).version).toBe(2);
 });
 
 test('[RUB-3] on a phone at night it is whole, and it is reached from the assignment', async () => {

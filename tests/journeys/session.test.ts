@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser, type OpenPage } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, tabTo } from '#tests/support/browser/page.ts';
+import { expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 
@@ -55,11 +55,11 @@ describe('at the start', () => {
     await page.goto('/comments', { waitUntil: 'commit' });
     await page.getByRole('status').getByText('Loading your session…').waitFor();
     await page.waitForLoadState('load');
-    expect(await page.getByRole('heading').count()).toBe(0);
-    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     answer();
     await heading(page, 'Your Comment Bank').waitFor();
-    expect(await page.getByText('Loading your session…').count()).toBe(0);
+    await expect.poll(() => page.getByText('Loading your session…').count()).toBe(0);
   });
 
   test('[AUTH-36] a token that the server refuses is removed, and leads to /login', async () => {
@@ -67,7 +67,7 @@ describe('at the start', () => {
     page.expectComplaint(/401|Failure/);
     await page.goto('/credits/history', { waitUntil: 'commit' });
     await page.waitForURL('**/login?next=%2Fcredits%2Fhistory');
-    expect(await storedToken(page)).toBeNull();
+    await expect.poll(() => storedToken(page)).toBeNull();
   });
 
   test('[AUTH-37] a server that can’t be reached keeps the token; Retry goes on', async () => {
@@ -81,7 +81,7 @@ describe('at the start', () => {
     }, { times: 1 });
     await page.goto('/comments');
     await page.getByRole('alert').getByText('The server cannot be reached').waitFor();
-    expect(await storedToken(page)).toBe(teacher.token);
+    await expect.poll(() => storedToken(page)).toBe(teacher.token);
     await expectFit(page);
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('alert').getByText('The server cannot be reached').waitFor();
@@ -132,7 +132,7 @@ describe('the end', () => {
     const { page, teacher } = await signedIn(server);
     const { form, renewal } = await endUnderAForm(page, teacher);
     await expectFit(page);
-    expect(await renewal.getByLabel('Password').evaluate((field) => field === document.activeElement)).toBe(true);
+    await untilFocused(renewal.getByLabel('Password'));
     await page.keyboard.press('Escape');
     await page.keyboard.type('wrong password');
     await page.keyboard.press('Enter');
@@ -142,9 +142,9 @@ describe('the end', () => {
     await page.keyboard.type(teacher.account.password);
     await page.keyboard.press('Enter');
     await renewal.getByLabel('Password').waitFor({ state: 'detached' });
-    expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Essay on doubt');
-    expect(await form.getByLabel('Description').inputValue()).toBe('Half a sentence that nobody wants to type ag');
-    expect(await storedToken(page)).not.toBe(teacher.token);
+    await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Essay on doubt');
+    await expect.poll(() => form.getByLabel('Description').inputValue()).toBe('Half a sentence that nobody wants to type ag');
+    await expect.poll(() => storedToken(page)).not.toBe(teacher.token);
     await tabTo(page, form.getByRole('button', { name: 'Create assignment' }));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/assignments\/\d+\/submissions$/);
@@ -160,10 +160,10 @@ describe('the end', () => {
     await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/v1/users/me') && response.ok()), renewal.getByLabel('Password').waitFor({ state: 'detached' }),
     ]);
-    expect(await dialog(page, 'New assignment').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Essay on doubt');
+    await expect.poll(() => dialog(page, 'New assignment').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Essay on doubt');
     await dialog(page, 'New assignment').getByRole('button', { name: 'Create assignment' }).click();
     await page.waitForURL(/\/assignments\/\d+\/submissions$/);
-    expect(await storedToken(page)).not.toBe(teacher.token);
+    await expect.poll(() => storedToken(page)).not.toBe(teacher.token);
   });
 
   test('one can also leave from there', async () => {
@@ -171,7 +171,7 @@ describe('the end', () => {
     const { renewal } = await endUnderAForm(page, teacher);
     await renewal.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');
-    expect(await storedToken(page)).toBeNull();
+    await expect.poll(() => storedToken(page)).toBeNull();
   });
 
   test('[SHELL-21] [SHELL-22] [AUTH-13] [AUTH-24] Logout clears the session, here, in the other tab and on the server', async () => {
@@ -185,11 +185,11 @@ describe('the end', () => {
     await logOut(page);
     await page.waitForURL(`${server.url}/login`);
     await other.waitForURL('**/login?next=%2Fcomments');
-    expect(await storedToken(page)).toBeNull();
-    expect((await teacher.get('/api/v1/users/me')).status).toBe(401);
+    await expect.poll(() => storedToken(page)).toBeNull();
+    await expect.poll(async () => (await teacher.get('/api/v1/users/me')).status).toBe(401);
     await page.goBack();
     await page.waitForURL('**/login?next=%2Fassignments');
-    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
   });
 
   test('[RULE-5] two people on one browser see nothing of each other', async () => {
@@ -204,9 +204,8 @@ describe('the end', () => {
     await logOut(page);
     await logIn(page, bob.account);
     await page.getByRole('heading', { name: 'Start with one assignment' }).waitFor();
-    expect(await page.getByText('Ada’s essay').count()).toBe(0);
-    const mine = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications.')).length);
-    expect(mine).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('Ada’s essay').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications.')).length)).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menu').getByText('Bob Stone').waitFor();
   });
@@ -221,6 +220,6 @@ describe('the end', () => {
     await other.goto('/login');
     await logIn(other, bob.account);
     await page.getByRole('heading', { name: 'Start with one assignment' }).waitFor();
-    expect(await page.getByText('Ada’s essay').count()).toBe(0);
+    await expect.poll(() => page.getByText('Ada’s essay').count()).toBe(0);
   });
 });

@@ -32,9 +32,9 @@ describe('the bar', () => {
       await navigation(page).getByRole('link', { name: label, exact: true }).click();
       await heading(page, title).waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
-      expect(await navigation(page).getByRole('link', { name: label, exact: true }).getAttribute('aria-current')).toBe('page');
-      expect(await navigation(page).locator('[aria-current]').count()).toBe(1);
-      expect(await page.title()).toBe(`${title} · Marginalia`);
+      await expect.poll(() => navigation(page).getByRole('link', { name: label, exact: true }).getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => navigation(page).locator('[aria-current]').count()).toBe(1);
+      await expect.poll(() => page.title()).toBe(`${title} · Marginalia`);
     }
   });
 
@@ -47,7 +47,7 @@ describe('the bar', () => {
     await expectAccessibleAsItStands(page);
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    expect(await account(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => account(page).evaluate((button) => button === document.activeElement)).toBe(true);
     for (const [item, downs] of [['My Profile', 0], ['Settings', 1]] as const) {
       await tabTo(page, account(page));
       await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ describe('the bar', () => {
       await page.locator('[role=menuitem]:focus', { hasText: item }).waitFor();
       await page.keyboard.press('Enter');
       await heading(page, item).waitFor();
-      expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
+      await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
     }
     expect(new URL(page.url()).pathname).toBe('/settings');
     await account(page).click();
@@ -67,16 +67,16 @@ describe('the bar', () => {
     const { page, teacher } = await signedIn(server, { colorScheme: 'light' });
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
-    expect([await theme(page), await paper(page)]).toEqual(['system', 'light dark']);
+    await expect.poll(async () => [await theme(page), await paper(page)]).toEqual(['system', 'light dark']);
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await account(page).click();
     await page.getByRole('menuitemcheckbox', { name: 'Dark Mode' }).click();
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    expect([await theme(page), await paper(page)]).toEqual(['dark', 'dark']);
+    await expect.poll(async () => [await theme(page), await paper(page)]).toEqual(['dark', 'dark']);
     expect((await saved).status()).toBe(200);
     await page.reload({ waitUntil: 'commit' });
     await page.waitForFunction(() => document.body !== null);
-    expect(await theme(page)).toBe('dark');
+    await expect.poll(() => theme(page)).toBe('dark');
     await heading(page, 'Assignments').waitFor();
     const elsewhere = await openPage(server, { token: teacher.token ?? '' });
     await elsewhere.goto('/assignments');
@@ -95,7 +95,7 @@ describe('the bar', () => {
     await account(page).click();
     await page.getByRole('menuitemcheckbox', { name: 'Dark Mode' }).click();
     await expect.poll(() => theme(page)).toBe('light');
-    expect(await ground()).not.toBe(night);
+    await expect.poll(() => ground()).not.toBe(night);
   });
 
   test('the first stop of Tab skips what every page repeats', async () => {
@@ -103,23 +103,23 @@ describe('the bar', () => {
     await page.goto('/comments');
     await heading(page, 'Your Comment Bank').waitFor();
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe('Skip to content');
+    await expect.poll(() => focusedName(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement) && main !== document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByRole('main').evaluate((main) => main.contains(document.activeElement) && main !== document.activeElement)).toBe(true);
   });
 
   test('[SHELL-35] submissions of an assignment and comments are at most 1200 px wide and dense, the others not', async () => {
     const { page } = await signedIn(server, { viewport: { width: 1600, height: 900 } });
     await page.goto('/comments');
     await heading(page, 'Your Comment Bank').waitFor();
-    expect(await width(page, 'main')).toBe(1200);
+    await expect.poll(() => width(page, 'main')).toBe(1200);
     const height = (selector: string) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().height);
     const low = await height('main button:has-text("Refresh")');
     await navigation(page).getByRole('link', { name: 'Submissions', exact: true }).click();
     await heading(page, 'All Submissions').waitFor();
-    expect(await width(page, 'main')).toBe(1280);
-    expect(await height('main button:has-text("Refresh")')).toBeGreaterThan(low);
+    await expect.poll(() => width(page, 'main')).toBe(1280);
+    await expect.poll(() => height('main button:has-text("Refresh")')).toBeGreaterThan(low);
   });
 });
 
@@ -128,18 +128,18 @@ describe('on a small screen', () => {
     const { page } = await signedIn(server, { viewport: PHONE });
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
-    expect(await navigation(page).count()).toBe(0);
+    await expect.poll(() => navigation(page).count()).toBe(0);
     const open = page.getByRole('button', { name: 'Open navigation' });
     await tabTo(page, open);
     await page.keyboard.press('Enter');
     await drawer(page).getByRole('heading').waitFor();
     await expect.poll(() => drawer(page).locator('.w-drawer').evaluate((panel) => [panel.getBoundingClientRect().left, panel.getBoundingClientRect().width])).toEqual([0, 280]);
-    expect((await drawer(page).getByRole('link').allInnerTexts()).slice(0, 6)).toEqual(SCREENS.map(([label]) => label));
+    await expect.poll(async () => (await drawer(page).getByRole('link').allInnerTexts()).slice(0, 6)).toEqual(SCREENS.map(([label]) => label));
     await expectFit(page);
     await page.setViewportSize(PHONE);
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('Open navigation');
+    await expect.poll(() => focusedName(page)).toBe('Open navigation');
     await page.keyboard.press('Enter');
     await tabTo(page, drawer(page).getByRole('link', { name: 'Comments' }));
     await page.keyboard.press('Enter');
@@ -153,9 +153,9 @@ describe('on a small screen', () => {
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await drawer(page).getByRole('button', { name: 'Dark Mode' }).click();
     await drawer(page).waitFor({ state: 'detached' });
-    expect(await theme(page)).toBe('dark');
+    await expect.poll(() => theme(page)).toBe('dark');
     await page.getByRole('button', { name: 'Open navigation' }).click();
-    expect(await drawer(page).getByRole('button', { name: 'Dark Mode' }).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => drawer(page).getByRole('button', { name: 'Dark Mode' }).getAttribute('aria-pressed')).toBe('true');
     await drawer(page).getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
   });
@@ -166,7 +166,7 @@ describe('on a small screen', () => {
     await heading(page, 'Assignments').waitFor();
     await page.setViewportSize(DESK);
     await navigation(page).getByRole('link', { name: 'Feedbacks' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Open navigation' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Open navigation' }).isVisible()).toBe(false);
   });
 });
 
@@ -180,7 +180,7 @@ test('another screen begins at its top; Back leads to where one was', async () =
   await expect.poll(scrolled).toBe(200);
   await page.getByRole('link', { name: '10 Credits' }).evaluate((link: HTMLElement) => link.click());
   await heading(page, 'Buy Credits').waitFor();
-  expect(await scrolled()).toBe(0);
+  await expect.poll(() => scrolled()).toBe(0);
   await page.goBack();
   await heading(page, 'Settings').waitFor();
   await expect.poll(scrolled).toBe(200);
@@ -193,7 +193,7 @@ describe('what leads nowhere', () => {
     await heading(page, 'Assignments').waitFor();
     await page.evaluate(() => { history.pushState({}, '', '/credits/nowhere'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
     await heading(page, 'The requested resource was not found.').waitFor();
-    expect(await page.title()).toBe('Not found · Marginalia');
+    await expect.poll(() => page.title()).toBe('Not found · Marginalia');
     await expectFit(page);
     await page.getByRole('main').getByRole('link', { name: 'To your assignments' }).click();
     await heading(page, 'Assignments').waitFor();
@@ -207,7 +207,7 @@ describe('what leads nowhere', () => {
     await heading(page, 'Assignments').waitFor();
     await account(page).click();
     await page.getByRole('alert').getByText('This could not be loaded.').waitFor();
-    expect(await heading(page, 'Assignments').isVisible()).toBe(true);
+    await expect.poll(() => heading(page, 'Assignments').isVisible()).toBe(true);
     await expectAccessible(page);
     await page.unroute('**/assets/menu-list-*.js');
     await account(page).click();
@@ -224,7 +224,7 @@ describe('what leads nowhere', () => {
     await page.route('**/assets/feedbacks-*.js', (route) => route.abort());
     await navigation(page).getByRole('link', { name: 'Feedbacks' }).click();
     await heading(page, 'Unexpected Application Error!').waitFor();
-    expect(await page.title()).toBe('Unexpected Application Error! · Marginalia');
+    await expect.poll(() => page.title()).toBe('Unexpected Application Error! · Marginalia');
     await expectFit(page);
     await page.goBack();
     await heading(page, 'Assignments').waitFor();

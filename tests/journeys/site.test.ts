@@ -32,12 +32,12 @@ describe('the landing page', () => {
     const to = async (y: number) => { await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y); };
     await to(50);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(50);
-    expect(await header.getAttribute('data-scrolled')).toBeNull();
+    await expect.poll(() => header.getAttribute('data-scrolled')).toBeNull();
     await to(51);
     await expect.poll(() => header.getAttribute('data-scrolled')).toBe('');
     await to(300);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
-    expect(await back.isVisible()).toBe(false);
+    await expect.poll(() => back.isVisible()).toBe(false);
     await to(301);
     await back.waitFor();
     await to(4000);
@@ -69,14 +69,14 @@ describe('the landing page', () => {
     await page.goto('/');
     await ready(page);
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    expect(await page.getByRole('navigation', { name: 'Site' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Site' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu', exact: true }).focus();
     await page.keyboard.press('Enter');
     await menu.getByRole('link', { name: 'How it works' }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
     await page.keyboard.press('Enter');
     await menu.getByRole('link', { name: 'Features' }).click();
     await menu.waitFor({ state: 'hidden' });
@@ -110,17 +110,17 @@ describe('the landing page', () => {
     await use.focus();
     await page.keyboard.press('Enter');
     const feedback = dialog(page).getByRole('textbox', { name: 'Your feedback' });
-    expect(await feedback.inputValue()).toContain('You open with a claim of your own');
+    await expect.poll(() => feedback.inputValue()).toContain('You open with a claim of your own');
     await feedback.fill('Compare the three causes.');
     await dialog(page).getByRole('button', { name: 'Next', exact: true }).press('Enter');
     await dialog(page).getByRole('textbox', { name: 'Grade' }).fill('68');
     await expectAccessible(page, 'dialog');
     await dialog(page).getByRole('button', { name: 'Next', exact: true }).press('Enter');
     const row = dialog(page).getByRole('row', { name: /s2041887/ });
-    expect(await row.textContent()).toMatch(/68.*Completed/);
+    await expect.poll(() => row.textContent()).toMatch(/68.*Completed/);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Watch Demo');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Watch Demo');
     expect(asked).toEqual([]);
   });
 
@@ -131,10 +131,10 @@ describe('the landing page', () => {
     const index = () => page.locator('#how-it-works').getAttribute('data-auto-step');
     await expect.poll(index).toBe('0');
     await page.clock.runFor(5_000);
-    expect(await index()).toBe('1');
+    await expect.poll(() => index()).toBe('1');
     await page.clock.runFor(30_000);
-    expect(await index()).toBe('0');
-    expect(await page.locator('[data-step][data-current]').getAttribute('data-step')).toBe('1');
+    await expect.poll(() => index()).toBe('0');
+    await expect.poll(() => page.locator('[data-step][data-current]').getAttribute('data-step')).toBe('1');
   });
 
   test('[SLIDE-6] [SLIDE-7] [SLIDE-8] the slider turns, wraps and jumps, and nothing below it moves', async () => {
@@ -145,12 +145,12 @@ describe('the landing page', () => {
     const below = () => page.locator('#roi-calculator').evaluate((section) => section.getBoundingClientRect().top + window.scrollY);
     const before = await below();
     await page.getByRole('button', { name: 'Previous step' }).click();
-    expect(await shown()).toBe('Copy feedback to the VLE or save');
+    await expect.poll(() => shown()).toBe('Copy feedback to the VLE or save');
     await page.getByRole('button', { name: 'Next step' }).click();
-    expect(await shown()).toBe('Create assignment batch');
+    await expect.poll(() => shown()).toBe('Create assignment batch');
     await page.getByRole('button', { name: 'Step 4: Generate feedback' }).click();
-    expect(await shown()).toBe('Generate feedback');
-    expect(await below()).toBe(before);
+    await expect.poll(() => shown()).toBe('Generate feedback');
+    await expect.poll(() => below()).toBe(before);
   });
 
   test('[ROI-4] [ROI-7] [ROI-9] the calculator calculates in the browser', async () => {
@@ -158,14 +158,14 @@ describe('the landing page', () => {
     await page.goto('/');
     await ready(page);
     const percent = page.locator('[data-roi="percent"]');
-    expect(await percent.textContent()).toBe('62%');
+    await expect.poll(() => percent.textContent()).toBe('62%');
     await page.getByText('Postgraduate', { exact: true }).click();
-    expect(await percent.textContent()).toBe('67%');
+    await expect.poll(() => percent.textContent()).toBe('67%');
     await page.getByLabel('Students per class').fill('400');
-    expect(await page.locator('#roi-calculator').textContent()).toContain('4,800');
-    expect(await page.locator('#roi-calculator').textContent()).toContain('Usually between 1 and 100.');
+    await expect.poll(() => page.locator('#roi-calculator').textContent()).toContain('4,800');
+    await expect.poll(() => page.locator('#roi-calculator').textContent()).toContain('Usually between 1 and 100.');
     await page.getByLabel('Students per class').fill('');
-    expect(await percent.textContent()).toBe('0%');
+    await expect.poll(() => percent.textContent()).toBe('0%');
   });
 
   test('whoever is signed in is taken to the work before anything is painted', async () => {
@@ -173,6 +173,6 @@ describe('the landing page', () => {
     const page = await openPage(server, { token: teacher.token ?? '' });
     await page.goto('/');
     await page.waitForURL('**/assignments');
-    expect(await page.getByRole('link', { name: 'Start Free Trial' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Start Free Trial' }).count()).toBe(0);
   });
 });

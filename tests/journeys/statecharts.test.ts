@@ -57,9 +57,9 @@ test('[CHART-7] all of it is done by keyboard, is read in a table, and fits', as
     await expect.poll(chosen).not.toBe(first);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
-    expect(await page.getByRole('table', { name: 'Every transition of score-editor' }).getByRole('row').count()).toBe(8);
+    await expect.poll(() => page.getByRole('table', { name: 'Every transition of score-editor' }).getByRole('row').count()).toBe(8);
     await expectAccessible(page);
-    expect(await sidewaysScroll(page)).toBe(0);
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
   }
 });
 
@@ -75,7 +75,7 @@ test('[CHART-2] the picture is moved by pointer, wheel and keys, and fits its wi
   await page.mouse.down();
   await page.mouse.move(box.x + 90, box.y + 70, { steps: 4 });
   await page.mouse.up();
-  expect(await placed(page)).not.toBe(larger);
+  await expect.poll(() => placed(page)).not.toBe(larger);
   await picture(page).focus();
   await page.keyboard.press('0');
   await expect.poll(() => placed(page)).toBe(whole);
@@ -149,12 +149,12 @@ test('[CHART-6] a path of the test is walked on the picture', async () => {
   const bar = page.getByRole('region', { name: 'Replay' });
   await bar.getByRole('button', { name: 'Last step' }).click();
   await page.locator('.chart-picture .box.state.here').first().waitFor();
-  expect(await bar.innerText()).toMatch(/score-editor: \S+, now \S+/);
+  await expect.poll(() => bar.innerText()).toMatch(/score-editor: \S+, now \S+/);
 });
 
 test('[CHART-8] the viewer opens as files, without a server', async () => {
   const page = await openPage(server);
   await page.goto(`${pathToFileURL(join(DIST, 'docs/statecharts/files.html')).href}${SAVE}`);
   await words(page).getByRole('heading', { name: 'score.submit [is number?] / ask to save' }).waitFor();
-  expect(await picture(page).getByRole('option').count()).toBe(7);
+  await expect.poll(() => picture(page).getByRole('option').count()).toBe(7);
 });

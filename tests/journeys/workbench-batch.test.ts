@@ -16,12 +16,12 @@ afterAll(() => server[Symbol.asyncDispose]());
 describe('many at once', () => {
   test('[WB-60] [WB-61] [WB-62] [WB-65] [API-30] [ERR-35] the bar shows with a selection; one grade for all of it', async () => {
     const { page } = await openWorkbench(server);
-    expect(await page.getByText('submission(s) selected').count()).toBe(0);
+    await expect.poll(() => page.getByText('submission(s) selected').count()).toBe(0);
     await rowOf(page, 'Cyd').getByRole('checkbox').check();
     await rowOf(page, 'Dan').getByRole('checkbox').check();
     const bar = page.getByRole('region', { name: 'Selected submissions' });
     await bar.getByText('2 submission(s) selected').waitFor();
-    expect(await bar.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Grade Selected', 'Generate Feedback', 'Delete Selected']));
+    await expect.poll(() => bar.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Grade Selected', 'Generate Feedback', 'Delete Selected']));
     await bar.getByRole('button', { name: 'Grade Selected' }).click();
     const dialog = dialogOf(page, 'Grade 2 submissions');
     await dialog.getByLabel('Grade').fill('Pass');
@@ -32,7 +32,7 @@ describe('many at once', () => {
     await dialog.getByRole('button', { name: 'Grade Selected' }).click();
     await Promise.all(held.map(({ asked }) => asked));
     await expect.poll(() => Promise.all(['Cyd', 'Dan'].map((student) => hueOf(rowOf(page, student), 'background-color')))).toEqual(['blue', 'blue']);
-    expect(await hueOf(rowOf(page, 'Bob'), 'background-color')).toBe('grey');
+    await expect.poll(() => hueOf(rowOf(page, 'Bob'), 'background-color')).toBe('grey');
     for (const { through } of held) through();
     await page.getByText('Batch grading completed successfully').waitFor();
     expect(bodies).toEqual([1, 2].map(() => ({ grade: 'Pass', feedback_text: 'Thank you.' })));
@@ -46,7 +46,7 @@ describe('many at once', () => {
     const dialog = dialogOf(page, 'Generate Feedback');
     await dialog.getByText('3 credits', { exact: true }).waitFor();
     await dialog.getByText('9 credits', { exact: true }).waitFor();
-    expect(await dialog.getByLabel(/Also the 1 submission that has a draft already/).isChecked()).toBe(false);
+    await expect.poll(() => dialog.getByLabel(/Also the 1 submission that has a draft already/).isChecked()).toBe(false);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Generate 3' }).click();
     await page.getByText('Batch feedback generation completed successfully').waitFor();
@@ -67,7 +67,7 @@ describe('many at once', () => {
     await page.getByText(/Failed to perform batch deletion/).waitFor();
     const failed = page.getByRole('list', { name: 'Failed submissions' });
     await failed.waitFor();
-    expect(await failed.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => failed.getByRole('listitem').count()).toBe(1);
     await page.getByRole('button', { name: 'Retry 1' }).click();
     await page.getByText('Batch deletion completed successfully').waitFor();
     await expect.poll(() => students(page)).toEqual(['Bob', 'Ada']);
@@ -86,7 +86,7 @@ describe('many at once', () => {
     await page.getByRole('button', { name: 'Generate Feedback' }).click();
     await dialogOf(page, 'Generate Feedback').getByRole('button', { name: 'Generate 1' }).click();
     await page.getByText(/Failed to generate feedback for multiple submissions/).waitFor();
-    expect(await page.getByRole('list', { name: 'Failed submissions' }).innerText()).toContain('Dan');
+    await expect.poll(() => page.getByRole('list', { name: 'Failed submissions' }).innerText()).toContain('Dan');
   });
 });
 
@@ -125,21 +125,21 @@ describe('cancelling drafts', () => {
     await batch.getByRole('button', { name: 'Cancel' }).click();
     await batch.getByText('0 done · 0 failed · 4 cancelled · 1 left').waitFor();
     await batch.getByText('Cancelling: a draft that is being written is still finished').waitFor();
-    expect(await batch.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
-    expect(await tableOf(page).locator('tr[data-tone=busy]').count()).toBe(1);
+    await expect.poll(() => batch.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+    await expect.poll(() => tableOf(page).locator('tr[data-tone=busy]').count()).toBe(1);
     await tableOf(page).locator('tr[data-tone=busy]').focus();
     await page.keyboard.press('x');
     await page.getByText('5 submission(s) selected').waitFor();
     provider.release();
     await page.getByText('1 of 5 drafts written, 4 cancelled: nothing was charged for those.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => page.getByText('9 Credits').count()).toBeGreaterThan(0);
     await page.getByText('4 submission(s) selected').waitFor();
-    expect([await queue.written(), (await queue.history()).map(({ change_amount }) => change_amount)]).toEqual([1, [-1, 10]]);
+    await expect.poll(async () => [await queue.written(), (await queue.history()).map(({ change_amount }) => change_amount)]).toEqual([1, [-1, 10]]);
     await page.getByRole('button', { name: 'Generate Feedback' }).click();
     await dialogOf(page, 'Generate Feedback').getByRole('button', { name: 'Generate 4' }).click();
     await page.getByText('Batch feedback generation completed successfully').waitFor();
-    expect([await queue.written(), (await queue.history()).length]).toEqual([5, 6]);
+    await expect.poll(async () => [await queue.written(), (await queue.history()).length]).toEqual([5, 6]);
   });
 
   test('without a connection the cancel is kept, and heard when the server is there again', async () => {
@@ -153,7 +153,7 @@ describe('cancelling drafts', () => {
     await batch.getByText('0 done · 0 failed · 4 cancelled · 1 left').waitFor();
     provider.release();
     await page.getByText('1 of 5 drafts written, 4 cancelled').waitFor();
-    expect([await queue.written(), (await queue.history()).length]).toEqual([1, 2]);
+    await expect.poll(async () => [await queue.written(), (await queue.history()).length]).toEqual([1, 2]);
   });
 
   test('one alone, from another tab: both tabs know, nothing is charged for it', async () => {
@@ -168,12 +168,12 @@ describe('cancelling drafts', () => {
     await sheet.getByLabel('Feedback').fill('Written meanwhile.');
     await sheet.getByRole('button', { name: 'Cancel generation' }).click();
     await other.getByText('Generation cancelled. Nothing was charged.').waitFor();
-    expect(await sheet.getByLabel('Feedback').inputValue()).toBe('Written meanwhile.');
+    await expect.poll(() => sheet.getByLabel('Feedback').inputValue()).toBe('Written meanwhile.');
     await sheet.getByRole('button', { name: 'Generate AI Feedback' }).waitFor();
     await batch.getByText('0 done · 0 failed · 1 cancelled · 4 left').waitFor();
     provider.release();
     await page.getByText('4 of 5 drafts written, 1 cancelled: nothing was charged for that one.').waitFor();
-    expect([await queue.written(), (await queue.history()).length]).toEqual([4, 5]);
+    await expect.poll(async () => [await queue.written(), (await queue.history()).length]).toEqual([4, 5]);
     await other.context().close();
   });
 });

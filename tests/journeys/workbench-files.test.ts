@@ -49,14 +49,14 @@ describe('students’ files at an origin of their own', () => {
     expect(new URL((await read).url()).origin).toBe(files);
     const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'View Original File' }).click()]);
     await opened.waitForURL(`${files}/files/**`);
-    expect(await opened.locator('body').innerText()).toBe('Two origins are better than one.');
-    expect(await opened.evaluate(() => window.opener as unknown)).toBeNull();
+    await expect.poll(() => opened.locator('body').innerText()).toBe('Two origins are better than one.');
+    await expect.poll(() => opened.evaluate(() => window.opener as unknown)).toBeNull();
     // A window that was shut off from us is not ours to lead elsewhere: Chromium says so, and opens another.
     page.expectComplaint(/Unsafe attempt to initiate navigation/);
     await page.bringToFront();
     const [again] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'View Original File' }).click()]);
     await again.waitForURL(`${files}/files/**`);
-    expect(await again.locator('body').innerText()).toBe('Two origins are better than one.');
+    await expect.poll(() => again.locator('body').innerText()).toBe('Two origins are better than one.');
     const { body: { url } } = await teacher.get<{ url: string }>(`/api/v1/submissions/${id}/view-url?file_type=original`);
     expect([(await fetch(url)).status, (await fetch(url.replace(files, server.url))).status]).toEqual([200, 404]);
   });

@@ -18,7 +18,7 @@ test('[GEN-8] [DRAFT-5] a draft that is there is replaced only after a yes, also
   const sheet = dialogOf(page, 'View AI Feedback');
   await sheet.getByRole('region', { name: 'Notes for you' }).getByText('Rule-based draft: made from measurements').waitFor();
   await sheet.getByRole('button', { name: 'Use as User Feedback' }).click();
-  expect(await sheet.getByLabel('Feedback', { exact: true }).inputValue()).not.toMatch(/rule-based|\[/i);
+  await expect.poll(() => sheet.getByLabel('Feedback', { exact: true }).inputValue()).not.toMatch(/rule-based|\[/i);
   const { body: before } = await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions');
 
   await sheet.getByRole('button', { name: /^Generate again/ }).click();
@@ -27,18 +27,18 @@ test('[GEN-8] [DRAFT-5] a draft that is there is replaced only after a yes, also
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
-  expect(await sheet.isVisible()).toBe(true);
+  await expect.poll(() => sheet.isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
 
   await rowOf(page, 'Dan').focus();
   await page.keyboard.press('g');
   await question.getByRole('button', { name: 'Keep this draft' }).click();
-  expect((await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions')).body).toEqual(before);
+  await expect.poll(async () => (await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions')).body).toEqual(before);
   await page.keyboard.press('g');
   await question.getByRole('button', { name: 'Write another (1 credit)' }).click();
   await page.getByText('AI feedback generated successfully').waitFor();
-  expect((await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions')).body).toHaveLength(before.length + 1);
+  await expect.poll(async () => (await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions')).body).toHaveLength(before.length + 1);
 });
 
 test('[EDIT-38] completing with a placeholder that nobody filled is asked about once', async () => {
@@ -49,11 +49,11 @@ test('[EDIT-38] completing with a placeholder that nobody filled is asked about 
   await dialog.getByLabel('Feedback', { exact: true }).fill('You argue [Topic] well.');
   await dialog.getByRole('button', { name: 'Save Grade' }).click();
   await dialog.getByText('The feedback still says [Topic].').waitFor();
-  expect((await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body.grade).toBeNull();
+  await expect.poll(async () => (await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body.grade).toBeNull();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect((await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: 'B', status: 'completed' });
+  await expect.poll(async () => (await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: 'B', status: 'completed' });
 });
 
 test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] a wrong student and time are corrected, and grade and draft put back, from one history', async () => {
@@ -76,15 +76,15 @@ test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] a wrong student and time are correcte
   await dialog.getByLabel('Handed in').fill('2026-01-02T03:04');
   await dialog.getByRole('button', { name: 'Save Details' }).click();
   await dialog.getByText('Student ID: Dan → Daniel').waitFor();
-  expect(await now()).toMatchObject({ student_identifier: 'Daniel', submitted_at: new Date(2026, 0, 2, 3, 4).toISOString() });
+  await expect.poll(() => now()).toMatchObject({ student_identifier: 'Daniel', submitted_at: new Date(2026, 0, 2, 3, 4).toISOString() });
   await rowOf(page, 'Daniel').getByText('Jan 2, 2026').waitFor({ state: 'attached' });
 
   await dialog.getByRole('listitem').filter({ hasText: 'Grade: 60 → 70' }).getByRole('button', { name: /^Put back Grade/ }).click();
   await dialog.getByText('Grade: 70 → 60').waitFor();
-  expect((await now()).grade).toBe('60');
+  await expect.poll(async () => (await now()).grade).toBe('60');
   await dialog.getByRole('button', { name: /^Put back the AI draft/ }).click();
   await expect.poll(async () => dialog.getByText('In use').count()).toBe(1);
-  expect((await now()).ai_feedback_text).toBe(drafts[0]);
+  await expect.poll(async () => (await now()).ai_feedback_text).toBe(drafts[0]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });
@@ -94,7 +94,7 @@ test('[ERR-27] an assignment that isn’t there offers no upload', async () => {
   page.expectComplaint(/404|Failure|not found/);
   await page.goto('/assignments/999999/submissions');
   await page.getByRole('alert').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Upload Submission' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Upload Submission' }).count()).toBe(0);
 });
 
 test('[RULE-44] what was put together of two texts that clash is there after a reload', async () => {
@@ -110,5 +110,5 @@ test('[RULE-44] what was put together of two texts that clash is there after a r
   await page.goto(`/assignments/${assignment.id}/submissions`);
   await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
   await mine.getByText('Somebody else changed this submission while you wrote').waitFor();
-  expect(await mine.getByLabel('Feedback', { exact: true }).inputValue()).toBe('Half of both.');
+  await expect.poll(() => mine.getByLabel('Feedback', { exact: true }).inputValue()).toBe('Half of both.');
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { untilFocused } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, rowOf, students } from '#tests/support/workbench.ts';
@@ -45,8 +46,6 @@ function counting(page: Page) {
 const dialog = (page: Page) => dialogOf(page, 'Grade Submission');
 const own = (page: Page) => dialog(page).getByLabel('Feedback', { exact: true });
 const grade = (page: Page) => dialog(page).getByLabel('Grade');
-const isFocused = (page: Page, what: 'Grade' | 'Feedback') =>
-  (what === 'Grade' ? grade(page) : own(page)).evaluate((field) => field === document.activeElement);
 const search = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search the comment bank' });
 const on = (page: Page, student: string) => dialog(page).getByText(`${student} · ${student}.txt`).waitFor();
 
@@ -59,31 +58,31 @@ describe('marking by key', () => {
     const counts: Record<string, { presses: number; keys: number }> = {};
     for (const [student, next, typed] of [['Dan', 'Bob', 'cit'], ['Bob', 'Ada', '']] as const) {
       const { press, count } = counting(page);
-      await expect.poll(() => isFocused(page, 'Grade')).toBe(true);
+      await untilFocused(grade(page));
       await press('6');
       await press('5');
       await press('Alt+u');
       await expect.poll(() => own(page).inputValue()).not.toBe('');
       const draft = await own(page).inputValue();
       await press('Alt+b');
-      await expect.poll(() => search(page).evaluate((field) => field === document.activeElement)).toBe(true);
+      await untilFocused(search(page));
       for (const letter of typed) await press(letter);
       const comment = (await dialog(page).getByRole('option', { selected: true }).locator('span').first().innerText()).trim();
       // One to be filled in would be asked about before it is saved.
       expect(comment).not.toContain('[');
       await press('Enter');
       await expect.poll(() => own(page).inputValue()).toContain(comment);
-      expect((await own(page).inputValue()).startsWith(draft)).toBe(true);
+      await expect.poll(async () => (await own(page).inputValue()).startsWith(draft)).toBe(true);
       await press('Alt+Enter');
       await on(page, next);
       counts[student] = count;
       await expect.poll(() => read(student)).toMatchObject({ grade: '65', status: 'completed' });
-      expect((await read(student)).feedback_text).toContain(comment);
+      await expect.poll(async () => (await read(student)).feedback_text).toContain(comment);
     }
     console.log(`Key presses for a script: ${JSON.stringify(counts)}`);
     expect(Math.max(...Object.values(counts).map(({ presses }) => presses))).toBeLessThanOrEqual(10);
     expect(counts['Bob']!.keys).toBeLessThanOrEqual(10);
-    expect(await search(page).count()).toBe(1);
+    await expect.poll(() => search(page).count()).toBe(1);
   });
 
   test('[EASE-9] [EASE-10] save and next skips what is marked; back leads to the one just saved, under a filter that hides it too', async () => {
@@ -98,7 +97,7 @@ describe('marking by key', () => {
     await page.keyboard.press('Alt+Enter');
     await on(page, 'Bob');
     await expect.poll(() => read('Dan')).toMatchObject({ grade: '70' });
-    await expect.poll(() => isFocused(page, 'Grade')).toBe(true);
+    await untilFocused(grade(page));
     await page.keyboard.press('Alt+ArrowUp');
     await on(page, 'Dan');
     await expect.poll(() => grade(page).inputValue()).toBe('70');
@@ -114,7 +113,7 @@ describe('marking by key', () => {
     await expect.poll(() => students(page)).toEqual(['Bob']);
     await page.keyboard.press('b');
     await on(page, 'Ada');
-    expect(await grade(page).inputValue()).toBe('71');
+    await expect.poll(() => grade(page).inputValue()).toBe('71');
   });
 
   test('[EASE-9] a save that was asked about goes on, when it was meant to', async () => {
@@ -147,17 +146,20 @@ describe('the comment bank', () => {
     await page.keyboard.press('Alt+b');
     await search(page).waitFor();
     for (const part of [search(page), dialog(page).getByRole('heading', { name: 'STUDENT’S TEXT' }), dialog(page).getByRole('heading', { name: 'AI FEEDBACK' }), grade(page)]) {
-      const box = await part.evaluate((element) => element.getBoundingClientRect());
-      expect([box.width > 0, box.top >= 0, box.bottom <= height]).toEqual([true, true, true]);
+      await expect.poll(async () => {
+        const box = await part.evaluate((element) => element.getBoundingClientRect());
+        return [box.width > 0, box.top >= 0, box.bottom <= height];
+      }).toEqual([true, true, true]);
     }
     await expectAccessible(page);
+    await untilFocused(search(page));
     await page.keyboard.type('no such words');
     await dialog(page).getByText('No comment holds all these words.').waitFor();
     await page.keyboard.press('Escape');
-    expect([await search(page).inputValue(), await dialog(page).count()]).toEqual(['', 1]);
+    await expect.poll(async () => [await search(page).inputValue(), await dialog(page).count()]).toEqual(['', 1]);
     await page.keyboard.press('Escape');
-    await expect.poll(() => isFocused(page, 'Feedback')).toBe(true);
-    expect(await dialog(page).count()).toBe(1);
+    await untilFocused(own(page));
+    await expect.poll(() => dialog(page).count()).toBe(1);
   });
 
   test('[EASE-12] it is as it was left when the next script comes, and nothing is ticked for that one yet', async () => {
@@ -171,7 +173,7 @@ describe('the comment bank', () => {
     const shown = await bank.getByRole('checkbox').count();
     await page.keyboard.press('Alt+ArrowDown');
     await on(page, 'Cyd');
-    expect(await bank.getByRole('checkbox').count()).toBe(shown);
+    await expect.poll(() => bank.getByRole('checkbox').count()).toBe(shown);
     await expect.poll(() => bank.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 });

@@ -27,15 +27,15 @@ test('[UPL-1] [UPL-3] [UPL-4] [UPL-5] [UPL-10] [UPL-11] [UPL-14] [UPL-18] [UPL-1
   const { page } = await openWorkbench(server);
   const { dialog, choose } = await open(page);
   await dialog.getByText('Please select a file to upload').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
-  expect(await dialog.locator('input[type=file]').getAttribute('accept'))
+  await expect.poll(() => dialog.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.locator('input[type=file]').getAttribute('accept'))
     .toMatch(/^\.pdf,\.doc,\.docx,\.txt,\.jpg,\.jpeg,\.png,\.gif,\.py,\.js,\.ts,\.html,\.css,\.json,\.md,/);
   await choose(file('doe_12345678.txt'));
   const student = dialog.getByPlaceholder('Student ID, name, or email');
-  expect(await student.inputValue()).toBe('12345678');
+  await expect.poll(() => student.inputValue()).toBe('12345678');
   await student.fill('Jane Doe');
   const score = dialog.getByLabel('Turnitin similarity score');
-  expect(await score.evaluate(({ min, max, step }: HTMLInputElement) => [min, max, step])).toEqual(['0', '100', '0.1']);
+  await expect.poll(() => score.evaluate(({ min, max, step }: HTMLInputElement) => [min, max, step])).toEqual(['0', '100', '0.1']);
   await dialog.getByText('Enter a value between 0 and 100').waitFor();
   await score.fill('7.5');
   await expectAccessible(page);
@@ -77,22 +77,22 @@ test('[EASE-17] many files dropped: one line each, bad ones named, the rest goes
     return dialog.getByRole('list', { name: 'Files' }).getByRole('listitem').count();
   }).toBe(5);
   const lines = dialog.getByRole('list', { name: 'Files' }).getByRole('listitem');
-  expect(await lines.nth(0).innerText()).toContain('is of a type that is not accepted');
-  expect(await lines.nth(1).innerText()).toContain('is empty.');
+  await expect.poll(() => lines.nth(0).innerText()).toContain('is of a type that is not accepted');
+  await expect.poll(() => lines.nth(1).innerText()).toContain('is empty.');
   await dialog.getByLabel('Student of k7654321.txt').fill('Kim');
   let calls = 0;
   await page.route(/\/upload$/, (route) => (++calls === 2 ? route.abort() : route.continue()));
   await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
   await dialog.getByText('2 of 3 uploaded · 1 failed').waitFor();
   await dialog.getByText('Failed to upload file').waitFor();
-  expect(await lines.nth(0).innerText()).toContain('Failed to upload file');
+  await expect.poll(() => lines.nth(0).innerText()).toContain('Failed to upload file');
   await dialog.getByRole('button', { name: 'Draft these 2' }).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Retry 1 file' }).click();
   await dialog.getByText('3 of 3 uploaded').waitFor();
-  expect(await dialog.getByText('Upload 0 files').count()).toBe(0);
+  await expect.poll(() => dialog.getByText('Upload 0 files').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  expect((await students(page)).slice(0, 3).toSorted()).toEqual(['Gauss Carl', 'Kim', 'Noether Emmy']);
+  await expect.poll(async () => (await students(page)).slice(0, 3).toSorted()).toEqual(['Gauss Carl', 'Kim', 'Noether Emmy']);
 });
 
 test('[ERR-18] a server that refuses without a word: the fallback, and the line stays', async () => {
@@ -103,7 +103,7 @@ test('[ERR-18] a server that refuses without a word: the fallback, and the line 
   await choose(file('essay.txt'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await dialog.getByText('Failed to upload submission').waitFor();
-  expect(await dialog.getByPlaceholder('Student ID, name, or email').count()).toBe(1);
+  await expect.poll(() => dialog.getByPlaceholder('Student ID, name, or email').count()).toBe(1);
 });
 
 test('[EASE-15] [EASE-16] [EASE-17] a folder dropped anywhere on an empty assignment: an overlay, its files with their students, one notification, then their drafts', async () => {
@@ -133,8 +133,8 @@ test('[EASE-15] [EASE-16] [EASE-17] a folder dropped anywhere on an empty assign
   const dialog = dialogOf(page, 'Upload Submission');
   const lines = dialog.getByRole('list', { name: 'Files' }).getByRole('listitem');
   await expect.poll(() => lines.count()).toBe(2);
-  expect(await overlay.count()).toBe(0);
-  expect(await Promise.all((await lines.getByRole('textbox').all()).map((field) => field.inputValue()))).toEqual(['Ada Lovelace', 'k7654321']);
+  await expect.poll(() => overlay.count()).toBe(0);
+  await expect.poll(async () => Promise.all((await lines.getByRole('textbox').all()).map((field) => field.inputValue()))).toEqual(['Ada Lovelace', 'k7654321']);
   await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
   await dialog.getByRole('button', { name: 'Draft these 2' }).click();
   const question = dialogOf(page, 'Generate Feedback');
@@ -142,5 +142,5 @@ test('[EASE-15] [EASE-16] [EASE-17] a folder dropped anywhere on an empty assign
   await expect.poll(() => tableOf(page).getByText('Draft Feedback Generated').count(), { timeout: 30_000 }).toBe(2);
   await page.goto('/notifications');
   await page.getByText('2 new submissions were uploaded.').waitFor();
-  expect(await page.getByText('New Submission Uploaded').count()).toBe(1);
+  await expect.poll(() => page.getByText('New Submission Uploaded').count()).toBe(1);
 });

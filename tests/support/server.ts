@@ -35,7 +35,8 @@ export interface Account { email: string; password: string; full_name: string }
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY = /ready: (http:\/\/[^\s,]+)/;
-const START_MS = 30_000;
+/** A limit for what hangs: on a busy machine a start takes its time. */
+const START_MS = 120_000;
 
 const exited = (child: ChildProcess): Promise<number | null> =>
   child.exitCode !== null || child.signalCode !== null

@@ -51,6 +51,11 @@ export function callsFromNow(page: Page): readonly string[] {
 
 const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
 
+/** Waits until a control has the focus: what is fetched when it is opened takes it a moment later, and keys that come before are lost. */
+export async function untilFocused(target: Locator): Promise<void> {
+  await expect.poll(() => isFocused(target)).toBe(true);
+}
+
 /** Goes to a control by the Tab key alone, as often as it takes; fails when the keyboard never gets there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
