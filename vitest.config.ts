@@ -51,9 +51,9 @@ export default mergeConfig(build, defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/browser/browser.setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 180_000,
+          // A limit is for what hangs; a second is not enough for a browser that shares two cores.
+          testTimeout: 300_000,
           retry: 1,
-          // A second is not enough for a browser that shares two cores.
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 240_000,
           fileParallelism: true,

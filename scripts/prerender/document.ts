@@ -1,3 +1,4 @@
+import { escaped } from '#contract/escaped.ts';
 import type { RenderedPage } from '../../src/app/site/render.tsx';
 
 export interface ManifestChunk { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
@@ -8,8 +9,6 @@ const FONTS = [
   'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 ];
 const CODE_FONT = 'node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** The files that `modules` need, each once, in the order they are reached. */
 function filesOf(manifest: Manifest, modules: readonly string[]): string[] {

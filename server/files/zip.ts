@@ -1,15 +1,20 @@
-import { crc32 } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
 
-/** One file of an archive: its path inside, and its bytes when its turn comes. */
-export interface ZipEntry { path: string; bytes(): Promise<Uint8Array> }
+/** One file of an archive: its path inside, and its bytes when its turn comes; `packs` where they aren't packed already. */
+export interface ZipEntry { path: string; bytes(): Promise<Uint8Array>; packs?: boolean }
 
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
 const VERSION_64 = 45;
 const MAX_32 = 0xffff_ffff;
 const MAX_16 = 0xffff;
+const AS_IT_IS = 0;
+const DEFLATED = 8;
 
-interface Stored { name: Buffer; crc: number; size: number; offset: number }
+interface Stored { name: Buffer; method: number; crc: number; packed: number; size: number; offset: number }
+
+const deflated = promisify<Uint8Array, Buffer>(deflateRaw);
 
 function dosTime(date: Date): { time: number; day: number } {
   const year = Math.max(1980, date.getUTCFullYear()) - 1980;
@@ -25,11 +30,11 @@ function common(entry: Stored, date: Date, version: number): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(version, 0);
   bytes.writeUInt16LE(UTF8_NAMES, 2);
-  bytes.writeUInt16LE(0, 4);
+  bytes.writeUInt16LE(entry.method, 4);
   bytes.writeUInt16LE(time, 6);
   bytes.writeUInt16LE(day, 8);
   bytes.writeUInt32LE(entry.crc, 10);
-  bytes.writeUInt32LE(entry.size, 14);
+  bytes.writeUInt32LE(entry.packed, 14);
   bytes.writeUInt32LE(entry.size, 18);
   bytes.writeUInt16LE(entry.name.length, 22);
   return bytes;
@@ -85,15 +90,16 @@ function end(count: number, size: number, offset: number): Buffer {
 }
 
 /**
- * A ZIP archive, entry by entry, so that only one file is in memory at a time. Nothing is compressed: what goes in is
- * documents and pictures, which are. `startAt` is where the archive begins in the stream it is written to.
+ * A ZIP archive, entry by entry, so that only one file is in memory at a time. Documents and pictures go in as they are:
+ * they are packed already. `startAt` is where the archive begins in the stream it is written to.
  */
 export async function* zip(entries: Iterable<ZipEntry>, date: Date, startAt = 0): AsyncGenerator<Uint8Array> {
   const stored: Stored[] = [];
   let offset = startAt;
-  for (const { path, bytes } of entries) {
-    const content = await bytes();
-    const entry = { name: Buffer.from(path), crc: crc32(content), size: content.length, offset };
+  for (const { path, bytes, packs = false } of entries) {
+    const whole = await bytes();
+    const content = packs ? await deflated(whole) : whole;
+    const entry = { name: Buffer.from(path), method: packs ? DEFLATED : AS_IT_IS, crc: crc32(whole), packed: content.length, size: whole.length, offset };
     const header = localHeader(entry, date);
     stored.push(entry);
     offset += header.length + content.length;

@@ -69,7 +69,7 @@ describe('with submissions', () => {
     await expect.poll(() => card(page, 'Graded Submissions').innerText()).toMatch(/\n3\n75% of total$/);
     await expect.poll(() => card(page, 'Average Grade').innerText()).toMatch(/\n77\.5\n1 grade left out/);
     await expect.poll(() => card(page, 'Recent Activity').innerText()).toMatch(/Just now|1 minute ago/);
-    const asked = callsFromNow(page);
+    const asked = await callsFromNow(page);
     const search = page.getByRole('searchbox', { name: 'Search submissions' });
     const finds = async (typed: string, names: string[], count: string) => {
       await search.fill(typed);

@@ -72,7 +72,7 @@ describe('with assignments', () => {
     await expect.poll(async () => (await essays.locator('dl').innerText()).replaceAll(/\s+/g, ' ')).toMatch(/2 submitted|submitted 2/);
     await rows(page).getByText('No submissions yet').waitFor();
     await expectFit(page);
-    const asked = callsFromNow(page);
+    const asked = await callsFromNow(page);
     const order = page.getByRole('combobox', { name: 'Order' });
     await expect.poll(() => names(page)).toEqual(['Essay 9', 'Essay 10']);
     await order.selectOption('Most left to grade');

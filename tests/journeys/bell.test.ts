@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { ask, bell, items, kept, popup, titles, unread, visit } from '#tests/support/notifications.ts';
-import { callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/browser/page.ts';
+import { atRest, callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, grant } from '#tests/support/stage.ts';
 
@@ -63,7 +63,7 @@ describe('what makes them', () => {
     await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
     await page.getByText('10 credits to start with', { exact: false }).waitFor();
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications')))).toEqual([`marginalia.notifications.${user.id}`]);
-    const asked = callsFromNow(page);
+    const asked = await callsFromNow(page);
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await unread(page, 0);
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -104,10 +104,9 @@ describe('what makes them', () => {
   test('a kind that is switched off in the settings makes none', async () => {
     const { page, teacher } = await signedIn(server);
     await teacher.patch('/api/v1/users/me', { settings: { notifications: ['GRADE_UPDATED'] } });
-    const looked = page.waitForResponse(/credit-transactions/);
     await page.goto('/notifications');
-    await looked;
     await page.getByText('New notifications will appear here').waitFor();
+    await atRest(page);
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('marginalia.credits-seen')))).toBe(true);
     await expect.poll(() => items(page).count()).toBe(0);
   });

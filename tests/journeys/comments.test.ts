@@ -117,7 +117,7 @@ describe('with comments', () => {
     await expect.poll(() => texts(page)).toEqual(['Well structured.', 'Needs a source.', 'Visible thesis.']);
     for (const name of ['Edit comment', 'Delete comment']) await expect.poll(() => list(page).getByRole('button', { name }).count()).toBe(3);
     await expectFit(page);
-    const asked = callsFromNow(page);
+    const asked = await callsFromNow(page);
     await expect.poll(async () => (await page.getByRole('tab').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(['All Categories 3', `${A} 2`, `${B} 1`]);
     await page.getByRole('tab', { name: B }).click();
     await expect.poll(() => texts(page)).toEqual(['Needs a source.']);

@@ -69,7 +69,7 @@ describe('with feedback', () => {
     await expect.poll(() => entry(page, 'Eleanor').innerText()).toContain('You keep your claim in view.');
     await expectFit(page);
 
-    const asked = callsFromNow(page);
+    const asked = await callsFromNow(page);
     const search = page.getByRole('searchbox', { name: 'Search feedback' });
     await search.fill('CLAIM IN VIEW');
     await expect.poll(() => shown(page)).toBe(1);

@@ -9,7 +9,7 @@ import { addressOf, stage } from '#tests/support/workbench.ts';
 const firefox = ensureFirefox();
 if (firefox === null) console.warn('There is no Firefox here: its journeys are skipped. Debian: apt-get install firefox-esr; else set FIREFOX_PATH.');
 
-const SOON = 30_000;
+const SOON = 60_000;
 
 /** A control or a part as assistive technology has it. */
 const find = async (page: Page, role: string, name: string): Promise<ElementHandle> => {
@@ -28,7 +28,7 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
   beforeAll(async () => {
     server = await startServer();
     browser = await launch({ browser: 'firefox', executablePath: firefox!, headless: true, protocol: 'webDriverBiDi', timeout: 120_000, protocolTimeout: 120_000 });
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.[Symbol.asyncDispose]();
@@ -64,7 +64,7 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await expect.poll(async () => (await teacher.get<{ grade: string; feedback_text: string }>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: '64', feedback_text: 'Clear and to the point.' });
     await expect.poll(() => focusedName(page)).not.toBe('');
     expect(complaints).toEqual([]);
-  }, 180_000);
+  });
 
   test('[EASE-26] [DESK-8] the desk: a script is marked by key, with a note, and the next one lies there', async () => {
     const teacher = await server.teacher({ password: 'a long enough phrase 4711' });
@@ -98,5 +98,5 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await expect.poll(async () => (await teacher.get<{ grade: string | null }>(at)).body.grade).toBe('60');
     await expect.poll(async () => (await teacher.get<{ text: string }[]>(`${at}/annotations`)).body.map(({ text }) => text)).toEqual(['Say why.']);
     expect(complaints).toEqual([]);
-  }, 180_000);
+  });
 });

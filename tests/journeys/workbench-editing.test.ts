@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
-import { hueOf } from '#tests/support/browser/page.ts';
+import { atRest, hueOf } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { patchSubmission } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, tableOf } from '#tests/support/workbench.ts';
@@ -212,8 +212,8 @@ describe('nothing typed is lost', () => {
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
     const dialog = dialogOf(page, 'Grade Submission');
     await dialog.getByLabel('Feedback', { exact: true }).fill('Late at night.');
-    // The last call the page makes by itself: after it the save is the one that is refused.
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('marginalia.credits-seen.')))).toBe(true);
+    // After its last call by itself the save is the one that is refused.
+    await atRest(page);
     await teacher.post('/api/v1/auth/logout');
     await dialog.getByRole('button', { name: 'Save Grade' }).click();
     await page.getByLabel('Password').fill('correct horse battery');

@@ -48,7 +48,7 @@ describe('the page', () => {
     await page.getByText('4 submission(s) selected').waitFor();
     await page.getByRole('columnheader', { name: 'Student ID' }).getByRole('button').click();
     await expect.poll(() => students(page)).toEqual(['Ada', 'Bob', 'Cyd', 'Dan']);
-    const asked = callsFromNow(page);
+    const asked = await callsFromNow(page);
     const search = page.getByRole('searchbox');
     await search.fill('OPENING SAYS');
     await expect.poll(() => students(page)).toEqual(['Ada']);

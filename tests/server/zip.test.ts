@@ -35,6 +35,15 @@ test.skipIf(!hasPython)('an archive holds names in any script, empty files and t
   expect(await readBack([], 0)).toBe('');
 });
 
+test.skipIf(!hasPython)('what isn’t packed already is packed', async () => {
+  const long = 'the same words again and again. '.repeat(1000);
+  const packed = { ...entry('long.html', long), packs: true };
+  expect(await readBack([packed, entry('a.txt', 'one')], 0)).toBe(`long.html=${long}@(2026, 11, 21, 8, 30, 10)|a.txt=one@(2026, 11, 21, 8, 30, 10)`);
+  let bytes = 0;
+  for await (const part of zip([packed], DATE)) bytes += part.length;
+  expect(bytes).toBeLessThan(long.length / 10);
+});
+
 test.skipIf(!hasPython)('beyond 4 GB it goes on in Zip64', async () => {
   const names = await readBack([entry('a.txt', 'one'), entry('b.txt', 'two')], 0x1_0000_0000);
   expect(names).toContain('a.txt=one');

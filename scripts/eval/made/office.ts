@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
+import { escaped } from '#contract/escaped.ts';
 import { type Marked, type Part, runsOf } from './markup.ts';
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
 function zipped(files: Readonly<Record<string, string>>): Promise<Uint8Array> {

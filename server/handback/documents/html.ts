@@ -1,15 +1,13 @@
+import { escaped } from '#contract/escaped.ts';
 import type { Returned } from '#contract/returned.ts';
 import { type Block, blocks, dateInWords, gradeInWords, placeInWords, pointsInWords, type Run, WORDS } from './outline.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const safe = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
-
 function runHtml({ text, bold, italic, code, href }: Run): string {
-  let html = safe(text).replaceAll('\n', '<br>');
+  let html = escaped(text).replaceAll('\n', '<br>');
   if (code) html = `<code>${html}</code>`;
   if (italic) html = `<em>${html}</em>`;
   if (bold) html = `<strong>${html}</strong>`;
-  return href === undefined ? html : `<a href="${safe(href)}" rel="noreferrer">${html}</a>`;
+  return href === undefined ? html : `<a href="${escaped(href)}" rel="noreferrer">${html}</a>`;
 }
 const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join('');
 
@@ -18,7 +16,7 @@ function blockHtml(block: Block): string {
     case 'heading': return `<h3 dir="auto">${runsHtml(block.runs)}</h3>`;
     case 'paragraph': return `<p dir="auto">${runsHtml(block.runs)}</p>`;
     case 'quote': return `<blockquote><p dir="auto">${runsHtml(block.runs)}</p></blockquote>`;
-    case 'code': return `<pre dir="ltr"><code>${safe(block.text)}</code></pre>`;
+    case 'code': return `<pre dir="ltr"><code>${escaped(block.text)}</code></pre>`;
     case 'list': {
       const tag = block.ordered ? 'ol' : 'ul';
       return `<${tag}>${block.items.map((item) => `<li dir="auto">${runsHtml(item)}</li>`).join('')}</${tag}>`;
@@ -26,17 +24,17 @@ function blockHtml(block: Block): string {
   }
 }
 const prose = (markdown: string): string => blocks(markdown).map(blockHtml).join('\n');
-const lines = (text: string): string => safe(text).replaceAll('\n', '<br>');
+const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 const section = (title: string, html: string): string => (html === '' ? '' : `<section>\n<h2>${title}</h2>\n${html}\n</section>`);
 
 function rubricHtml({ criteria, total }: NonNullable<Returned['rubric']>): string {
   const rows = criteria.map(({ group, name, description, bonus, levels, comment, ...criterion }, at) => {
-    const heading = group !== '' && group !== criteria[at - 1]?.group ? `<tr class="group"><th colspan="2" scope="colgroup" dir="auto">${safe(group)}</th></tr>` : '';
+    const heading = group !== '' && group !== criteria[at - 1]?.group ? `<tr class="group"><th colspan="2" scope="colgroup" dir="auto">${escaped(group)}</th></tr>` : '';
     const chosen = levels.filter((level) => level.chosen);
     const scale = levels.length === 0 ? '' : `<ol class="levels">${levels.map((level) =>
-      `<li${level.chosen ? ' class="chosen"' : ''}><span dir="auto">${safe(level.name)}</span>${level.chosen ? '<span class="sr"> (given)</span>' : ''}</li>`).join('')}</ol>`;
+      `<li${level.chosen ? ' class="chosen"' : ''}><span dir="auto">${escaped(level.name)}</span>${level.chosen ? '<span class="sr"> (given)</span>' : ''}</li>`).join('')}</ol>`;
     const told = [...chosen.flatMap((level) => [level.descriptor, level.feedback]), comment].filter((text) => text.trim() !== '');
-    return `${heading}<tr><th scope="row" dir="auto">${safe(name)}${bonus ? ' <small>bonus</small>' : ''}${description === '' ? '' : `<span class="about">${lines(description)}</span>`}</th>
+    return `${heading}<tr><th scope="row" dir="auto">${escaped(name)}${bonus ? ' <small>bonus</small>' : ''}${description === '' ? '' : `<span class="about">${lines(description)}</span>`}</th>
 <td>${pointsInWords(criterion) === '' ? '' : `<span class="points">${pointsInWords(criterion)}</span>`}${scale}${told.map((text, index) => `<p dir="auto"${index === told.length - 1 && text === comment ? ' class="comment"' : ''}>${lines(text)}</p>`).join('')}</td></tr>`;
   });
   const foot = total === null ? '' : `<tfoot><tr><th scope="row">Total</th><td><span class="points">${total.points} of ${total.max}</span></td></tr></tfoot>`;
@@ -46,7 +44,7 @@ function rubricHtml({ criteria, total }: NonNullable<Returned['rubric']>): strin
 const notesHtml = ({ annotations, submission }: Returned): string => (annotations.length === 0 ? '' : `<ol class="notes">${annotations.map((note) => {
   const place = placeInWords(note, submission.files);
   const about = [place, note.criterion ?? ''].filter(Boolean).join(' · ');
-  return `<li>${note.quote === null ? '' : `<q dir="auto">${lines(note.quote)}</q>`}<p dir="auto">${lines(note.text)}</p>${about === '' ? '' : `<small dir="auto">${safe(about)}</small>`}</li>`;
+  return `<li>${note.quote === null ? '' : `<q dir="auto">${lines(note.quote)}</q>`}<p dir="auto">${lines(note.text)}</p>${about === '' ? '' : `<small dir="auto">${escaped(about)}</small>`}</li>`;
 }).join('\n')}</ol>`);
 
 const STYLE = `
@@ -107,23 +105,23 @@ export function renderHtml(returned: Returned): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${safe(`${assignment.title} – feedback for ${student.name}`)}</title>
+<title>${escaped(`${assignment.title} – feedback for ${student.name}`)}</title>
 <style>
 ${STYLE}
 </style>
 </head>
 <body>
 <main>
-${educator.header === '' ? '' : `<p class="header" dir="auto">${safe(educator.header)}</p>`}
-<h1 dir="auto">${safe(assignment.title)}</h1>
-<p class="who" dir="auto">${safe(student.name)}</p>
-<p class="facts" dir="auto">${facts.map(safe).join(' · ')}</p>
-${grade === null ? '' : `<dl class="grade"><dt>${WORDS.grade}</dt><dd dir="auto">${safe(gradeInWords(grade, scale))}</dd></dl>`}
+${educator.header === '' ? '' : `<p class="header" dir="auto">${escaped(educator.header)}</p>`}
+<h1 dir="auto">${escaped(assignment.title)}</h1>
+<p class="who" dir="auto">${escaped(student.name)}</p>
+<p class="facts" dir="auto">${facts.map(escaped).join(' · ')}</p>
+${grade === null ? '' : `<dl class="grade"><dt>${WORDS.grade}</dt><dd dir="auto">${escaped(gradeInWords(grade, scale))}</dd></dl>`}
 ${section(WORDS.feedback, prose(feedback ?? ''))}
 ${section(WORDS.rubric, rubric === null ? '' : rubricHtml(rubric))}
 ${section(WORDS.notes, notesHtml(returned))}
-<div class="closing">${prose(educator.closing)}<p class="signed" dir="auto">${safe(educator.name)}</p></div>
-<footer>${ai_statement === null ? '' : `<p><strong>${WORDS.ai}.</strong> ${safe(ai_statement)}</p>`}<p>${dateInWords(made_at)}</p></footer>
+<div class="closing">${prose(educator.closing)}<p class="signed" dir="auto">${escaped(educator.name)}</p></div>
+<footer>${ai_statement === null ? '' : `<p><strong>${WORDS.ai}.</strong> ${escaped(ai_statement)}</p>`}<p>${dateInWords(made_at)}</p></footer>
 </main>
 </body>
 </html>

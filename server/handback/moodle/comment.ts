@@ -1,5 +1,4 @@
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string): string => text.replace(/[&<>]/g, (char) => ESCAPES[char] ?? char);
+import { escapedText } from '#contract/escaped.ts';
 
 const BULLET = /^\s*[-*•–]\s+/;
 
@@ -17,8 +16,8 @@ export function commentHtml(text: string): string {
     const isItem = BULLET.test(line);
     if (line.trim() === '' || (isItem && paragraph.length > 0) || (!isItem && list.length > 0)) close();
     if (line.trim() === '') continue;
-    if (isItem) list.push(escaped(line.replace(BULLET, '').trim()));
-    else paragraph.push(escaped(line.trim()));
+    if (isItem) list.push(escapedText(line.replace(BULLET, '').trim()));
+    else paragraph.push(escapedText(line.trim()));
   }
   close();
   return blocks.join('');

@@ -1,3 +1,4 @@
+import { escapedText } from '#contract/escaped.ts';
 import { addsUp, spanOf } from '#contract/rubric/criterion.ts';
 import type { Criterion, Level, Rubric } from '#contract/rubric/model.ts';
 import { levelText } from '../read/json.ts';
@@ -44,8 +45,7 @@ export function keptByMoodle(rubric: Rubric): Kept {
   return { rubric: { ...plain, criteria }, losses: losses.list() };
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const element = (name: string, text: string | number): string => `<${name}>${typeof text === 'number' ? text.toFixed(5) : escaped(text)}</${name}>`;
+const element = (name: string, text: string | number): string => `<${name}>${typeof text === 'number' ? text.toFixed(5) : escapedText(text)}</${name}>`;
 /** FORMAT_PLAIN: the words as they are. */
 const PLAIN = '2';
 

@@ -1,8 +1,8 @@
+import { escaped } from '#contract/escaped.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import { type SeenCriterion, type SeenLevel, studentsView } from '#contract/rubric/students-view.ts';
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\n', '<br>');
+const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 
 const STYLE = `
 body { font: 15px/1.45 Georgia, 'Times New Roman', serif; color: #1c1a17; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; }
@@ -16,24 +16,24 @@ th { font-weight: 600; width: 22%; } p { margin: .25rem 0; } .points { color: #5
 const points = (value: string | null): string => (value === null ? '' : ` <span class="points">(${value})</span>`);
 
 const level = ({ name, descriptor, points: worth }: SeenLevel): string =>
-  `<td dir="auto">${name === '' ? '' : `<strong>${escaped(name)}</strong>`}${points(worth)}${descriptor === '' ? '' : `<p>${escaped(descriptor)}</p>`}</td>`;
+  `<td dir="auto">${name === '' ? '' : `<strong>${lines(name)}</strong>`}${points(worth)}${descriptor === '' ? '' : `<p>${lines(descriptor)}</p>`}</td>`;
 
 function criterion({ name, description, worth, bonus, levels }: SeenCriterion): string {
   const note = worth === null ? '' : ` <span class="points">(${bonus ? 'bonus, ' : ''}${worth})</span>`;
   const cells = levels.length > 0 ? levels.map(level).join('') : '<td></td>';
-  return `<table><tr><th scope="row" dir="auto">${escaped(name)}${note}${description === '' ? '' : `<p>${escaped(description)}</p>`}</th>${cells}</tr></table>`;
+  return `<table><tr><th scope="row" dir="auto">${lines(name)}${note}${description === '' ? '' : `<p>${lines(description)}</p>`}</th>${cells}</tr></table>`;
 }
 
 /** A page to print or to hand out: the rubric as students should see it (RUB-11). Nothing in it runs. */
 export function writePage(rubric: Rubric, name: string): string {
   const { criteria, max } = studentsView(rubric);
   const parts = criteria.map((one, index) =>
-    `${one.group !== '' && one.group !== criteria[index - 1]?.group ? `<h2 dir="auto">${escaped(one.group)}</h2>` : ''}${criterion(one)}`);
+    `${one.group !== '' && one.group !== criteria[index - 1]?.group ? `<h2 dir="auto">${lines(one.group)}</h2>` : ''}${criterion(one)}`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(name)}: rubric</title><style>${STYLE}</style></head>
-<body><h1 dir="auto">${escaped(name)}</h1>
+<title>${lines(name)}: rubric</title><style>${STYLE}</style></head>
+<body><h1 dir="auto">${lines(name)}</h1>
 ${parts.join('\n')}
 ${max === null ? '' : `<p class="total">Total: ${max} points</p>`}
 </body></html>

@@ -121,11 +121,11 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
       await lockPeople(tx, context, job);
       const revision = await revise(tx, job);
       const now = isoNow(context);
-      const { uuid, requested_by, wish, free, priced } = await close(tx, job, { state: 'done', failure: null, error_message: null, finished_at: now });
       const output = JSON.stringify(draft.ai_feedback);
       await tx.updateTable('submissions')
         .set({ ai_feedback: output, ai_feedback_text: draft.ai_feedback_text, error_message: null, ...changed(revision, now) })
         .where('id', '=', job.submission_id).execute();
+      const { uuid, requested_by, wish, free, priced } = await close(tx, job, { state: 'done', failure: null, error_message: null, finished_at: now });
       await tx.insertInto('ai_drafts').values({
         submission_id: job.submission_id, job_uuid: uuid, requested_by, model: draft.model, prompt_version: draft.prompt_version,
         input_hash: draft.input_hash, output, output_text: draft.ai_feedback_text, kept_text: null, kept_share: null, kept_at: null, wish, free, priced, created_at: now,

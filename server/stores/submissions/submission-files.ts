@@ -67,12 +67,12 @@ async function changeFiles<T>(
 ): Promise<{ submission: StoredSubmission; removed: T }> {
   return await transact(context, async (tx) => {
     const { revision, due_at, owner_id } = await touch(tx, context, principal, { submissionId: id }, 'mark');
-    const { attempt } = await tx.selectFrom('submissions').select('attempt').where('id', '=', id).executeTakeFirstOrThrow();
-    const current = await tx.selectFrom('submission_files').selectAll().where('submission_id', '=', id)
-      .where('attempt', '=', attempt).orderBy('position').orderBy('id').execute();
-    const removed = await change(tx, current, { attempt, owner_id });
+    // Before its files are, as everywhere (docs/decisions/locks.md).
     const after = await tx.updateTable('submissions').set(changed(revision, isoNow(context))).where('id', '=', id)
       .returningAll().executeTakeFirstOrThrow();
+    const current = await tx.selectFrom('submission_files').selectAll().where('submission_id', '=', id)
+      .where('attempt', '=', after.attempt).orderBy('position').orderBy('id').execute();
+    const removed = await change(tx, current, { attempt: after.attempt, owner_id });
     const [stored] = await withFiles(tx, [{ ...after, due_at }]);
     await finish(tx, principal, fence, id);
     return { submission: stored!, removed };

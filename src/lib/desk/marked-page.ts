@@ -1,4 +1,5 @@
 import type { Document } from '#contract/document.ts';
+import { escaped } from '#contract/escaped.ts';
 import { type Leaf, type ShownBlock, shownBlocks } from './leaves.ts';
 import type { Span } from './selectors.ts';
 
@@ -11,9 +12,6 @@ export interface MarkedPage {
   /** Addresses of `data:`, with what they are called. */
   pictures: readonly { name: string; address: string }[];
 }
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/["&'<>]/g, (sign) => SIGNS[sign]!);
 
 /** A run of text with its notes marked; the number stands where a note's place ends. */
 function run(text: string, { start, end }: Leaf, notes: readonly CopiedNote[]): string {

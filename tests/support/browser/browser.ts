@@ -1,5 +1,5 @@
 import AxeSource from 'axe-core';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { User } from '#contract/user.ts';
 import type { TestServer } from '../server.ts';
@@ -15,6 +15,8 @@ export interface Visit extends BrowserContextOptions {
 }
 
 const TOKEN_KEY = 'marginalia.token';
+/** As long as `expect.poll` waits: a limit is for what hangs, on a busy machine everything takes its time. */
+const PATIENCE_MS = 60_000;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let browser: Browser;
@@ -44,13 +46,27 @@ export async function openPage(server: Pick<TestServer, 'url'>, { token, ...opti
     baseURL: server.url, viewport: { width: 1280, height: 800 },
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] }, ...options,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   contexts.push(context);
   context.on('page', (page) => listen(page));
   const page = await context.newPage();
   return Object.assign(page, { expectComplaint: (about: RegExp) => { expected.push(about); } });
 }
 
+/** The calls to the server of the document that stands there: those under way, and the addresses of those that have ended. */
+interface Calls { open: Set<Request>; ended: string[] }
+const calls = new WeakMap<Page, Calls>();
+export const callsOf = (page: Page): Calls => calls.get(page) ?? { open: new Set(), ended: [] };
+export const isCall = (request: Request): boolean => request.resourceType() === 'fetch';
+
 function listen(page: Page): void {
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.set(page, { open: new Set(), ended: [] });
+    if (isCall(request)) callsOf(page).open.add(request);
+  });
+  const ended = (request: Request) => { if (callsOf(page).open.delete(request)) callsOf(page).ended.push(request.url()); };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });

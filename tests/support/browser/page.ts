@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { COLOURS, expectAccessible } from './browser.ts';
+import { callsOf, COLOURS, expectAccessible, isCall } from './browser.ts';
 
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
@@ -39,14 +39,20 @@ export async function expectAccessibleAsItStands(page: Page): Promise<void> {
   }
 }
 
-/** What the bell asks for once, on every page, when it stands still: on a busy machine that is late. */
-const BY_ITSELF = /\/credit-transactions\b/;
+/** What is behind the bell: the last that a page of somebody signed in asks for by itself, when it stands still. */
+const LAST = /\/credit-transactions\b/;
 
-/** The calls to the server that the page makes from now on; what it fetches of itself is none. */
-export function callsFromNow(page: Page): readonly string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => { if (request.resourceType() === 'fetch' && !BY_ITSELF.test(request.url())) calls.push(request.url()); });
-  return calls;
+/** Waits until the page has asked for all that it asks for by itself, and was answered. */
+export async function atRest(page: Page): Promise<void> {
+  await expect.poll(() => callsOf(page).ended.some((url) => LAST.test(url)) && callsOf(page).open.size === 0, { message: 'the page stands still' }).toBe(true);
+}
+
+/** The calls to the server that the page makes from now on, once it stands still. */
+export async function callsFromNow(page: Page): Promise<readonly string[]> {
+  await atRest(page);
+  const from: string[] = [];
+  page.on('request', (request) => { if (isCall(request)) from.push(request.url()); });
+  return from;
 }
 
 const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);

@@ -11,7 +11,10 @@ export type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The head of a screen: its one h1, in serif, and the room under it. A dense page has it on one line. */
+/** What may not fit into the two lines of a dense page. */
+const LONG = 60;
+
+/** The head of a screen: its one h1, in serif, and the room under it. A dense page has it on one line, or two. */
 export const PageHeader = ({ title, description, back, meta, actions }: PageHeaderProps) => (
   <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-3 in-[.dense]:items-start in-[.dense]:gap-y-2">
     {typeof title === 'string' ? <title>{`${title} · Marginalia`}</title> : null}
@@ -24,7 +27,12 @@ export const PageHeader = ({ title, description, back, meta, actions }: PageHead
           </Link>
         ) : null}
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1 className="min-w-0 font-serif text-3xl font-semibold wrap-anywhere in-[.dense]:text-2xl">{title}</h1>
+          <h1
+            title={typeof title === 'string' && title.length > LONG ? title : undefined}
+            className="min-w-0 font-serif text-3xl font-semibold wrap-anywhere in-[.dense]:text-2xl md:in-[.dense]:line-clamp-2"
+          >
+            {title}
+          </h1>
           {meta}
         </div>
       </div>
