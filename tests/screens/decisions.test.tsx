@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { NewAssignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
 import { answer, listed, openApp, useApi } from '#tests/support/app.tsx';
 import { createAssignment } from '#tests/support/stage.ts';
@@ -8,9 +9,9 @@ import { submission } from '#tests/support/submissions.ts';
 const server = useApi();
 const named = (id: number, over: Partial<Submission> = {}) => submission({ id, student_identifier: `s${id}`, ...over });
 
-async function show(submissions: readonly Submission[], search = '') {
+async function show(submissions: readonly Submission[], search = '', assignment: Partial<NewAssignment> = {}) {
   const teacher = await server.api.teacher();
-  const { id } = await createAssignment(teacher, 'Essay');
+  const { id } = await createAssignment(teacher, 'Essay', assignment);
   const app = await openApp(server.api, `/assignments/${id}/submissions${search}`, teacher, listed(/by_assignment/, submissions));
   await screen.findByLabelText('Rows per page', undefined, { timeout: 60_000 });
   return app;
@@ -101,6 +102,26 @@ test('[ERR-61] of a batch with failures one toast counts them, and each is named
   await expect.poll(toasts).toEqual(['Failed to perform batch deletion: 1 of 3 failed.']);
   expect(await screen.findByLabelText('Failed submissions')).toHaveTextContent('s2: The disk is full.');
   expect(screen.getByText('Retry 1', { selector: 'button' })).toBeEnabled();
+});
+
+test('[EASE-19] grading many asks about a grade off the assignment’s scale before anything goes out', async () => {
+  const { user, fill, intercept } = await show([named(1), named(2)], '', { grade_scale: { kind: 'points', max: 20 } });
+  const sent: unknown[] = [];
+  intercept(({ method, body }) => {
+    if (method !== 'PATCH') return undefined;
+    sent.push(body);
+    return answer(507, 'The disk is full.');
+  });
+  for (const student of ['s1', 's2']) await user.click(box(student));
+  await user.click(await screen.findByText('Grade Selected', { selector: 'button' }));
+  const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 60_000 }));
+  fill(dialog.getByLabelText('Grade'), '21');
+  fill(dialog.getByLabelText('Feedback'), 'Good.');
+  await user.click(dialog.getByText('Grade Selected', { selector: 'button' }));
+  expect(await dialog.findByText(/“21” is not on the scale/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByText('Grade anyway', { selector: 'button' }));
+  await expect.poll(() => sent).toHaveLength(2);
 });
 
 test('[ERR-58] what a proxy doesn’t find is still there; what the API doesn’t find is gone', async () => {
