@@ -1,4 +1,4 @@
-import { escaped } from '#contract/escaped.ts';
+import { escaped } from '#contract/text/escaped.ts';
 import type { RenderedPage } from '../../src/app/site/render.tsx';
 
 export interface ManifestChunk { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }

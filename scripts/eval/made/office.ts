@@ -1,5 +1,5 @@
 import JSZip from 'jszip';
-import { escaped } from '#contract/escaped.ts';
+import { escaped } from '#contract/text/escaped.ts';
 import { type Marked, type Part, runsOf } from './markup.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';

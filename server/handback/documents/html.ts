@@ -1,4 +1,4 @@
-import { escaped } from '#contract/escaped.ts';
+import { escaped } from '#contract/text/escaped.ts';
 import type { Returned } from '#contract/returned.ts';
 import { type Block, blocks, dateInWords, gradeInWords, placeInWords, pointsInWords, type Run, WORDS } from './outline.ts';
 

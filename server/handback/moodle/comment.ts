@@ -1,4 +1,4 @@
-import { escapedText } from '#contract/escaped.ts';
+import { escapedText } from '#contract/text/escaped.ts';
 
 const BULLET = /^\s*[-*•–]\s+/;
 

@@ -1,4 +1,4 @@
-import { escapedText } from '#contract/escaped.ts';
+import { escapedText } from '#contract/text/escaped.ts';
 import { addsUp, spanOf } from '#contract/rubric/criterion.ts';
 import type { Criterion, Level, Rubric } from '#contract/rubric/model.ts';
 import { levelText } from '../read/json.ts';

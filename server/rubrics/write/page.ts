@@ -1,4 +1,4 @@
-import { escaped } from '#contract/escaped.ts';
+import { escaped } from '#contract/text/escaped.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import { type SeenCriterion, type SeenLevel, studentsView } from '#contract/rubric/students-view.ts';
 

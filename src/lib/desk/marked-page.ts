@@ -1,5 +1,5 @@
 import type { Document } from '#contract/document.ts';
-import { escaped } from '#contract/escaped.ts';
+import { escaped } from '#contract/text/escaped.ts';
 import { type Leaf, type ShownBlock, shownBlocks } from './leaves.ts';
 import type { Span } from './selectors.ts';
 
