@@ -13,7 +13,7 @@ export const InvitationSchema = v.object({
 export type Invitation = v.InferOutput<typeof InvitationSchema>;
 
 /** As `POST …/members` answers it: with the link, which is told this once. */
-export const NewInvitationSchema = v.object({ ...InvitationSchema.entries, url: v.string() });
+export const NewInvitationSchema = v.object({ ...InvitationSchema.entries, url: v.string(), /** Whether it was sent to them, too. */ mailed: v.boolean() });
 export type NewInvitation = v.InferOutput<typeof NewInvitationSchema>;
 
 /** What is told to whoever follows the link: `GET /api/v1/invitations/{token}`. */

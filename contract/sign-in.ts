@@ -17,8 +17,13 @@ export const LoginBodySchema = v.object({
   email: EmailSchema,
   password: v.pipe(PasswordSchema, v.nonEmpty('Password is required.')),
   captchaToken: CaptchaSchema,
+  /** "This is not my computer": the session ends within hours. */
+  shared: v.optional(v.boolean(), false),
 });
 export type LoginBody = v.InferInput<typeof LoginBodySchema>;
+
+/** `POST /api/v1/auth/logout`, where signing out goes on at the school. */
+export const FarewellSchema = v.object({ url: v.string() });
 
 /** `POST /api/v1/auth/register`. */
 export const RegisterBodySchema = v.object({
@@ -26,9 +31,27 @@ export const RegisterBodySchema = v.object({
   password: NewPasswordSchema,
   full_name: namedText('Full name', MAX_FULL_NAME),
   role: v.literal(ROLE, 'Only the role teacher can register.'),
+  /** The secret of an invitation's link, where only the invited register. */
+  invitation: v.optional(v.pipe(v.string(), v.maxLength(100))),
   captchaToken: CaptchaSchema,
 });
 export type RegisterBody = v.InferInput<typeof RegisterBodySchema>;
+
+/** What tells one mailed link from all others: it stands after the `#` of its address. */
+const LinkSchema = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'This is no link of ours.'));
+
+/** `POST /api/v1/auth/password-reset`. */
+export const AskPasswordResetSchema = v.object({ email: EmailSchema, captchaToken: CaptchaSchema });
+export type AskPasswordReset = v.InferInput<typeof AskPasswordResetSchema>;
+
+/** `POST /api/v1/auth/password-reset/confirm`. */
+export const SetPasswordSchema = v.object({ token: LinkSchema, password: NewPasswordSchema });
+
+/** `POST /api/v1/auth/register/confirm`. */
+export const ConfirmAccountSchema = v.object({ token: LinkSchema, password: PasswordSchema });
+
+/** `POST /api/v1/auth/school/finish`. */
+export const FinishSchoolSchema = v.object({ code: LinkSchema });
 
 export const TokenSchema = v.object({ access_token: v.string(), token_type: v.literal('bearer') });
 export type Token = v.InferOutput<typeof TokenSchema>;

@@ -28,6 +28,8 @@ export const SettingsSchema = v.object({
   feedback_header: v.pipe(v.string(), v.maxLength(300, 'The header has at most 300 characters.')),
   feedback_closing: v.pipe(v.string(), v.maxLength(2000, 'The closing words have at most 2,000 characters.')),
   feedback_ai_statement: v.boolean(),
+  /** A mail when a batch of drafts has ended; where the server sends mail. */
+  mail_drafts_ready: v.boolean(),
 });
 export type Settings = v.InferOutput<typeof SettingsSchema>;
 
@@ -42,6 +44,7 @@ export const DEFAULT_SETTINGS: Settings = {
   feedback_header: '',
   feedback_closing: '',
   feedback_ai_statement: true,
+  mail_drafts_ready: false,
 };
 
 export const UserSchema = v.object({
@@ -73,6 +76,9 @@ export type DeleteAccountBody = v.InferInput<typeof DeleteAccountBodySchema>;
 export const AI_PROVIDERS = ['offline', 'openai-compatible', 'openai', 'azure', 'anthropic', 'google', 'mistral', 'ollama'] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 
+/** Who may make an account for themselves. */
+export const REGISTRATIONS = ['open', 'invitation', 'domain', 'closed'] as const;
+
 /** `GET /api/v1/config`: what the app needs before sign-in. */
 export const ConfigSchema = v.object({
   support_email: v.string(),
@@ -80,6 +86,10 @@ export const ConfigSchema = v.object({
   ai_provider: v.picklist(AI_PROVIDERS),
   credits: v.picklist(['on', 'off']),
   welcome_credits: v.number(),
+  /** Whether this server sends mail. */
+  mail: v.boolean(),
+  /** How people come in: who may register, whether with passwords, and what the school's sign-in is called. */
+  sign_in: v.object({ registration: v.picklist(REGISTRATIONS), passwords: v.boolean(), school: v.nullable(v.string()) }),
   social_links: v.array(v.object({ name: v.string(), url: v.string() })),
 });
 export type Config = v.InferOutput<typeof ConfigSchema>;

@@ -2,10 +2,11 @@
 (() => {
   try {
     const { dataset } = document.documentElement;
-    const theme = localStorage.getItem('marginalia.theme');
+    const kept = sessionStorage.getItem('marginalia.shared') ? sessionStorage : localStorage;
+    const theme = kept.getItem('marginalia.theme');
     if (theme === 'light' || theme === 'dark') dataset.theme = theme;
-    if (localStorage.getItem('marginalia.density') === 'compact') dataset.density = 'compact';
-    if (localStorage.getItem('marginalia.token')) {
+    if (kept.getItem('marginalia.density') === 'compact') dataset.density = 'compact';
+    if (kept.getItem('marginalia.token')) {
       dataset.signedIn = '';
       if (location.pathname === '/') location.replace('/assignments');
     }

@@ -7,6 +7,7 @@ import { backup } from './admin/backup.ts';
 import { check } from './admin/check.ts';
 import { AdminError, type Command } from './admin/command.ts';
 import { grant } from './admin/grant.ts';
+import { mails } from './admin/mails.ts';
 import { moveFiles } from './admin/move-files.ts';
 import { seedDemo } from './admin/seed-demo.ts';
 import { usage } from './admin/usage.ts';
@@ -20,7 +21,7 @@ import { keepPrivate } from './process/keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  grant, users, invite, 'reset-password': resetPassword, disable, enable, 'delete-user': deleteUser, usage, 'ai-check': aiCheck, backup, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
+  grant, users, invite, 'reset-password': resetPassword, disable, enable, 'delete-user': deleteUser, mails, usage, 'ai-check': aiCheck, backup, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
 };
 
 function help(): string[] {
@@ -60,7 +61,7 @@ async function run(command: Command, env: Env, parsed: ReturnType<typeof parse>,
   const database = await openDatabase(settings);
   try {
     await database.migrate();
-    const stores = createStores({ ...database, clock, ids, credits: settings.credits });
+    const stores = createStores({ ...database, clock, ids, credits: settings.credits, mails: settings.mail !== null });
     const files = await openFiles(settings);
     const folder = env['INIT_CWD'] ?? process.cwd();
     return await command.run({ settings, database, stores, files, clock, ids, folder, say }, parsed.values, parsed.positionals);

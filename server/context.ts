@@ -8,12 +8,15 @@ import type { Intaking } from './intake/intakes.ts';
 import type { FileStore } from './files/types.ts';
 import type { SignedUrls } from './files/signed-urls.ts';
 import type { Captcha } from './accounts/captcha.ts';
+import type { School } from './accounts/school.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Log } from './process/log.ts';
 import type { Metrics } from './process/metrics.ts';
 import type { Limits } from './middleware/rate-limit.ts';
 import type { ServerSettings } from './settings/settings.ts';
 import type { Site } from './http/static.ts';
 import type { ReadRubricFile } from './rubrics/read-rubric.ts';
+import type { SignedIn } from './stores/accounts/tokens.ts';
 import type { Clock, Ids, Principal, Stores } from './stores/types.ts';
 
 /** Everything the app is made of; it opens nothing itself. */
@@ -29,6 +32,10 @@ export interface AppParts {
   render: RenderDocuments;
   signedUrls: SignedUrls;
   captcha: Captcha;
+  /** Null: people sign in with passwords of this server alone. */
+  school: School | null;
+  /** Does nothing where no mail is sent. */
+  mailer: Pick<Mailer, 'wake'>;
   clock: Clock;
   ids: Ids;
   settings: ServerSettings;
@@ -51,5 +58,5 @@ export interface AppEnv {
 /** Behind `requireUser`. */
 export interface SignedInEnv {
   Bindings: AppEnv['Bindings'];
-  Variables: AppEnv['Variables'] & { principal: Principal; token: string };
+  Variables: AppEnv['Variables'] & { principal: Principal; token: string; signedIn: SignedIn };
 }

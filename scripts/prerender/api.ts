@@ -45,6 +45,8 @@ export async function readOpenApi(): Promise<OpenApi> {
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },
       leaving: () => Promise.reject(new Error('Nothing is sent at build time.')),
       signedUrls: createSignedUrls({ secret, clock }),
+      school: null,
+      mailer: { wake: () => {} },
       captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
       limits: createLimits(),
       metrics: createMetrics(),

@@ -91,6 +91,8 @@ export interface InvitationsTable {
   email: string;
   role: 'grader' | 'viewer';
   token_hash: string;
+  /** Of the link that was sent by mail, beside the one that the owner hands over. */
+  mail_token_hash: Generated<string | null>;
   created_at: Iso;
   expires_at: Iso;
 }

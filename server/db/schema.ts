@@ -8,6 +8,7 @@ import type { PatchField } from '#contract/submission.ts';
 import type { AnnotationsTable, AnonymityChangesTable, DraftOpeningsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 import type { HandbacksTable, HandbackWorksTable, IntakesTable, InvitationsTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
+import type { AccountTables } from './schema-accounts.ts';
 import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
 import type { AiDraftsTable, AiUsageTable, AssignmentGuidanceTable, DraftStagesTable, PointChoicesTable, VoiceCardsTable } from './schema-drafts.ts';
 
@@ -24,8 +25,6 @@ export interface UsersTable {
   /** Set while the operator keeps it closed. */
   disabled_at: Generated<Iso | null>;
 }
-
-export interface TokensTable { token_hash: string; user_id: number; created_at: Iso; expires_at: Iso }
 
 export interface SpentCaptchasTable { challenge_hash: string; expires_at: Iso }
 
@@ -169,6 +168,8 @@ export interface FeedbackJobsTable {
   free: Generated<Bit>;
   /** 0 where credits were off: it held and cost nothing. */
   priced: Generated<Bit>;
+  /** Its end was told by mail, or needn't be. */
+  mailed: Generated<Bit>;
 }
 
 /** A credit that a job may spend. What can be spent is the balance less the holds. */
@@ -201,9 +202,8 @@ export interface DocumentsTable {
   created_at: Iso;
 }
 
-export interface Database {
+export interface Database extends AccountTables {
   users: UsersTable;
-  tokens: TokensTable;
   spent_captchas: SpentCaptchasTable;
   assignments: AssignmentsTable;
   assignment_members: AssignmentMembersTable;

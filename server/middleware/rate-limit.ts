@@ -16,6 +16,11 @@ export interface Allowances {
   register: Allowance;
   /** Challenges handed out to one network: each costs a signature, and the sign-ins of a whole department take one each. */
   captcha: Allowance;
+  /** Mails that people ask for who aren't signed in, to one address and from one network; links that they come back with. */
+  mailAddress: Allowance;
+  mailNetwork: Allowance;
+  /** Steps to the school's sign-in and back, from one network. */
+  school: Allowance;
   /** Drafts one person may ask for: a class of 500 three times over, all at once. */
   generate: Allowance;
   /** Invitations of one owner. */
@@ -33,6 +38,9 @@ const ALLOWANCES: Allowances = {
   signIn: { points: 300, duration: 900 },
   register: { points: 200, duration: 3600 },
   captcha: { points: 1200, duration: 900 },
+  mailAddress: { points: 5, duration: 3600 },
+  mailNetwork: { points: 200, duration: 3600 },
+  school: { points: 3000, duration: 900 },
   generate: { points: 1500, duration: 600 },
   invite: { points: 100, duration: 3600 },
   acceptInvitation: { points: 60, duration: 600 },
@@ -71,7 +79,7 @@ export function createLimits(allowances: Partial<Allowances> = {}): Limits {
     limitOf(new RateLimiterMemory({ keyPrefix, ...ALLOWANCES[keyPrefix], ...allowances[keyPrefix] }));
   return {
     wrongPassword: limit('wrongPassword'), accountPassword: limit('accountPassword'), networkPassword: limit('networkPassword'),
-    signIn: limit('signIn'), register: limit('register'), captcha: limit('captcha'), generate: limit('generate'),
+    signIn: limit('signIn'), register: limit('register'), captcha: limit('captcha'), mailAddress: limit('mailAddress'), mailNetwork: limit('mailNetwork'), school: limit('school'), generate: limit('generate'),
     invite: limit('invite'), acceptInvitation: limit('acceptInvitation'), openReturned: limit('openReturned'),
   };
 }

@@ -11,9 +11,10 @@ export const requireUser = ({ stores }: Pick<AppParts, 'stores'>) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (token === undefined) throw refused();
-    const principal = await stores.tokens.find(token);
-    if (principal === null) throw refused();
-    c.set('principal', principal);
+    const signedIn = await stores.tokens.find(token);
+    if (signedIn === null) throw refused();
+    c.set('principal', { userId: signedIn.userId });
+    c.set('signedIn', signedIn);
     c.set('token', token);
     await next();
   });

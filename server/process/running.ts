@@ -25,12 +25,15 @@ import { createSignedUrls } from '../files/signed-urls.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { openMailer } from '../mail/open.ts';
+import { schoolOf } from '../accounts/school.ts';
 import { createLimits } from '../middleware/rate-limit.ts';
 import { createRenderer } from '../handback/documents/apart.ts';
 import { createRubricReader } from '../rubrics/read-rubric.ts';
 import { loadSecret } from '../settings/secret.ts';
 import { SettingError, type ServerSettings } from '../settings/settings.ts';
 import { openSite } from '../http/static.ts';
+import { idleOf } from '../settings/sign-in-settings.ts';
 import { quotasOf } from '../settings/quotas.ts';
 import { createStores } from '../stores/index.ts';
 import { standardComments } from '../stores/comments/standard-bank.ts';
@@ -123,7 +126,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
   const database = await openData(settings);
   const again = (code: string): void => log('warn', { event: 'transaction_begun_again', code });
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, credits: settings.credits, ...quotasOf(settings.quotas) });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, credits: settings.credits, ...quotasOf(settings.quotas), mails: settings.mail !== null, ...idleOf(settings.signIn) });
   const files = await openFiles(settings);
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
@@ -139,9 +142,10 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     concurrency: settings.ai.concurrency,
     log: (message, error) => log('error', { event: 'draft', message, error: error instanceof Error ? (error.stack ?? error.message) : String(error ?? '') }),
   });
+  const mailer = openMailer(settings, stores.outbox, log);
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, clock, ids, settings, log,
+    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),
@@ -155,6 +159,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   runner.start();
   intaking.start();
   releasing.start();
+  mailer.start();
   const stopHousekeeping = startHousekeeping({ stores, files, intaking, clock, log });
 
   let stopped: Promise<void> | null = null;
@@ -163,7 +168,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-    await Promise.all([runner.stop(DRAFT_GRACE_MS), intaking.stop(), releasing.stop()]);
+    await Promise.all([runner.stop(DRAFT_GRACE_MS), intaking.stop(), releasing.stop(), mailer.stop()]);
     await closed;
     clearInterval(idle);
     clearTimeout(force);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CaptchaChallengeSchema, LoginBodySchema, RegisterBodySchema, TokenSchema } from '#contract/sign-in.ts';
+import { CaptchaChallengeSchema, FarewellSchema, LoginBodySchema, RegisterBodySchema, TokenSchema } from '#contract/sign-in.ts';
 import { UserSchema } from '#contract/user.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 import { clientAddress, networkOf } from '../middleware/client-address.ts';
@@ -7,15 +7,20 @@ import { ApiError } from '../middleware/errors.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body } from '../middleware/validate.ts';
 import { refuseCommon } from '../accounts/common-passwords.ts';
+import { agentFamily } from '../accounts/agent.ts';
+import { lifeOf } from '../accounts/session-life.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { Conflict } from '../stores/errors.ts';
 import { noContent } from './answers.ts';
+import { byMailRoutes } from './accounts/by-mail.ts';
+import { schoolRoutes } from './accounts/school.ts';
 import { describer } from './describe.ts';
 
 const describe = describer('Sign-in', 'open');
 
 /** The same words for an unknown e-mail and a wrong password. */
 const WRONG_LOGIN = 'Invalid email or password';
+const NO_PASSWORDS = 'This server has no passwords of its own: sign in through your school.';
 const FAILED_CAPTCHA = 'The security check failed. Please try again.';
 
 /** An e-mail that is taken is a 400, not a 409 (decisions, section 2). */
@@ -28,28 +33,50 @@ export async function emailTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 export function authRoutes(parts: AppParts): Hono<AppEnv> {
-  const { stores, captcha, limits, settings } = parts;
+  const { stores, captcha, limits, settings, mailer } = parts;
   const prove = async (token: string): Promise<void> => {
     if (!(await captcha.check(token))) throw new ApiError(400, FAILED_CAPTCHA);
   };
 
+  /** Throws 403 in words where people don't make accounts for themselves. */
+  async function mayRegister(email: string, invitation: string | undefined): Promise<void> {
+    const { passwords, registration, registrationDomains } = settings.signIn;
+    if (!passwords) throw new ApiError(403, NO_PASSWORDS);
+    if (registration === 'closed') throw new ApiError(403, `This server makes no accounts by itself. Ask ${settings.supportEmail}.`);
+    if (registration === 'domain' && !registrationDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
+      throw new ApiError(403, `This server makes accounts for e-mails of ${registrationDomains.join(', ')}.`);
+    }
+    if (registration === 'invitation' && !(await stores.invitations.isInvited(email, invitation ?? ''))) {
+      throw new ApiError(403, 'This server makes accounts for who is invited: open the link of your invitation first, and register from there.');
+    }
+  }
+
   return new Hono<AppEnv>()
+    .route('/', byMailRoutes(parts))
+    .route('/school', schoolRoutes(parts))
     .get('/captcha', describe('A proof-of-work challenge', { 200: CaptchaChallengeSchema }, [429]), async (c) => {
       await limits.captcha.take(networkOf(clientAddress(c, settings.trustProxy)));
       return c.json(await captcha.challenge());
     })
 
-    .post('/register', describe('Register', { 201: UserSchema }, [400, 429]), body(RegisterBodySchema), async (c) => {
-      const { email, password, full_name, captchaToken } = c.req.valid('json');
+    .post('/register', describe('Register; where the server sends mail the account is made once the link in it is followed', { 201: UserSchema, 202: 'A mail is on its way' }, [400, 403, 429]), body(RegisterBodySchema), async (c) => {
+      const { email, password, full_name, captchaToken, invitation } = c.req.valid('json');
       refuseCommon(password, { email, full_name });
-      await limits.register.take(clientAddress(c, settings.trustProxy));
+      await limits.register.take(networkOf(clientAddress(c, settings.trustProxy)));
+      if (settings.mail !== null) await limits.mailAddress.take(email);
       await prove(captchaToken);
-      const person = { email, full_name, password_hash: await hashPassword(password), welcome_credits: settings.welcomeCredits };
-      return c.json(await emailTaken(stores.users.register(person)), 201);
+      await mayRegister(email, invitation);
+      const person = { email, full_name, password_hash: await hashPassword(password) };
+      if (settings.mail === null) return c.json(await emailTaken(stores.users.register({ ...person, welcome_credits: settings.welcomeCredits })), 201);
+      // The same for an e-mail that has an account: its owner alone is told.
+      await stores.registrations.ask(person);
+      mailer.wake();
+      return c.json({}, 202);
     })
 
-    .post('/token', describe('Sign in', { 200: TokenSchema }, [400, 401, 429]), body(LoginBodySchema), async (c) => {
-      const { email, password, captchaToken } = c.req.valid('json');
+    .post('/token', describe('Sign in', { 200: TokenSchema }, [400, 401, 403, 429]), body(LoginBodySchema), async (c) => {
+      const { email, password, captchaToken, shared } = c.req.valid('json');
+      if (!settings.signIn.passwords) throw new ApiError(403, NO_PASSWORDS);
       const address = clientAddress(c, settings.trustProxy);
       const who = `${address} ${email}`;
       await limits.signIn.take(address);
@@ -61,12 +88,15 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       const account = await stores.users.findForLogin(email);
       if (!(await isPassword(password, account?.password_hash ?? null)) || account === null) throw new ApiError(401, WRONG_LOGIN);
       await limits.wrongPassword.forget(who);
-      const { token } = await stores.tokens.create({ userId: account.userId }, settings.tokenTtlS);
+      const beginning = { agent: agentFamily(c.req.header('user-agent')), isShared: shared };
+      const { token } = await stores.tokens.create({ userId: account.userId }, lifeOf(settings.tokenTtlS, shared), beginning);
       return c.json({ access_token: token, token_type: 'bearer' as const });
     })
 
-    .post('/logout', describer('Sign-in')('Sign out: revokes the token', { 204: 'Signed out' }), requireUser(parts), async (c) => {
+    .post('/logout', describer('Sign-in')('Sign out: revokes the token', { 200: FarewellSchema, 204: 'Signed out' }), requireUser(parts), async (c) => {
       await stores.tokens.revoke(c.get('token'));
-      return noContent(c);
+      // A school that is away ends nothing, and keeps nobody here.
+      const url = c.get('signedIn').via === 'school' ? await parts.school?.farewell().catch(() => null) ?? null : null;
+      return url === null ? noContent(c) : c.json({ url });
     });
 }

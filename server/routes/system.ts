@@ -30,6 +30,8 @@ export function configRoutes(parts: AppParts): Hono<AppEnv> {
     ai_provider: settings.ai.provider,
     credits: settings.credits ? 'on' : 'off',
     welcome_credits: settings.welcomeCredits,
+    mail: settings.mail !== null,
+    sign_in: { registration: settings.signIn.registration, passwords: settings.signIn.passwords, school: settings.signIn.oidc?.name ?? null },
     social_links: [...(settings.socialLinks ?? shareLinks(appOrigin(c, parts)))],
   }));
 }

@@ -15,6 +15,7 @@ import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import type { Principal } from '../stores/types.ts';
 import { answerPage, noContent } from './answers.ts';
 import { emailTaken } from './auth.ts';
+import { sessionRoutes } from './accounts/sessions.ts';
 import { describer } from './describe.ts';
 import { voiceRoutes } from './drafting/drafting.ts';
 
@@ -36,6 +37,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
     .route('/', voiceRoutes(parts))
+    .route('/', sessionRoutes(parts))
     .get('/me', describe('The caller', { 200: UserSchema }), async (c) => c.json(await stores.users.me(c.get('principal'))))
 
     .patch('/me', describe('Change profile, password or settings', { 200: UserSchema }, [400, 429]), body(ProfileBodySchema), async (c) => {

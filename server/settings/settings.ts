@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { AI_PROVIDERS, type AiProvider } from '#contract/user.ts';
 import type { S3Settings } from '../files/s3.ts';
+import { type MailSettings, readMail } from './mail-settings.ts';
 import { type Quotas, readQuotas } from './quotas.ts';
+import { readSignIn, type SignInSettings } from './sign-in-settings.ts';
 import { readStorage } from './storage.ts';
 import { choice, email, origin, setting, SettingError, webAddress, wholeNumber, words } from './settings-values.ts';
 
@@ -48,6 +50,9 @@ export interface ServerSettings {
   quotas: Quotas;
   /** Null: the key in the data folder. */
   secretKey: string | null;
+  signIn: SignInSettings;
+  /** Null: this server sends no mail. */
+  mail: MailSettings | null;
   /** What a monitor sends as its bearer token; null: metrics are for this machine alone. */
   metricsToken: string | null;
 }
@@ -66,19 +71,24 @@ export function readSettings(env: Env): ServerSettings {
   const host = setting(env, 'HOST', '127.0.0.1', (value) => (/^[\w.:[\]-]+$/.test(value) ? value : null), 'a host name or an IP address');
   const credits = setting(env, 'CREDITS', 'on', choice(['on', 'off']), 'on, or off where drafts cost nothing') === 'on';
   const welcomeCredits = setting(env, 'WELCOME_CREDITS', 10, wholeNumber(0, 1_000_000), 'a whole number from 0 to 1000000');
+  const publicUrl = setting(env, 'PUBLIC_URL', null, origin, 'an address such as https://marking.example.org');
+  const supportEmail = setting(env, 'SUPPORT_EMAIL', 'support@example.org', email, 'an e-mail address');
+  const mail = readMail(env, publicUrl, supportEmail);
   return {
     port: setting(env, 'PORT', 8080, wholeNumber(0, 65_535), 'a whole number from 0 to 65535'),
     host,
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl: setting(env, 'DATABASE_URL', undefined, postgresUrl, 'postgres://user:password@host:port/database'),
     storage: readStorage(env),
-    publicUrl: setting(env, 'PUBLIC_URL', null, origin, 'an address such as https://marking.example.org'),
+    publicUrl,
     filesOrigin: setting(env, 'FILES_ORIGIN', null, origin, 'an address such as https://files.example.org'),
     allowedOrigins: setting(env, 'ALLOWED_ORIGINS', [], words(origin), 'addresses such as https://app.example.org, with commas between'),
     ai: readAi(env),
     credits,
     welcomeCredits: credits ? welcomeCredits : 0,
-    supportEmail: setting(env, 'SUPPORT_EMAIL', 'support@example.org', email, 'an e-mail address'),
+    supportEmail,
+    mail,
+    signIn: readSignIn(env, { publicUrl, mail }),
     tokenTtlS: setting(env, 'TOKEN_TTL_S', 604_800, wholeNumber(1, 31_536_000), 'a whole number of seconds from 1 to 31536000'),
     captcha: readCaptcha(env, host),
     socialLinks: setting(env, 'SOCIAL_LINKS', null, socialLinks, `${SOCIAL_COUNT} links such as Mastodon=https://example.org/@us, with commas between`),

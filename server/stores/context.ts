@@ -22,6 +22,10 @@ export interface StoreContext {
   room?: Room;
   /** Sign-ins of one account that stand at the same time; the oldest ends when one more comes. */
   mostSessions?: number;
+  /** A session that wasn't used for so long has ended. */
+  idleMs?: number;
+  /** Whether mails are sent: without that none is written down. */
+  mails?: boolean;
 }
 export type Tx = Transaction<Database>;
 

@@ -27,16 +27,17 @@ import { createStudents } from './assignments/students.ts';
 import { createSubmissionFiles } from './submissions/submission-files.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { sweep } from './upkeep/sweep.ts';
-import { createSpentCaptchas, createTokens } from './accounts/tokens.ts';
+import { createSpentCaptchas } from './accounts/captchas.ts';
 import type { Stores } from './types.ts';
 import { createUsers } from './accounts/users.ts';
+import { createAccountStores } from './accounts/account-stores.ts';
 
 /** All stores over one open database, whose schema is up to date. */
 export function createStores(context: StoreContext): Stores {
   const { db } = context;
   return {
     users: createUsers(context),
-    tokens: createTokens(context),
+    ...createAccountStores(context),
     spentCaptchas: createSpentCaptchas(context),
     assignments: createAssignments(context),
     assignmentFiles: createAssignmentFiles(context),

@@ -12,6 +12,7 @@ import type { DraftingStore } from './drafts/drafting.ts';
 import type { FeedbackJobs } from './drafts/feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './marking/rubric-types.ts';
 import type { Handbacks } from './handback/handbacks.ts';
+import type { AccountStores } from './accounts/account-types.ts';
 import type { Intakes } from './intake/intake-types.ts';
 import type { Invitations } from './assignments/invitations.ts';
 import type { Anonymity } from './marking/anonymity.ts';
@@ -65,14 +66,6 @@ export interface Users {
 
 /** `folder` says whose a file is, and is no other file's: `submissions/12/original`, `assignments/3/7`. */
 export interface AccountExport { data: Record<string, unknown>; files: (StoredFile & { folder: string })[] }
-
-export interface Tokens {
-  /** The token is shown once; only its SHA-256 is stored. */
-  create(principal: Principal, ttlSeconds: number): Promise<{ token: string; expires_at: string }>;
-  /** Whose token it is; null when unknown, revoked or expired. */
-  find(token: string): Promise<Principal | null>;
-  revoke(token: string): Promise<void>;
-}
 
 export interface SpentCaptchas {
   /** True the first time this challenge is spent, false for every replay. */
@@ -209,9 +202,8 @@ export interface Grant {
  */
 export interface Fence { key: string; token: string }
 
-export interface Stores {
+export interface Stores extends AccountStores {
   users: Users;
-  tokens: Tokens;
   spentCaptchas: SpentCaptchas;
   assignments: Assignments;
   assignmentFiles: AssignmentFiles;

@@ -7,6 +7,7 @@ import { selectUser } from '#machines/session/session.view.ts';
 import { sessionActors } from '#services/account/auth.ts';
 import { createHttp } from '#services/http.ts';
 import { createTokenStorage } from '#services/account/token-storage.ts';
+import { kept, leaveNothing } from '#services/storage/kept.ts';
 import { apiBase } from './api-base.ts';
 import { effectsOf } from './outcomes.ts';
 import { createPerson, type Person } from './session/person.ts';
@@ -18,7 +19,7 @@ export const loginAddress = ({ pathname, search }: Location): string =>
 
 /** The actors that live as long as the page, made once before the router. */
 export function createRoot() {
-  const tokens = createTokenStorage(() => window.localStorage, window);
+  const tokens = createTokenStorage(kept, window);
   const http = createHttp({
     baseUrl: apiBase(),
     token: tokens.read,
@@ -26,13 +27,17 @@ export function createRoot() {
   });
   const resources = createResources(http);
 
+  /** Where signing out goes on: at the school, for who came through it. */
+  let farewell: string | null = null;
   const session = createActor(sessionMachine.provide({
-    actors: sessionActors(http),
+    actors: sessionActors(http, (url) => { farewell = url; }),
     actions: {
       removeToken: ({ context }) => tokens.remove(context.token),
       leave: ({ event }) => {
         resources.clear();
-        window.location.replace(event.type.endsWith('.signOut') ? '/login' : loginAddress(window.location));
+        if (!event.type.endsWith('.signOut')) return window.location.replace(loginAddress(window.location));
+        leaveNothing();
+        window.location.replace(farewell ?? '/login');
       },
       startAnew: () => window.location.assign('/assignments'),
     },

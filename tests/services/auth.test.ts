@@ -23,7 +23,7 @@ test('[AUTH-3] [AUTH-4] [AUTH-5] [AUTH-7] [AUTH-26] [AUTH-30] a person registers
   expect(proof.length).toBeGreaterThan(100);
   await run(actors.register, { ...ada, captchaToken: proof });
   const token = await run(actors.requestToken, { ...ada, captchaToken: await run(actors.solveCaptcha) });
-  await run(actors.storeToken, { token });
+  await run(actors.storeToken, { token, isShared: undefined });
   expect([tokens.read(), window.localStorage.getItem(TOKEN_KEY)]).toEqual([token, token]);
 
   const session = sessionActors(httpAs({ ...api.visitor, token }));
@@ -46,7 +46,7 @@ test('where the browser stores nothing, nobody is signed in, and signing in says
   const closed = createTokenStorage(() => { throw new Error('Access is denied for this document.'); }, window);
   closed.remove('one');
   expect(closed.read()).toBeNull();
-  const stored = run(signInActors(httpAs(api.visitor), closed).storeToken, { token: 'one' });
+  const stored = run(signInActors(httpAs(api.visitor), closed).storeToken, { token: 'one', isShared: undefined });
   await expect(stored).rejects.toMatchObject({ facts: { message: expect.stringContaining('stores nothing') } });
 });
 
@@ -81,6 +81,6 @@ test('[AUTH-34] only one’s own token is taken away, never one that another tab
 
 test('[RUN-39] what the app must know before sign-in', async () => {
   expect(await loadConfig(httpAs(api.visitor), AbortSignal.timeout(5_000))).toMatchObject({
-    support_email: 'support@example.org', captcha: 'altcha', ai_provider: 'offline', welcome_credits: 10,
+    support_email: 'support@example.org', captcha: 'altcha', ai_provider: 'offline', welcome_credits: 10, mail: false, sign_in: { registration: 'open', passwords: true, school: null },
   });
 });

@@ -23,12 +23,15 @@ import { claimFiles } from '#server/files/belonging.ts';
 import { MARK, openDiskFiles } from '#server/files/disk.ts';
 import { createSignedUrls } from '#server/files/signed-urls.ts';
 import type { FileStore } from '#server/files/types.ts';
+import { schoolOf } from '#server/accounts/school.ts';
+import { openMailer } from '#server/mail/open.ts';
 import { createMetrics } from '#server/process/metrics.ts';
 import { type Allowances, createLimits } from '#server/middleware/rate-limit.ts';
 import { type Env, readSettings } from '#server/settings/settings.ts';
 import type { Site } from '#server/http/static.ts';
 import { createRenderer } from '#server/handback/documents/apart.ts';
 import { createRubricReader } from '#server/rubrics/read-rubric.ts';
+import { idleOf } from '#server/settings/sign-in-settings.ts';
 import { quotasOf } from '#server/settings/quotas.ts';
 import { createStores } from '#server/stores/index.ts';
 import { caller, type Caller } from './caller.ts';
@@ -83,7 +86,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-api-'));
   const settings = readSettings({ CAPTCHA: 'off', ...options.env });
   const clock = testClock(new Date().toISOString());
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, credits: settings.credits, ...quotasOf(settings.quotas) });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, credits: settings.credits, ...quotasOf(settings.quotas), mails: settings.mail !== null, ...idleOf(settings.signIn) });
   const disk = await openDiskFiles(join(dataDir, 'files'));
   const files = options.files?.(disk) ?? disk;
   await claimFiles({ stores, files: disk, ids: testIds });
@@ -103,10 +106,11 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   });
   const intaking = createIntaking({ stores, files, documents, ids: testIds, log: tell }, { folder: join(dataDir, 'files', 'intakes'), pollMs: 20 });
   const releasing = createReleasing({ stores, documents, clock, ids: testIds, log: tell }, { pollMs: 20 });
+  const mailer = openMailer(settings, stores.outbox, tell, { pollMs: 20, backoffMs: () => 1 });
   const stopping = new AbortController();
   const secret = randomUUID();
   const app = createApp({
-    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(2), render: createRenderer(2), runner, clock, ids: testIds, settings,
+    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
     signedUrls: createSignedUrls({ secret, clock }),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),
@@ -118,6 +122,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   runner.start();
   intaking.start();
   releasing.start();
+  mailer.start();
   const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -139,7 +144,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     async close() {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
-      await Promise.all([runner.stop(0), intaking.stop(), releasing.stop()]);
+      await Promise.all([runner.stop(0), intaking.stop(), releasing.stop(), mailer.stop()]);
       apart.close();
       await database.dispose();
       await rm(dataDir, { recursive: true, force: true });

@@ -31,7 +31,7 @@ export function memberRoutes(parts: AppParts): Hono<SignedInEnv> {
         const principal = c.get('principal');
         await limits.invite.take(String(principal.userId));
         const { invitation, token } = await invitations.create(principal, c.req.valid('param').id, c.req.valid('json'), settings.quotas.invitations);
-        return c.json({ ...invitation, url: `${appOrigin(c, parts)}/invitations/${token}` }, 201);
+        return c.json({ ...invitation, url: `${appOrigin(c, parts)}/invitations/${token}`, mailed: settings.mail !== null }, 201);
       },
     )
 

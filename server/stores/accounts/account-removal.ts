@@ -21,6 +21,7 @@ async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<v
  * is never changed, refers to it: the sums stay, the person doesn't.
  */
 export async function removeAccount(tx: Tx, context: StoreContext, { userId }: Principal): Promise<Removed> {
+  const before = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   const account = await tx.updateTable('users')
     .set({ email: `deleted-${userId}`, password_hash: '', full_name: '', settings: '{}', deleted_at: isoNow(context) })
     .where('id', '=', userId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
@@ -36,6 +37,10 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
   await tx.deleteFrom('draft_openings').where('opened_by', '=', userId).execute();
   await tx.deleteFrom('voice_cards').where('user_id', '=', userId).execute();
   await tx.deleteFrom('given_up_drafts').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('handovers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('outbox').where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', before?.email ?? '')])).execute();
   await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   return await doom(tx, context, [

@@ -3,6 +3,7 @@ import type { Transaction } from '#contract/credit.ts';
 import type { CreditTransactionsTable } from '../../db/schema.ts';
 import { isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NoCredit, NotFound } from '../errors.ts';
+import { enqueue } from '../mail/enqueue.ts';
 import type { Ledger } from '../types.ts';
 
 type Entry = Pick<Insertable<CreditTransactionsTable>, 'user_id' | 'operation_id' | 'transaction_type' | 'change_amount' | 'reference_id'> & {
@@ -71,6 +72,7 @@ export const createLedger = (context: StoreContext): Ledger => ({
       user_id: user.id, operation_id, transaction_type: type, change_amount: amount, reference_id: reference,
       details: { note: 'Entered by the administrator' },
     });
+    if (amount > 0) await enqueue(tx, context, { kind: 'credits_added', user_id: user.id, facts: { amount } });
     return { transaction, created: true };
   }),
 

@@ -5,6 +5,7 @@ import { roleOn, touch } from '../access.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { holdAccount, holdAssignment } from '../locks.ts';
+import { enqueue } from '../mail/enqueue.ts';
 import type { Page, Principal } from '../types.ts';
 
 const LIFE_MS = 7 * 24 * 60 * 60_000;
@@ -20,9 +21,14 @@ export interface Invitations {
   revoke(principal: Principal, assignmentId: number, id: number): Promise<void>;
   /** Throws NotFound for a token that is unknown, used, revoked or expired: they look alike. */
   find(principal: Principal, token: string): Promise<InvitationOffer>;
+  /** Whether this is the link of an open invitation of this e-mail. */
+  isInvited(email: string, token: string): Promise<boolean>;
   /** Makes the caller a member and ends the invitation. Throws as `find`, and Forbidden for an account with another e-mail. */
   accept(principal: Principal, token: string): Promise<AcceptedInvitation>;
 }
+
+/** By the link that the owner hands over, or by the one that was sent. */
+const isThe = (token: string) => sql<boolean>`(invitations.token_hash = ${sha256(token)} or invitations.mail_token_hash = ${sha256(token)})`;
 
 const columns = ['invitations.id', 'invitations.email', 'role', 'invitations.created_at', 'expires_at'] as const;
 
@@ -45,6 +51,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
       const invitation = await tx.insertInto('invitations').values({
         assignment_id: assignmentId, email, role, token_hash: sha256(token), created_at: isoNow(context), expires_at: isoFromNow(context, LIFE_MS),
       }).returning(columns).executeTakeFirstOrThrow();
+      await enqueue(tx, context, { kind: 'invitation', invitation_id: invitation.id });
       return { invitation: { ...invitation }, token };
     }),
 
@@ -63,20 +70,24 @@ export const createInvitations = (context: StoreContext): Invitations => {
     async find(principal, token) {
       const row = await open(db).innerJoin('assignments', 'assignments.id', 'invitations.assignment_id').innerJoin('users', 'users.id', 'assignments.owner_id')
         .select(['assignments.name as assignment_name', 'users.full_name as owner_name', 'invitations.email', 'role', 'expires_at'])
-        .where('token_hash', '=', sha256(token)).executeTakeFirst();
+        .where(isThe(token)).executeTakeFirst();
       if (row === undefined) throw new NotFound();
       return { ...row, is_yours: row.email === await emailOf(db, principal) };
     },
 
+    async isInvited(email, token) {
+      return await open(db).select('invitations.id').where(isThe(token)).where('invitations.email', '=', email).executeTakeFirst() !== undefined;
+    },
+
     accept: (principal, token) => transact(context, async (tx) => {
       await holdAccount(tx, context, principal);
-      const found = await open(tx).select(['assignment_id', 'email']).where('token_hash', '=', sha256(token)).executeTakeFirst();
+      const found = await open(tx).select(['assignment_id', 'email']).where(isThe(token)).executeTakeFirst();
       if (found === undefined) throw new NotFound();
       await holdAssignment(tx, context, found.assignment_id);
       if (found.email !== await emailOf(tx, principal)) {
         throw new Forbidden(`This invitation is for ${found.email}. Sign in with that account, or ask for an invitation to your own e-mail.`);
       }
-      const used = await tx.deleteFrom('invitations').where('token_hash', '=', sha256(token)).returning(['assignment_id', 'role']).executeTakeFirst();
+      const used = await tx.deleteFrom('invitations').where(isThe(token)).returning(['assignment_id', 'role']).executeTakeFirst();
       if (used === undefined) throw new NotFound();
       await tx.insertInto('assignment_members').values({ ...used, user_id: principal.userId, created_at: isoNow(context) })
         .onConflict((c) => c.columns(['assignment_id', 'user_id']).doUpdateSet({ role: sql`excluded.role` })).execute();

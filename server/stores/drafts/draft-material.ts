@@ -8,7 +8,7 @@ import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { DraftMaterial, LeasedJob } from './feedback-job-types.ts';
 import { currentRubric } from '../marking/rubric-versions.ts';
-import { parseSettings } from '../accounts/users.ts';
+import { parseSettings } from '../accounts/new-account.ts';
 
 /** The extension in lower case and without its dot: all a writer may know of a file's name. */
 const extensionOf = (filename: string): string => extname(filename).slice(1).toLowerCase();

@@ -3,7 +3,7 @@ import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { nameOf } from '../accounts/names.ts';
 import type { Principal } from '../types.ts';
-import { parseSettings } from '../accounts/users.ts';
+import { parseSettings } from '../accounts/new-account.ts';
 
 /** Whose feedback goes out, and what they set once for all of it. */
 export interface Educator { name: string; header: string; closing: string; ai_statement: boolean }

@@ -4,6 +4,7 @@ import { COUNTED_MS } from '../drafts/given-up.ts';
 import { KEPT_MS } from './idempotency-keys.ts';
 
 const ENDED_JOBS_KEPT_MS = 7 * 24 * 60 * 60_000;
+const FAILED_MAILS_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /** Deletes rows of one table but those that somebody else is at, and so waits for nobody (docs/decisions/locks.md). */
 export async function deleteFree({ db, engine }: Pick<StoreContext, 'db' | 'engine'>, table: string, which: RawBuilder<boolean>): Promise<void> {
@@ -20,6 +21,11 @@ export async function sweep(context: StoreContext): Promise<void> {
   await deleteFree(context, 'tokens', sql`expires_at <= ${now}`);
   await deleteFree(context, 'spent_captchas', sql`expires_at <= ${now}`);
   await deleteFree(context, 'invitations', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'school_attempts', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'handovers', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'password_resets', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'pending_accounts', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'outbox', sql`failed_at <= ${isoFromNow(context, -FAILED_MAILS_KEPT_MS)}`);
   await deleteFree(context, 'given_up_drafts', sql`given_up_at <= ${isoFromNow(context, -COUNTED_MS)}`);
   await deleteFree(context, 'idempotency_keys', sql`created_at <= ${isoFromNow(context, -KEPT_MS)}`);
   await deleteFree(context, 'feedback_jobs', sql`finished_at <= ${isoFromNow(context, -ENDED_JOBS_KEPT_MS)}`);

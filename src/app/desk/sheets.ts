@@ -15,6 +15,7 @@ import { createOpenings } from '#services/desk/openings.ts';
 import { marginActors } from '#services/desk/notes.ts';
 import type { SubmissionFile } from '#contract/submission-file.ts';
 import { createScripts } from '#services/desk/scripts.ts';
+import { kept } from '#services/storage/kept.ts';
 import { pointsOf } from '../draft/points.ts';
 import type { Root } from '../root.ts';
 
@@ -29,7 +30,7 @@ const rests = ({ sheet, margin }: Pick<OnScript, 'sheet' | 'margin'>): boolean =
  * opened ahead, too. `saved` is told of every sheet that was saved.
  */
 export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number, filesOf: (submission: number) => readonly SubmissionFile[], saved: (sheet: Sheet) => void) {
-  const storage = deskStorage(() => window.localStorage, user);
+  const storage = deskStorage(kept, user);
   const orTell = (deed: () => void) => {
     try {
       deed();

@@ -21,6 +21,7 @@ import { scriptSearchMachine } from '#machines/script-search/script-search.machi
 import { shownSettings } from '#machines/settings/settings.view.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
 import { openFile } from '#services/submissions/submissions.ts';
+import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
 import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
 import { DeskScreen, type DeskBankSlot } from '#views/screens/desk/desk-screen.tsx';
@@ -67,7 +68,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   const navigate = useNavigate();
   const user = useUser();
   const { settings } = usePerson();
-  const storage = useMemo(() => deskStorage(() => window.localStorage, user.id), [user.id]);
+  const storage = useMemo(() => deskStorage(kept, user.id), [user.id]);
   const [machine] = useState(() => deskMachine.provide({ actions: { keep: ({ context }) => storage.keepPlace(assignment.id, placeOf(context)) } }));
   const desk = useActorRef(machine, { input: { assignmentId: assignment.id, place: storage.recallPlace(assignment.id) ?? FIRST_PLACE } });
   const search = useActorRef(scriptSearchMachine);

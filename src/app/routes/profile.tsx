@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { profileActors } from '#services/account/users.ts';
+import { later } from '#views/components/base/later.tsx';
 import { ProfileScreen } from '#views/screens/profile/profile-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';
+
+const SessionsSlot = later(() => import('../account/sessions-slot.tsx'));
 
 export default function Screen() {
   const { http, session, tokens, tell } = useRoot();
@@ -21,5 +24,5 @@ export default function Screen() {
       },
     },
   }));
-  return <ProfileScreen actor={useActorRef(machine)} user={user} />;
+  return <ProfileScreen actor={useActorRef(machine)} user={user} sessions={<SessionsSlot />} />;
 }

@@ -6,6 +6,7 @@ import { rubricExportMachine } from '#machines/rubric-export/rubric-export.machi
 import { rubricBuilderMachine } from '#machines/rubric-builder/rubric-builder.machine.ts';
 import { builderVerbs, isUnsaved } from '#machines/rubric-builder/rubric-builder.view.ts';
 import { readRubric, rubricActors, rubricExportActors, rubricStorage } from '#services/rubrics.ts';
+import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
 import { RubricScreen } from '#views/screens/rubric/rubric-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
@@ -27,7 +28,7 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
   const { http, resources, tell } = useRoot();
   const user = useUser();
   const [machine] = useState(() => {
-    const storage = rubricStorage(window.localStorage, user.id);
+    const storage = rubricStorage(kept(), user.id);
     return rubricBuilderMachine.provide({
       actors: rubricActors(http, storage.recall),
       actions: {

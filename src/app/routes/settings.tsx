@@ -1,10 +1,13 @@
 import { SettingsScreen } from '#views/screens/settings/settings-screen.tsx';
 import { later } from '#views/components/base/later.tsx';
+import { useResource } from '../resources/use-resource.ts';
+import { useRoot } from '../root.ts';
 import { usePerson } from '../session/use-user.ts';
 
 const VoiceSlot = later(() => import('../draft/voice-slot.tsx'));
 const RecordingSlot = later(() => import('../recording/recording-slot.tsx'));
 
 export default function Screen() {
-  return <><SettingsScreen actor={usePerson().settings} /><VoiceSlot /><RecordingSlot /></>;
+  const { data } = useResource(useRoot().resources.config());
+  return <><SettingsScreen actor={usePerson().settings} mail={data?.mail ?? false} /><VoiceSlot /><RecordingSlot /></>;
 }

@@ -6,6 +6,7 @@ import { notificationListMachine } from '#machines/notification-list/notificatio
 import { loadNewestTransactions } from '#services/account/credits.ts';
 import type { Http } from '#services/http.ts';
 import { createNotificationStorage } from '#services/notification-storage.ts';
+import { kept } from '#services/storage/kept.ts';
 import { createCreditNews } from './credit-news.ts';
 
 export interface NewsOptions {
@@ -19,7 +20,7 @@ export interface NewsOptions {
 /** What a person is told of: their notifications in this browser, and credits that were added. */
 export function createNews({ http, tell, user, wanted }: NewsOptions) {
   const notifications = createActor(notificationListMachine.provide({
-    actors: { keepNotifications: createNotificationStorage(() => window.localStorage, window, user.id) },
+    actors: { keepNotifications: createNotificationStorage(kept, window, user.id) },
     // A storage that refuses at once does so before there are news to add to.
     actions: { tell: (_, outcome) => queueMicrotask(() => tell(outcome)) },
   })).start();
@@ -30,7 +31,7 @@ export function createNews({ http, tell, user, wanted }: NewsOptions) {
     }
   };
   const creditNews = createCreditNews({
-    userId: user.id, storage: () => window.localStorage, load: () => loadNewestTransactions(http), notify,
+    userId: user.id, storage: kept, load: () => loadNewestTransactions(http), notify,
   });
   creditNews.arrived(user);
 

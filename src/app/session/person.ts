@@ -6,6 +6,7 @@ import { shownSettings } from '#machines/settings/settings.view.ts';
 import { applyAppearance } from '#services/appearance.ts';
 import { settingsActors } from '#services/account/users.ts';
 import type { Http } from '#services/http.ts';
+import { kept } from '#services/storage/kept.ts';
 import type { Outcome } from '#machines/outcome.ts';
 import type { News } from './news.ts';
 
@@ -16,7 +17,7 @@ export function createPerson({ http, tell, user }: PersonOptions) {
   const settings = createActor(settingsMachine.provide({
     actors: settingsActors(http),
     actions: {
-      apply: ({ context }) => applyAppearance(document.documentElement, window.localStorage, shownSettings(context)),
+      apply: ({ context }) => applyAppearance(document.documentElement, kept(), shownSettings(context)),
       tell: (_, outcome) => tell(outcome),
     },
   }), { input: { settings: user.settings } }).start();

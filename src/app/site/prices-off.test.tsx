@@ -11,7 +11,7 @@ test('[RUN-42] where drafts cost nothing no page leads to prices or shows them',
   const style = document.createElement('style');
   style.textContent = css.slice(css.lastIndexOf(':root[data-credits="off"]'));
   document.head.append(style);
-  showOperator(document, { supportEmail: 'it@example.org', aiProvider: 'offline', credits: false, socialLinks: [] });
+  showOperator(document, { supportEmail: 'it@example.org', aiProvider: 'offline', credits: false, socialLinks: [], school: null, passwords: true });
   const isShown = (element: Element): boolean => getComputedStyle(element).display !== 'none' && (element.parentElement === null || isShown(element.parentElement));
   for (const { path, body } of await renderPages(DATA)) {
     if (path === '/pricing') continue;

@@ -7,6 +7,7 @@ import { createPlaces } from '#services/storage/places.ts';
 import { unsavedTexts } from '#services/storage/unsaved-text.ts';
 import { loadJobs } from '#services/submissions/feedback-jobs.ts';
 import { openFile, rowActors } from '#services/submissions/submissions.ts';
+import { kept } from '#services/storage/kept.ts';
 import type { Root } from '../root.ts';
 
 const fetchDialogs = () => import('./dialog-charts.ts');
@@ -17,7 +18,7 @@ export const fetchDialogsAhead = (): void => { fetchDialogs().catch(() => {}); }
 /** The table's chart with everything that reaches outside: the API, the clipboard, the storage, the shared truth. */
 export function workbenchMachine({ http, resources, tell: say }: Pick<Root, 'http' | 'resources' | 'tell'>, assignmentId: number) {
   const actions = { tell: (_: unknown, outcome: Outcome) => say(outcome) };
-  const { listUnsaved, forgetText } = unsavedTexts(window.localStorage);
+  const { listUnsaved, forgetText } = unsavedTexts(kept());
   const truth = () => resources.submissions(assignmentId);
   const dialogs = async () => (await fetchDialogs()).dialogCharts(http, say);
   return submissionTableMachine.provide({
@@ -29,7 +30,7 @@ export function workbenchMachine({ http, resources, tell: say }: Pick<Root, 'htt
       editor: laterChart(async () => (await dialogs()).editor),
       score: laterChart(async () => (await dialogs()).score),
       record: laterChart(async () => (await dialogs()).record),
-      place: createPlaces(() => window.localStorage),
+      place: createPlaces(kept),
       openFile: openFile(http),
       listUnsaved,
       forgetText,

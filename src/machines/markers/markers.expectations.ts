@@ -14,10 +14,10 @@ const reader = { ...bob, role: 'viewer' } as const;
 export const dan = { id: 11, email: 'dan@example.org', role: 'grader', created_at: '2026-03-02T09:00:00.000Z', expires_at: '2026-03-09T09:00:00.000Z' } as const;
 export const people: People = { members: [bob], invitations: [dan], unread: [] };
 const cyd = { ...dan, id: 12, email: 'cyd@example.org', role: 'viewer' } as const;
-export const made = { ...cyd, url: 'https://example.org/invitations/secret' } as const;
+export const made = { ...cyd, url: 'https://example.org/invitations/secret', mailed: false } as const;
 
 const cleanDan = { ...dan, id: 13 } as const;
-const danAgain = { ...cleanDan, url: 'https://example.org/invitations/newer' } as const;
+const danAgain = { ...cleanDan, url: 'https://example.org/invitations/newer', mailed: true } as const;
 
 const nobody = { members: [], invitations: [], unread: [] };
 const begun = {

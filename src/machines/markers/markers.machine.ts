@@ -60,7 +60,7 @@ export const markersMachine = setup({
     takeTyped: assign(({ context }) => ({ sent: { email: context.email.trim(), role: context.role } })),
     takeWaiting: assign((_, { email, role }: NewMember) => ({ sent: { email, role } })),
     takeMade: assign(({ context }, { made }: { made: NewInvitation }) => {
-      const { url: _, ...invitation } = made;
+      const { url: _url, mailed: _mailed, ...invitation } = made;
       return { made, people: withInvitation(context.people, invitation) };
     }),
     forgetTyped: assign({ email: '' }),

@@ -19,7 +19,7 @@ export const expectations: Expectations<typeof signInMachine> = {
   events: { 'credentials.submit': { ada: { credentials }, other: { credentials: other } }, 'message.dismiss': {} },
   services: {
     solveCaptcha: { answers: { proof: 'proof one' }, fails: { unproven } },
-    register: { answers: {}, fails: { tooLong, taken } },
+    register: { answers: { made: false, mailed: true }, fails: { tooLong, taken } },
     solveCaptchaAgain: { src: 'solveCaptcha', answers: { proof: 'proof two' }, fails: { unproven } },
     requestToken: { answers: { token: 'token' }, fails: { refused } },
     storeToken: { answers: {}, fails: { full: new Error('full') } },
@@ -56,7 +56,7 @@ export const expectations: Expectations<typeof signInMachine> = {
     'signingIn.sending': {
       tags: ['busy'], runs: ['requestToken'],
       on: {
-        'requestToken answers token': { to: 'signingIn.storing', sets: { token: 'token' }, starts: { storeToken: { token: 'token' } } },
+        'requestToken answers token': { to: 'signingIn.storing', sets: { token: 'token' }, starts: { storeToken: { token: 'token', isShared: undefined } } },
         'requestToken fails refused': { to: 'editing (refused)', sets: { message: 'Invalid email or password', fault: 'password' } },
       },
     },
@@ -80,11 +80,13 @@ export const expectations: Expectations<typeof signInMachine> = {
     'registering.sending': {
       tags: ['busy'], runs: ['register'],
       on: {
-        'register answers': { to: 'signingIn.proving (registered)', sets: { registered: 'ada@example.org' } },
+        'register answers mailed': 'mailed',
+        'register answers made': { to: 'signingIn.proving (registered)', sets: { registered: 'ada@example.org' } },
         'register fails tooLong': { to: 'editing (at fault)', sets: { message: 'Full name has at most 200 characters.', fault: 'full_name' } },
         'register fails taken': { to: 'editing (at fault)', sets: { message: EMAIL_TAKEN, fault: 'email' } },
       },
     },
+    mailed: {},
     'editing (at fault)': {
       on: {
         'message.dismiss': { sets: { message: null, fault: null } },

@@ -3,7 +3,13 @@ import { failureOf, faultOf } from '#lib/site/failure.ts';
 import { registrationMessage, signInMessage } from '#lib/site/sign-in-message.ts';
 import { notProvided } from '../not-provided.ts';
 
-export interface Credentials { email: string; password: string; full_name?: string }
+export interface Credentials {
+  email: string;
+  password: string;
+  full_name?: string;
+  /** What they say of the computer; left out where it was said before. */
+  isShared?: boolean;
+}
 export type SignInKind = 'sign-in' | 'register';
 
 export interface SignInOutput { token: string }
@@ -28,11 +34,13 @@ export const signInMachine = setup({
   },
   actors: {
     solveCaptcha: fromPromise<string>(notProvided),
-    register: fromPromise<void, Credentials & { captchaToken: string }>(notProvided),
+    /** Whether a mail with a link is on its way: the account is made once that is followed. */
+    register: fromPromise<boolean, Credentials & { captchaToken: string }>(notProvided),
     requestToken: fromPromise<string, Credentials & { captchaToken: string }>(notProvided),
-    storeToken: fromPromise<void, { token: string }>(notProvided),
+    storeToken: fromPromise<void, { token: string; isShared: boolean | undefined }>(notProvided),
   },
   guards: {
+    isMailed: (_, { output }: { output: boolean }) => output,
     isRegistering: ({ context }, { credentials }: { credentials: Credentials }) =>
       context.kind === 'register' && context.registered !== credentials.email,
   },
@@ -82,7 +90,10 @@ export const signInMachine = setup({
           invoke: {
             id: 'register', src: 'register',
             input: ({ context }) => ({ ...context.credentials, captchaToken: context.captchaToken }),
-            onDone: { target: '#sign-in.signingIn', actions: 'keepRegistered' },
+            onDone: [
+              { guard: { type: 'isMailed', params: ({ event }) => event }, target: '#sign-in.mailed' },
+              { target: '#sign-in.signingIn', actions: 'keepRegistered' },
+            ],
             onError: { target: '#sign-in.editing', actions: { type: 'explainRegistration', params: ({ event }) => event } },
           },
         },
@@ -110,13 +121,14 @@ export const signInMachine = setup({
         storing: {
           invoke: {
             id: 'storeToken', src: 'storeToken',
-            input: ({ context }) => ({ token: context.token }),
+            input: ({ context }) => ({ token: context.token, isShared: context.credentials.isShared }),
             onDone: '#sign-in.done',
             onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
           },
         },
       },
     },
+    mailed: { description: 'A link is on its way to the mailbox: the account is made where it leads.' },
     done: { type: 'final', description: 'The token is stored: whoever holds one is signed in.' },
   },
 });

@@ -6,7 +6,7 @@ import { expectations } from './sign-in.expectations.ts';
 import { signInMachine } from './sign-in.machine.ts';
 import { isBusy, isDone, selectMessage } from './sign-in.view.ts';
 
-const credentials = { email: 'ada@example.org', password: 'correct horse', full_name: 'Ada' };
+const credentials = { email: 'ada@example.org', password: 'correct horse', full_name: 'Ada', isShared: true };
 const refused = new Failure({ status: 401, detail: 'no', message: 'no' });
 const tooLong = new Failure({ status: 422, detail: 'Full name has at most 200 characters.', message: 'Full name has at most 200 characters.' });
 const unproven = new Failure({ status: 400, detail: 'The security check failed.', message: 'The security check failed.' });
@@ -19,7 +19,7 @@ walk(signInMachine, {
     { type: 'credentials.submit', credentials },
     done('solveCaptcha', 'proof one'), fails('solveCaptcha', unproven),
     done('solveCaptchaAgain', 'proof two'), fails('solveCaptchaAgain', unproven),
-    done('register'), fails('register', tooLong),
+    done('register', false), done('register', true), fails('register', tooLong),
     done('requestToken', 'token'), fails('requestToken', refused),
     done('storeToken'), fails('storeToken', new Error('full')),
   ],
@@ -33,6 +33,9 @@ walk(signInMachine, {
         for (const { src, input } of calls) {
           expect(input).toEqual({ ...credentials, captchaToken: src === 'register' ? 'proof one' : 'proof two' });
         }
+      },
+      '[SESS-3] what was said of the computer goes along with the token': ({ world }) => {
+        for (const { input } of world.calls.filter(({ id }) => id === 'storeToken')) expect(input).toEqual({ token: 'token', isShared: true });
       },
       'an account is made once: when only signing in failed, only that is tried again': ({ event, world }) => {
         if (event.type === 'credentials.submit') expect(world.running()).toEqual([isNew && !registered ? 'solveCaptcha' : 'solveCaptchaAgain']);

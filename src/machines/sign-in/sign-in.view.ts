@@ -8,6 +8,7 @@ type Snapshot = SnapshotFrom<typeof signInMachine>;
 export const selectMessage = (snapshot: Snapshot): string | null => snapshot.context.message;
 export const selectFault = (snapshot: Snapshot): string | null => snapshot.context.fault;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+export const isMailed = (snapshot: Snapshot): boolean => snapshot.matches('mailed');
 export const isDone = (snapshot: Snapshot): boolean => snapshot.matches('done');
 
 export const signInVerbs = (actor: SignInRef) => ({

@@ -4,20 +4,22 @@ import { solveCaptcha } from './captcha.ts';
 import { parsed, type Http } from '../http.ts';
 import type { TokenStorage } from './token-storage.ts';
 
-interface Proven { email: string; password: string; full_name?: string; captchaToken: string }
+interface Proven { email: string; password: string; full_name?: string; isShared?: boolean; captchaToken: string }
 
-/** What the sign-in chart invokes (specification, section 7). */
-export const signInActors = (http: Http, tokens: TokenStorage) => ({
+/** What the sign-in chart invokes (specification, section 7). `invitation` is the secret of the link that led here. */
+export const signInActors = (http: Http, tokens: TokenStorage, invitation: () => string | undefined = () => undefined) => ({
   solveCaptcha: fromPromise<string>(({ signal }) => solveCaptcha(http, signal)),
-  register: fromPromise<void, Proven>(async ({ input, signal }) => {
+  register: fromPromise<boolean, Proven>(async ({ input, signal }) => {
+    const invited = invitation();
     const json: RegisterBody = {
+      ...(invited !== undefined && { invitation: invited }),
       email: input.email, password: input.password, full_name: input.full_name ?? '', role: ROLE, captchaToken: input.captchaToken,
     };
-    await http.post('api/v1/auth/register', { json, signal });
+    return (await http.post('api/v1/auth/register', { json, signal })).status === 202;
   }),
   requestToken: fromPromise<string, Proven>(async ({ input, signal }) => {
-    const json: LoginBody = { email: input.email, password: input.password, captchaToken: input.captchaToken };
+    const json: LoginBody = { email: input.email, password: input.password, captchaToken: input.captchaToken, ...(input.isShared === true && { shared: true }) };
     return parsed(TokenSchema, await http.post('api/v1/auth/token', { json, signal }).json()).access_token;
   }),
-  storeToken: fromPromise<void, { token: string }>(async ({ input }) => tokens.write(input.token)),
+  storeToken: fromPromise<void, { token: string; isShared: boolean | undefined }>(async ({ input }) => tokens.write(input.token, input.isShared)),
 });

@@ -1,4 +1,5 @@
 import { Failure } from '#lib/site/failure.ts';
+import { keepInTab } from '../storage/kept.ts';
 
 /** Where the browser keeps what means "signed in"; `public/boot.js` reads the same key before the first paint. */
 export const TOKEN_KEY = 'marginalia.token';
@@ -6,7 +7,8 @@ export const TOKEN_KEY = 'marginalia.token';
 export interface TokenStorage {
   read(): string | null;
   /** Throws a `Failure` when this browser stores nothing: nobody can stay signed in then. */
-  write(token: string): void;
+  /** `isShared`: what was said of this computer; left out, it stays as it is. */
+  write(token: string, isShared?: boolean): void;
   /** Takes this token away; what another tab has stored instead stays. */
   remove(token: string | null): void;
   /** Calls back when another tab signs in or out, also while this page lay in the browser's cache; returns how to stop listening. */
@@ -26,8 +28,9 @@ export function createTokenStorage(open: () => Storage, target: EventTarget): To
   };
   return {
     read,
-    write: (token) => {
+    write: (token, isShared) => {
       try {
+        if (isShared !== undefined) keepInTab(isShared);
         open().setItem(TOKEN_KEY, token);
       } catch (cause) {
         throw new Failure({ status: null, detail: null, message: UNSTORED }, { cause });

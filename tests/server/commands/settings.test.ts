@@ -7,7 +7,8 @@ test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][R
   expect(readSettings({})).toEqual({
     port: 8080, host: '127.0.0.1', dataDir: resolve('./data'), databaseUrl: undefined, storage: null, publicUrl: null, filesOrigin: null, allowedOrigins: [],
     ai: { provider: 'offline', baseUrl: null, apiKey: null, model: null, timeoutMs: 60_000, concurrency: 4, dailyTokens: null, prices: null },
-    credits: true, welcomeCredits: 10, supportEmail: 'support@example.org', tokenTtlS: 604_800, captcha: 'altcha', socialLinks: null, trustProxy: 0, secretKey: null, metricsToken: null,
+    credits: true, welcomeCredits: 10, supportEmail: 'support@example.org', tokenTtlS: 604_800, captcha: 'altcha', socialLinks: null, trustProxy: 0, secretKey: null, metricsToken: null, mail: null,
+    signIn: { registration: 'open', registrationDomains: [], passwords: true, oidc: null, idleMs: null },
     quotas: { bytes: 107_374_182_400, files: 200_000, sessions: 50, givenUpDrafts: 50, invitations: 100 },
   });
 });
@@ -23,14 +24,21 @@ test('every variable is read', () => {
     FILES_ORIGIN: 'https://files.example.org', ALLOWED_ORIGINS: 'https://a.example.org, https://b.example.org', AI_BASE_URL: 'http://127.0.0.1:11434/v1',
     AI_MODEL: 'llama', AI_API_KEY: 'k', AI_TIMEOUT_S: '120', AI_CONCURRENCY: '2', WELCOME_CREDITS: '0', SUPPORT_EMAIL: 'help@uni.example',
     TOKEN_TTL_S: '60', SOCIAL_LINKS: 'A=https://a.example,B=https://b.example,C=https://c.example,D=https://d.example?x=1', TRUST_PROXY: '1',
-    SECRET_KEY: 'x'.repeat(32), METRICS_TOKEN: 'm'.repeat(16), CREDITS: 'off',
+    SECRET_KEY: 'x'.repeat(32), METRICS_TOKEN: 'm'.repeat(16), CREDITS: 'off', SMTP_URL: 'smtp://u:p@mail.uni.example:587', MAIL_FROM: 'marking@uni.example',
+    OIDC_ISSUER: 'https://login.uni.example/realm', OIDC_CLIENT_ID: 'marginalia', OIDC_CLIENT_SECRET: 'hush', OIDC_ALLOWED_DOMAINS: 'Uni.example, staff.uni.example', OIDC_NAME: 'Uni Login',
+    REGISTRATION: 'domain', REGISTRATION_DOMAINS: 'uni.example', PASSWORDS: 'off', SESSION_IDLE_MINUTES: '30',
   })).toEqual({
     port: 0, host: '0.0.0.0', dataDir: '/srv/marks', databaseUrl: 'postgres://u:p@db:5432/marks', storage: { bucket: 'school', prefix: 'a/b/', endpoint: 'https://store.example.org', region: 'eu-1' }, publicUrl: 'https://marks.example.org',
     filesOrigin: 'https://files.example.org', allowedOrigins: ['https://a.example.org', 'https://b.example.org'],
     ai: { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'k', model: 'llama', timeoutMs: 120_000, concurrency: 2, dailyTokens: null, prices: null },
     credits: false, welcomeCredits: 0, supportEmail: 'help@uni.example', tokenTtlS: 60, captcha: 'altcha',
     socialLinks: ['a', 'b', 'c'].map((name) => ({ name: name.toUpperCase(), url: `https://${name}.example` })).concat({ name: 'D', url: 'https://d.example?x=1' }),
-    trustProxy: 1, secretKey: 'x'.repeat(32), metricsToken: 'm'.repeat(16), quotas: { bytes: 107_374_182_400, files: 200_000, sessions: 50, givenUpDrafts: 50, invitations: 100 },
+    trustProxy: 1, secretKey: 'x'.repeat(32), metricsToken: 'm'.repeat(16), mail: { url: 'smtp://u:p@mail.uni.example:587', from: 'marking@uni.example' },
+    signIn: {
+      registration: 'domain', registrationDomains: ['uni.example'], passwords: false, idleMs: 1_800_000,
+      oidc: { issuer: 'https://login.uni.example/realm', clientId: 'marginalia', clientSecret: 'hush', domains: ['uni.example', 'staff.uni.example'], name: 'Uni Login' },
+    },
+    quotas: { bytes: 107_374_182_400, files: 200_000, sessions: 50, givenUpDrafts: 50, invitations: 100 },
   });
 });
 
@@ -84,6 +92,19 @@ describe('[RUN-40] a wrong setting is one sentence with the variable, what it go
     [{ AI_CONCURRENCY: '65' }, 'AI_CONCURRENCY is "65": it takes a whole number from 1 to 64.'],
     [{ WELCOME_CREDITS: '-1' }, 'WELCOME_CREDITS is "-1": it takes a whole number from 0 to 1000000.'],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is "help": it takes an e-mail address.'],
+    [{ SMTP_URL: 'mail.uni.example' }, 'SMTP_URL is "mail.uni.example": it takes smtp://user:password@host:587, or smtps:// where the server speaks TLS from the first byte.'],
+    [{ SMTP_URL: 'smtp://u:hush@mail.uni.example' }, 'PUBLIC_URL is not set: it takes the address users open, such as https://marking.example.org, while SMTP_URL is set: links in mails lead there.'],
+    [{ SMTP_URL: 'https://u:hush@mail.uni.example' }, 'SMTP_URL is "https://u:…@mail.uni.example": it takes smtp://user:password@host:587, or smtps:// where the server speaks TLS from the first byte.'],
+    [{ OIDC_ISSUER: 'http://login.uni.example' }, 'OIDC_ISSUER is "http://login.uni.example": it takes the https address of the identity provider, as it names itself.'],
+    [{ OIDC_ISSUER: 'https://login.uni.example' }, 'OIDC_CLIENT_ID is not set: it takes the name under which the identity provider knows this server, while OIDC_ISSUER is set.'],
+    [{ OIDC_ISSUER: 'https://login.uni.example', OIDC_CLIENT_ID: 'm' }, 'PUBLIC_URL is not set: it takes the address users open, such as https://marking.example.org, while OIDC_ISSUER is set: the identity provider sends people back there.'],
+    [{ OIDC_ALLOWED_DOMAINS: '@uni.example' }, 'OIDC_ALLOWED_DOMAINS is "@uni.example": it takes domains such as uni.example, with commas between.'],
+    [{ PASSWORDS: 'off' }, 'PASSWORDS is "off": it takes on while OIDC_ISSUER is not set: else nobody could sign in.'],
+    [{ REGISTRATION: 'all' }, 'REGISTRATION is "all": it takes open, invitation, domain, closed.'],
+    [{ REGISTRATION: 'domain' }, 'REGISTRATION_DOMAINS is not set: it takes domains such as uni.example, with commas between, while REGISTRATION is domain.'],
+    [{ REGISTRATION: 'domain', REGISTRATION_DOMAINS: 'uni.example' }, 'REGISTRATION is "domain": it takes open, invitation or closed while SMTP_URL is not set: only a mail shows whose an address is.'],
+    [{ SESSION_IDLE_MINUTES: '1' }, 'SESSION_IDLE_MINUTES is "1": it takes a whole number of minutes from 5 to 525600.'],
+    [{ MAIL_FROM: 'us' }, 'MAIL_FROM is "us": it takes an e-mail address.'],
     [{ TOKEN_TTL_S: '1d' }, 'TOKEN_TTL_S is "1d": it takes a whole number of seconds from 1 to 31536000.'],
     [{ CAPTCHA: 'none' }, 'CAPTCHA is "none": it takes altcha, or off while HOST is a loopback address.'],
     [{ SOCIAL_LINKS: 'X=https://x.example' }, 'SOCIAL_LINKS is "X=https://x.example": it takes 4 links such as Mastodon=https://example.org/@us, with commas between.'],

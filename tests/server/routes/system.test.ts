@@ -15,7 +15,7 @@ test('[RUN-39][RUN-31][LAND-32] config tells the app what it needs, without sign
   const { status, body } = await api.visitor.get<Config>('/api/v1/config');
   expect(status).toBe(200);
   expect(body).toEqual({
-    support_email: 'help@uni.example', captcha: 'off', credits: 'on', ai_provider: 'offline', welcome_credits: 7,
+    support_email: 'help@uni.example', captcha: 'off', credits: 'on', ai_provider: 'offline', welcome_credits: 7, mail: false, sign_in: { registration: 'open', passwords: true, school: null },
     social_links: [expect.anything(), expect.anything(), expect.anything(), expect.anything()],
   });
   expect(body.social_links.every(({ url }) => url.startsWith('https://') && url.includes(encodeURIComponent(api.url)))).toBe(true);
@@ -96,7 +96,8 @@ describe('[RUN-38] openapi.json', () => {
     const open = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).filter(([, call]) => call.security?.length === 0).map(([method]) => `${method} ${path}`));
     expect(open.toSorted()).toEqual([
-      'get /api/v1/auth/captcha', 'get /api/v1/config', 'post /api/v1/auth/register', 'post /api/v1/auth/token',
+      'get /api/v1/auth/captcha', 'get /api/v1/auth/school', 'get /api/v1/auth/school/callback', 'get /api/v1/config', 'post /api/v1/auth/password-reset',
+      'post /api/v1/auth/password-reset/confirm', 'post /api/v1/auth/register', 'post /api/v1/auth/register/confirm', 'post /api/v1/auth/school/finish', 'post /api/v1/auth/token',
       // A student's link is the token.
       'post /api/v1/returned/open', 'post /api/v1/returned/regrade', 'post /api/v1/returned/script',
     ]);

@@ -61,7 +61,7 @@ describe.each(engines)('the database on $name', (engine) => {
     await expect(world.stores.users.register({ email: 'a\0@example.org', password_hash: '', full_name: '', welcome_credits: 1 })).rejects.toBeInstanceOf(Unstorable);
     await expect(world.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set({ full_name: 'Half' }).execute();
-      await tx.insertInto('tokens').values({ token_hash: 't', user_id: 999_999, created_at: 'x', expires_at: 'x' }).execute();
+      await tx.insertInto('tokens').values({ token_hash: 't', user_id: 999_999, created_at: 'x', expires_at: 'x', uuid: 'u', agent: null, used_at: null }).execute();
     })).rejects.toThrow(/foreign key/i);
     expect((await world.stores.users.me(teacher)).full_name).toBe(teacher.full_name);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Pages with a header of their own. */
-export const BARE_PAGES = ['/login', '/register'];
+export const BARE_PAGES = ['/login', '/register', '/forgot-password', '/new-password', '/confirm'];
 export const INFO_PAGES = [
   '/pricing', '/about', '/privacy', '/terms', '/help', '/contact', '/blog', '/docs', '/careers', '/partners', '/cookies', '/licenses',
 ];

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 const landing = () => import('./landing.tsx');
-const auth = () => import('../auth.tsx');
+const link = () => import('../auth/link-page.tsx');
 
 /** The parts of public pages that live: prerendered where they stand, fetched and hydrated there. */
 export const ISLANDS = {
@@ -9,8 +9,12 @@ export const ISLANDS = {
   slider: async () => (await landing()).SliderIsland,
   calculator: async () => (await landing()).CalculatorIsland,
   help: async () => (await import('#views/site/help/help-center.tsx')).HelpCenter,
-  'sign-in': async () => (await auth()).SignInPage,
-  register: async () => (await auth()).RegisterPage,
+  'sign-in': async () => (await import('../auth/sign-in-page.tsx')).SignInPage,
+  register: async () => (await import('../auth/register-page.tsx')).RegisterPage,
+  reset: async () => (await import('../auth/reset-page.tsx')).ResetPage,
+  'new-password': async () => (await link()).NewPasswordPage,
+  school: async () => (await import('../auth/school-page.tsx')).SchoolPage,
+  confirm: async () => (await link()).ConfirmPage,
   returned: async () => (await import('../returned.tsx')).ReturnedPage,
 } satisfies Record<string, () => Promise<ComponentType>>;
 
@@ -22,8 +26,12 @@ export const ISLAND_MODULES: Record<IslandName, string> = {
   slider: 'src/app/site/islands/landing.tsx',
   calculator: 'src/app/site/islands/landing.tsx',
   help: 'src/views/site/help/help-center.tsx',
-  'sign-in': 'src/app/site/auth.tsx',
-  register: 'src/app/site/auth.tsx',
+  'sign-in': 'src/app/site/auth/sign-in-page.tsx',
+  register: 'src/app/site/auth/register-page.tsx',
+  reset: 'src/app/site/auth/reset-page.tsx',
+  'new-password': 'src/app/site/auth/link-page.tsx',
+  school: 'src/app/site/auth/school-page.tsx',
+  confirm: 'src/app/site/auth/link-page.tsx',
   returned: 'src/app/site/returned.tsx',
 };
 

@@ -3,9 +3,10 @@ import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
 import { signInMachine, type SignInKind } from '#machines/sign-in/sign-in.machine.ts';
-import { isBusy, isDone, selectFault, selectMessage, signInVerbs, type SignInRef } from '#machines/sign-in/sign-in.view.ts';
+import { isBusy, isDone, isMailed, selectFault, selectMessage, signInVerbs, type SignInRef } from '#machines/sign-in/sign-in.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView, type Person } from '#tests/support/charts/walk-view.tsx';
+import { MailboxPage } from './mailbox-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -17,6 +18,7 @@ const unproven = new Failure({ status: 400, detail: 'The security check failed.'
 function Form({ actor, kind }: { actor: SignInRef; kind: SignInKind }) {
   const said = { message: useSelector(actor, selectMessage), fault: useSelector(actor, selectFault), busy: useSelector(actor, (snapshot) => isBusy(snapshot) || isDone(snapshot)) };
   const { submit, dismiss } = signInVerbs(actor);
+  if (useSelector(actor, isMailed)) return <MailboxPage>Follow the link in it.</MailboxPage>;
   return kind === 'register'
     ? <RegisterForm {...said} loginHref="/login" onSubmit={submit} onDismiss={dismiss} />
     : <SignInForm {...said} registerHref="/register" onSubmit={submit} onDismiss={dismiss} />;
@@ -28,13 +30,13 @@ const fill = (label: string, value: string) => { fireEvent.change(screen.getByLa
 /** The same chart behind two forms. */
 function walkForm(kind: SignInKind) {
   const [label, busyLabel] = LABELS[kind];
-  const typed = kind === 'register' ? { full_name: 'Ada', ...credentials } : credentials;
+  const typed = kind === 'register' ? { full_name: 'Ada', ...credentials } : { ...credentials, isShared: false };
   const busy = () => expect(screen.getByRole('button', { name: busyLabel })).toHaveAttribute('aria-busy', 'true');
   walkView(signInMachine, {
     input: { kind },
     samples: [
       { type: 'credentials.submit', credentials: typed }, done('solveCaptcha', 'proof one'), fails('solveCaptcha', unproven), done('solveCaptchaAgain', 'proof two'),
-      fails('solveCaptchaAgain', unproven), done('register'), fails('register', tooLong), done('requestToken', 'token'), fails('requestToken', refused),
+      fails('solveCaptchaAgain', unproven), done('register', false), done('register', true), fails('register', tooLong), done('requestToken', 'token'), fails('requestToken', refused),
       done('storeToken'), fails('storeToken', new Error('full')),
     ],
     key: ({ context }) => [context.message, context.registered],
@@ -48,7 +50,7 @@ function walkForm(kind: SignInKind) {
     excuses: kind === 'register' ? {} : Object.fromEntries([
       'sign-in.editing | credentials.submit [0]', ...['done', 'error'].flatMap((end) => [
         `sign-in.registering.proving | xstate.${end}.actor.solveCaptcha [0]`, `sign-in.registering.sending | xstate.${end}.actor.register [0]`,
-      ]),
+      ]), 'sign-in.registering.sending | xstate.done.actor.register [1]',
     ].map((edge) => [edge, 'who only signs in registers nothing'])),
     render: (actor) => <Form actor={actor} kind={kind} />,
     by: {
@@ -71,6 +73,7 @@ function walkForm(kind: SignInKind) {
       ...kind === 'register' ? { 'sign-in.registering.proving': busy, 'sign-in.registering.sending': busy } : {
         'sign-in.registering.proving': 'passing', 'sign-in.registering.sending': 'passing',
       },
+      'sign-in.mailed': kind === 'register' ? () => expect(screen.getByText('Follow the link in it.')).toHaveFocus() : 'passing',
       'sign-in.signingIn.proving': busy, 'sign-in.signingIn.sending': busy, 'sign-in.signingIn.storing': busy, 'sign-in.done': busy,
     },
   });

@@ -124,7 +124,7 @@ function Invite({ actor, said, onCopy }: { actor: MarkersRef; said: string; onCo
       </form>
       {made === null ? null : (
         <div role="status" className="mt-5 border-t border-line pt-4">
-          <p className="text-sm wrap-anywhere">{`The link for ${made.email}. It is shown this once, works once and for seven days: hand it over yourself.`}</p>
+          <p className="text-sm wrap-anywhere">{`The link for ${made.email}. It is shown this once, works once and for seven days: ${made.mailed ? 'they were sent one by mail, so hand it over only where that doesn’t arrive' : 'hand it over yourself'}.`}</p>
           <p className="mt-2 rounded-control bg-surface-sunken px-2.5 py-2 font-mono text-xs wrap-anywhere select-all">{made.url}</p>
           <Button className="mt-2" onClick={() => onCopy(made.url)}>Copy the link</Button>
         </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { User } from '#contract/user.ts';
 import { isAsking, isPasswordChanged, profileVerbs, selectMessage, selectWork, type ProfilePart, type ProfileRef } from '#machines/profile/profile.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
@@ -12,9 +12,14 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-export interface ProfileScreenProps { actor: ProfileRef; user: User }
+export interface ProfileScreenProps {
+  actor: ProfileRef;
+  user: User;
+  /** Where they are signed in. */
+  sessions: ReactNode;
+}
 
-export function ProfileScreen({ actor, user }: ProfileScreenProps) {
+export function ProfileScreen({ actor, user, sessions }: ProfileScreenProps) {
   const message = useSelector(actor, selectMessage);
   const work = useSelector(actor, selectWork);
   const changed = useSelector(actor, isPasswordChanged);
@@ -38,6 +43,7 @@ export function ProfileScreen({ actor, user }: ProfileScreenProps) {
         {said('password')}
         <PasswordForm fault={faultOf('password')} email={user.email} busy={work === 'password'} changed={changed} onSave={verbs.savePassword} />
       </FormSection>
+      {sessions}
       <FormSection title="Your data" description={`Everything Marginalia holds of you, in one file: assignments, submissions with their files, feedback${isPriced ? ', comments and credits' : ' and comments'}.`}>
         {said('export')}
         <Button busy={work === 'export'} onClick={verbs.exportData}>Download my data</Button>

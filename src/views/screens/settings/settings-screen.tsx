@@ -33,9 +33,13 @@ const OF_CREDITS: ReadonlySet<NotificationKind> = new Set(['CREDIT_ADDED', 'CRED
 
 const languageName = (code: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
 
-export interface SettingsScreenProps { actor: SettingsRef }
+export interface SettingsScreenProps {
+  actor: SettingsRef;
+  /** Whether the server sends mail. */
+  mail: boolean;
+}
 
-export function SettingsScreen({ actor }: SettingsScreenProps) {
+export function SettingsScreen({ actor, mail }: SettingsScreenProps) {
   const settings = useSelector(actor, ({ context }) => shownSettings(context), (a, b) => JSON.stringify(a) === JSON.stringify(b));
   const { change } = settingsVerbs(actor);
   const isPriced = useCreditsInUse();
@@ -84,6 +88,14 @@ export function SettingsScreen({ actor }: SettingsScreenProps) {
           ))}
         </div>
       </FormSection>
+      {mail ? (
+        <FormSection title="Mail">
+          <Checkbox
+            label="Write to me when drafts are ready" hint="One mail when the last draft that you asked for in an assignment has ended."
+            checked={settings.mail_drafts_ready} onChange={(mail_drafts_ready) => change({ mail_drafts_ready })}
+          />
+        </FormSection>
+      ) : null}
       <FormSection title="Keyboard">
         <Checkbox
           label="Single-key shortcuts" hint="On the submissions page: j and k to move, Enter to open, x to select, ? for the whole list. Nothing fires while you type."

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
 import { DEFAULT_SETTINGS } from '#contract/user.ts';
 import { settingsMachine } from '#machines/settings/settings.machine.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
@@ -30,11 +30,19 @@ walkView(settingsMachine, {
   // What is chosen already can't be chosen again.
   allow: ({ context }, event) => event.type !== 'settings.change' || ('theme' in event.patch ? shownSettings(context).theme !== 'dark' : shownSettings(context).shortcuts),
   facts: () => ({}),
-  render: (actor) => <SettingsScreen actor={actor} />,
+  render: (actor) => <SettingsScreen actor={actor} mail />,
   by: {
     'settings.change': ({ patch }, { user }) =>
       user.click('theme' in patch ? screen.getByRole('radio', { name: 'Dark' }) : screen.getByRole('checkbox', { name: /^Single-key shortcuts/ })),
     'settings.arrived': 'elsewhere',
   },
   sees: { 'settings.settled': shows, 'settings.saving': shows },
+});
+
+test.each([[true, 1], [false, 0]])('[MAIL-5] mail can be asked for where the server sends mail: %s', (mail, count) => {
+  const actor = createActor(settingsMachine, { input: { settings: DEFAULT_SETTINGS } }).start();
+  render(<SettingsScreen actor={actor} mail={mail} />);
+  const boxes = screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /^Write to me when drafts are ready/ });
+  expect(boxes).toHaveLength(count);
+  for (const box of boxes) expect(box.checked).toBe(false);
 });

@@ -1,0 +1,19 @@
+/** By the words that only they say; of those that say several, the first that stands here. */
+const BROWSERS: readonly (readonly [string, string])[] = [
+  ['Edg', 'Edge'], ['OPR', 'Opera'], ['SamsungBrowser', 'Samsung Internet'], ['Firefox', 'Firefox'], ['FxiOS', 'Firefox'], ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'], ['Safari', 'Safari'],
+];
+const SYSTEMS: readonly (readonly [string, string])[] = [
+  ['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Android', 'Android'], ['CrOS', 'ChromeOS'], ['Windows', 'Windows'], ['Macintosh', 'macOS'], ['Linux', 'Linux'],
+];
+const MOST = 500;
+
+const said = (agent: string, words: typeof BROWSERS): string | undefined => words.find(([word]) => agent.includes(word))?.[1];
+
+/** The family of a browser, such as "Firefox on Windows": enough to know one's own again, too little to know anyone by. */
+export function agentFamily(header: string | undefined): string | null {
+  const agent = (header ?? '').slice(0, MOST);
+  const [browser, system] = [said(agent, BROWSERS), said(agent, SYSTEMS)];
+  if (browser === undefined) return system ?? null;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

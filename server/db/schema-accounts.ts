@@ -1,0 +1,78 @@
+import type { Generated } from 'kysely';
+import type { Bit, Iso, Json, Millis } from './columns.ts';
+
+export const MAIL_KINDS = ['password_reset', 'registration', 'invitation', 'drafts_ready', 'credits_added'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** A mail that is to be sent; a sent one has no row. Names and links are read and made when it is sent. */
+export interface OutboxTable {
+  id: Generated<number>;
+  /** Names the mail to whoever receives it, so that one that was sent again is seen to be the same. */
+  uuid: string;
+  kind: MailKind;
+  /** Where no account may be there to ask. */
+  email: string | null;
+  user_id: number | null;
+  assignment_id: number | null;
+  invitation_id: number | null;
+  facts: Json;
+  attempts: Generated<number>;
+  run_at: Millis;
+  lease: string | null;
+  leased_until: Millis | null;
+  created_at: Iso;
+  /** Nobody wants it any more after this. */
+  expires_at: Iso;
+  /** It was refused for good, or for too long. */
+  failed_at: Iso | null;
+  failure: string | null;
+}
+
+export interface PasswordResetsTable { token_hash: string; user_id: number; created_at: Iso; expires_at: Iso }
+
+/** Who has registered and not yet followed the link that was sent. */
+export interface PendingAccountsTable {
+  uuid: string;
+  email: string;
+  full_name: string;
+  password_hash: string;
+  token_hash: string | null;
+  created_at: Iso;
+  expires_at: Iso;
+}
+
+export interface TokensTable {
+  token_hash: string;
+  user_id: number;
+  created_at: Iso;
+  expires_at: Iso;
+  /** Names the session to its owner, and to links to files; no secret. */
+  uuid: string;
+  /** The family of the browser that began it; null where none said. */
+  agent: string | null;
+  /** About when it was last used; null until it has been. */
+  used_at: Iso | null;
+  via: Generated<'password' | 'school'>;
+  /** Begun on a computer that isn't its owner's. */
+  shared: Generated<Bit>;
+}
+
+/** Who an account is at the school's sign-in: by issuer and subject, whatever the e-mail there becomes. */
+export interface IdentitiesTable { issuer: string; subject: string; user_id: number; created_at: Iso }
+
+/** Somebody who was sent to the school's sign-in and hasn't come back. */
+export interface SchoolAttemptsTable { state_hash: string; verifier: string; nonce: string; next: string; shared: Bit; expires_at: Iso }
+
+/** Somebody who has come back: the app fetches their token with the code, once. */
+export interface HandoversTable { code_hash: string; user_id: number; shared: Bit; expires_at: Iso }
+
+/** How people come in, and what is written to them. */
+export interface AccountTables {
+  outbox: OutboxTable;
+  password_resets: PasswordResetsTable;
+  pending_accounts: PendingAccountsTable;
+  tokens: TokensTable;
+  identities: IdentitiesTable;
+  school_attempts: SchoolAttemptsTable;
+  handovers: HandoversTable;
+}

@@ -1,0 +1,85 @@
+import type { MailMaterial } from '../stores/mail/outbox-types.ts';
+
+export interface Letter { subject: string; text: string; html: string }
+
+/** What every letter knows of this installation. */
+export interface Sender { origin: string; supportEmail: string }
+
+interface Draft { subject: string; lines: string[]; link?: { label: string; url: string }; after?: string[] }
+
+const MOST_SUBJECT = 150;
+const MOST_NAME = 200;
+
+/** Text of people as one short line: no line break gets into a header, no mark that turns the direction of what follows. */
+export const oneLine = (text: string, most = MOST_NAME): string => {
+  const line = text.slice(0, most * 4).toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replace(/ {2,}/g, ' ').trim();
+  return line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line;
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+
+const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+function draftOf(material: MailMaterial, origin: string): Draft {
+  switch (material.kind) {
+    case 'password_reset': return {
+      subject: 'Set a new password',
+      lines: ['Somebody, most likely you, asked for a new password for your Marginalia account.'],
+      link: { label: 'Set a new password', url: `${origin}/new-password#${material.token}` },
+      after: ['The link is good for an hour, and once. If it wasn’t you, do nothing: your password stays as it is.'],
+    };
+    case 'registration': return material.token === null ? {
+      subject: 'You have an account already',
+      lines: ['Somebody, most likely you, registered with this e-mail. It has an account already, so nothing was made or changed.'],
+      link: { label: 'Sign in', url: `${origin}/login` },
+      after: [`If you have forgotten your password: ${origin}/forgot-password`],
+    } : {
+      subject: 'Confirm your account',
+      lines: ['Somebody, most likely you, registered with this e-mail. Follow the link and enter the password you chose: then the account is yours.'],
+      link: { label: 'Confirm the account', url: `${origin}/confirm#${material.token}` },
+      after: ['The link is good for a day. If it wasn’t you, do nothing: no account is made.'],
+    };
+    case 'invitation': return {
+      subject: `${oneLine(material.owner)} invites you to “${oneLine(material.assignment)}”`,
+      lines: [
+        `${oneLine(material.owner)} invites you to ${material.role === 'grader' ? 'mark' : 'read'} the assignment “${oneLine(material.assignment)}” on Marginalia.`,
+        `Sign in, or register, with this e-mail address (${material.to}).`,
+      ],
+      link: { label: 'Look at the invitation', url: `${origin}/invitations/${material.token}` },
+      after: [`It can be accepted until ${material.expires_at.slice(0, 10)}, once. If you don’t know what this is about, do nothing.`],
+    };
+    case 'drafts_ready': return {
+      subject: `${plural(material.done, 'draft is', 'drafts are')} ready: ${oneLine(material.assignment)}`,
+      lines: [
+        `${plural(material.done, 'feedback draft')} for “${oneLine(material.assignment)}” ${material.done === 1 ? 'is' : 'are'} ready to read.`,
+        ...(material.failed === 0 ? [] : [`${plural(material.failed, 'submission has', 'submissions have')} none: each says why, and nothing was charged for it.`]),
+      ],
+      link: { label: 'Open the assignment', url: `${origin}/assignments/${material.assignment_id}/submissions` },
+      after: ['You get this because you asked for it under Settings, where you can switch it off.'],
+    };
+    case 'credits_added': return {
+      subject: `${plural(material.amount, 'credit was', 'credits were')} added`,
+      lines: [`${plural(material.amount, 'credit was', 'credits were')} added to your account. You have ${plural(material.balance, 'credit')} now.`],
+      link: { label: 'Look at your credits', url: `${origin}/credits/history` },
+    };
+  }
+}
+
+/** A mail as text and as simple HTML, of the same words. */
+export function letterOf(material: MailMaterial, { origin, supportEmail }: Sender): Letter {
+  const { subject, lines, link, after = [] } = draftOf(material, origin);
+  const name = oneLine(material.name);
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const foot = `Marginalia, ${origin}. Questions: ${supportEmail}`;
+  const words = [greeting, ...lines];
+  const text = [...words, ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...after, `-- \n${foot}`].join('\n\n');
+  const paragraph = (line: string): string => `<p>${escaped(line)}</p>`;
+  const html = [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5;max-width:36rem">',
+    ...words.map(paragraph),
+    ...(link === undefined ? [] : [`<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p><p style="font-size:small">${escaped(link.url)}</p>`]),
+    ...after.map(paragraph), `<p style="font-size:small">${escaped(foot)}</p></body></html>`,
+  ].join('\n');
+  return { subject: oneLine(subject, MOST_SUBJECT), text, html };
+}

@@ -1,0 +1,89 @@
+import { type Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import { FinishSchoolSchema, TokenSchema } from '#contract/sign-in.ts';
+import { agentFamily } from '../../accounts/agent.ts';
+import { type School, SchoolError, type SchoolErrorKind } from '../../accounts/school.ts';
+import { lifeOf } from '../../accounts/session-life.ts';
+import type { AppEnv, AppParts } from '../../context.ts';
+import { clientAddress, networkOf } from '../../middleware/client-address.ts';
+import { ApiError } from '../../middleware/errors.ts';
+import { body, query } from '../../middleware/validate.ts';
+import { Conflict, Forbidden, NotFound } from '../../stores/errors.ts';
+import { describer } from '../describe.ts';
+import { DEAD_LINK } from './by-mail.ts';
+
+const describe = describer('Sign-in', 'open');
+/** Who comes back must be who left: the one cookie there is, for ten minutes, for these two addresses. */
+const COOKIE = 'marginalia-school';
+const COOKIE_S = 600;
+const PATH = '/api/v1/auth/school';
+
+const LeaveSchema = v.object({ next: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''), shared: v.optional(v.picklist(['0', '1']), '0') });
+
+const kindOf = (error: unknown): SchoolErrorKind | null => {
+  if (error instanceof SchoolError) return error.kind;
+  if (error instanceof NotFound) return 'late';
+  if (error instanceof Conflict) return 'taken';
+  return error instanceof Forbidden ? 'closed' : null;
+};
+
+/** Signing in at the school. The app's page takes it from there: with a code that is good for a minute and once, or a word for what went wrong. */
+export function schoolRoutes({ stores, school, limits, settings }: AppParts): Hono<AppEnv> {
+  const there = (): School => {
+    if (school === null) throw new NotFound();
+    return school;
+  };
+  const count = (c: Context<AppEnv>): Promise<void> => limits.school.take(networkOf(clientAddress(c, settings.trustProxy)));
+  const page = (c: Context, { next, isShared }: { next: string; isShared: boolean }, fragment: string): Response => {
+    const said = new URLSearchParams({ ...(next === '' ? {} : { next }), ...(isShared ? { shared: '1' } : {}) }).toString();
+    return c.redirect(`${settings.publicUrl ?? ''}/signed-in${said === '' ? '' : `?${said}`}#${fragment}`, 302);
+  };
+  const isSecure = settings.publicUrl?.startsWith('https:') ?? false;
+
+  return new Hono<AppEnv>()
+    .get('/', describe('Leads to the school’s sign-in', { 302: 'There' }, [404, 429]), query(LeaveSchema), async (c) => {
+      await count(c);
+      const { next, shared } = c.req.valid('query');
+      const going = { next, isShared: shared === '1' };
+      try {
+        const { url, state, verifier, nonce } = await there().leave();
+        await stores.identities.leave(state, { verifier, nonce, ...going });
+        setCookie(c, COOKIE, state, { httpOnly: true, secure: isSecure, sameSite: 'Lax', path: PATH, maxAge: COOKIE_S });
+        return c.redirect(url, 302);
+      } catch (error) {
+        const kind = kindOf(error);
+        if (kind === null || school === null) throw error;
+        return page(c, going, kind);
+      }
+    })
+
+    .get('/callback', describe('Where the school sends people back to', { 302: 'To the app' }, [404, 429]), async (c) => {
+      await count(c);
+      const from = there();
+      const state = getCookie(c, COOKIE) ?? '';
+      deleteCookie(c, COOKIE, { path: PATH, secure: isSecure });
+      let going = { next: '', isShared: false };
+      try {
+        const attempt = await stores.identities.comeBack(state);
+        going = attempt;
+        const identity = await from.comeBack(new URL(c.req.url).search, { ...attempt, state });
+        const { userId } = await stores.identities.account(identity, settings.welcomeCredits);
+        return page(c, going, await stores.identities.handOver(userId, attempt.isShared));
+      } catch (error) {
+        const kind = kindOf(error);
+        if (kind === null) throw error;
+        return page(c, going, kind);
+      }
+    })
+
+    .post('/finish', describe('Fetch the token of who came back', { 200: TokenSchema }, [400, 404, 429]), body(FinishSchoolSchema), async (c) => {
+      await count(c);
+      there();
+      const { userId, isShared } = await stores.identities.takeOver(c.req.valid('json').code).catch((error: unknown) => {
+        throw error instanceof NotFound ? new ApiError(400, DEAD_LINK) : error;
+      });
+      const { token } = await stores.tokens.create({ userId }, lifeOf(settings.tokenTtlS, isShared), { agent: agentFamily(c.req.header('user-agent')), via: 'school', isShared });
+      return c.json({ access_token: token, token_type: 'bearer' as const });
+    });
+}

@@ -1,0 +1,15 @@
+import type { StoreContext } from '../context.ts';
+import { createOutbox } from '../mail/outbox.ts';
+import type { AccountStores } from './account-types.ts';
+import { createIdentities } from './identities.ts';
+import { createPasswordResets } from './password-resets.ts';
+import { createRegistrations } from './registrations.ts';
+import { createTokens } from './tokens.ts';
+
+export const createAccountStores = (context: StoreContext): AccountStores => ({
+  tokens: createTokens(context),
+  identities: createIdentities(context),
+  outbox: createOutbox(context),
+  passwordResets: createPasswordResets(context),
+  registrations: createRegistrations(context),
+});

@@ -1,0 +1,81 @@
+import type { User } from '#contract/user.ts';
+import { isoFromNow, isoNow, sha256, type StoreContext, transact } from '../context.ts';
+import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import { openAccount } from './new-account.ts';
+
+/** Who the school says somebody is. */
+export interface SchoolIdentity { issuer: string; subject: string; email: string | null; isVerified: boolean; name: string }
+
+export interface Attempt { verifier: string; nonce: string; next: string; isShared: boolean }
+
+export interface Identities {
+  /** Somebody leaves for the school's sign-in. */
+  leave(state: string, attempt: Attempt): Promise<void>;
+  /** They come back: once, and in time. Throws NotFound. */
+  comeBack(state: string): Promise<Attempt>;
+  /**
+   * Whose account it is: the one that is linked to issuer and subject. The first time it is made, or, where the school has
+   * verified the e-mail, the one with that e-mail is linked, and its password and sessions end: whoever registered it proved no
+   * mailbox. Throws Forbidden for a closed account, Conflict for an e-mail that is taken and not verified.
+   */
+  account(identity: SchoolIdentity, welcomeCredits: number): Promise<{ userId: number; isNew: boolean }>;
+  /** A code with which the app fetches the token. */
+  handOver(userId: number, isShared: boolean): Promise<string>;
+  /** Throws NotFound for a code that is unknown, used or out of time. */
+  takeOver(code: string): Promise<{ userId: number; isShared: boolean }>;
+}
+
+const AWAY_MS = 10 * 60_000;
+const HANDOVER_MS = 60_000;
+const CLOSED = 'This account is closed. Ask the administrator.';
+
+export const createIdentities = (context: StoreContext): Identities => ({
+  async leave(state, { isShared, ...attempt }) {
+    await context.db.insertInto('school_attempts').values({ ...attempt, state_hash: sha256(state), shared: isShared ? 1 : 0, expires_at: isoFromNow(context, AWAY_MS) }).execute();
+  },
+
+  async comeBack(state) {
+    const row = await context.db.deleteFrom('school_attempts').where('state_hash', '=', sha256(state)).where('expires_at', '>', isoNow(context))
+      .returning(['verifier', 'nonce', 'next', 'shared']).executeTakeFirst();
+    if (row === undefined) throw new NotFound();
+    return { verifier: row.verifier, nonce: row.nonce, next: row.next, isShared: row.shared === 1 };
+  },
+
+  account: ({ issuer, subject, email, isVerified, name }, welcome_credits) => transact(context, async (tx) => {
+    const linked = await tx.selectFrom('identities').innerJoin('users', 'users.id', 'identities.user_id').select(['users.id', 'disabled_at'])
+      .where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
+    if (linked !== undefined) {
+      if (linked.disabled_at !== null) throw new Forbidden(CLOSED);
+      return { userId: linked.id, isNew: false };
+    }
+    if (email === null) throw new Conflict('The school’s sign-in did not say an e-mail, and an account needs one. Ask the administrator.');
+    const link = async (user_id: number): Promise<void> => {
+      await tx.insertInto('identities').values({ issuer, subject, user_id, created_at: isoNow(context) }).execute();
+    };
+    const made: User | null = await openAccount(tx, context, { email, full_name: name, password_hash: '', welcome_credits });
+    if (made !== null) {
+      await link(made.id);
+      return { userId: made.id, isNew: true };
+    }
+    if (!isVerified) throw new Conflict('An account has this e-mail already, and the school’s sign-in has not verified that it is yours. Ask the administrator.');
+    const before = await tx.updateTable('users').set({ password_hash: '' }).where('email', '=', email).where('deleted_at', 'is', null)
+      .returning(['id', 'disabled_at']).executeTakeFirstOrThrow();
+    if (before.disabled_at !== null) throw new Forbidden(CLOSED);
+    await tx.deleteFrom('tokens').where('user_id', '=', before.id).execute();
+    await link(before.id);
+    return { userId: before.id, isNew: false };
+  }),
+
+  async handOver(user_id, isShared) {
+    const code = context.ids.token();
+    await context.db.insertInto('handovers').values({ code_hash: sha256(code), user_id, shared: isShared ? 1 : 0, expires_at: isoFromNow(context, HANDOVER_MS) }).execute();
+    return code;
+  },
+
+  async takeOver(code) {
+    const row = await context.db.deleteFrom('handovers').where('code_hash', '=', sha256(code)).where('expires_at', '>', isoNow(context))
+      .returning(['user_id', 'shared']).executeTakeFirst();
+    if (row === undefined) throw new NotFound();
+    return { userId: row.user_id, isShared: row.shared === 1 };
+  },
+});

@@ -1,0 +1,30 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { mailedLinkMachine, type LinkPurpose } from '#machines/mailed-link/mailed-link.machine.ts';
+import { isSignedIn } from '#machines/mailed-link/mailed-link.view.ts';
+import { byMailActors } from '#services/account/by-mail.ts';
+import { LinkScreen } from '#views/screens/auth/link-screen.tsx';
+import { visiting } from './visiting.ts';
+
+function provided() {
+  const visit = visiting();
+  if (visit === null) return mailedLinkMachine;
+  const { setPassword, confirmAccount, storeToken } = byMailActors(visit.http, visit.tokens);
+  return mailedLinkMachine.provide({ actors: { setPassword, confirmAccount, storeToken } });
+}
+
+/** The secret stands after the `#`: browsers send it to no server. */
+const secret = (): string => window.location.hash.slice(1);
+
+function LinkPage({ purpose }: { purpose: LinkPurpose }) {
+  const [machine] = useState(provided);
+  const actor = useActorRef(machine, { input: { purpose } });
+  const signedIn = useSelector(actor, isSignedIn);
+  useEffect(() => {
+    if (signedIn) window.location.replace('/assignments');
+  }, [signedIn]);
+  return <LinkScreen actor={actor} purpose={purpose} token={secret} />;
+}
+
+export const NewPasswordPage = () => <LinkPage purpose="password" />;
+export const ConfirmPage = () => <LinkPage purpose="account" />;

@@ -1,0 +1,28 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { nextAddress } from '#lib/site/next-address.ts';
+import { schoolSignInMachine } from '#machines/school-sign-in/school-sign-in.machine.ts';
+import { isSignedIn, schoolSignInVerbs } from '#machines/school-sign-in/school-sign-in.view.ts';
+import { schoolActors } from '#services/account/by-mail.ts';
+import { SchoolScreen } from '#views/screens/auth/school-screen.tsx';
+import { visiting } from './visiting.ts';
+
+/** What was said of the computer before leaving for the school. */
+const isShared = (): boolean => new URLSearchParams(window.location.search).get('shared') === '1';
+
+function provided() {
+  const visit = visiting();
+  return visit === null ? schoolSignInMachine : schoolSignInMachine.provide({ actors: schoolActors(visit.http, visit.tokens, isShared) });
+}
+
+export function SchoolPage() {
+  const [machine] = useState(provided);
+  const actor = useActorRef(machine);
+  const signedIn = useSelector(actor, isSignedIn);
+  // After the `#` stands a code, or a word for what went wrong.
+  useEffect(() => schoolSignInVerbs(actor).back(window.location.hash.slice(1)), [actor]);
+  useEffect(() => {
+    if (signedIn) window.location.replace(nextAddress(window.location.search));
+  }, [signedIn]);
+  return <SchoolScreen actor={actor} />;
+}

@@ -1,0 +1,39 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { nextAddress } from '#lib/site/next-address.ts';
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { isBusy, isDone, isMailed, selectFault, selectMessage, signInVerbs, type SignInKind } from '#machines/sign-in/sign-in.view.ts';
+import { signInActors } from '#services/account/sign-in.ts';
+import { visiting } from './visiting.ts';
+
+/** Of an invitation whose link led here to register. */
+const invitation = (): string | undefined => /^\/invitations\/([\w-]+)$/.exec(new URLSearchParams(window.location.search).get('next') ?? '')?.[1];
+
+/** The form's chart with its services; at build time, when pages are prerendered, there is no browser to serve. */
+function provided() {
+  const visit = visiting();
+  return visit === null ? signInMachine : signInMachine.provide({ actors: signInActors(visit.http, visit.tokens, invitation) });
+}
+
+const noChange = () => () => {};
+const useSearch = (): string => useSyncExternalStore(noChange, () => window.location.search, () => '');
+
+/** What both forms do. */
+export function useSignIn(kind: SignInKind) {
+  const [machine] = useState(provided);
+  const actor = useActorRef(machine, { input: { kind } });
+  const search = useSearch();
+  const done = useSelector(actor, isDone);
+  useEffect(() => {
+    if (done) window.location.replace(nextAddress(window.location.search));
+  }, [done]);
+  return {
+    search,
+    mailed: useSelector(actor, isMailed),
+    // The page is on its way to the work: it stays busy until it has left.
+    busy: useSelector(actor, isBusy) || done,
+    message: useSelector(actor, selectMessage),
+    fault: useSelector(actor, selectFault),
+    ...signInVerbs(actor),
+  };
+}

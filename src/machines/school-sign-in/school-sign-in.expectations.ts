@@ -1,0 +1,38 @@
+import type { Expectations } from '#tests/support/charts/expectations.ts';
+import { refusal, unreached } from '#tests/support/submissions.ts';
+import type { schoolSignInMachine } from './school-sign-in.machine.ts';
+
+export const CODE = 'c'.repeat(43);
+export const dead = refusal(400, 'This link is no longer good.');
+export const away = unreached();
+const AWAY = 'The server could not be reached. Check your connection and try again.';
+
+export const expectations: Expectations<typeof schoolSignInMachine> = {
+  events: { 'school.back': { code: { said: CODE }, domain: { said: 'domain' }, nonsense: { said: 'You have won!' }, nothing: { said: '' } }, 'school.retry': {} },
+  services: { finish: { answers: { token: 'token' }, fails: { dead, away } }, storeToken: { answers: {}, fails: { full: refusal(0, 'This browser stores nothing.') } } },
+  starts: { 'on the page': { to: 'arriving', context: { code: '', accessToken: '', refusal: null, message: null } } },
+  situations: {
+    arriving: {
+      tags: ['busy'],
+      on: {
+        'school.back(code)': { to: 'finishing', sets: { code: CODE }, starts: { finish: { code: CODE } } },
+        'school.back(domain)': { to: 'refused', sets: { refusal: 'domain' } },
+        'school.back(nonsense)': { to: 'refused (somehow)', sets: { refusal: 'failed' } }, 'school.back(nothing)': { to: 'refused (somehow)', sets: { refusal: 'failed' } },
+      },
+    },
+    finishing: {
+      tags: ['busy'], runs: ['finish'],
+      on: {
+        'finish answers token': { to: 'storing', sets: { accessToken: 'token' }, starts: { storeToken: { token: 'token' } } },
+        'finish fails dead': { to: 'failed', sets: { message: 'This link is no longer good.' } }, 'finish fails away': { to: 'failed', sets: { message: AWAY } },
+      },
+    },
+    storing: { tags: ['busy'], runs: ['storeToken'], on: { 'storeToken answers': 'signedIn', 'storeToken fails full': { to: 'failed (full)', sets: { message: 'This browser stores nothing.' } } } },
+    failed: { on: { 'school.retry': { to: 'finishing', sets: { message: null }, starts: { finish: { code: CODE } } } } },
+    'failed (full)': { on: { 'school.retry': { to: 'finishing (again)', sets: { message: null }, starts: { finish: { code: CODE } } } } },
+    'finishing (again)': { tags: ['busy'], runs: ['finish'], on: { 'finish answers token': null, 'finish fails dead': null, 'finish fails away': null } },
+    refused: {},
+    'refused (somehow)': {},
+    signedIn: { ends: true },
+  },
+};

@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { away, CODE, expectations } from './school-sign-in.expectations.ts';
+import { schoolSignInMachine } from './school-sign-in.machine.ts';
+
+holdTo(schoolSignInMachine, expectations);
+
+walk(schoolSignInMachine, {
+  samples: [{ type: 'school.back', said: CODE }, { type: 'school.back', said: 'domain' }, done('finish', 'token'), fails('finish', away), done('storeToken'), fails('storeToken', away)],
+  key: ({ context }) => context.message === null,
+  facts: () => ({
+    '[SESS-5] nothing but a code is sent to the server': ({ world }) => {
+      for (const { input } of world.calls.filter(({ id }) => id === 'finish')) expect(input).toEqual({ code: CODE });
+    },
+  }),
+});

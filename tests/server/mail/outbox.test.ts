@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { letterOf } from '#server/mail/letters.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { NotFound } from '#server/stores/errors.ts';
+import { createStores } from '#server/stores/index.ts';
+import type { Stores } from '#server/stores/types.ts';
+import { anAssignment, aSubmission, aTeacher, aDraft } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { headerOf, readable, secretIn, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+
+const sender = { origin: 'https://marking.example.org', supportEmail: 'it@example.org' };
+const HOUR_MS = 60 * 60_000;
+
+describe.each(engines)('the outbox on $name', (engine) => {
+  let world: TestStores;
+  let stores: Stores;
+  let smtp: TestSmtp;
+  beforeAll(async () => {
+    [world, smtp] = await Promise.all([openStores(engine), startSmtp()]);
+    stores = createStores({ ...world, mails: true });
+  });
+  beforeEach(async () => { await world.db.deleteFrom('outbox').execute(); });
+  afterAll(async () => {
+    await Promise.all([world.dispose(), smtp.close()]);
+  });
+
+  const grant = (email: string, reference = 'INV-1') => stores.ledger.grant({ email, amount: 5, type: 'purchase', reference });
+  const transport = () => openTransport({ url: smtp.url, from: 'marking@example.org' });
+  /** Sends everything that can be sent now. */
+  async function post(way = transport()): Promise<void> {
+    for (let mail = await stores.outbox.claim(60_000); mail !== null; mail = await stores.outbox.claim(60_000)) {
+      const material = await stores.outbox.material(mail);
+      if (material !== null) await way.send(material.to, mail.uuid, letterOf(material, sender));
+      await stores.outbox.done(mail);
+    }
+    way.close();
+  }
+
+  test('[MAIL-1] a mail is written down with its reason or not at all, and sent once', async () => {
+    const ada = await aTeacher(stores);
+    await grant(ada.email);
+    await grant(ada.email);
+    await post();
+    await post();
+    const mails = smtp.taken.filter(({ to }) => to.includes(ada.email));
+    expect(mails).toHaveLength(1);
+    expect(headerOf(mails[0]!, 'subject')).toBe('5 credits were added');
+    expect(readable(mails[0]!)).toContain('You have 15 credits now.');
+    expect(headerOf(mails[0]!, 'from')).toBe('Marginalia <marking@example.org>');
+    expect(headerOf(mails[0]!, 'auto-submitted')).toBe('auto-generated');
+  });
+
+  test('[MAIL-1] two that send at the same time send each mail once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aTeacher(stores)));
+    for (const { email } of people) await grant(email);
+    await Promise.all([post(), post(), post()]);
+    const counts = people.map(({ email }) => smtp.taken.filter(({ to }) => to.includes(email)).length);
+    expect(counts).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  test('[MAIL-2] one whose sender died is sent by another under the same Message-ID; until then it is nobody else’s', async () => {
+    const ada = await aTeacher(stores);
+    await grant(ada.email);
+    const dead = (await stores.outbox.claim(60_000))!;
+    expect(await stores.outbox.claim(60_000)).toBeNull();
+    world.clock.advance(60_001);
+    const next = (await stores.outbox.claim(60_000))!;
+    expect(next.uuid).toBe(dead.uuid);
+    await stores.outbox.fail(dead, 'too late');
+    expect((await stores.outbox.list()).map(({ failed_at }) => failed_at)).toEqual([null]);
+    await stores.outbox.done(next);
+    expect(await stores.outbox.list()).toEqual([]);
+  });
+
+  test('[MAIL-3] what is refused for now is tried again later and later, what is refused for good is not, and both are told', async () => {
+    const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
+    const log: Record<string, unknown>[] = [];
+    const mailer = createMailer({ outbox: stores.outbox, transport: transport(), sender, log: (level, entry) => { log.push({ level, ...entry }); } }, { pollMs: 10 });
+    smtp.refuse(450, 451);
+    await grant(ada.email);
+    mailer.start();
+    const next = async () => (await world.db.selectFrom('outbox').select(['attempts', 'run_at']).executeTakeFirst()) ?? { attempts: -1, run_at: 0 };
+    await expect.poll(async () => (await next()).attempts).toBe(1);
+    const now = world.clock.now().getTime();
+    expect((await next()).run_at - now).toBe(60_000);
+    world.clock.advance(60_000);
+    await expect.poll(async () => (await next()).attempts).toBe(2);
+    expect((await next()).run_at - now - 60_000).toBe(120_000);
+    world.clock.advance(120_000);
+    await smtp.mailTo(ada.email);
+    await expect.poll(() => stores.outbox.list()).toEqual([]);
+    smtp.refuse(550);
+    await grant(eve.email);
+    await expect.poll(async () => (await stores.outbox.list())[0]?.failed_at).toBe(world.clock.now().toISOString());
+    await mailer.stop();
+    expect(log.filter(({ event }) => event === 'mail_not_sent').map(({ again, tries, why }) => [again, tries, why]))
+      .toEqual([[true, 1, 'EMESSAGE 450 DATA'], [true, 2, 'EMESSAGE 451 DATA'], [false, 1, 'EMESSAGE 550 DATA']]);
+    expect(JSON.stringify(log)).not.toMatch(/@example\.org/);
+    world.clock.advance(8 * 24 * HOUR_MS);
+    await stores.sweep();
+    expect(await stores.outbox.list()).toEqual([]);
+  });
+
+  test('[MAIL-3] a mail server that is away is tried again, until nobody wants the mail any more', async () => {
+    await expect(openTransport({ url: 'smtp://127.0.0.1:1', from: 'm@example.org' }).send('a@example.org', 'x', { subject: 's', text: 't', html: 'h' })).rejects.toMatchObject({ lasting: false });
+    const ada = await aTeacher(stores);
+    await stores.outbox.askPasswordReset(ada.email);
+    const mail = (await stores.outbox.claim(1000))!;
+    await stores.outbox.later(mail, HOUR_MS, 'ECONNREFUSED');
+    expect((await stores.outbox.list())[0]).toMatchObject({ kind: 'password_reset', failure: 'ECONNREFUSED', failed_at: world.clock.now().toISOString() });
+  });
+
+  test('[MAIL-4] nothing that opens a door waits in the outbox, and nobody is told who has an account', async () => {
+    const ada = await aTeacher(stores);
+    for (const email of [ada.email, 'nobody@example.org']) await stores.outbox.askPasswordReset(email);
+    const rows = await world.db.selectFrom('outbox').selectAll().execute();
+    const [known, unknown] = rows.map(({ uuid: _uuid, id: _id, email: _email, ...row }) => row);
+    expect(rows).toHaveLength(2);
+    expect(unknown).toEqual(known);
+    expect(await world.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+    const before = smtp.taken.length;
+    await post();
+    expect(smtp.taken.slice(before).map(({ to }) => to)).toEqual([[ada.email]]);
+    const token = secretIn(smtp.taken.at(-1)!, 'new-password');
+    expect(JSON.stringify(await world.db.selectFrom('password_resets').selectAll().execute())).not.toContain(token);
+    expect(await stores.passwordResets.find(token)).toMatchObject({ email: ada.email });
+  });
+
+  test('[MAIL-5] one mail a batch, when its last draft has ended, to whoever wants it', async () => {
+    const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
+    let mails = 0;
+    await stores.users.update(ada, { settings: { mail_drafts_ready: true } });
+    for (const who of [ada, eve]) {
+      const { id } = await anAssignment(stores, who, 'Essay on cities');
+      const works = [await aSubmission(stores, who, id), await aSubmission(stores, who, id)];
+      for (const { id: work } of works) await stores.feedbackJobs.request(who, work);
+      await stores.feedbackJobs.complete((await stores.feedbackJobs.claim(60_000))!, aDraft());
+      expect(await stores.outbox.gatherDrafts()).toBe(0);
+      await stores.feedbackJobs.fail((await stores.feedbackJobs.claim(60_000))!, 'provider', 'Away.');
+      mails += (await Promise.all([stores.outbox.gatherDrafts(), stores.outbox.gatherDrafts()])).reduce((sum, count) => sum + count);
+    }
+    expect(mails).toBe(1);
+    expect(await stores.outbox.gatherDrafts()).toBe(0);
+    const before = smtp.taken.length;
+    await post();
+    expect(smtp.taken.slice(before).map(({ to }) => to)).toEqual([[ada.email]]);
+    expect(readable(smtp.taken.at(-1)!)).toContain('1 feedback draft for “Essay on cities” is ready to read.');
+  });
+
+  test('[MAIL-4] an invitation by mail opens once, as the link that is handed over does, and goes with it', async () => {
+    const [ada, eve] = [await aTeacher(stores, 10, 'Ada <b>Byron\r\nBcc: all@example.org'), await aTeacher(stores)];
+    const { id } = await anAssignment(stores, ada, 'Essay\r\nBcc: all@example.org');
+    const { token, invitation } = await stores.invitations.create(ada, id, { email: eve.email, role: 'grader' }, 9);
+    const before = smtp.taken.length;
+    await post();
+    const mail = smtp.taken.at(-1)!;
+    expect(smtp.taken.slice(before).map(({ to }) => to)).toEqual([[eve.email]]);
+    expect(headerOf(mail, 'bcc')).toBeUndefined();
+    const mailed = secretIn(mail, 'invitations');
+    expect(mailed).not.toBe(token);
+    expect((await stores.invitations.find(eve, mailed)).role).toBe('grader');
+    expect(await stores.invitations.accept(eve, mailed)).toMatchObject({ assignment_id: id });
+    for (const again of [token, mailed]) await expect(stores.invitations.find(eve, again)).rejects.toBeInstanceOf(NotFound);
+    expect(invitation.email).toBe(eve.email);
+    const gone = await stores.invitations.create(ada, id, { email: 'new@example.org', role: 'viewer' }, 9);
+    await stores.invitations.revoke(ada, id, gone.invitation.id);
+    expect(await stores.outbox.list()).toEqual([]);
+  });
+
+  test('[MAIL-1] without a mail server nothing is written down', async () => {
+    const ada = await aTeacher(world.stores);
+    await world.stores.ledger.grant({ email: ada.email, amount: 5, type: 'purchase', reference: 'INV-1' });
+    expect(await world.stores.outbox.list()).toEqual([]);
+  });
+
+});
