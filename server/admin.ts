@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { deleteUser, disable, enable, invite, resetPassword } from './admin/accounts.ts';
 import { aiCheck } from './admin/ai-check.ts';
+import { audit } from './admin/audit.ts';
 import { backup } from './admin/backup.ts';
 import { check } from './admin/check.ts';
 import { AdminError, type Command } from './admin/command.ts';
@@ -21,7 +22,7 @@ import { keepPrivate } from './process/keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  grant, users, invite, 'reset-password': resetPassword, disable, enable, 'delete-user': deleteUser, mails, usage, 'ai-check': aiCheck, backup, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
+  grant, users, invite, 'reset-password': resetPassword, disable, enable, 'delete-user': deleteUser, mails, audit, usage, 'ai-check': aiCheck, backup, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
 };
 
 function help(): string[] {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, AppParts } from './context.ts';
 import { answerError, answerNotFound } from './middleware/errors.ts';
 import { apiHeaders, crossOrigin, observed, onlyFiles, onlyHttps, smallBodies } from './middleware/frame.ts';
+import { audited } from './middleware/audited.ts';
 import { describeApi } from './http/openapi.ts';
 import { assignmentRoutes } from './routes/assignments/assignments.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -38,6 +39,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     if (settings.allowedOrigins.length > 0) app.use(path, crossOrigin(settings.allowedOrigins));
     app.use(path, smallBodies());
   }
+  app.use(`${API}/*`, audited(parts));
 
   app.route(`${API}/auth`, authRoutes(parts));
   app.route(`${API}/users`, userRoutes(parts));

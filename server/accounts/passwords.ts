@@ -8,8 +8,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Compared with when no account has the e-mail, so that the answer takes as long. */
 const nobody = hashPassword('no account has this password');
 
-/** True when it is the password behind the hash; as slow, and false, when there is no hash. */
+/** True when it is the password behind the hash; as slow, and false, when there is none, or the account signs in elsewhere. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const matches = await verify(stored ?? await nobody, password.normalize('NFC'));
-  return matches && stored !== null;
+  const hasOne = stored !== null && stored !== '';
+  const matches = await verify(hasOne ? stored : await nobody, password.normalize('NFC'));
+  return matches && hasOne;
 }

@@ -8,7 +8,7 @@ const TABLES = [
   'credit_transactions', 'feedback_jobs', 'holds', 'ai_drafts', 'installation', 'rubric_versions', 'marks', 'mark_revisions', 'grade_decisions', 'annotations',
   'handbacks', 'handback_works', 'invitations', 'given_up_drafts', 'draft_stages', 'ai_usage', 'assignment_guidance', 'voice_cards', 'point_choices', 'releases', 'student_links', 'regrades',
   'anonymity_changes', 'draft_openings', 'outbox', 'password_resets', 'pending_accounts', 'identities',
-  'school_attempts', 'handovers',
+  'school_attempts', 'handovers', 'audit_events',
 ] as const satisfies readonly (keyof Database)[];
 
 const KEYS: Partial<Record<keyof Database, string[]>> = {

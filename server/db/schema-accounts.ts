@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditKind } from '#contract/account/audit.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 
 export const MAIL_KINDS = ['password_reset', 'registration', 'invitation', 'drafts_ready', 'credits_added'] as const;
@@ -66,6 +67,16 @@ export interface SchoolAttemptsTable { state_hash: string; verifier: string; non
 /** Somebody who has come back: the app fetches their token with the code, once. */
 export interface HandoversTable { code_hash: string; user_id: number; shared: Bit; expires_at: Iso }
 
+/** Append-only: triggers refuse UPDATE, and DELETE of what is to be kept. Numbers only, of what may be gone by now. */
+export interface AuditEventsTable {
+  id: Generated<number>;
+  at: Iso;
+  kind: AuditKind;
+  user_id: number | null;
+  assignment_id: number | null;
+  submission_id: number | null;
+}
+
 /** How people come in, and what is written to them. */
 export interface AccountTables {
   outbox: OutboxTable;
@@ -75,4 +86,5 @@ export interface AccountTables {
   identities: IdentitiesTable;
   school_attempts: SchoolAttemptsTable;
   handovers: HandoversTable;
+  audit_events: AuditEventsTable;
 }

@@ -187,7 +187,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** What is true of this installation as a whole, by name. */
-export interface InstallationTable { name: 'files' | 'files-moving'; value: string }
+export interface InstallationTable { name: 'files' | 'files-moving' | 'audit_since'; value: string }
 
 /** Files whose rows are gone and that the file store has yet to delete. */
 export interface DoomedFilesTable { key: string; doomed_at: Iso }

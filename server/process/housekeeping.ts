@@ -8,12 +8,13 @@ const ABANDONED_MS = 24 * 60 * 60_000;
 
 /** Now and every hour: removes what has expired, and files whose rows are gone. Answers how to stop. */
 export function startHousekeeping(
-  parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & { intaking: Pick<Intaking, 'sweep'> },
+  parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & { settings: Pick<AppParts['settings'], 'auditMs'> } & { intaking: Pick<Intaking, 'sweep'> },
 ): () => Promise<void> {
-  const { stores, files, intaking, clock, log } = parts;
+  const { stores, files, intaking, clock, log, settings } = parts;
   async function sweep(): Promise<void> {
     try {
       await stores.sweep();
+      await stores.audit.keep(settings.auditMs);
       await sweepDoomed(parts);
       await intaking.sweep();
       await sweepIncoming(files.incoming, new Date(clock.now().getTime() - ABANDONED_MS));

@@ -160,7 +160,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   intaking.start();
   releasing.start();
   mailer.start();
-  const stopHousekeeping = startHousekeeping({ stores, files, intaking, clock, log });
+  const stopHousekeeping = startHousekeeping({ stores, files, intaking, clock, log, settings });
 
   let stopped: Promise<void> | null = null;
   async function stop(): Promise<void> {

@@ -67,7 +67,11 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       await prove(captchaToken);
       await mayRegister(email, invitation);
       const person = { email, full_name, password_hash: await hashPassword(password) };
-      if (settings.mail === null) return c.json(await emailTaken(stores.users.register({ ...person, welcome_credits: settings.welcomeCredits })), 201);
+      if (settings.mail === null) {
+        const user = await emailTaken(stores.users.register({ ...person, welcome_credits: settings.welcomeCredits }));
+        await stores.audit.write({ kind: 'registered', userId: user.id });
+        return c.json(user, 201);
+      }
       // The same for an e-mail that has an account: its owner alone is told.
       await stores.registrations.ask(person);
       mailer.wake();
@@ -86,10 +90,14 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       await limits.networkPassword.take(networkOf(address));
       await prove(captchaToken);
       const account = await stores.users.findForLogin(email);
-      if (!(await isPassword(password, account?.password_hash ?? null)) || account === null) throw new ApiError(401, WRONG_LOGIN);
+      if (!(await isPassword(password, account?.password_hash ?? null)) || account === null) {
+        await stores.audit.write({ kind: 'sign_in_failed', userId: account?.userId ?? null });
+        throw new ApiError(401, WRONG_LOGIN);
+      }
       await limits.wrongPassword.forget(who);
       const beginning = { agent: agentFamily(c.req.header('user-agent')), isShared: shared };
       const { token } = await stores.tokens.create({ userId: account.userId }, lifeOf(settings.tokenTtlS, shared), beginning);
+      await stores.audit.write({ kind: 'signed_in', userId: account.userId });
       return c.json({ access_token: token, token_type: 'bearer' as const });
     })
 

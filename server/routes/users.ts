@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { pageQuery } from '#contract/common.ts';
 import { TransactionListSchema } from '#contract/credit.ts';
 import { TRANSACTIONS_PAGE } from '#contract/limits.ts';
@@ -12,6 +12,7 @@ import { requireUser } from '../middleware/require-user.ts';
 import { body, query } from '../middleware/validate.ts';
 import { refuseCommon } from '../accounts/common-passwords.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { Forbidden } from '../stores/errors.ts';
 import type { Principal } from '../stores/types.ts';
 import { answerPage, noContent } from './answers.ts';
 import { emailTaken } from './auth.ts';
@@ -20,9 +21,18 @@ import { describer } from './describe.ts';
 import { voiceRoutes } from './drafting/drafting.ts';
 
 const describe = describer('Account');
+const FRESH_MS = 10 * 60_000;
 
 export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, files, limits, clock } = parts;
+
+  /** Who comes in through the school has no password to say: having just come in says as much. */
+  async function confirmPerson(c: Context<SignedInEnv>, password: string | undefined): Promise<void> {
+    const principal = c.get('principal');
+    if (await stores.users.passwordHash(principal) !== '') return await confirm(principal, password);
+    const { created_at } = (await stores.tokens.list(c.get('signedIn'))).find(({ is_this }) => is_this)!;
+    if (Date.parse(created_at) < clock.now().getTime() - FRESH_MS) throw new Forbidden('Sign out, come in through your school again, and then do this within ten minutes.');
+  }
 
   /** A wrong current password is a field that doesn't fit: a 401 would sign the caller out. */
   async function confirm(principal: Principal, password: string | undefined): Promise<void> {
@@ -40,11 +50,12 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', sessionRoutes(parts))
     .get('/me', describe('The caller', { 200: UserSchema }), async (c) => c.json(await stores.users.me(c.get('principal'))))
 
-    .patch('/me', describe('Change profile, password or settings', { 200: UserSchema }, [400, 429]), body(ProfileBodySchema), async (c) => {
+    .patch('/me', describe('Change profile, password or settings', { 200: UserSchema }, [400, 403, 429]), body(ProfileBodySchema), async (c) => {
       const { password, current_password, full_name, email, settings } = c.req.valid('json');
       const principal = c.get('principal');
       const me = await stores.users.me(principal);
       const sensitive = password !== undefined || (email !== undefined && email !== me.email);
+      if (sensitive && await stores.users.passwordHash(principal) === '') throw new Forbidden('You sign in through your school: your password and your e-mail are kept there.');
       if (sensitive) await confirm(principal, current_password);
       if (password !== undefined) refuseCommon(password, { email: email ?? me.email, full_name: full_name ?? me.full_name });
       const change = {
@@ -53,7 +64,9 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
         ...(settings === undefined ? {} : { settings }),
         ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
       };
-      return c.json(await emailTaken(stores.users.update(principal, change, c.get('token'))));
+      const changed = await emailTaken(stores.users.update(principal, change, c.get('token')));
+      if (password !== undefined) await stores.audit.write({ kind: 'password_changed', userId: principal.userId });
+      return c.json(changed);
     })
 
     .get('/me/export', describe('Everything of the account: a zip with data.json and the files', { 200: 'application/zip' }), async (c) => {
@@ -64,9 +77,9 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
       });
     })
 
-    .post('/me/delete', describe('Delete the account and everything of it', { 204: 'Deleted' }, [429]), body(DeleteAccountBodySchema), async (c) => {
+    .post('/me/delete', describe('Delete the account and everything of it', { 204: 'Deleted' }, [403, 429]), body(DeleteAccountBodySchema), async (c) => {
       const principal = c.get('principal');
-      await confirm(principal, c.req.valid('json').current_password);
+      await confirmPerson(c, c.req.valid('json').current_password);
       await discardFiles(parts, await stores.users.remove(principal));
       await parts.runner.dropGone();
       return noContent(c);

@@ -51,6 +51,8 @@ export interface ServerSettings {
   /** Null: the key in the data folder. */
   secretKey: string | null;
   signIn: SignInSettings;
+  /** How long the log of who did what is kept. */
+  auditMs: number;
   /** Null: this server sends no mail. */
   mail: MailSettings | null;
   /** What a monitor sends as its bearer token; null: metrics are for this machine alone. */
@@ -62,6 +64,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 const SOCIAL_COUNT = 4;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 const MIN_SECRET = 32;
+const DAY_MS = 24 * 60 * 60_000;
 /** Providers that have no address of their own, and such as answer nobody without a key. */
 const ADDRESSED = new Set<AiProvider>(['openai-compatible', 'azure']);
 const KEYED = new Set<AiProvider>(['openai', 'azure', 'anthropic', 'google', 'mistral']);
@@ -89,6 +92,7 @@ export function readSettings(env: Env): ServerSettings {
     supportEmail,
     mail,
     signIn: readSignIn(env, { publicUrl, mail }),
+    auditMs: setting(env, 'AUDIT_DAYS', 730, wholeNumber(1, 36_500), 'a whole number of days from 1 to 36500') * DAY_MS,
     tokenTtlS: setting(env, 'TOKEN_TTL_S', 604_800, wholeNumber(1, 31_536_000), 'a whole number of seconds from 1 to 31536000'),
     captcha: readCaptcha(env, host),
     socialLinks: setting(env, 'SOCIAL_LINKS', null, socialLinks, `${SOCIAL_COUNT} links such as Mastodon=https://example.org/@us, with commas between`),

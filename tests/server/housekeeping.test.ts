@@ -79,7 +79,7 @@ test.each(engines)('[SAFE-17] what has expired goes, and nothing else, on $name'
     world.clock.advance(8 * DAY_MS);
     await fill('late');
     expect(await rows()).toEqual(TABLES.map(() => 2));
-    await keepHouse({ stores, files: api.files, intaking: api.intaking, clock: world.clock, log: () => undefined });
+    await keepHouse({ stores, files: api.files, intaking: api.intaking, clock: world.clock, log: () => undefined, settings: { auditMs: 1 } });
     expect(await rows()).toEqual(TABLES.map(() => 1));
     expect((await stores.submissions.list(who, assignment.id, { skip: 0, limit: 9 })).items.map(({ ai_feedback_text }) => ai_feedback_text)).not.toContain(null);
   } finally {

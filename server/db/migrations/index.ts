@@ -26,6 +26,7 @@ import { handedBack } from './0041-handed-back.ts';
 import { mail } from './0050-mail.ts';
 import { sessions } from './0051-sessions.ts';
 import { identities } from './0052-identities.ts';
+import { audit } from './0053-audit.ts';
 import { priced } from './0055-priced.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -57,5 +58,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-mail': mail,
   '0051-sessions': sessions,
   '0052-identities': identities,
+  '0053-audit': audit,
   '0055-priced': priced,
 };

@@ -46,7 +46,8 @@ export function byMailRoutes({ stores, captcha, limits, settings, mailer }: AppP
       const { token, password } = c.req.valid('json');
       await limits.mailNetwork.take(networkOf(clientAddress(c, settings.trustProxy)));
       refuseCommon(password, await linkOf(stores.passwordResets.find(token)));
-      await linkOf(stores.passwordResets.use(token, await hashPassword(password)));
+      const { userId } = await linkOf(stores.passwordResets.use(token, await hashPassword(password)));
+      await stores.audit.write({ kind: 'password_changed', userId });
       return noContent(c);
     })
 
@@ -58,6 +59,7 @@ export function byMailRoutes({ stores, captcha, limits, settings, mailer }: AppP
       // Somebody else may have registered this e-mail: its owner confirms no account to which they don't know the password.
       if (!(await isPassword(password, pending.password_hash))) throw unfit(['body', 'password'], 'This is not the password you registered with.', 'wrong_password');
       const user = await linkOf(stores.registrations.confirm(token, settings.welcomeCredits));
+      await stores.audit.write({ kind: 'registered', userId: user.id });
       const session = await stores.tokens.create({ userId: user.id }, settings.tokenTtlS, { agent: agentFamily(c.req.header('user-agent')) });
       return c.json({ access_token: session.token, token_type: 'bearer' as const }, 201);
     });

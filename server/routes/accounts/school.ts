@@ -68,7 +68,8 @@ export function schoolRoutes({ stores, school, limits, settings }: AppParts): Ho
         const attempt = await stores.identities.comeBack(state);
         going = attempt;
         const identity = await from.comeBack(new URL(c.req.url).search, { ...attempt, state });
-        const { userId } = await stores.identities.account(identity, settings.welcomeCredits);
+        const { userId, isNew } = await stores.identities.account(identity, settings.welcomeCredits);
+        if (isNew) await stores.audit.write({ kind: 'registered', userId });
         return page(c, going, await stores.identities.handOver(userId, attempt.isShared));
       } catch (error) {
         const kind = kindOf(error);
@@ -84,6 +85,7 @@ export function schoolRoutes({ stores, school, limits, settings }: AppParts): Ho
         throw error instanceof NotFound ? new ApiError(400, DEAD_LINK) : error;
       });
       const { token } = await stores.tokens.create({ userId }, lifeOf(settings.tokenTtlS, isShared), { agent: agentFamily(c.req.header('user-agent')), via: 'school', isShared });
+      await stores.audit.write({ kind: 'signed_in', userId });
       return c.json({ access_token: token, token_type: 'bearer' as const });
     });
 }

@@ -18,6 +18,7 @@ import { assignmentReleaseRoutes } from '../release/releases.ts';
 import { handbackRoutes } from '../class/handbacks.ts';
 import { intakeRoutes } from '../class/intakes.ts';
 import { assignmentInsightRoutes } from '../insight/insight.ts';
+import { logRoutes } from './log.ts';
 import { memberRoutes } from './members.ts';
 import { rubricRoutes } from './rubrics.ts';
 import { studentRoutes } from './students.ts';
@@ -38,6 +39,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', studentLinkRoutes(parts))
     .route('/', intakeRoutes(parts))
     .route('/', memberRoutes(parts))
+    .route('/', logRoutes(parts))
     .route('/', assignmentInsightRoutes(parts))
 
     .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>

@@ -73,6 +73,9 @@ export function invitationRoutes({ stores, limits }: AppParts): Hono<SignedInEnv
     .get('/:token', describe('What an invitation is to', { 200: InvitationOfferSchema }, [404, 429]), async (c) =>
       c.json(await stores.invitations.find(c.get('principal'), tokenOf(c.req.param('token')))))
 
-    .post('/:token/accept', describe('Accept an invitation', { 200: AcceptedInvitationSchema }, [403, 404, 429]), async (c) =>
-      c.json(await stores.invitations.accept(c.get('principal'), tokenOf(c.req.param('token')))));
+    .post('/:token/accept', describe('Accept an invitation', { 200: AcceptedInvitationSchema }, [403, 404, 429]), async (c) => {
+      const accepted = await stores.invitations.accept(c.get('principal'), tokenOf(c.req.param('token')));
+      await stores.audit.write({ kind: 'joined', userId: c.get('principal').userId, assignmentId: accepted.assignment_id });
+      return c.json(accepted);
+    });
 }

@@ -1,4 +1,5 @@
 import type { StoreContext } from '../context.ts';
+import { createAudit } from '../upkeep/audit.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import type { AccountStores } from './account-types.ts';
 import { createIdentities } from './identities.ts';
@@ -9,6 +10,7 @@ import { createTokens } from './tokens.ts';
 export const createAccountStores = (context: StoreContext): AccountStores => ({
   tokens: createTokens(context),
   identities: createIdentities(context),
+  audit: createAudit(context),
   outbox: createOutbox(context),
   passwordResets: createPasswordResets(context),
   registrations: createRegistrations(context),

@@ -1,3 +1,4 @@
+import type { Audit } from '../upkeep/audit.ts';
 import type { Outbox } from '../mail/outbox-types.ts';
 import type { Identities } from './identities.ts';
 import type { PasswordResets } from './password-resets.ts';
@@ -8,6 +9,7 @@ import type { Tokens } from './tokens.ts';
 export interface AccountStores {
   tokens: Tokens;
   identities: Identities;
+  audit: Audit;
   outbox: Outbox;
   passwordResets: PasswordResets;
   registrations: Registrations;

@@ -7,7 +7,7 @@ import { createStores } from '#server/stores/index.ts';
 import type { Stores } from '#server/stores/types.ts';
 import { anAssignment, aSubmission, aTeacher, aDraft } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
-import { headerOf, readable, secretIn, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { headerOf, readable, secretIn, startSmtp, type TestSmtp } from '#tests/support/door/smtp.ts';
 
 const sender = { origin: 'https://marking.example.org', supportEmail: 'it@example.org' };
 const HOUR_MS = 60 * 60_000;

@@ -8,7 +8,7 @@ import { CALLBACK } from '#server/accounts/school.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
-import { CLIENT, startSchool, type TestSchool } from '#tests/support/identity-provider.ts';
+import { CLIENT, startSchool, type TestSchool } from '#tests/support/door/identity-provider.ts';
 
 const PUBLIC = 'https://marking.example.org';
 const SCHOOL = '/api/v1/auth/school';
@@ -118,6 +118,18 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     await api.stores.users.disable({ userId }, false);
     await expect(api.stores.users.named('a@elsewhere.example')).rejects.toThrow('not found');
     expect(JSON.stringify(api.log)).not.toMatch(/@uni\.example|@elsewhere/);
+  });
+
+  test('[SESS-4] who comes in through the school keeps password and e-mail there, and can delete the account having just come in', async () => {
+    const { user } = await comeIn({ ...ada, sub: 'u-9', email: 'leaving@uni.example' });
+    for (const change of [{ password: 'a whole new one', current_password: '' }, { email: 'other@uni.example', current_password: '' }]) {
+      expect((await user.patch('/api/v1/users/me', change)).status).toBe(403);
+    }
+    expect((await user.patch('/api/v1/users/me', { full_name: 'Leaving' })).status).toBe(200);
+    api.clock.advance(600_001);
+    expect((await user.post('/api/v1/users/me/delete', { current_password: '' })).status).toBe(403);
+    const again = await comeIn({ ...ada, sub: 'u-9', email: 'leaving@uni.example' });
+    expect((await again.user.post('/api/v1/users/me/delete', { current_password: '' })).status).toBe(204);
   });
 
   test('[SESS-7] signing out goes on at the school; a session with a password ends here', async () => {

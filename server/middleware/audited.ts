@@ -1,0 +1,86 @@
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+import type { AuditKind } from '#contract/account/audit.ts';
+import type { AppEnv, AppParts } from '../context.ts';
+
+/** Whose number an `:id` of a path is. */
+type Of = 'assignment' | 'submission' | 'none';
+interface Noted { kind: AuditKind; of: Of; param?: string }
+
+const note = (kind: AuditKind, of: Of = 'none', param = 'id'): Noted => ({ kind, of, param });
+const A = '/api/v1/assignments/:id';
+const S = '/api/v1/submissions/:id';
+
+/** What is told of which call, once it has succeeded. Reading the same again within the hour is told once. */
+export const NOTED: Readonly<Record<string, Noted>> = {
+  'DELETE /api/v1/users/me/sessions': note('sessions_ended'),
+  'DELETE /api/v1/users/me/sessions/:session': note('sessions_ended'),
+  'GET /api/v1/users/me/export': note('account_exported'),
+  'POST /api/v1/users/me/delete': note('account_deleted'),
+  'POST /api/v1/auth/logout': note('signed_out'),
+  'GET /api/v1/submissions/by_assignment/:assignmentId': note('list_seen', 'assignment', 'assignmentId'),
+  'POST /api/v1/submissions/by_assignment/:assignmentId/upload': note('handed_in', 'assignment', 'assignmentId'),
+  [`GET ${S}`]: note('submission_seen', 'submission'),
+  [`GET ${S}/document`]: note('submission_seen', 'submission'),
+  [`GET ${S}/marks`]: note('submission_seen', 'submission'),
+  [`GET ${S}/view-url`]: note('file_opened', 'submission'),
+  [`PATCH ${S}`]: note('marked', 'submission'),
+  [`PUT ${S}/marks`]: note('marked', 'submission'),
+  [`POST ${S}/annotations`]: note('annotated', 'submission'),
+  [`PUT ${S}/students`]: note('student_named', 'submission'),
+  [`POST ${S}/files`]: note('handed_in', 'submission'),
+  [`PUT ${S}/files`]: note('handed_in', 'submission'),
+  [`POST ${S}/generate-feedback`]: note('draft_asked', 'submission'),
+  [`POST ${S}/drafts/:draftId/restore`]: note('put_back', 'submission'),
+  [`DELETE ${S}`]: note('submission_deleted', 'submission'),
+  [`POST ${S}/release`]: note('released', 'submission'),
+  [`PATCH ${A}`]: note('assignment_changed', 'assignment'),
+  [`DELETE ${A}`]: note('assignment_deleted', 'assignment'),
+  [`POST ${A}/handback`]: note('exported', 'assignment'),
+  [`POST ${A}/releases`]: note('released', 'assignment'),
+  [`POST ${A}/releases/withdraw`]: note('withdrawn', 'assignment'),
+  [`POST ${A}/student-links`]: note('links_made', 'assignment'),
+  [`POST ${A}/student-links/revoke`]: note('links_revoked', 'assignment'),
+  [`POST ${A}/members`]: note('invited', 'assignment'),
+  [`DELETE ${A}/invitations/:invitationId`]: note('invitation_revoked', 'assignment'),
+  [`PATCH ${A}/members/:userId`]: note('role_changed', 'assignment'),
+  [`DELETE ${A}/members/:userId`]: note('member_removed', 'assignment'),
+};
+
+/** Reading: told once an hour for each person and thing, since a screen asks every few seconds. */
+const READING = new Set<AuditKind>(['list_seen', 'submission_seen', 'file_opened']);
+const HOUR_MS = 60 * 60_000;
+const MOST_KNOWN = 50_000;
+
+const numberOf = (param: string | undefined): number | null => {
+  const number = Number(param);
+  return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : null;
+};
+
+/** Writes down what was done, by number: who, what, to which assignment or submission. Nothing that anybody wrote. */
+export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock' | 'log'>) {
+  const told = new Map<string, number>();
+  const isNews = (key: string): boolean => {
+    const now = clock.now().getTime();
+    if ((told.get(key) ?? -HOUR_MS) + HOUR_MS > now) return false;
+    if (told.size >= MOST_KNOWN) told.clear();
+    told.set(key, now);
+    return true;
+  };
+
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const id = c.req.path.startsWith('/api/v1/submissions/') && c.req.method === 'DELETE' ? numberOf(c.req.path.split('/')[4]) : null;
+    const before = id === null ? null : await stores.audit.assignmentOf(id);
+    await next();
+    const noted = NOTED[`${c.req.method} ${routePath(c)}`];
+    const userId = c.get('principal')?.userId;
+    if (noted === undefined || userId === undefined || c.res.status >= 400) return;
+    const { kind, of, param } = noted;
+    const number = of === 'none' ? null : numberOf(c.req.param(param as never));
+    if (READING.has(kind) && !isNews(`${userId} ${kind} ${number}`)) return;
+    const where = of === 'submission' ? { submissionId: number, assignmentId: before } : { assignmentId: number };
+    await stores.audit.write({ kind, userId, ...where }).catch((error: unknown) => {
+      log('error', { event: 'audit_failed', kind, error: error instanceof Error ? error.message : String(error) });
+    });
+  });
+}

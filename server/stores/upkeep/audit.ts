@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { AuditEvent, AuditKind } from '#contract/account/audit.ts';
+import type { PageQuery } from '#contract/common.ts';
+import { roleOn } from '../access.ts';
+import { nameOf } from '../accounts/names.ts';
+import { isoFromNow, isoNow, type StoreContext } from '../context.ts';
+import { Forbidden } from '../errors.ts';
+import type { Page, Principal } from '../types.ts';
+
+export interface Happening { kind: AuditKind; userId: number | null; assignmentId?: number | null; submissionId?: number | null }
+
+/** A line as the operator reads it. */
+export interface AuditLine { id: number; at: string; kind: AuditKind; user_id: number | null; assignment_id: number | null; submission_id: number | null }
+
+/** The log of who did what. Rows are written and read; they go when they are older than the operator keeps them. */
+export interface Audit {
+  write(happening: Happening): Promise<void>;
+  /** Of one assignment, newest first. Throws NotFound, Forbidden for who isn't its owner. */
+  list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<AuditEvent>>;
+  /** In the order of writing, from a time on; for the operator. */
+  lines(since: string, afterId: number, limit: number): Promise<AuditLine[]>;
+  /** The assignment of a submission that is about to be deleted. */
+  assignmentOf(submissionId: number): Promise<number | null>;
+  /** Lets go what is older. */
+  keep(forMs: number): Promise<void>;
+}
+
+const KEPT_SINCE = 'audit_since';
+
+export const createAudit = (context: StoreContext): Audit => {
+  const { db } = context;
+  return {
+    async write({ kind, userId, assignmentId = null, submissionId = null }) {
+      const assignment_id = assignmentId ?? (submissionId === null ? null : await this.assignmentOf(submissionId));
+      await db.insertInto('audit_events').values({ at: isoNow(context), kind, user_id: userId, assignment_id, submission_id: submissionId }).execute();
+    },
+
+    async assignmentOf(submissionId) {
+      const row = await db.selectFrom('submissions').select('assignment_id').where('id', '=', submissionId).executeTakeFirst();
+      return row?.assignment_id ?? null;
+    },
+
+    async list(principal, assignmentId, { skip, limit }) {
+      if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
+      const all = db.selectFrom('audit_events').where('assignment_id', '=', assignmentId);
+      const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await all.leftJoin('users', 'users.id', 'audit_events.user_id')
+        .select(['audit_events.id', 'at', 'kind', 'user_id', 'submission_id', nameOf.as('name')])
+        .orderBy('audit_events.id', 'desc').limit(limit).offset(skip).execute();
+      return { items: rows.map(({ user_id, name, ...row }) => ({ ...row, who: user_id === null ? null : name })), total };
+    },
+
+    async lines(since, afterId, limit) {
+      return await db.selectFrom('audit_events').selectAll().where('at', '>=', since).where('id', '>', afterId).orderBy('id').limit(limit).execute();
+    },
+
+    async keep(forMs) {
+      const value = isoFromNow(context, -forMs);
+      await db.insertInto('installation').values({ name: KEPT_SINCE, value }).onConflict((c) => c.column('name').doUpdateSet({ value: sql`excluded.value` })).execute();
+      await db.deleteFrom('audit_events').where('at', '<', value).execute();
+    },
+  };
+};

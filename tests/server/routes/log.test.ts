@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditEvent } from '#contract/account/audit.ts';
+import type { Assignment } from '#contract/assignment.ts';
+import type { NewInvitation } from '#contract/invitation.ts';
+import type { Submission } from '#contract/submission.ts';
+import { NOTED } from '#server/middleware/audited.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { form } from '#tests/support/caller.ts';
+import { anAssignment, aTeacher } from '#tests/support/class.ts';
+import { engines, openStores } from '#tests/support/engines.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(engines)('the log of who did what, on $name', (engine) => {
+  let api: Api;
+  beforeAll(async () => { api = await openApi({ engine }); });
+  afterAll(() => api.close());
+
+  const lines = async () => await api.stores.audit.lines('', 0, 500);
+
+  test('[LOG-1] [LOG-3] tells the owner who saw, marked, invited and deleted, by kind; nothing of what anybody wrote', async () => {
+    const [owner, guest] = [await api.teacher({ full_name: 'Ada Byron' }), await api.teacher({ email: 'guest@example.org', full_name: 'Grace' })];
+    const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'A name that nobody logs' });
+    const { body: { url } } = await owner.post<NewInvitation>(`/api/v1/assignments/${id}/members`, { email: 'guest@example.org', role: 'grader' });
+    await guest.post(`/api/v1/invitations/${url.slice(url.lastIndexOf('/') + 1)}/accept`);
+    const { body: work } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'secret-name.txt', bytes: 'A secret text.' }, student_identifier: 's-secret' }));
+    for (let time = 0; time < 3; time += 1) await guest.get(`/api/v1/submissions/by_assignment/${id}`);
+    await guest.get(`/api/v1/submissions/${work.id}`);
+    await guest.patch(`/api/v1/submissions/${work.id}`, { grade: 'A secret grade', feedback_text: 'Secret feedback.' });
+    await guest.patch(`/api/v1/submissions/${work.id}`, { grade: 'x'.repeat(500) });
+    await owner.delete(`/api/v1/submissions/${work.id}`);
+    const { body, headers } = await owner.get<AuditEvent[]>(`/api/v1/assignments/${id}/log`);
+    expect(body.map(({ kind, who, submission_id }) => [kind, who, submission_id])).toEqual([
+      ['submission_deleted', 'Ada Byron', work.id], ['marked', 'Grace', work.id], ['submission_seen', 'Grace', work.id], ['list_seen', 'Grace', null],
+      ['handed_in', 'Ada Byron', null], ['joined', 'Grace', null], ['invited', 'Ada Byron', null],
+    ]);
+    expect(headers.get('x-total-count')).toBe('7');
+    expect(JSON.stringify(await lines())).not.toMatch(/secret|Ada|Grace|example/i);
+    expect((await guest.get(`/api/v1/assignments/${id}/log`)).status).toBe(403);
+    expect((await (await api.teacher()).get(`/api/v1/assignments/${id}/log`)).status).toBe(404);
+    api.clock.advance(60 * 60_000);
+    await guest.get(`/api/v1/submissions/by_assignment/${id}`);
+    expect((await owner.get<AuditEvent[]>(`/api/v1/assignments/${id}/log?limit=1`)).body[0]).toMatchObject({ kind: 'list_seen', who: 'Grace' });
+  });
+
+  test('[LOG-1] sign-ins, right and wrong, are told by the account’s number; of an account that isn’t there nothing but that', async () => {
+    const email = 'door@example.org';
+    const teacher = await api.teacher({ email });
+    const { userId } = await api.stores.users.named(email);
+    const before = (await lines()).length;
+    const attempt = (of: string, password: string) => api.visitor.post('/api/v1/auth/token', { email: of, password, captchaToken: '' });
+    await attempt(email, 'wrong');
+    await attempt('nobody@example.org', 'wrong');
+    await attempt(email, 'correct horse');
+    await teacher.patch('/api/v1/users/me', { password: 'a whole new one', current_password: 'correct horse' });
+    await teacher.patch('/api/v1/users/me', { full_name: 'Other' });
+    await teacher.post('/api/v1/auth/logout');
+    expect((await lines()).slice(before).map(({ kind, user_id }) => [kind, user_id]))
+      .toEqual([['sign_in_failed', userId], ['sign_in_failed', null], ['signed_in', userId], ['password_changed', userId], ['signed_out', userId]]);
+  });
+
+  test('[LOG-1] every call that it names is one there is', async () => {
+    const { body } = await api.visitor.get<{ paths: Record<string, Record<string, unknown>> }>('/api/v1/openapi.json');
+    const there = new Set(Object.entries(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)));
+    expect(Object.keys(NOTED).filter((call) => !there.has(call))).toEqual([]);
+  });
+});
+
+describe.each(engines)('the rows of the log on $name', (engine) => {
+  test('[LOG-2] can’t be changed, nor let go before their time, and survive what they tell of', async () => {
+    const world = await openStores(engine);
+    const { stores, db, clock } = world;
+    const ada = await aTeacher(stores);
+    const { id } = await anAssignment(stores, ada);
+    await stores.audit.write({ kind: 'marked', userId: ada.userId, assignmentId: id });
+    const attempts = [sql`update audit_events set kind = 'joined'`, sql`delete from audit_events`, ...(engine.engine === 'postgres' ? [sql`truncate audit_events`] : [])];
+    for (const attempt of attempts) await expect(attempt.execute(db)).rejects.toThrow('append-only');
+    await stores.assignments.remove(ada, id);
+    await stores.users.remove(ada);
+    clock.advance(10 * DAY_MS);
+    await stores.audit.write({ kind: 'signed_in', userId: ada.userId });
+    await stores.audit.keep(11 * DAY_MS);
+    expect(await stores.audit.lines('', 0, 9)).toMatchObject([{ kind: 'marked', assignment_id: id }, { kind: 'signed_in' }]);
+    await stores.audit.keep(5 * DAY_MS);
+    expect((await stores.audit.lines('', 0, 9)).map(({ kind }) => kind)).toEqual(['signed_in']);
+    await expect(sql`delete from audit_events`.execute(db)).rejects.toThrow('append-only');
+    await world.dispose();
+  });
+});
