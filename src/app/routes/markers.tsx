@@ -15,6 +15,7 @@ import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';
 
+const LogSlot = later(() => import('../account/log-slot.tsx'));
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
 
 export default function Screen() {
@@ -42,5 +43,10 @@ function Markers({ assignment }: { assignment: Assignment }) {
   }));
   const actor = useActorRef(machines.markers, { input: { assignmentId: assignment.id, isOwner: assignment.my_role === 'owner' } });
   const { copy } = copierVerbs(useActorRef(machines.copier));
-  return <MarkersScreen actor={actor} assignment={assignment} userId={useUser().id} onCopy={copy} />;
+  return (
+    <>
+      <MarkersScreen actor={actor} assignment={assignment} userId={useUser().id} onCopy={copy} />
+      {assignment.my_role === 'owner' ? <LogSlot assignmentId={assignment.id} /> : null}
+    </>
+  );
 }

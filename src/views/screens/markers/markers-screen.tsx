@@ -46,7 +46,7 @@ export function MarkersScreen({ actor, assignment, userId, onCopy }: MarkersScre
     <>
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Markers: ${assignment.name}`}
-        description={isOwner ? 'Whom you invite marks with you, or reads along. You hand the link over yourself; no e-mail is sent.' : 'Who has part in this assignment beside its owner.'}
+        description={isOwner ? 'Whom you invite marks with you, or reads along. They come in by a link that is good once.' : 'Who has part in this assignment beside its owner.'}
       />
       {face === 'loading' ? <div role="status" aria-label="Loading who is in…"><SkeletonText lines={4} /></div> : null}
       {face === 'error' ? <ErrorState title="It could not be loaded who is in" message={failure?.message ?? 'The server cannot be reached.'} onRetry={verbs.retry} /> : null}

@@ -42,7 +42,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     text: ['Yes. An assignment can have graders, who upload, grade, write and generate feedback with your credits, and viewers, who only read. Nobody is in who has not accepted.'],
     steps: [
       'In the list of assignments open the menu of one and choose Markers.',
-      'Enter the e-mail of your colleague’s account, choose the role, and Make the link. It is shown once and works once, for seven days: no e-mail is sent, you hand it over yourself.',
+      'Enter the e-mail of your colleague’s account, choose the role, and Make the link. It is shown once and works once, for seven days: hand it over yourself, though a server that sends mail has sent them one, too.',
       'They sign in with that e-mail, see what it is to, and accept. A new account can be made on the way.',
       'There you also change a role, take a link back, or remove somebody; it holds at once, and what they marked stays.',
     ],

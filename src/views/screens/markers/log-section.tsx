@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { AuditKind } from '#contract/account/audit.ts';
+import { fullDate } from '#lib/text/dates.ts';
+import {
+  assignmentLogVerbs, hasMore, isLoading, isLoadingMore, isUnread, selectEvents, selectFailure, type AssignmentLogRef,
+} from '#machines/assignment-log/assignment-log.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { SkeletonText } from '#views/components/states/skeleton.tsx';
+
+/** What somebody did; of one submission where its number follows. */
+const WORDS: Readonly<Record<AuditKind, string>> = {
+  signed_in: 'signed in', sign_in_failed: 'failed to sign in', signed_out: 'signed out', registered: 'registered', password_changed: 'changed their password',
+  sessions_ended: 'ended sessions', account_exported: 'downloaded their data', account_deleted: 'deleted their account',
+  list_seen: 'looked at the list of submissions', submission_seen: 'looked at', file_opened: 'opened a file of', handed_in: 'handed in', student_named: 'changed whose work it is of',
+  draft_asked: 'asked for a draft of', marked: 'changed marks or feedback of', annotated: 'annotated', put_back: 'put an earlier draft back in', submission_deleted: 'deleted',
+  assignment_made: 'made the assignment', assignment_changed: 'changed the assignment', assignment_deleted: 'deleted the assignment',
+  exported: 'exported marks and feedback', released: 'released', withdrawn: 'took back what was released', links_made: 'made links for students', links_revoked: 'revoked links of students',
+  opened_by_link: 'opened their work by link', invited: 'invited somebody', invitation_revoked: 'revoked an invitation', joined: 'joined', role_changed: 'changed a role', member_removed: 'removed a member',
+};
+
+/** Who did what in an assignment, for its owner (LOG-3). */
+export function LogSection({ actor }: { actor: AssignmentLogRef }) {
+  const events = useSelector(actor, selectEvents);
+  const loading = useSelector(actor, isLoading);
+  const unread = useSelector(actor, isUnread);
+  const more = useSelector(actor, hasMore);
+  const loadingMore = useSelector(actor, isLoadingMore);
+  const failure = useSelector(actor, selectFailure);
+  const titled = useId();
+  const verbs = assignmentLogVerbs(actor);
+  return (
+    <section aria-labelledby={titled} className="mt-10">
+      <h2 id={titled} className="mb-2 font-serif text-lg font-semibold">Who did what</h2>
+      <p className="mb-3 text-sm text-ink-muted">Seen by you alone. Nobody can change it; looking at the same again within an hour is noted once.</p>
+      {failure === null ? null : <Alert tone="error" className="mb-3">{failure.message ?? 'The server cannot be reached.'}</Alert>}
+      {loading ? <div role="status" aria-label="Loading who did what…"><SkeletonText lines={4} /></div> : null}
+      {unread ? <Button onClick={verbs.retry}>Try again</Button> : null}
+      {loading || unread ? null : (
+        <>
+          {events.length === 0 ? <p className="text-sm text-ink-muted">Nothing yet.</p> : null}
+          <ul aria-label="Who did what" className="divide-y divide-line border-y border-line empty:hidden">
+            {events.map(({ id, at, kind, who, submission_id }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm">
+                <span className="wrap-anywhere"><bdi>{who ?? 'A student'}</bdi>{` ${WORDS[kind]}${submission_id === null ? '' : ` submission ${submission_id}`}`}</span>
+                <time dateTime={at} className="text-ink-muted">{fullDate(at)}</time>
+              </li>
+            ))}
+          </ul>
+          {more ? <Button className="mt-3" busy={loadingMore} onClick={verbs.more}>Show more</Button> : null}
+        </>
+      )}
+    </section>
+  );
+}
