@@ -52,7 +52,7 @@ export const PAGES: readonly SitePage[] = [
   { path: '/contact', title: 'Contact', description: 'Write to the people behind this server.', content: () => <ContactPage /> },
   { path: '/privacy', title: 'Privacy', description: 'What Marginalia stores, what leaves the server with which AI provider, and how to erase it.', code: true, content: () => <PrivacyPage /> },
   { path: '/terms', title: 'Terms', description: 'The terms for using a server that runs Marginalia.', content: () => <TermsPage /> },
-  { path: '/cookies', title: 'Cookies', description: 'Marginalia sets no cookies. What there is instead.', content: () => <CookiesPage /> },
+  { path: '/cookies', title: 'Cookies', description: 'Marginalia sets no cookies to know you by. What there is instead.', content: () => <CookiesPage /> },
   { path: '/docs', title: 'Documentation', description: 'Set-up, settings, AI providers, credits, backup, and every call of the API.', code: true, content: ({ api, charts }) => <DocsPage api={api} charts={charts} /> },
   { path: '/docs/statecharts', title: 'Every behaviour, drawn', description: 'The statecharts behind Marginalia, drawn from the code that runs, with the tests that hold them.', bare: true, viewer: true, content: ({ charts }) => <StatechartsPage charts={charts} /> },
   { path: '/licenses', title: 'Licenses', description: 'The licence of Marginalia and of everything it is built on.', content: ({ licenses }) => <LicensesPage licenses={licenses} /> },

@@ -18,7 +18,19 @@ describe('sign-in', () => {
     render(signIn({ onSubmit: submit }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), ' ada@example.org ');
     await userEvent.type(screen.getByLabelText('Password'), ' with spaces {Enter}');
-    expect(submit).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', password: ' with spaces ' });
+    expect(submit).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', password: ' with spaces ', isShared: false });
+  });
+
+  test('[SESS-3] that it isn’t one’s own computer goes along, also to the school', async () => {
+    const submit = vi.fn<SignInFormProps['onSubmit']>();
+    const { container } = render(signIn({ onSubmit: submit, schoolHref: '/school?next=' }));
+    const school = () => container.querySelector('[data-school]')?.getAttribute('href');
+    expect(school()).toBe('/school?next=');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^This is not my computer/ }));
+    expect(school()).toBe('/school?next=&shared=1');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
+    await userEvent.type(screen.getByLabelText('Password'), 'x{Enter}');
+    expect(submit).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', password: 'x', isShared: true });
   });
 
   test('what is missing is said at the field, and the first one gets the focus', async () => {

@@ -36,6 +36,7 @@ const BROWSER = [
   [<code key="i">marginalia.times.…</code>, 'How long you looked at each script. Nobody else sees it, and you can switch it off.', 'Until you clear this site’s data'],
   [<code key="c">marginalia.credits-seen.…</code>, 'Which credits you have been told about, so that you are told once.', 'Until you clear this site’s data'],
   [<code key="v">marginalia.recording…</code>, 'Only if you switch on Recording in Settings: which steps the app took, and when, without any text, name or grade.', 'Until you clear it'],
+  [<code key="h">marginalia.shared</code>, 'Only if you said that this isn’t your computer: that you did.', 'Until you log out or close the tab'],
   [<code key="s">marginalia.theme, marginalia.density</code>, 'How the app looks.', 'Until you choose again'],
 ] as const;
 
@@ -43,7 +44,7 @@ export const PrivacyPage = () => (
   <InfoPage
     wide
     title="Privacy"
-    note="No cookies, no analytics, no third parties on these pages."
+    note="No cookies to know you by, no analytics, no third parties on these pages."
     lead="Marginalia runs on a server that somebody operates: your institution, you, or the people you bought credits from. They are responsible for the data on it. This page says what the software stores and sends, exactly."
     contents={CONTENTS}
   >
@@ -64,7 +65,7 @@ export const PrivacyPage = () => (
       </ul>
     </Part>
     <Part id="browser" title="What is kept in your browser">
-      <p className="mt-3 max-w-170">No cookies. These entries in the browser’s local storage, which only this site can read:</p>
+      <p className="mt-3 max-w-170">No cookies, but for the <a href="/cookies">minutes of signing in through a school</a>. These entries in the browser’s local storage, which only this site can read; on a computer that you said isn’t yours they stand in the tab alone, and go when you sign out or close it:</p>
       <Facts widths={['w-[34%]', '', 'w-[24%]']} caption="What is kept in your browser" head={['Entry', 'What for', 'How long']} rows={BROWSER} />
     </Part>
     <Part id="who" title="Who can see it">
