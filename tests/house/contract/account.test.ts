@@ -2,6 +2,8 @@ import * as comment from '#contract/comment.ts';
 import * as credit from '#contract/credit.ts';
 import * as errors from '#contract/errors.ts';
 import * as signIn from '#contract/sign-in.ts';
+import * as session from '#contract/account/session.ts';
+import * as audit from '#contract/account/audit.ts';
 import * as user from '#contract/user.ts';
 import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
 import {
@@ -23,11 +25,14 @@ const password = (least: number, empty: string): Shape => ({
 const anyPassword = password(0, '');
 const newPassword = password(8, 'Password has at least 8 characters.');
 const captchaToken = mayLack(textOf(10_000), '');
+const link = matching(['a'.repeat(20), `${'A'.repeat(98)}_-`], ['a'.repeat(19), 'a'.repeat(101), `${'a'.repeat(20)}/`, ''], 'This is no link of ours.');
 const fullName = named('Full name', 200);
 
 holdShapes(signIn, {
-  EmailSchema: email, PasswordSchema: anyPassword, NewPasswordSchema: newPassword, LoginBodySchema: fields({ email, password: password(1, 'Password is required.'), captchaToken }),
-  RegisterBodySchema: fields({ email, password: newPassword, full_name: fullName, role: said('Only the role teacher can register.', oneOf('teacher')), captchaToken }),
+  EmailSchema: email, PasswordSchema: anyPassword, NewPasswordSchema: newPassword, LoginBodySchema: fields({ email, password: password(1, 'Password is required.'), captchaToken, shared: mayLack(yesNo, false) }),
+  AskPasswordResetSchema: fields({ email, captchaToken }), SetPasswordSchema: fields({ token: link, password: newPassword }), ConfirmAccountSchema: fields({ token: link, password: anyPassword }),
+  FinishSchoolSchema: fields({ code: link }), FarewellSchema: fields({ url: anyText }),
+  RegisterBodySchema: fields({ email, password: newPassword, full_name: fullName, role: said('Only the role teacher can register.', oneOf('teacher')), captchaToken, invitation: mayLack(textOf(100)) }),
   TokenSchema: fields({ access_token: anyText, token_type: oneOf('bearer') }), CaptchaChallengeSchema: fields({ kind: oneOf('altcha', 'off'), challenge: orNull(anything) }),
 });
 
@@ -41,7 +46,7 @@ const settings = {
     refuses: [{ give: 'SYSTEM' }, { give: null }, { give: ['OTHER'] }, { give: [...KINDS, ...KINDS, 'SYSTEM'], says: 'Each kind of notification is named once.' }],
   },
   shortcuts: yesNo, feedback_header: textOf(300, { tooLong: 'The header has at most 300 characters.' }),
-  feedback_closing: textOf(2000, { tooLong: 'The closing words have at most 2,000 characters.' }), feedback_ai_statement: yesNo,
+  feedback_closing: textOf(2000, { tooLong: 'The closing words have at most 2,000 characters.' }), feedback_ai_statement: yesNo, mail_drafts_ready: yesNo,
 };
 const partial = (of: Record<string, Shape>): Record<string, Shape> => Object.fromEntries(Object.entries(of).map(([name, shape]) => [name, mayLack(shape)]));
 
@@ -52,7 +57,8 @@ holdShapes(user, {
   DeleteAccountBodySchema: fields({ current_password: anyPassword }),
   ConfigSchema: fields({
     support_email: anyText, captcha: oneOf('altcha', 'off'), ai_provider: oneOf('offline', 'openai-compatible', 'openai', 'azure', 'anthropic', 'google', 'mistral', 'ollama'),
-    credits: oneOf('on', 'off'), welcome_credits: anyNumber, social_links: listOf(fields({ name: anyText, url: anyText })),
+    credits: oneOf('on', 'off'), welcome_credits: anyNumber, mail: yesNo,
+    sign_in: fields({ registration: oneOf('open', 'invitation', 'domain', 'closed'), passwords: yesNo, school: orNull(anyText) }), social_links: listOf(fields({ name: anyText, url: anyText })),
   }),
 });
 
@@ -82,3 +88,8 @@ holdShapes(comment, {
 
 const fault = fields({ loc: listOf(either(anyText, anyNumber)), msg: anyText, type: anyText });
 holdShapes(errors, { FieldErrorSchema: fault, ErrorBodySchema: fields({ detail: either(anyText, listOf(fault)) }) });
+
+holdShapes(session, {
+  SessionSchema: fields({ id: anyText, agent: orNull(anyText), via: oneOf('password', 'school'), is_shared: yesNo, is_this: yesNo, created_at: time, used_at: time, expires_at: time }),
+});
+holdShapes(audit, { AuditEventSchema: fields({ id, at: time, kind: oneOf(...audit.AUDIT_KINDS), who: orNull(anyText), submission_id: orNull(id) }) });

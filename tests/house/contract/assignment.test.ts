@@ -41,7 +41,7 @@ holdShapes(assignment, {
 });
 
 holdShapes(invitation, {
-  InvitationSchema: fields(waits), NewInvitationSchema: fields({ ...waits, url: anyText }),
+  InvitationSchema: fields(waits), NewInvitationSchema: fields({ ...waits, url: anyText, mailed: yesNo }),
   InvitationOfferSchema: fields({ assignment_name: anyText, owner_name: anyText, email: anyText, role, expires_at: time, is_yours: yesNo }),
   AcceptedInvitationSchema: fields({ assignment_id: id, role }),
   InvitationTokenSchema: matching(['a'.repeat(20), `${'A'.repeat(98)}_-`], ['a'.repeat(19), 'a'.repeat(101), 'a'.repeat(20).replace('a', ' '), ''], 'This is no invitation.'),
