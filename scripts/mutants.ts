@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './built.ts';
 import { tryMutants } from './mutants/run.ts';
 import { byKind, percent, type Score, scoreOf } from './mutants/score.ts';
-import { changedCharts, chartNames, chartSubject, FOLDERS, folderSubjects, stratified } from './mutants/subjects.ts';
+import { changedCharts, chartNames, chartSubject, FOLDERS, folderSubjects, isSlow, stratified } from './mutants/subjects.ts';
 
 /**
  * Proves the tests: each mutant breaks one thing, in memory only, and a test must fail. `npm run mutants` tries every
@@ -18,6 +18,8 @@ const SHORT = 80;
 /** So many in all, and of one chart, in the short form: about a minute. */
 const MOST = 120;
 const MOST_OF_ONE = 40;
+/** Of one file whose tests open databases, unless a sample is asked for. */
+const MOST_OF_SLOW = 12;
 
 const args = process.argv.slice(2);
 const isShort = args.includes('--changed');
@@ -35,7 +37,7 @@ const most = isShort ? Math.min(MOST_OF_ONE, Math.max(8, Math.floor(MOST / Math.
 const found = [...names.slice(0, isShort ? MOST / 8 : names.length).map((name) => chartSubject(name, readText)), ...folders.flatMap((folder) => folderSubjects(folder, readText))];
 const untried = found.filter(({ tests }) => tests.length === 0).map(({ name }) => name);
 const subjects = found.filter(({ tests }) => tests.length > 0)
-  .map((subject) => ({ ...subject, mutants: stratified(subject.mutants, most) }));
+  .map((subject) => ({ ...subject, mutants: stratified(subject.mutants, isSlow(subject.name) ? Math.min(most, sample === Infinity ? MOST_OF_SLOW : sample) : most) }));
 const isWhole = most === Infinity;
 
 const line = ({ name, killed, of }: { name: string; killed: number; of: number }): string =>

@@ -90,12 +90,12 @@ export async function tryMutants(
         // With one worker each, vitest would run them one after the other.
         name: `share ${at}`, root: ROOT, environment: 'node', include: ['scripts/mutants/worker.mutants.ts'], maxWorkers: shares,
         // Of random values a few show what is broken; thousands for each mutant would take hours.
-        env: { MOST_RUNS: '60' },
+        env: { MOST_RUNS: '60', ENGINE: 'sqlite' },
         provide: { share: { at, of: shares }, portions },
       },
     })),
   });
-  const broken = vitest.state.getTestModules().flatMap((module) => module.errors())[0]?.message;
+  const broken = [...vitest.state.getTestModules().flatMap((module) => module.errors()), ...vitest.state.getUnhandledErrors() as Error[]][0]?.message;
   for (const { name } of portions) if (!done.has(name)) done.set(name, { fault: broken ?? 'it was not tried' });
   for (const [index] of subjects.entries()) settle(index);
   await vitest.close();

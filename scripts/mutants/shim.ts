@@ -52,17 +52,38 @@ export const onTestFinished = (run: Run): void => void finished.push(run);
 
 async function runSuite(of: Suite, before: readonly Run[], after: readonly Run[]): Promise<string | null> {
   const [eachBefore, eachAfter] = [[...before, ...of.beforeEach], [...of.afterEach, ...after]];
+  const undo: unknown[] = [];
+  let failed: string | null = null;
   try {
-    const undo: unknown[] = [];
-    for (const run of of.before) undo.push(await run());
+    for (const run of of.before) undo.push(await inTime(run()));
     for (const part of of.parts) {
-      const failed = 'parts' in part ? await runSuite(part, eachBefore, eachAfter) : await runTest(part, eachBefore, eachAfter);
-      if (failed !== null) return failed;
+      failed = 'parts' in part ? await runSuite(part, eachBefore, eachAfter) : await runTest(part, eachBefore, eachAfter);
+      if (failed !== null) break;
     }
-    for (const run of [...of.after, ...undo.filter((one) => typeof one === 'function')]) await (run as Run)();
-    return null;
   } catch (error) {
-    return `before or after: ${String(error)}`;
+    failed = `before or after: ${String(error)}`;
+  }
+  // What a test opened is closed, whatever became of it.
+  for (const run of [...of.after, ...undo.filter((one) => typeof one === 'function')]) {
+    try {
+      await inTime((run as Run)());
+    } catch (error) {
+      failed ??= `before or after: ${String(error)}`;
+    }
+  }
+  return failed;
+}
+
+/** Far longer than any test takes: what waits for something that never comes ends here. */
+const LONGEST_MS = 60_000;
+
+async function inTime(done: unknown): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('never ends')), LONGEST_MS); });
+  try {
+    return await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -71,8 +92,8 @@ async function runTest({ title, run }: { title: string; run: Run }, before: read
   told(title);
   try {
     expect.setState({ assertionCalls: 0, expectedAssertionsNumber: null, isExpectingAssertions: false });
-    for (const each of before) await each();
-    await (run as (context: Context) => unknown)({});
+    for (const each of before) await inTime(each());
+    await inTime((run as (context: Context) => unknown)({}));
     return null;
   } catch (error) {
     return `${title}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;

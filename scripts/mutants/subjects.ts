@@ -27,7 +27,9 @@ export function chartSubject(name: string, readText: (path: string) => string): 
 }
 
 /** Folders of plain code that are broken too; `helpers` are the files beside the charts that hold no chart. */
-export const FOLDERS = ['helpers', 'contract', 'src/lib'] as const;
+export const FOLDERS = ['helpers', 'contract', 'src/lib', 'server/stores'] as const;
+/** Each of their mutants takes seconds: a database is opened for every test. */
+export const isSlow = (path: string): boolean => path.startsWith('server/');
 const HELPERS = 'src/machines/*/*.{query,plan,work}.ts';
 
 const found = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/')).toSorted();
@@ -49,6 +51,16 @@ const MOST_TESTS = 5;
 /** Further away, a test is of something else. */
 const NEAR = 3;
 
+const wordsOf = (path: string): string[] => path.replace(/^(tests\/)?server\/(stores\/)?/, '').replace(/\.(test\.)?ts$/, '').split(/[/-]/).map((word) => word.replace(/s$/, ''));
+
+/** Every test of the server reaches every store: those are taken whose names have most in common. Tests of many processes are left out. */
+function storeTests(path: string, readText: (path: string) => string): string[] {
+  const own = wordsOf(path);
+  return found('tests/server/{stores,intake,handback,release,routes}/**/*.test.ts').filter((test) => !/script\.ts|startServer|timeout: \d{3}_000/.test(readText(test)))
+    .map((test) => ({ test, common: wordsOf(test).filter((word) => own.includes(word)).length / wordsOf(test).length }))
+    .filter(({ common }) => common > 0).toSorted((a, b) => b.common - a.common || Number(b.test.includes('/stores/')) - Number(a.test.includes('/stores/'))).slice(0, MOST_TESTS).map(({ test }) => test);
+}
+
 /** A file of plain code with what is tried on its mutants. */
 interface Held { path: string; tests: string[] }
 
@@ -57,6 +69,7 @@ interface Held { path: string; tests: string[] }
  * part of the house that reach it. A file that none reaches is held by a server or a browser alone.
  */
 export function heldFiles(folder: string, readText: (path: string) => string): Held[] {
+  if (isSlow(folder)) return found(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`).filter((path) => !isTest(path)).map((path) => ({ path, tests: storeTests(path, readText) }));
   const known = new Map<string, string[]>();
   const importsOf = (path: string): string[] => {
     const imports = known.get(path) ?? readSource(path, readText(path)).imports.flatMap(({ to, isType }) => (to === null || isType || !/\.tsx?$/.test(to) || to.startsWith('tests/') ? [] : [to]));

@@ -52,9 +52,10 @@ test('[RUN-27] AI_PROVIDER follows AI_BASE_URL, and can be said', () => {
 });
 
 test.each([
-  ['openai-compatible', { AI_BASE_URL: 'http://localhost:1', AI_MODEL: 'm' }], ['anthropic', { AI_API_KEY: 'k', AI_MODEL: 'm' }],
+  ['openai-compatible', { AI_BASE_URL: 'http://localhost:1' }], ['openai', { AI_API_KEY: 'k' }], ['azure', { AI_BASE_URL: 'http://localhost:1', AI_API_KEY: 'k' }], ['anthropic', { AI_API_KEY: 'k' }],
+  ['google', { AI_API_KEY: 'k' }], ['mistral', { AI_API_KEY: 'k' }], ['ollama', {}],
 ])('[RUN-28] AI_PROVIDER=%s has a door of its own, and a model behind it', async (name, env) => {
-  const { ai } = readSettings({ AI_PROVIDER: name, ...env });
+  const { ai } = readSettings({ AI_PROVIDER: name, AI_MODEL: 'm', ...env });
   const { model } = await openDoor(ai);
   expect(model(ai)).toMatchObject({ modelId: 'm', provider: expect.stringContaining(name) });
 });
