@@ -2,6 +2,7 @@ import { render, type IState, type IStateMachine, type ITransition } from 'state
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { clutterOf } from './layout.ts';
 import { heightOf, notesIn, partsOf, type Picture, pictureOf } from './picture.ts';
+import { withClearTitles } from './titles.ts';
 import { isTagged, pathOf, statesOf } from './words.ts';
 
 /** The widest a picture may be, in CSS pixels, with its smallest letters at 10. */
@@ -95,8 +96,8 @@ const isFit = (svg: string): boolean => widthOf(svg) <= WIDEST && Number(/<svg w
  */
 export async function toSvg(picture: Picture): Promise<string> {
   const ast = toStateMachineCat(picture);
-  const drawn = await Promise.all(LAYOUTS.map(({ direction, dotGraphAttrs }) =>
-    render(ast, { inputType: 'json', outputType: 'svg', direction, dotGraphAttrs: [...dotGraphAttrs] })));
+  const drawn = await Promise.all(LAYOUTS.map(async ({ direction, dotGraphAttrs }) =>
+    withClearTitles(await render(ast, { inputType: 'json', outputType: 'svg', direction, dotGraphAttrs: [...dotGraphAttrs] }))));
   const [best] = drawn.map((svg) => ({ svg, clutter: clutterOf(svg), excess: Math.max(0, widthOf(svg) - WIDEST) }))
     .toSorted((a, b) => a.excess - b.excess || a.clutter - b.clutter);
   return best!.svg.replace(SIZE, '<svg width="$1" height="$2"');
