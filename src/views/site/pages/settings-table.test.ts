@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SETTINGS } from './settings-table.ts';
 
@@ -7,7 +7,8 @@ const told = SETTINGS.flatMap(([names]) => names.split(', '));
 const textOf = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 test('the documentation names every setting that the server reads, and no other', () => {
-  const source = textOf('server/settings/settings.ts') + textOf('server/settings/quotas.ts');
+  const files = readdirSync(new URL('../../../../server/settings', import.meta.url)).filter((name) => !name.endsWith('.test.ts'));
+  const source = files.map((name) => textOf(`server/settings/${name}`)).join('');
   const read = new Set([...source.matchAll(/(?:(?:setting|within)\(\s*env, |env\[)'([A-Z][A-Z0-9_]+)'/g)].map((match) => match[1]));
   expect(told.filter((name) => !BUILD_TIME.includes(name)).toSorted()).toEqual([...read].toSorted());
 });
