@@ -77,9 +77,9 @@ export function heldFiles(folder: string, readText: (path: string) => string): H
     return imports;
   };
   const files = folder === 'helpers' ? found(HELPERS) : (folder.endsWith('.ts') ? [folder] : found(`${folder}/**/*.ts`)).filter((path) => !isTest(path));
-  const tests = found('{contract,src/lib,src/machines}/**/*.test.ts').filter((path) => isPlain(readText(path)));
+  const tests = found('{contract,src/lib,src/machines,tests/house/contract}/**/*.test.ts').filter((path) => isPlain(readText(path)));
   const far = distances(tests, importsOf);
-  const part = (path: string): string => path.split('/').slice(0, path.startsWith('src') ? 2 : 1).join('/');
+  const part = (path: string): string => path.replace('tests/house/', '').split('/').slice(0, path.startsWith('src') ? 2 : 1).join('/');
   return files.map((path) => {
     if (folder === 'helpers') return { path, tests: tests.filter((test) => test.startsWith(`${dirname(path)}/`)) };
     const near = tests.map((test) => ({ test, away: far.get(test)!.get(path) ?? Infinity, isOwn: part(test) === part(path) })).filter(({ away }) => away <= NEAR);

@@ -8,7 +8,8 @@ const portions = inject('portions').filter((_, index) => index % share.of === sh
 // A file without a test is an error.
 test.runIf(portions.length === 0)('there is nothing for this one', () => expect(portions).toEqual([]));
 
-test.for(portions)('$name', { timeout: 0 }, async ({ tests, variants }, { task }) => {
+// By their whole names: `test.for` cuts them after forty characters.
+for (const { name, tests, variants } of portions) test(`${name}`, { timeout: 0 }, async ({ task }) => {
   const failureOf = async (variant: string): Promise<string | null> => {
     for (const path of tests) {
       const failure = await runUntilFailure(() => import(/* @vite-ignore */ `${path}?variant=${variant}`));

@@ -32,3 +32,9 @@ test('a hundred thousand transactions do not overflow', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => ({ time: index, balance: index % 7 }));
   expect(stepChart(many, box)?.top).toBe(6);
 });
+
+test('what was told out of order is put in order, and times need not begin at nothing', () => {
+  expect(balanceOverTime([entry('2026-11-01T00:00:00Z', 1), entry('2026-11-03T00:00:00Z', 3), entry('2026-11-02T00:00:00Z', 2)]).map(({ balance }) => balance)).toEqual([1, 2, 3]);
+  expect(stepChart([{ time: 1000, balance: 2 }, { time: 1250, balance: 4 }, { time: 2000, balance: 1 }], box)).toEqual({ line: 'M0 5H25V0H100V7.5', area: 'M0 5H25V0H100V7.5V10H0Z', top: 4 });
+  expect(stepChart([{ time: 0, balance: -4 }, { time: 10, balance: -2 }], box)).toEqual({ line: 'M0 10H100V5', area: 'M0 10H100V5V10H0Z', top: 0 });
+});

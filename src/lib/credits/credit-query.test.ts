@@ -60,3 +60,10 @@ test('what was added since: oldest first, no minus, no generation', () => {
   expect(added(9)).toEqual([]);
   expect(added(0, [entry(1, 'adjustment', { change_amount: -3 }), entry(2, 'feedback_generation')])).toEqual([]);
 });
+
+test('[CRED-13] one begins with everything, ten to a page; news are what added something, by any of the ways to add', () => {
+  expect(DEFAULT_CREDIT_QUERY).toEqual({ search: '', types: [], page: 0, pageSize: 10 });
+  const every = ['purchase', 'refund', 'adjustment', 'promo_code', 'feedback_generation'].map((type, at) => entry(at + 1, type));
+  expect(creditsAdded(every, 0).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  expect(creditsAdded([entry(1, 'adjustment', { change_amount: 0 }), entry(2, 'adjustment', { change_amount: -1 })], 0)).toEqual([]);
+});

@@ -57,3 +57,10 @@ test('[DESK-17] a note that only touches a run isn’t marked in it; one with on
   expect(html).toContain('<small>(Ada)</small>');
   expect(html.match(/<mark>/g)).toHaveLength(2);
 });
+
+test('[DESK-17] every sign that means something in a page is written so that it means nothing', () => {
+  const html = page(note(1, null, { text: `a & b < c > d "e" 'f'` }), note(2, null));
+  expect(html).toContain('a &amp; b &lt; c &gt; d &quot;e&quot; &#39;f&#39;');
+  expect(html).toMatch(/<ol><li id="note-1" value="1">.*<\/li>\n<li id="note-2" value="2">Note 2\.<\/li><\/ol>/);
+  expect(html).not.toContain('No notes.');
+});

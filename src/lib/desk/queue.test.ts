@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { submission } from '#tests/support/submissions.ts';
-import { DEFAULT_QUEUE, durationText, neighboursOf, progressText, queueOf, startOf } from './queue.ts';
+import { DEFAULT_QUEUE, durationText, FILTERS, neighboursOf, ORDERS, progressText, queueOf, startOf } from './queue.ts';
 
 const scripts = [['Cyd', 3], ['ada', 1], ['Bob 10', 4], ['Bob 9', 2]].map(([student, id]) =>
   submission({ id: id as number, student_identifier: student as string, submitted_at: `2026-11-2${id}T09:00:00.000Z` }));
@@ -48,4 +48,21 @@ test('[DESK-10] how the evening goes, in words', () => {
   expect(progressText(0, 3, null)).toBe('0 of 3 marked, 3 to go');
   expect(progressText(3, 3, 60_000)).toBe('3 of 3 marked');
   expect([durationText(20_000), durationText(3_600_000), durationText(2_400_000)]).toEqual(['under a minute', '1 h', '40 min']);
+});
+
+test('[DESK-10] of one moment the older submission comes first; who has no identifier goes by the name of the file', () => {
+  const same = [submission({ id: 9, student_identifier: ' ', original_filename: 'bea.docx' }), submission({ id: 4, student_identifier: null, original_filename: 'Zed.docx' }), submission({ id: 7, student_identifier: ' Ädna ' }), submission({ id: 8, student_identifier: 'adna' })];
+  const by = (order: (typeof ORDERS)[number]) => queueOf(same, { ...DEFAULT_QUEUE, order }, () => false).map(({ id }) => id);
+  expect([by('submitted'), by('name'), by('unmarked')]).toEqual([[4, 7, 8, 9], [7, 8, 9, 4], [4, 7, 8, 9]]);
+  expect([ORDERS, FILTERS]).toEqual([['submitted', 'name', 'random', 'unmarked'], ['all', 'unmarked', 'marked']]);
+});
+test('[DESK-10] a random order is the same on every machine, and every place is as likely as another', () => {
+  const many = Array.from({ length: 8 }, (_, at) => submission({ id: at + 1 }));
+  const order = (seed: number) => queueOf(many, { order: 'random', filter: 'all', seed }, () => false).map(({ id }) => id);
+  const firsts = Array.from({ length: 800 }, (_, seed) => order(seed)[0]);
+  for (const { id } of many) expect(Math.abs(firsts.filter((first) => first === id).length - 100)).toBeLessThan(45);
+});
+test('[DESK-10] durations are rounded to minutes, and said in hours from the first on', () => {
+  expect([59_999, 60_000, 89_999, 90_000, 3_570_000, 3_660_000, 7_200_000].map(durationText)).toEqual(['under a minute', '1 min', '1 min', '2 min', '1 h', '1 h 1 min', '2 h']);
+  expect(progressText(1, 2, 60_000)).toBe('1 of 2 marked, 1 to go, about 1 min at your pace');
 });

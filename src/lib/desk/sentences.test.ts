@@ -34,3 +34,19 @@ test('[DESK-4] a text without sentences, hidden or empty: nothing, or pieces of 
   expect(nextSentence(long, null)).toEqual({ start: 0, end: 4_000 });
   expect(nextSentence(long, 4_000)).toEqual({ start: 4_000, end: 8_000 });
 });
+
+test('[DESK-4] a table, an equation and a caption are stepped over as a whole, without the space around them', () => {
+  for (const kind of ['heading', 'table', 'equation', 'caption', 'code'] as const) {
+    const whole = { text: ' One. Two. ', language: { code: 'en', confidence: 1 }, blocks: [{ kind, start: 0, end: 11 }] };
+    expect([nextSentence(whole, null), previousSentence(whole, 11)]).toEqual([{ start: 1, end: 10 }, { start: 1, end: 10 }]);
+  }
+});
+test('[DESK-4] what is only space is no sentence: one steps on to the next, and stays where none comes', () => {
+  const gaps = { text: 'One.\n  \nTwo.', language: { code: 'en', confidence: 1 }, blocks: [{ kind: 'paragraph' as const, start: 0, end: 4 }, { kind: 'caption' as const, start: 5, end: 7 }, { kind: 'paragraph' as const, start: 8, end: 12 }] };
+  expect([nextSentence(gaps, 4), nextSentence(gaps, 5), nextSentence(gaps, 12), previousSentence(gaps, 8), previousSentence(gaps, 4)])
+    .toEqual([{ start: 8, end: 12 }, { start: 8, end: 12 }, { start: 8, end: 12 }, { start: 0, end: 4 }, { start: 0, end: 4 }]);
+});
+test('[DESK-4] a place inside a sentence leads to the next one, and back to the one before', () => {
+  const inside = TEXT.indexOf('is here');
+  expect([said(nextSentence(read, inside)), said(nextSentence(read, TEXT.indexOf('Two'))), said(previousSentence(read, inside))]).toEqual(['Two is, too!', 'Two is, too!', 'Title']);
+});
