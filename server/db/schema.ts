@@ -7,7 +7,7 @@ import type { JOB_STATES, JobStep } from '#contract/feedback.ts';
 import type { PatchField } from '#contract/submission.ts';
 import type { AnnotationsTable, AnonymityChangesTable, DraftOpeningsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
-import type { HandbacksTable, HandbackWorksTable, IntakesTable, InvitationsTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
+import type { ArchivesTable, HandbacksTable, HandbackWorksTable, IntakesTable, InvitationsTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
 import type { AccountTables } from './schema-accounts.ts';
 import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
 import type { AiDraftsTable, AiUsageTable, AssignmentGuidanceTable, DraftStagesTable, PointChoicesTable, VoiceCardsTable } from './schema-drafts.ts';
@@ -217,6 +217,7 @@ export interface Database extends AccountTables {
   students: StudentsTable;
   handbacks: HandbacksTable;
   handback_works: HandbackWorksTable;
+  archives: ArchivesTable;
   intakes: IntakesTable;
   releases: ReleasesTable;
   student_links: StudentLinksTable;

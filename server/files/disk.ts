@@ -142,6 +142,6 @@ export async function sweepIncoming(incoming: string, olderThan: Date): Promise<
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const found = await stat(path).catch(() => null);
-    if (found !== null && found.mtime < olderThan) await rm(path, { force: true });
+    if (found !== null && found.mtime < olderThan) await rm(path, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createAnnotations } from './marking/annotations.ts';
 import { createAssignmentFiles } from './assignments/assignment-files.ts';
+import { createArchives } from './archive/archives.ts';
 import { createAssignments } from './assignments/assignments.ts';
 import { createCommentSets } from './comments/comment-sets.ts';
 import { createComments } from './comments/comments.ts';
@@ -47,6 +48,7 @@ export function createStores(context: StoreContext): Stores {
     submissionFiles: createSubmissionFiles(context),
     students: createStudents(context),
     handbacks: createHandbacks(context),
+    archives: createArchives(context),
     intakes: createIntakes(context),
     releases: createReleases(context),
     studentLinks: createStudentLinks(context),

@@ -11,6 +11,7 @@ import type { Veil } from '../anonymity/veil.ts';
 import type { DraftingStore } from './drafts/drafting.ts';
 import type { FeedbackJobs } from './drafts/feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './marking/rubric-types.ts';
+import type { Archives } from './archive/archive-types.ts';
 import type { Handbacks } from './handback/handbacks.ts';
 import type { AccountStores } from './accounts/account-types.ts';
 import type { Intakes } from './intake/intake-types.ts';
@@ -213,6 +214,7 @@ export interface Stores extends AccountStores {
   submissionFiles: SubmissionFiles;
   students: Students;
   handbacks: Handbacks;
+  archives: Archives;
   intakes: Intakes;
   releases: Releases;
   studentLinks: StudentLinks;

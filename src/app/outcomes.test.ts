@@ -27,6 +27,11 @@ describe('success', () => {
     ['[ERR-37] batch generation', { type: 'batch.ended', batch: 'generation', assignmentId: 3, done: 2, failed: 0, cancelled: 0 }, 'Batch feedback generation completed successfully'],
   ])('%s', (_, outcome, text) => expect(toastOf(outcome)).toEqual(success(text)));
 
+  test('[OUT-9] an archive that could not be had is told with what to do', () => {
+    expect(toastOf({ type: 'assignment.archiveFailed', failure: silent })).toMatchObject({ tone: 'error', text: 'The archive could not be downloaded. Try again.' });
+    expect(toastOf({ type: 'assignment.archiveFailed', failure: said })).toMatchObject({ text: said.message });
+  });
+
   test('[ERR-31] [ERR-32] [ERR-33] a generated draft is told for 30 s, bottom left', () => {
     expect(toastOf({ type: 'draft.generated', submission })).toEqual({
       tone: 'success', text: 'AI feedback generated successfully', place: 'bottom-left', duration: 30_000,

@@ -35,6 +35,7 @@ const screens: RouteObject[] = [
   { path: '/', element: toAssignments },
   { path: '/dashboard', element: toAssignments },
   screenAt('/assignments', () => import('./routes/assignments.tsx')),
+  screenAt('/assignments/archive', () => import('./routes/archive.tsx')),
   screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
   screenAt('/assignments/:assignmentId/handback', () => import('./routes/handback.tsx')),
   screenAt('/assignments/:assignmentId/release', () => import('./routes/release.tsx')),

@@ -49,6 +49,8 @@ export type Outcome =
   | { type: 'record.saved'; submission: Submission }
   | { type: 'assignment.deleted'; id: number; name: string }
   | { type: 'assignment.failed'; failure: FailureFacts; doing: 'create' | 'update' | 'delete' }
+  /** All of it could not be taken away. */
+  | { type: 'assignment.archiveFailed'; failure: FailureFacts }
   /** Students and their work came in from a zip. */
   | { type: 'class.in'; assignmentId: number }
   | { type: 'rubric.saved'; assignmentId: number }

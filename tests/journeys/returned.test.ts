@@ -23,7 +23,7 @@ test('[OUT-5] [OUT-6] the owner releases and hands links over; a student opens t
   const { body: submission } = await teacher.post<Submission>(
     `/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'essay.txt', bytes: ESSAY }, student_identifier: 'Zoë Quist' }),
   );
-  await teacher.patch(`/api/v1/submissions/${submission.id}`, { grade: '17', feedback_text: 'Well argued.\n\n- Say who pays.' });
+  await teacher.patch(`/api/v1/submissions/${submission.id}`, { grade: '17', feedback_text: 'Well **argued**.\n\n- Say who pays.' });
   await teacher.post(`/api/v1/submissions/${submission.id}/annotations`, { text: 'Is that so at night?', selectors: [{ type: 'TextQuoteSelector', exact: 'Cities are loud' }] });
   await teacher.post(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'essay.txt', bytes: ESSAY }, student_identifier: 'Bo Marin' }));
 
@@ -57,6 +57,10 @@ test('[OUT-5] [OUT-6] the owner releases and hands links over; a student opens t
   await page.getByText('17 / 20').waitFor();
   await page.getByText('Is that so at night?').waitFor();
   await page.getByText('A driver who sounds a horn has spent nothing.').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Say who pays.' }).waitFor();
+  expect(await page.getByText('argued', { exact: true }).evaluate((element) => element.tagName)).toBe('STRONG');
+  await page.getByRole('button', { name: 'To note 1' }).press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Is that so at night?');
   expect(asked.filter((url) => url.includes(address.split('#')[1]!))).toEqual([]);
   await expect.poll(async () => (await teacher.get<StudentLink[]>(`${base}/student-links`)).body[0]!.seen_at).not.toBeNull();
   await expectFit(page);

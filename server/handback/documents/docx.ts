@@ -2,7 +2,8 @@ import {
   AlignmentType, BorderStyle, Document, ExternalHyperlink, Footer, HeadingLevel, LevelFormat, PageNumber, Packer, Paragraph, ShadingType, Table, TableCell, TableRow, TextRun, WidthType,
 } from 'docx';
 import type { Returned } from '#contract/returned.ts';
-import { type Block, blocks, dateInWords, gradeInWords, placeInWords, pointsInWords, type Run, WORDS } from './outline.ts';
+import { type Block, blocks, type Run } from '#contract/prose/blocks.ts';
+import { dateInWords, gradeInWords, placeInWords, pointsInWords, WORDS } from './outline.ts';
 
 const [INK, MUTED, ACCENT, FAINT, GIVEN] = ['211D18', '6B6358', '8C2F1B', 'DED7CA', 'F6E9DD'] as const;
 const SERIF = 'Georgia';

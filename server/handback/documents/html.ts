@@ -1,6 +1,7 @@
 import { escaped } from '#contract/text/escaped.ts';
 import type { Returned } from '#contract/returned.ts';
-import { type Block, blocks, dateInWords, gradeInWords, placeInWords, pointsInWords, type Run, WORDS } from './outline.ts';
+import { type Block, blocks, type Run } from '#contract/prose/blocks.ts';
+import { dateInWords, gradeInWords, placeInWords, pointsInWords, WORDS } from './outline.ts';
 
 function runHtml({ text, bold, italic, code, href }: Run): string {
   let html = escaped(text).replaceAll('\n', '<br>');

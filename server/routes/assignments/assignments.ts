@@ -15,6 +15,7 @@ import { describer } from '../describe.ts';
 import { guidanceRoutes } from '../drafting/drafting.ts';
 import { studentLinkRoutes } from '../release/student-page.ts';
 import { assignmentReleaseRoutes } from '../release/releases.ts';
+import { archiveRoutes } from '../class/archives.ts';
 import { handbackRoutes } from '../class/handbacks.ts';
 import { intakeRoutes } from '../class/intakes.ts';
 import { assignmentInsightRoutes } from '../insight/insight.ts';
@@ -34,6 +35,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', guidanceRoutes(parts))
     .route('/', rubricRoutes(parts))
     .route('/', studentRoutes(parts))
+    .route('/', archiveRoutes(parts))
     .route('/', handbackRoutes(parts))
     .route('/', assignmentReleaseRoutes(parts))
     .route('/', studentLinkRoutes(parts))

@@ -43,7 +43,8 @@ const toHandback = (row: Selectable<HandbacksTable>): Handback => ({
 const IS_WHOLE: Readonly<Record<HandbackKind, boolean>> = {
   moodle_worksheet: false, moodle_feedback: true, canvas_gradebook: false, canvas_rubric: true, blackboard: false, brightspace: false, csv: true, xlsx: true, documents: true,
 };
-const basisFor = (kind: HandbackKind, { hash, grade, feedback_text }: Basis): string => (IS_WHOLE[kind] ? hash : sha256(JSON.stringify([grade, feedback_text])));
+/** What a later state of a submission is compared with, for a file of this kind. */
+export const basisFor = (kind: HandbackKind, { hash, grade, feedback_text }: Basis): string => (IS_WHOLE[kind] ? hash : sha256(JSON.stringify([grade, feedback_text])));
 
 async function keepWorks(tx: Tx, { id, kind }: Pick<Selectable<HandbacksTable>, 'id' | 'kind'>, rows: readonly HandbackRow[], bases: Bases): Promise<void> {
   const written = new Set(rows.filter(({ will }) => will === 'write').map(({ submission_id }) => submission_id));

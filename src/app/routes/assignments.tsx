@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Assignment } from '#contract/assignment.ts';
 import { assignmentFormMachine } from '#machines/assignment-form/assignment-form.machine.ts';
 import { assignmentListMachine } from '#machines/assignment-list/assignment-list.machine.ts';
 import { assignmentActors, loadFileUrl } from '#services/assignments.ts';
@@ -30,10 +31,13 @@ export default function Screen() {
     openInWindow(`marginalia-file-${fileId}`, (signal) => loadFileUrl(http, assignmentId, fileId, signal))
       .catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) }));
   };
+  const archive = (assignment: Assignment) => {
+    import('#services/class/archives.ts').then(({ takeArchive }) => takeArchive(http, assignment)).catch((error: unknown) => tell({ type: 'assignment.archiveFailed', failure: failureOf(error) }));
+  };
   return (
     <AssignmentsScreen
       actor={useActorRef(machine)} assignments={data} unread={unread} face={face} failure={failure} now={now}
-      onRetry={refresh} onOpenFile={openFile}
+      onRetry={refresh} onOpenFile={openFile} onArchive={archive}
     />
   );
 }

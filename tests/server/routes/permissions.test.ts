@@ -80,6 +80,10 @@ const CALLS: Call[] = [
     statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
   },
   {
+    name: 'take it away as an archive', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/archive`),
+    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
     name: 'release', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases`, { submission_ids: [] }),
     statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
   },

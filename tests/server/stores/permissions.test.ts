@@ -52,6 +52,7 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['handbacks.create', MARKERS, (s, who, x) => s.handbacks.create(who, x.assignmentId, { kind: 'moodle_worksheet', filename: 'x.csv', rows: [], files: [], steps: [], columns: [], column: null, bases: new Map() })],
   ['handbacks.bases', READERS, (s, who, x) => s.handbacks.bases(who, x.assignmentId)],
   ['handbacks.list', READERS, (s, who, x) => s.handbacks.list(who, x.assignmentId)],
+  ['archives.pack', OWNER, (s, who, x) => s.archives.pack(who, x.assignmentId)],
   ['releases.works', READERS, (s, who, x) => s.releases.works(who, x.assignmentId)],
   ['releases.history', READERS, (s, who, x) => s.releases.history(who, x.submissionId)],
   ['releases.plan', OWNER, (s, who, x) => s.releases.plan(who, x.submissionId, { batch: 'b', dueAt: '2030-01-01T00:00:00.000Z', unfinished: false })],

@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ListChecks from 'lucide-react/icons/list-checks';
+import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Users from 'lucide-react/icons/users';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -16,13 +17,14 @@ export interface AssignmentRowProps {
   now: Date;
   onEdit: () => void;
   onDelete: () => void;
+  onArchive: () => void;
 }
 
 /** From here on a name may be cut on a phone. */
 const LONG = 80;
 
 /** One assignment as a line of a table of contents: its name leads, its state stands at the right. */
-export function AssignmentRow({ assignment, now, onEdit, onDelete }: AssignmentRowProps) {
+export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: AssignmentRowProps) {
   const { id, name, description, due_at, my_role, submission_count } = assignment;
   const due = dueDate(due_at, now);
   const mine = my_role === 'owner';
@@ -51,7 +53,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete }: AssignmentR
           items={[
             ...(mine ? [{ label: 'Edit', icon: Pencil, onSelect: onEdit }, { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` }] : []),
             { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
-            ...(mine ? ['separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
+            ...(mine ? [{ label: 'Download an archive', icon: PackageOpen, onSelect: onArchive }, 'separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
           ]}
         />
       </div>

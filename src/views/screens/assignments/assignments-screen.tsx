@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
@@ -9,6 +10,7 @@ import {
 } from '#machines/assignment-list/assignment-list.view.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { UnreadRows } from '#views/components/states/unread-rows.tsx';
@@ -30,16 +32,22 @@ export interface AssignmentsScreenProps {
   now: Date;
   onRetry: () => void;
   onOpenFile: (assignmentId: number, fileId: number) => void;
+  onArchive: (assignment: Assignment) => void;
 }
 
-export function AssignmentsScreen({ actor, assignments, unread, face, failure, now, onRetry, onOpenFile }: AssignmentsScreenProps) {
+export function AssignmentsScreen({ actor, assignments, unread, face, failure, now, onRetry, onOpenFile, onArchive }: AssignmentsScreenProps) {
   const search = useSelector(actor, selectSearch);
   const sort = useSelector(actor, selectSort);
   const form = useSelector(actor, selectForm);
   const doomed = useSelector(actor, selectDoomed);
   const deleting = useSelector(actor, isDeleting);
   const verbs = assignmentListVerbs(actor);
-  const create = <Button variant="primary" icon={Plus} onClick={verbs.create}>New assignment</Button>;
+  const create = (
+    <span className="flex flex-wrap gap-2">
+      <Link href="/assignments/archive" look="quiet" icon={PackageOpen}>Bring in an archive</Link>
+      <Button variant="primary" icon={Plus} onClick={verbs.create}>New assignment</Button>
+    </span>
+  );
   const shown = shownAssignments(assignments ?? [], search, sort);
   const any = (assignments?.length ?? 0) > 0;
 
@@ -68,7 +76,7 @@ export function AssignmentsScreen({ actor, assignments, unread, face, failure, n
                   {shown.map((assignment) => (
                     <AssignmentRow
                       key={assignment.id} assignment={assignment} now={now}
-                      onEdit={() => verbs.edit(assignment)} onDelete={() => verbs.remove(assignment)}
+                      onEdit={() => verbs.edit(assignment)} onDelete={() => verbs.remove(assignment)} onArchive={() => onArchive(assignment)}
                     />
                   ))}
                 </ul>

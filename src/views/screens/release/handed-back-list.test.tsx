@@ -25,7 +25,7 @@ test('[OUT-8] a file can be had again, part by part', () => {
 
 test('[OUT-10] of a file that went with somebody in it, it is said that it did', () => {
   list([aFile({ files: [] })]);
-  expect(screen.getByText('Somebody in it was deleted since, and the file went with them.')).toBeVisible();
+  expect(screen.getByText(/^The file itself is no longer kept: somebody in it was deleted/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -54,7 +54,7 @@ function One({ handedBack: { id, kind, filename, taken_at, taken_by, works, chan
         <h3 className="font-medium wrap-anywhere">{filename}</h3>
         <p className="text-sm text-ink-muted">{`${KINDS[kind]}, ${counted(works, 'submission')}. Taken by ${taken_by}, ${fullDate(taken_at)}.`}</p>
         {changed.length === 0 ? null : <p className="mt-1 text-sm text-pending wrap-anywhere">{`Changed since: ${changed.slice(0, MOST_NAMED).map(({ student }) => student).join('; ')}${changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : ''}.`}</p>}
-        {files.length === 0 ? <p className="mt-1 text-sm text-ink-muted">Somebody in it was deleted since, and the file went with them.</p> : null}
+        {files.length === 0 ? <p className="mt-1 text-sm text-ink-muted">The file itself is no longer kept: somebody in it was deleted, or it was brought in with an archive. Hand back again to make it anew.</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">
         {files.map(({ part, name }) => <Button key={part} icon={Download} onClick={() => onTake(id, part, name)} aria-label={`Download ${name} again`}>{files.length === 1 ? 'Again' : `Part ${part} again`}</Button>)}

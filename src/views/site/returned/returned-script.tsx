@@ -1,5 +1,5 @@
 import './returned.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OpenedScript } from '#contract/release/student-script.ts';
 import type { Returned } from '#contract/returned.ts';
 import { placeOf } from '#lib/desk/anchors.ts';
@@ -7,7 +7,7 @@ import type { Span } from '#lib/desk/selectors.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { DocumentView } from '#views/screens/desk/script/document-view.tsx';
-import { paint } from '#views/screens/desk/script/surface.ts';
+import { paint, surfaceOf } from '#views/screens/desk/script/surface.ts';
 
 type File = OpenedScript['files'][number];
 interface Props { script: OpenedScript | null; annotations: Returned['annotations']; failed: boolean; onRetry: () => void }
@@ -36,12 +36,57 @@ export function ReturnedScript({ script, annotations, failed, onRetry }: Props) 
   }
   if (script === null) return <div role="status" aria-label="Loading your text…" className="no-print mt-12"><SkeletonText lines={4} /></div>;
   if (script.files.length === 0) return <p className="mt-12 text-sm text-ink-muted">The files you handed in have been replaced since, so they are not shown here.</p>;
-  return <div ref={root} className="returned-script">{script.files.map((file, place) => <One key={`${place} ${file.name}`} file={file} place={place} />)}</div>;
+  return <div ref={root} className="returned-script">{script.files.map((file, place) => <One key={`${place} ${file.name}`} file={file} place={place} annotations={annotations} />)}</div>;
 }
 
-const One = ({ file: { name, document }, place }: { file: File; place: number }) => (
+interface Numbered { n: number; top: number; left: number }
+const STEP = 18;
+
+/** The number of each note where its passage begins: it leads to the note. Measured, for the text itself is left alone. */
+function Numbers({ text, annotations }: { text: string; annotations: Returned['annotations'] }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const [numbers, setNumbers] = useState<readonly Numbered[]>([]);
+  useEffect(() => {
+    const box = layer.current?.parentElement ?? null;
+    if (box === null) return undefined;
+    const measure = (): void => {
+      const from = box.getBoundingClientRect();
+      const surface = surfaceOf(box);
+      const taken = new Map<string, number>();
+      setNumbers(annotations.flatMap(({ n, selectors }) => {
+        const span = placeOf(text, selectors);
+        const at = span === null ? undefined : surface.rangesOf(span)[0]?.getClientRects?.()[0];
+        if (at === undefined) return [];
+        const key = `${at.top} ${at.left}`;
+        const before = taken.get(key) ?? 0;
+        taken.set(key, before + 1);
+        return [{ n, top: at.top - from.top, left: at.left - from.left + before * STEP }];
+      }));
+    };
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+    observer?.observe(box);
+    measure();
+    return () => observer?.disconnect();
+  }, [text, annotations]);
+  return (
+    <div ref={layer} className="no-print">
+      {numbers.map(({ n, top, left }) => (
+        <button
+          key={n} type="button" aria-label={`To note ${n}`} style={{ top, left }} onClick={() => document.getElementById(`note-${n}`)?.focus()}
+          className="absolute -translate-x-1/2 -translate-y-2/3 rounded-tick bg-surface-raised px-1 font-mono text-xs leading-4 text-accent ring-1 ring-accent-line after:absolute after:-inset-1.5"
+        >
+          {n}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const One = ({ file: { name, document }, place, annotations }: { file: File; place: number; annotations: Returned['annotations'] }) => (
   <section className="mt-12 border-t border-line pt-6">
     <h2 className="font-serif text-xl font-semibold wrap-anywhere">{name}</h2>
-    {document === null ? <p className="mt-2 text-sm text-ink-muted">There is no text of this file to show. You have it as you handed it in.</p> : <div data-file={place} className="mt-3 max-w-prose"><DocumentView document={document} /></div>}
+    {document === null ? <p className="mt-2 text-sm text-ink-muted">There is no text of this file to show. You have it as you handed it in.</p> : (
+      <div className="relative mt-3 max-w-prose"><div data-file={place}><DocumentView document={document} /></div><Numbers text={document.text} annotations={annotations.filter(({ file }) => file === place)} /></div>
+    )}
   </section>
 );

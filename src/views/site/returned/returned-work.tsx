@@ -3,7 +3,7 @@ import type { Opened } from '#contract/release/student-page.ts';
 import type { Returned, ReturnedCriterion } from '#contract/returned.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { cx } from '#views/components/base/cx.ts';
-import { proseClass } from '#views/components/layout/prose-class.ts';
+import { Prose } from './prose.tsx';
 
 const heading = 'font-serif text-xl font-semibold';
 const given = ({ grade, scale }: Pick<Returned, 'grade' | 'scale'>): string => (scale.kind === 'points' && /^\d+([.,]\d+)?$/.test(grade ?? '') ? `${grade} / ${scale.max}` : grade ?? '');
@@ -47,7 +47,7 @@ export function ReturnedWork({ opened: { returned, released_at } }: { opened: Op
         <dl className="mt-6"><dt className="text-sm text-ink-muted">Grade</dt><dd className="font-serif text-4xl wrap-anywhere">{given(returned)}</dd></dl>
       )}
       {feedback === null || feedback.trim() === '' ? null : (
-        <section className="mt-8"><h2 className={heading}>Feedback</h2><div dir="auto" className={cx(proseClass(feedback), 'mt-3 wrap-anywhere')}>{feedback}</div></section>
+        <section className="mt-8"><h2 className={heading}>Feedback</h2><Prose markdown={feedback} /></section>
       )}
       {rubric === null ? null : (
         <section className="mt-10">
@@ -61,7 +61,7 @@ export function ReturnedWork({ opened: { returned, released_at } }: { opened: Op
           <h2 className={heading}>Notes on your text</h2>
           <ol className="mt-3 max-w-prose">
             {annotations.map(({ n, quote, page, text, criterion }) => (
-              <li key={n} id={`note-${n}`} className="grid grid-cols-[2rem_minmax(0,1fr)] border-t border-line py-3">
+              <li key={n} id={`note-${n}`} tabIndex={-1} className="grid grid-cols-[2rem_minmax(0,1fr)] border-t border-line py-3">
                 <span className="font-mono text-sm text-accent">{n}</span>
                 <div className="wrap-anywhere">
                   {quote === null ? null : <blockquote className="mb-1 line-clamp-4 text-sm text-ink-muted"><span className="bg-mark px-0.5 text-ink">{quote}</span></blockquote>}

@@ -1,0 +1,78 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+
+type Root = ReturnType<typeof fromMarkdown>;
+type RootContent = Root['children'][number];
+type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number];
+
+/** Words in one style. */
+export interface Run { text: string; bold?: true; italic?: true; code?: true; href?: string }
+/** Feedback as every kind of document has it. */
+export type Block =
+  | { kind: 'heading' | 'paragraph' | 'quote'; runs: Run[] }
+  | { kind: 'list'; ordered: boolean; items: Run[][] }
+  | { kind: 'code'; text: string };
+
+const LINK = /^(?:https?|mailto):/i;
+
+function runsOf(nodes: readonly PhrasingContent[], style: Omit<Run, 'text'> = {}): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    switch (node.type) {
+      case 'text': return [{ text: node.value, ...style }];
+      case 'html': return [{ text: node.value, ...style }];
+      case 'inlineCode': return [{ text: node.value, ...style, code: true }];
+      case 'strong': return runsOf(node.children, { ...style, bold: true });
+      case 'emphasis': return runsOf(node.children, { ...style, italic: true });
+      case 'link': return runsOf(node.children, LINK.test(node.url) ? { ...style, href: node.url } : style);
+      case 'break': return [{ text: '\n', ...style }];
+      case 'image': return [{ text: node.alt ?? '', ...style }];
+      case 'delete': case 'linkReference': return runsOf(node.children, style);
+      default: return [];
+    }
+  });
+}
+
+/** An item's own words; what lies deeper in it comes as items of the same list. */
+function itemsOf(nodes: readonly RootContent[]): Run[][] {
+  return nodes.flatMap((node): Run[][] => {
+    if (node.type === 'list') return node.children.flatMap((item) => itemsOf(item.children));
+    if (node.type === 'paragraph' || node.type === 'heading') return [runsOf(node.children)];
+    if (node.type === 'code') return [[{ text: node.value, code: true }]];
+    return 'children' in node ? itemsOf(node.children as RootContent[]) : [];
+  });
+}
+
+function blocksOf(nodes: readonly RootContent[], quoted = false): Block[] {
+  return nodes.flatMap((node): Block[] => {
+    switch (node.type) {
+      case 'heading': return [{ kind: 'heading', runs: runsOf(node.children) }];
+      case 'paragraph': return [{ kind: quoted ? 'quote' : 'paragraph', runs: runsOf(node.children) }];
+      case 'list': return [{ kind: 'list', ordered: node.ordered ?? false, items: node.children.flatMap((item) => itemsOf(item.children)) }];
+      case 'blockquote': return blocksOf(node.children, true);
+      case 'code': return [{ kind: 'code', text: node.value }];
+      case 'html': return [{ kind: 'paragraph', runs: [{ text: node.value }] }];
+      case 'table': return node.children.map((row): Block => ({ kind: 'paragraph', runs: row.children.flatMap((cell, at): Run[] => [...(at === 0 ? [] : [{ text: ' · ' }]), ...runsOf(cell.children)]) }));
+      default: return [];
+    }
+  });
+}
+
+/** Every line end counts, as it does for whoever wrote it: Markdown alone would join the lines. */
+const asWritten = (root: Root): Root => {
+  const visit = (node: { type: string; children?: unknown[] }): void => {
+    if (node.children === undefined) return;
+    node.children = node.children.flatMap((child) => {
+      const one = child as { type: string; value?: string; children?: unknown[] };
+      visit(one);
+      if (one.type !== 'text' || !one.value!.includes('\n')) return [one];
+      return one.value!.split('\n').flatMap((text, at) => [...(at === 0 ? [] : [{ type: 'break' }]), { type: 'text', value: text }]);
+    });
+  };
+  visit(root as unknown as { type: string; children: unknown[] });
+  return root;
+};
+
+/** What an educator wrote, in blocks: Markdown where it is, and words as they are otherwise. No markup of theirs is run. */
+export const blocks = (markdown: string): Block[] =>
+  blocksOf(asWritten(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })).children);

@@ -1,0 +1,28 @@
+import type { ArchiveAssignment } from '#contract/archive/assignment.ts';
+import type { ArchiveSubmission } from '#contract/archive/submission.ts';
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+/** More of them needn't be named. */
+const MOST_NAMED = 20;
+
+/** What of an archive can't be taken in, in sentences for who brings it: nothing goes missing without a word. */
+export function leftOut(shared: ArchiveAssignment): { add(submission: ArchiveSubmission): void; sentences(): string[] } {
+  const said: string[] = [];
+  const lost = shared.files.filter(({ file }) => file.lost === true).map(({ file }) => file.name);
+  let [planned, regrades] = [0, 0];
+  return {
+    add({ files, report, releases, regrades: asked }) {
+      lost.push(...[...files.map(({ file }) => file), ...(report === null ? [] : [report])].filter((file) => file.lost === true).map((file) => file.name));
+      planned += releases.filter(({ state }) => state === 'planned').length;
+      regrades += asked.length;
+    },
+    sentences() {
+      if (shared.members.length > 0) said.push(`${counted(shared.members.length, 'marker')} of the other installation: invite ${shared.members.slice(0, MOST_NAMED).map(({ email }) => email).join(', ')} here.`);
+      if (planned > 0) said.push(`${counted(planned, 'release')} that ${planned === 1 ? 'waits' : 'wait'} for a time: plan ${planned === 1 ? 'it' : 'them'} anew.`);
+      if (regrades > 0) said.push(`${counted(regrades, 'request')} of students to look again, with the links ${regrades === 1 ? 'it' : 'they'} came by: make new links.`);
+      if (shared.handbacks.length > 0) said.push(`The files that were handed back; that they were is in the list.`);
+      if (lost.length > 0) said.push(`${counted(lost.length, 'file')} lost before the archive was made: ${lost.slice(0, MOST_NAMED).join(', ')}.`);
+      return said;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchiveAssignment } from '#contract/archive/assignment.ts';
+import { nameOf } from '../accounts/names.ts';
+import { isoNow, type StoreContext, type Tx } from '../context.ts';
+import { basisFor } from '../handback/handbacks.ts';
+import { basisOf } from '../release/basis.ts';
+import type { AssignmentToPack, FileToPack } from './archive-types.ts';
+import { packSubmissions } from './pack-submissions.ts';
+import { packer, type Who } from './packer.ts';
+
+/** Who did something, by the table that says so: of a submission, and of the assignment itself. */
+const OF_SUBMISSIONS = [
+  ['revisions', 'changed_by'], ['ai_drafts', 'requested_by'], ['marks', 'marker_id'], ['mark_revisions', 'changed_by'], ['grade_decisions', 'decided_by'], ['annotations', 'marker_id'],
+  ['draft_openings', 'opened_by'], ['releases', 'asked_by'], ['releases', 'ended_by'], ['regrades', 'answered_by'],
+] as const;
+const OF_ASSIGNMENTS = [['rubric_versions', 'author_id'], ['handbacks', 'created_by'], ['handbacks', 'taken_by'], ['anonymity_changes', 'changed_by']] as const;
+
+/** The names of all who did something in it. */
+async function namesOf(tx: Tx, assignmentId: number): Promise<Who> {
+  const mine = sql`(select s.id from submissions s where s.assignment_id = ${assignmentId})`;
+  const who = [
+    ...OF_SUBMISSIONS.map(([table, column]) => sql`select ${sql.ref(column)} from ${sql.table(table)} where submission_id in ${mine}`),
+    ...OF_ASSIGNMENTS.map(([table, column]) => sql`select ${sql.ref(column)} from ${sql.table(table)} where assignment_id = ${assignmentId}`),
+    sql`select chosen_by from point_choices where draft_id in (select d.id from ai_drafts d where d.submission_id in ${mine})`,
+  ];
+  const rows = await tx.selectFrom('users').select('users.id').select(nameOf.as('name')).where('users.id', 'in', sql<number>`(${sql.join(who, sql` union `)})`).execute();
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  return (id) => (id === null ? '' : names.get(id) ?? '');
+}
+
+async function commentSets(tx: Tx, ownerId: number): Promise<ArchiveAssignment['comment_sets']> {
+  const sets = await tx.selectFrom('comment_sets').select(['id', 'name']).where('owner_id', '=', ownerId).orderBy('id').execute();
+  const comments = await tx.selectFrom('comments').select(['comment_set_id', 'text', 'category', 'quality_level', 'created_at']).where('owner_id', '=', ownerId).orderBy('id').execute();
+  const inSet = Map.groupBy(comments, (row) => row.comment_set_id);
+  return [{ id: null, name: null }, ...sets].map(({ id, name }) => ({ name, comments: (inSet.get(id) ?? []).map(({ comment_set_id: _set, ...comment }) => comment) }))
+    .filter(({ name, comments: own }) => name !== null || own.length > 0);
+}
+
+/** Everything of an assignment as its archive has it (OUT-9). The caller may own it. */
+export async function packAssignment(context: StoreContext, tx: Tx, assignmentId: number): Promise<AssignmentToPack> {
+  const { owner_id, ...assignment } = await tx.selectFrom('assignments').selectAll().where('id', '=', assignmentId).executeTakeFirstOrThrow();
+  const who = await namesOf(tx, assignmentId);
+  const bases = await basisOf(tx, { assignmentId });
+  const guidance = await tx.selectFrom('assignment_guidance').select(['level', 'outcomes', 'instructions', 'model_answer', 'updated_at']).where('assignment_id', '=', assignmentId).executeTakeFirst();
+  const attached = await tx.selectFrom('assignment_files').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
+  const rubrics = await tx.selectFrom('rubric_versions').selectAll().where('assignment_id', '=', assignmentId).orderBy('version').execute();
+  const students = await tx.selectFrom('students').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
+  const handbacks = await tx.selectFrom('handbacks').select(['id', 'kind', 'filename', 'created_by', 'created_at', 'taken_by', 'taken_at'])
+    .where('assignment_id', '=', assignmentId).where('taken_at', 'is not', null).orderBy('id').execute();
+  const works = await tx.selectFrom('handback_works').innerJoin('handbacks', 'handbacks.id', 'handback_id').select(['handback_id', 'submission_id', 'basis', 'kind'])
+    .where('assignment_id', '=', assignmentId).orderBy('submission_id').execute();
+  const anonymity = await tx.selectFrom('anonymity_changes').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
+  const members = await tx.selectFrom('assignment_members').innerJoin('users', 'users.id', 'user_id').select(['full_name', 'email', 'role']).where('assignment_id', '=', assignmentId)
+    .orderBy('user_id').execute();
+  const { places, packed } = await packSubmissions(tx, assignmentId, { who, bases, ownerId: owner_id, students: new Map(students.map(({ id }, place) => [id, place])) });
+  const worksOf = Map.groupBy(works, (row) => row.handback_id);
+  const files: FileToPack[] = [];
+  const pack = packer(files);
+  const sheet: ArchiveAssignment = {
+    format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exported_at: isoNow(context),
+    assignment: {
+      name: assignment.name, description: assignment.description, due_at: assignment.due_at, grade_scale: JSON.parse(assignment.grade_scale) as ArchiveAssignment['assignment']['grade_scale'],
+      judge_first: assignment.judge_first === 1, created_at: assignment.created_at, updated_at: assignment.updated_at,
+    },
+    guidance: guidance === undefined ? null : { ...guidance },
+    files: attached.map((row, place) => ({
+      file_type: row.file_type, grade: row.grade, purpose: row.purpose, created_at: row.created_at,
+      file: pack('assignment', `file-${place + 1}`, row.original_key, row.original_filename, row.original_bytes)!,
+      text: pack('assignment', `text-${place + 1}`, row.processed_key, 'text.txt', null),
+    })),
+    rubrics: rubrics.map((row) => ({
+      rubric: row.rubric === null ? null : JSON.parse(row.rubric) as ArchiveAssignment['rubrics'][number]['rubric'], text: row.rubric_text, author: who(row.author_id), created_at: row.created_at,
+    })),
+    students: students.map((row) => ({
+      display_name: row.display_name, identifier: row.identifier, email: row.email, group: row.group_name, section: row.section,
+      environment_ids: JSON.parse(row.environment_ids) as ArchiveAssignment['students'][number]['environment_ids'], created_at: row.created_at,
+    })),
+    submissions: packed.length,
+    handbacks: handbacks.map(({ id, ...row }) => ({
+      ...row, created_by: who(row.created_by), taken_by: row.taken_by === null ? null : who(row.taken_by),
+      works: (worksOf.get(id) ?? []).map(({ submission_id, basis, kind }) => ({ submission: places.get(submission_id)!, changed: basisFor(kind, bases.get(submission_id)!) !== basis })),
+    })),
+    anonymity: anonymity.map((row) => ({ anonymous: row.anonymous === 1, changed_by: who(row.changed_by), changed_at: row.changed_at })),
+    members: members.map((row) => ({ ...row })),
+    comment_sets: await commentSets(tx, owner_id),
+  };
+  return { shared: { sheet, files }, submissions: packed };
+}
