@@ -51,8 +51,15 @@ test('[IN-1] [IN-3] [IN-4] [IN-5] a class from Moodle: what was understood, who 
   const { body } = await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`);
   expect(body.map(({ student_identifier, files }) => [student_identifier, files.length]).toSorted()).toEqual([['Ada Lovelace', 2], ['s2', 2]]);
 
-  await page.goto(`/assignments/${assignment.id}/intake`);
-  await choose(page, 'again.zip', zip);
+  await page.goto(`/assignments/${assignment.id}/submissions`);
+  const dropped = await page.evaluateHandle((bytes) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(bytes)], 'again.zip'));
+    return data;
+  }, [...zip]);
+  const overlay = page.getByText('Drop to upload to Photosynthesis');
+  await expect.poll(async () => { await page.dispatchEvent('body', 'dragenter', { dataTransfer: dropped }); return overlay.isVisible(); }).toBe(true);
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
   await page.getByText('2 of them are here already.', { exact: false }).waitFor();
   await page.getByLabel('Take in Eve').uncheck();
   await expect.poll(async () => await page.getByRole('button', { name: 'Take in 0 students' }).getAttribute('aria-disabled') ?? 'true').toBe('true');

@@ -1,4 +1,4 @@
-import { text as textOf } from 'node:stream/consumers';
+import { buffer as bytesOf, text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { StudentLink } from '#contract/release/student-page.ts';
@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const ESSAY = 'Cities are loud. I want to argue that noise is a cost which nobody pays who makes it.\n\nA driver who sounds a horn has spent nothing.';
 
-test('[OUT-5] [OUT-6] the owner releases and hands links over; a student opens their link without an account, reads what was given back in their own text, and asks for another look', async () => {
+test('[OUT-5] [OUT-6] [OUT-9] the owner releases and hands links over; a student opens theirs without an account, reads, asks for another look; all of it goes into an archive and comes in again', async () => {
   const teacher = await server.teacher({ full_name: 'Ada Byron' });
   const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay on noise', grade_scale: { kind: 'points', max: 20 } });
   const base = `/api/v1/assignments/${assignment.id}`;
@@ -80,4 +80,17 @@ test('[OUT-5] [OUT-6] the owner releases and hands links over; a student opens t
   await page.reload();
   await page.getByRole('button', { name: 'Open it' }).click();
   await page.getByText('I did: it stands.').waitFor();
+
+  await desk.goto('/assignments');
+  await desk.getByRole('button', { name: 'More actions for Essay on noise' }).click();
+  const [taken] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('menuitem', { name: 'Download an archive' }).click()]);
+  expect(taken.suggestedFilename()).toBe('Essay on noise - archive.zip');
+  const archive = await bytesOf(await taken.createReadStream());
+  await desk.getByRole('link', { name: 'Bring in an archive' }).click();
+  await desk.getByRole('heading', { name: 'Bring in an archive' }).waitFor();
+  await desk.getByLabel('Archive').setInputFiles({ name: 'Essay on noise - archive.zip', mimeType: 'application/zip', buffer: archive });
+  await desk.getByText('1 request of students to look again', { exact: false }).waitFor();
+  await expectFit(desk);
+  await desk.getByRole('link', { name: 'Open the assignment' }).click();
+  await desk.getByRole('row').filter({ hasText: 'Zoë Quist' }).waitFor();
 });

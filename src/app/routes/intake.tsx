@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import { classIntakeMachine } from '#machines/class-intake/class-intake.machine.ts';
 import { intakeActors } from '#services/class/intakes.ts';
 import { later } from '#views/components/base/later.tsx';
@@ -19,7 +19,10 @@ export default function Screen() {
 function Intake({ assignmentId }: { assignmentId: number }) {
   const { http, resources, tell } = useRoot();
   const [machine] = useState(() => classIntakeMachine.provide({ actors: intakeActors(http), actions: { tell: (_, outcome) => tell(outcome) } }));
-  const actor = useActorRef(machine, { input: { assignmentId } });
+  const { state } = useLocation() as { state: { zip?: unknown } | null };
+  // A page that is loaded again must not send it again.
+  useEffect(() => { if (state !== null) window.history.replaceState({ ...window.history.state as object, usr: null }, ''); }, [state]);
+  const actor = useActorRef(machine, { input: { assignmentId, zip: state?.zip instanceof File ? state.zip : null } });
   const { data } = useResource(resources.assignment(assignmentId));
   return <IntakeScreen actor={actor} assignmentId={assignmentId} assignment={data} />;
 }

@@ -8,7 +8,7 @@ import { linksCsv } from '#lib/class/links-csv.ts';
 import { failureOf } from '#lib/site/failure.ts';
 import { classReleaseMachine } from '#machines/class-release/class-release.machine.ts';
 import { regradeAnswersMachine } from '#machines/regrade-answers/regrade-answers.machine.ts';
-import { loadHandedBack, regradesActors, releaseActors, takeHandedBack } from '#services/class/release.ts';
+import { loadHandedBack, regradesActors, releaseActors, takeDocument, takeHandedBack } from '#services/class/release.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { later } from '#views/components/base/later.tsx';
 import { HandedBackList } from '#views/screens/release/handed-back-list.tsx';
@@ -27,7 +27,7 @@ export default function Screen() {
 }
 
 function Release({ assignmentId }: { assignmentId: number }) {
-  const { http, resources } = useRoot();
+  const { http, resources, tell } = useRoot();
   const [machines] = useState(() => ({
     release: classReleaseMachine.provide({ actors: releaseActors(http) }), answers: regradeAnswersMachine.provide({ actors: regradesActors(http) }),
   }));
@@ -37,6 +37,7 @@ function Release({ assignmentId }: { assignmentId: number }) {
   return (
     <ReleaseScreen
       actor={actor} answers={answers} assignmentId={assignmentId} assignment={data} now={useNow()} onLinks={saveLinks}
+      onDocument={(row, format) => { takeDocument(http, row, format).catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) })); }}
       files={<Files assignmentId={assignmentId} />}
     />
   );

@@ -53,7 +53,7 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
         actor={actor} assignment={assignment} submissions={submissions} credits={user.credit_balance} shortcuts={shortcuts} now={useNow()}
         density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank} Points={Points}
       />
-      {assignment.data && assignment.data.my_role !== 'viewer' ? <DropAnywhere table={actor} assignmentName={assignment.data.name} /> : null}
+      {assignment.data && assignment.data.my_role !== 'viewer' ? <DropAnywhere table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}
     </>
   );
 }

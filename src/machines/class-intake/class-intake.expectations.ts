@@ -32,7 +32,10 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
     look: { answers: { reading: { intake: reading, students: [] }, read: { intake: read, students }, storing: { intake: storing, students: [] }, stored: { intake: stored, students: [] }, failed: { intake: failed, students: [] } }, fails: { no, gone } },
     sayTeams: { answers: { it: reading }, fails: { no } }, accept: { answers: { it: storing }, fails: { no } }, discard: { answers: {}, fails: { no, gone } },
   },
-  starts: { 'of an assignment': { input: { assignmentId: 7 }, to: 'finding', context: { assignmentId: 7, ...nothing }, starts: { findOpen: { assignmentId: 7 } } } },
+  starts: {
+    'of an assignment': { input: { assignmentId: 7 }, to: 'finding', context: { assignmentId: 7, ...nothing }, starts: { findOpen: { assignmentId: 7 } } },
+    'with a zip that was dropped': { input: { assignmentId: 7, zip: file }, to: 'finding (with a zip)', context: { assignmentId: 7, ...nothing, file }, starts: { findOpen: { assignmentId: 7 } } },
+  },
   situations: {
     finding: {
       tags: ['busy'], runs: ['findOpen'],
@@ -40,6 +43,10 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
         'findOpen answers none': 'choosing', 'findOpen answers open': { to: 'working.looking', sets: { intake: read }, starts: { look: { assignmentId: 7, id: 5 } } },
         'findOpen fails no': { to: 'choosing (told why)', sets: { failure: no.facts } },
       },
+    },
+    'finding (with a zip)': {
+      tags: ['busy'], runs: ['findOpen'],
+      on: { 'findOpen answers none': { to: 'sending', starts: { sendZip: { assignmentId: 7, file } } }, 'findOpen answers open': null, 'findOpen fails no': null },
     },
     choosing: { on: { 'zip.choose(zip)': { to: 'sending', sets: { file }, starts: { sendZip: { assignmentId: 7, file } } } } },
     'choosing (told why)': { on: { 'zip.choose(zip)': { to: 'sending', sets: { file, failure: null }, starts: { sendZip: { assignmentId: 7, file } } } } },

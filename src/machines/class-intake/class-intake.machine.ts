@@ -29,7 +29,7 @@ const withChoice = (choices: ReadonlyMap<string, Choice>, { key, ...said }: Part
   new Map(choices).set(key, { leave_out: false, ...choices.get(key), key, ...said });
 
 export const classIntakeMachine = setup({
-  types: {} as { context: IntakeContext; events: IntakeEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as { context: IntakeContext; events: IntakeEvent; input: { assignmentId: number; /** What was dropped where nothing else can be made of it. */ zip?: File | null }; tags: 'busy' },
   actors: {
     findOpen: fromPromise<WithUnread<Intake> | null, { assignmentId: number }>(notProvided),
     sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; file: File }>(notProvided),
@@ -40,6 +40,7 @@ export const classIntakeMachine = setup({
   },
   delays: { lookAgain: 800, reachAgain: 3_000 },
   guards: {
+    hasZip: ({ context }) => context.file !== null,
     isThere: (_, { intake }: { intake: Intake | null }) => intake !== null,
     isRead: (_, { intake }: { intake: Intake }) => intake.state === 'read',
     isStored: (_, { intake }: { intake: Intake }) => intake.state === 'stored',
@@ -59,7 +60,7 @@ export const classIntakeMachine = setup({
 }).createMachine({
   id: 'classIntake',
   description: 'A class comes in from the zip of a learning environment: it is read on the server, shown, and taken in when the educator agrees.',
-  context: ({ input: { assignmentId } }) => ({ assignmentId, file: null, intake: null, students: [], choices: new Map(), failure: null }),
+  context: ({ input: { assignmentId, zip = null } }) => ({ assignmentId, file: zip, intake: null, students: [], choices: new Map(), failure: null }),
   initial: 'finding',
   states: {
     finding: {
@@ -69,6 +70,7 @@ export const classIntakeMachine = setup({
         id: 'findOpen', src: 'findOpen', input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: [
           { guard: { type: 'isThere', params: ({ event }) => ({ intake: event.output }) }, target: 'working', actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) } },
+          { guard: 'hasZip', target: 'sending', description: 'The zip was dropped already.' },
           { target: 'choosing' },
         ],
         onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },

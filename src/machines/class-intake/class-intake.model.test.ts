@@ -12,7 +12,7 @@ const file = new File(['x'], 'class.zip');
 const looks = (['reading', 'read', 'storing', 'stored', 'failed'] as const).map((state) => done('look', { intake: anIntake({ state }), students: [] }));
 
 walk(classIntakeMachine, {
-  input: { assignmentId: 7 },
+  inputs: [{ assignmentId: 7 }, { assignmentId: 7, zip: new File(['x'], 'class.zip') }],
   samples: [
     { type: 'zip.choose', file }, { type: 'student.leave', key: 'id:1', out: true }, { type: 'student.is', key: 'id:1', studentId: 3 },
     done('findOpen', null), done('findOpen', anIntake({ state: 'read' })), fails('findOpen', refusal(503)), done('sendZip', anIntake()), fails('sendZip', refusal(413)),

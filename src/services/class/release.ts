@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as v from 'valibot';
-import { type HandedBack, HandedBackSchema } from '#contract/handback.ts';
+import { type DocumentFormat, type HandedBack, HandedBackSchema } from '#contract/handback.ts';
 import { type ReleasedMany, ReleasedManySchema, type ReleaseRow, ReleaseRowsSchema } from '#contract/release/release.ts';
 import { type LinkDays, type NewStudentLink, NewStudentLinksSchema, type Regrade, RegradeSchema, RegradesSchema, type StudentLink, StudentLinksSchema } from '#contract/release/student-page.ts';
 import type { Unread } from '#lib/lists/unread.ts';
@@ -39,6 +39,12 @@ export const regradesActors = (http: Http) => ({
 /** What was handed back of an assignment, row by row. */
 export async function loadHandedBack(http: Http, assignmentId: number, signal: AbortSignal): Promise<{ items: HandedBack[]; unread: readonly Unread[] }> {
   return readEach(HandedBackSchema, parsed(v.array(v.unknown()), await http.get(`${base(assignmentId)}/handbacks`, { signal }).json()));
+}
+
+/** What a student would get now, as a document (OUT-4). */
+export async function takeDocument(http: Http, { submission_id, student }: Pick<ReleaseRow, 'submission_id' | 'student'>, format: DocumentFormat): Promise<void> {
+  const name = `${student.replaceAll(/[\\/:*?"<>|]/g, ' ').trim().slice(0, 100) || 'Student'} - feedback.${format}`;
+  saveFile(name, await http.get(`api/v1/submissions/${submission_id}/returned`, { searchParams: { format } }).blob());
 }
 
 /** One of the files again. */

@@ -91,7 +91,7 @@ describe('[OUT-9] an archive of an assignment', () => {
     ]);
     expect(sheet(entries, 'assignment.json')).toMatchObject({
       format: 'marginalia.assignment', version: 1, submissions: 2, students: [{}, {}, {}], rubrics: [{ author: 'Ada Byron' }], handbacks: [{ kind: 'csv', taken_by: 'Ada Byron' }],
-      comment_sets: [{ comments: [{ text: 'Cite this.' }] }], guidance: { level: 'BA' },
+      comment_sets: [{ name: null, comments: [{ text: 'Cite this.' }] }, { name: 'My comments', comments: [] }], guidance: { level: 'BA' },
     });
     expect(sheet(entries, 'submissions/1/submission.json')).toMatchObject({
       grade: '17', feedback_text: 'Well argued, and clear.', marks: [{ comment: 'Very well argued.' }], mark_revisions: [{}, {}], annotations: [{ file: 0, text: 'Is that so?' }],

@@ -16,7 +16,7 @@ const of = (state: Intake['state']) => anIntake({ state, students: state === 're
 const look = (state: Intake['state']) => done('look', { intake: of(state), students: [aStudent] });
 
 walkView(classIntakeMachine, {
-  input: { assignmentId: 7 },
+  inputs: [{ assignmentId: 7 }, { assignmentId: 7, zip: new File(['x'], 'class.zip') }],
   samples: [
     { type: 'zip.choose', file: new File(['x'], 'class.zip', { type: 'application/zip' }) }, { type: 'student.leave', key: 'id:1', out: true }, { type: 'student.is', key: 'id:1', studentId: 3 },
     done('findOpen', null), done('findOpen', of('read')), fails('findOpen', refusal(503)), done('sendZip', of('reading')), fails('sendZip', refusal(413)),

@@ -9,7 +9,7 @@ import { Button } from '#views/components/actions/button.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
-import { ReleaseTable } from './release-table.tsx';
+import { ReleaseTable, type ReleaseTableProps } from './release-table.tsx';
 import { ReleaseTermsPanels } from './release-terms.tsx';
 
 export interface ReleaseBoardProps {
@@ -18,10 +18,12 @@ export interface ReleaseBoardProps {
   now: Date;
   /** Hands the links over as a file. */
   onLinks: (links: readonly NewStudentLink[]) => void;
+  /** Hands over what a student would get now, as a document. */
+  onDocument: ReleaseTableProps['onDocument'];
 }
 
 /** Whose work goes back, when, and with which links (OUT-5, OUT-6). */
-export function ReleaseBoard({ actor, canRelease, now, onLinks }: ReleaseBoardProps) {
+export function ReleaseBoard({ actor, canRelease, now, onLinks, onDocument }: ReleaseBoardProps) {
   const rows = useSelector(actor, selectReleaseRows);
   const failed = useSelector(actor, hasFailedToLoad);
   const agreeing = useSelector(actor, isAgreeing);
@@ -43,7 +45,7 @@ export function ReleaseBoard({ actor, canRelease, now, onLinks }: ReleaseBoardPr
       {failed ? <ErrorState title="The list could not be loaded" message={failure?.message ?? 'The server could not be reached.'} onRetry={retry} /> : (
         <>
           {agreeing ? <Question actor={actor} asked={rows.filter((row) => ids.includes(row.submission_id))} /> : canRelease ? <ReleaseTermsPanels actor={actor} now={now} /> : null}
-          <Panel padded={false}><ReleaseTable actor={actor} canRelease={canRelease && !agreeing} now={now} /></Panel>
+          <Panel padded={false}><ReleaseTable actor={actor} canRelease={canRelease && !agreeing} now={now} onDocument={onDocument} /></Panel>
         </>
       )}
     </div>

@@ -7,7 +7,7 @@ import { aLink, board, made, rows } from '#machines/class-release/class-release.
 import { classReleaseMachine } from '#machines/class-release/class-release.machine.ts';
 import { regradeAnswersMachine } from '#machines/regrade-answers/regrade-answers.machine.ts';
 import { begin, done } from '#tests/support/charts/walk.ts';
-import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { PATIENCE_MS, walkView } from '#tests/support/charts/walk-view.tsx';
 import { releaseWalk } from '#tests/support/release/walk.ts';
 import { ReleaseScreen, type ReleaseScreenProps } from './release-screen.tsx';
 
@@ -15,7 +15,7 @@ const now = new Date('2026-03-03T09:00:00.000Z');
 const owned = { id: 7, name: 'Essay', my_role: 'owner' } as Assignment;
 const answers = createActor(regradeAnswersMachine, { input: { assignmentId: 7 } });
 const Screen = (props: Pick<ReleaseScreenProps, 'actor'> & Partial<ReleaseScreenProps>) => (
-  <ReleaseScreen answers={answers} assignmentId={7} assignment={owned} now={now} onLinks={() => {}} files="The files." {...props} />
+  <ReleaseScreen answers={answers} assignmentId={7} assignment={owned} now={now} onLinks={() => {}} onDocument={() => {}} files="The files." {...props} />
 );
 /** Those of these names are chosen, and nobody else. */
 const choose = (...names: string[]) => ['Zoë', 'Bo', 'Cy'].forEach((name) => {
@@ -142,4 +142,13 @@ test('[OUT-6] the file of links has those that were made', () => {
   render(<Screen actor={actor} onLinks={(links) => taken.push(links)} />);
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
   expect(taken).toEqual([[made]]);
+});
+
+test('[OUT-4] what one student would get is had as a document, where there is something to get', async () => {
+  const asked: unknown[] = [];
+  shown({ ...board, rows: [rows[0]!, { ...rows[1]!, empty: true }] }, { onDocument: (row, format) => asked.push([row.submission_id, format]) });
+  expect(screen.queryByRole('button', { name: 'What Bo would get now' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'What Zoë would get now' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'As a Word document' }, { timeout: PATIENCE_MS }));
+  expect(asked).toEqual([[1, 'docx']]);
 });

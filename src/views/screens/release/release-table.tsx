@@ -1,14 +1,19 @@
 import { useSelector } from '@xstate/react';
+import FileDown from 'lucide-react/icons/file-down';
+import { DOCUMENT_FORMATS, type DocumentFormat } from '#contract/handback.ts';
 import type { ReleaseRow } from '#contract/release/release.ts';
 import { isWorking, releaseVerbs, selectChosen, selectLeft, selectReleaseRows, selectStudentLinks, type ReleaseRef } from '#machines/class-release/class-release.view.ts';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
+import { Menu } from '#views/components/actions/menu.tsx';
 import { linkWords, Standing } from './standing.tsx';
 
-export interface ReleaseTableProps { actor: ReleaseRef; /** Who may release chooses whose. */ canRelease: boolean; now: Date }
+const FORMATS: Readonly<Record<DocumentFormat, string>> = { docx: 'As a Word document', html: 'As a web page' };
+
+export interface ReleaseTableProps { actor: ReleaseRef; /** Who may release chooses whose. */ canRelease: boolean; now: Date; onDocument: (row: ReleaseRow, format: DocumentFormat) => void }
 
 /** Every submission: what is unfinished in it, what its students see, and whether they looked. */
-export function ReleaseTable({ actor, canRelease, now }: ReleaseTableProps) {
+export function ReleaseTable({ actor, canRelease, now, onDocument }: ReleaseTableProps) {
   const rows = useSelector(actor, selectReleaseRows);
   const links = useSelector(actor, selectStudentLinks);
   const chosen = useSelector(actor, selectChosen);
@@ -17,7 +22,7 @@ export function ReleaseTable({ actor, canRelease, now }: ReleaseTableProps) {
   const { toggle, choose } = releaseVerbs(actor);
   const all = rows.length > 0 && chosen.length === rows.length;
   return (
-    <Table caption="Submissions and what students see of them" columns={[...(canRelease ? ['w-12'] : []), 'w-48 max-wide:w-2/5', 'w-24 max-wide:hidden', '', 'w-64 max-wide:hidden', 'w-56 max-wide:hidden']} minWidth="min-w-0" busy={busy} rowCount={rows.length}>
+    <Table caption="Submissions and what students see of them" columns={[...(canRelease ? ['w-12'] : []), 'w-48 max-wide:w-2/5', 'w-24 max-wide:hidden', '', 'w-64 max-wide:hidden', 'w-56 max-wide:hidden', 'w-14']} minWidth="min-w-0" busy={busy} rowCount={rows.length}>
       <TableHead>
         {canRelease ? (
           <HeadCell>
@@ -29,12 +34,13 @@ export function ReleaseTable({ actor, canRelease, now }: ReleaseTableProps) {
         <HeadCell>Unfinished</HeadCell>
         <HeadCell className="max-wide:hidden">Students see</HeadCell>
         <HeadCell className="max-wide:hidden">Link</HeadCell>
+        <HeadCell><span className="sr-only">Documents</span></HeadCell>
       </TableHead>
       <tbody>
         {rows.map((row) => (
           <OneRow
             key={row.submission_id} row={row} link={linkWords(links, row.submission_id, now)} why={left.find((one) => one.submission_id === row.submission_id)?.why ?? null}
-            chosen={chosen.includes(row.submission_id)} onToggle={canRelease ? () => toggle(row.submission_id) : null} busy={busy}
+            chosen={chosen.includes(row.submission_id)} onToggle={canRelease ? () => toggle(row.submission_id) : null} busy={busy} onDocument={onDocument}
           />
         ))}
       </tbody>
@@ -42,10 +48,10 @@ export function ReleaseTable({ actor, canRelease, now }: ReleaseTableProps) {
   );
 }
 
-interface OneRowProps { row: ReleaseRow; link: string; /** Why it was left the last time. */ why: string | null; chosen: boolean; onToggle: (() => void) | null; busy: boolean }
+interface OneRowProps { row: ReleaseRow; link: string; /** Why it was left the last time. */ why: string | null; chosen: boolean; onToggle: (() => void) | null; busy: boolean; onDocument: ReleaseTableProps['onDocument'] }
 
 /** On a phone grade, standing and link stand under the name: nothing scrolls sideways. */
-function OneRow({ row, link, why, chosen, onToggle, busy }: OneRowProps) {
+function OneRow({ row, link, why, chosen, onToggle, busy, onDocument }: OneRowProps) {
   const said = [...row.unfinished, ...(why === null || row.unfinished.join(' ') === why ? [] : [why]), ...(row.failed === null ? [] : [`Was to go out, and did not: ${row.failed.why}`])];
   return (
     <Row selected={chosen}>
@@ -62,6 +68,14 @@ function OneRow({ row, link, why, chosen, onToggle, busy }: OneRowProps) {
       <Cell top className="text-ink-muted wrap-anywhere">{said.length === 0 ? <span className="sr-only">Nothing</span> : said.map((one) => <p key={one}>{one}</p>)}</Cell>
       <Cell top className="max-wide:hidden"><Standing row={row} /></Cell>
       <Cell top className="text-ink-muted max-wide:hidden">{link}</Cell>
+      <Cell top align="right">
+        {row.empty ? null : (
+          <Menu
+            label={`What ${row.student} would get now`} icon={FileDown}
+            items={DOCUMENT_FORMATS.map((format) => ({ label: FORMATS[format], onSelect: () => onDocument(row, format) }))}
+          />
+        )}
+      </Cell>
     </Row>
   );
 }

@@ -82,6 +82,26 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
+    id: 'release', section: 'Tutorials', title: 'Giving work back by a link',
+    text: ['Students read their feedback on a page of their own, without an account. It is kept as it was when you released it.'],
+    steps: [
+      'Open Release on the assignment. Each row says what is unfinished and what students see.',
+      'Choose whose work goes, or nobody for all that is finished; now, or at a time. What changes until that time goes with it.',
+      'Make links: for how many days, and whether students may ask for another look. Take the file of links then, for they are told once, and send them by a mail merge.',
+      'A row says Changed since released when you wrote on. Release it again to show it, or take it back.',
+      'Under Requests you answer who asked for another look. Under Files handed back stands what you took elsewhere, and who has changed since.',
+    ],
+  },
+  {
+    id: 'archive', section: 'Tutorials', title: 'Taking an assignment to another installation',
+    text: ['An archive holds all of an assignment: work, rubric, marks, feedback, notes and their history, as files and JSON. It holds no password and no link.'],
+    steps: [
+      'Choose Download an archive in the menu of the assignment. While names are hidden it waits.',
+      'In the other installation choose Bring in an archive above the list of assignments, and drop the file.',
+      'It becomes a new assignment of yours. What could not be taken in, such as markers and releases that wait, is said. The same archive twice is one assignment.',
+    ],
+  },
+  {
     id: 'comment-bank', section: 'Tutorials', title: 'Building your comment bank',
     text: ['The sentences you write every year, written once.'],
     steps: [

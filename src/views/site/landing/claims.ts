@@ -30,6 +30,6 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: 'Export to your VLE',
-    text: 'Bring a class in from the zip of your virtual learning environment, and hand it back in Moodle’s own grading worksheet, each row shown before you take it. Or copy feedback with one click. More of their formats are what we are working towards.',
+    text: 'Bring a class in from the zip of your virtual learning environment, and hand it back in the very file that Moodle, Canvas, Blackboard or Brightspace takes, each row shown before you take it. Or release it to students by a link, or copy feedback with one click.',
   },
 ];

@@ -52,8 +52,8 @@ export const WORKFLOW_STEPS: readonly WorkflowStep[] = [
   },
   {
     title: 'Copy feedback to the VLE or save',
-    whatHappens: 'You copy the feedback into your virtual learning environment, hand the class back in Moodle’s worksheet, or save it and keep it here.',
-    whyItMatters: 'Marginalia does not want to be your gradebook. What you wrote leaves as easily as it came, one by one or all of it as an archive.',
+    whatHappens: 'You copy the feedback into your virtual learning environment, hand the class back in its own gradebook’s file, or release it to students by a link, now or at a time.',
+    whyItMatters: 'Marginalia does not want to be your gradebook. What you wrote leaves as easily as it came: row by row, as a page for each student, or all of it as an archive that another installation takes in.',
     thinking: '“Done. Next one.”',
     illustration: '/illustrations/step-7-deliver.svg',
     alt: 'Feedback on paper, and an arrow to its row in a gradebook on a tablet.',

@@ -25,7 +25,7 @@ export function DropAnywhere({ actor, canTake, assignmentName }: DropAnywherePro
         <span className="max-w-field font-serif text-2xl font-semibold wrap-anywhere">
           {face === 'reading' ? 'Reading the folder…' : `Drop to upload to ${assignmentName || 'this assignment'}`}
         </span>
-        <span className="text-sm text-ink-muted">One file, many, or a whole folder. Nothing is sent before you say so.</span>
+        <span className="text-sm text-ink-muted">One file, many, a whole folder, or the zip of a class. Nothing is stored before you say so.</span>
       </output>
     </div>
   );
