@@ -37,7 +37,7 @@ test('grade bands from the best down, and levels with their rank', () => {
 });
 
 test('who has set nothing has the plain theme, every notification and shortcuts, and says how AI took part', () => {
-  expect(DEFAULT_SETTINGS).toEqual({
+  expect(DEFAULT_SETTINGS).toMatchObject({
     theme: 'system', density: 'comfortable', draft_language: 'en', draft_tone: 'neutral', draft_length: 'medium', shortcuts: true, feedback_header: '', feedback_closing: '', feedback_ai_statement: true,
     notifications: ['FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED', 'CREDIT_ADDED', 'CREDIT_USED', 'SYSTEM'],
   });
