@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, namedText, sentTime, TimeSchema } from './common.ts';
+import { IdSchema, nameText, namedText, sentTime, TimeSchema } from './common.ts';
 import { MAX_DESCRIPTION, MAX_EMAIL, MAX_FILE_NAME, MAX_GRADE, MAX_NAME } from './limits.ts';
 
 export const FILE_TYPES = ['brief', 'rubric', 'exemplar'] as const;
@@ -65,7 +65,7 @@ const fields = {
 
 /** `POST /api/v1/assignments/`: a free payload of which these fields are kept. */
 export const NewAssignmentSchema = v.object({
-  name: namedText('Name', MAX_NAME),
+  name: nameText('Name', MAX_NAME),
   description: v.optional(fields.description, ''),
   due_at: v.optional(fields.due_at, null),
   grade_scale: v.optional(fields.grade_scale, { kind: 'free' }),
@@ -78,7 +78,7 @@ export type NewAssignment = v.InferInput<typeof NewAssignmentSchema>;
 export type AssignmentValues = v.InferOutput<typeof NewAssignmentSchema>;
 
 /** `PATCH /api/v1/assignments/{id}`. */
-export const AssignmentPatchSchema = v.partial(v.object({ name: namedText('Name', MAX_NAME), ...fields }));
+export const AssignmentPatchSchema = v.partial(v.object({ name: nameText('Name', MAX_NAME), ...fields }));
 export type AssignmentPatch = v.InferInput<typeof AssignmentPatchSchema>;
 
 /** The text fields of `POST …/attach_file`, beside the binary `file`. */

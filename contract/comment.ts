@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, namedText, SentIdSchema, TimeSchema } from './common.ts';
+import { IdSchema, nameText, SentIdSchema, TimeSchema } from './common.ts';
 import { MAX_COMMENT, MAX_NAME } from './limits.ts';
 
 /** Grade bands: the categories an educator files a comment under (specification, section 3). */
@@ -57,5 +57,5 @@ export const CommentSetListSchema = v.array(CommentSetSchema);
 export const DEFAULT_SET_NAME = 'My comments';
 
 /** `POST /comment-sets/`, `PATCH /comment-sets/{id}`. */
-export const CommentSetBodySchema = v.object({ name: namedText('Name', MAX_NAME) });
+export const CommentSetBodySchema = v.object({ name: nameText('Name', MAX_NAME) });
 export type CommentSetBody = v.InferInput<typeof CommentSetBodySchema>;

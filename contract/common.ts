@@ -6,10 +6,11 @@ export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** An ISO 8601 UTC string, e.g. `2026-11-21T08:30:00.000Z`. */
 export const TimeSchema = v.pipe(v.string(), v.isoTimestamp());
 
-/** Years of four figures, so that the order of times as text is their order. */
+/** Years of four figures, so that the order of times as text is their order; and a day that there is: the 30th of February would become another. */
 const isTime = (text: string): boolean => {
   const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
+  const [year, month, day] = text.slice(0, 10).split('-').map(Number);
+  return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString()) && new Date(Date.UTC(year!, month! - 1, day)).getUTCDate() === day;
 };
 
 /** A time as it is sent, in any zone; it becomes UTC with milliseconds, as all times are stored and answered. */
@@ -59,3 +60,10 @@ export const namedText = (field: string, max: number) =>
     v.string(`${field} is text.`), v.trim(), v.nonEmpty(`${field} is required.`),
     v.maxLength(max, `${field} has at most ${max} characters.`),
   );
+
+/** Marks that turn the direction of whatever follows them, line breaks, and what can't be seen. */
+const TURNS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/** A name as others will read it, on one line and in its own direction. */
+export const nameText = (field: string, max: number) =>
+  v.pipe(namedText(field, max), v.check((name) => !TURNS.test(name), `${field} is one line of letters: it has a line break or a mark that turns its direction.`));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, namedText, TimeSchema } from './common.ts';
+import { IdSchema, nameText, TimeSchema } from './common.ts';
 import { MAX_FULL_NAME } from './limits.ts';
 import { EmailSchema, NewPasswordSchema, PasswordSchema, ROLE } from './sign-in.ts';
 
@@ -61,7 +61,7 @@ export type User = v.InferOutput<typeof UserSchema>;
 
 /** `PATCH /api/v1/users/me`: a new e-mail or password asks for the current password. */
 export const ProfileBodySchema = v.object({
-  full_name: v.optional(namedText('Full name', MAX_FULL_NAME)),
+  full_name: v.optional(nameText('Full name', MAX_FULL_NAME)),
   email: v.optional(EmailSchema),
   password: v.optional(NewPasswordSchema),
   current_password: v.optional(PasswordSchema),

@@ -9,6 +9,7 @@ import busboy from 'busboy';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
 import { ApiError, unfit } from '../middleware/errors.ts';
 import { diskError } from './disk.ts';
+import type { FileStore } from './types.ts';
 
 /** A file that has arrived whole, still under its temporary path. */
 export interface ReceivedFile { path: string; name: string; bytes: number; sha256: string }
@@ -31,11 +32,11 @@ const tooLarge = (most: number): ApiError => new ApiError(413, sentence(most));
 const notMultipart = (): ApiError => unfit(['body'], 'The body is multipart/form-data with the file in it.', 'multipart');
 
 /**
- * Streams a multipart body to files in `folder`, which must be on the store's disk. Names not in `expected` are read and
+ * Streams a multipart body to files in `incoming`, and has the operator's scanner look through each, where there is one. Names not in `expected` are read and
  * thrown away. Throws 413 for a file over `most` bytes and 422 for a body that is no multipart; leaves nothing behind then, nor
  * when the client goes away or the disk is full.
  */
-export async function receive(request: Request, folder: string, expected: readonly string[], most = MAX_FILE_BYTES): Promise<Received> {
+export async function receive(request: Request, { incoming, scan }: Pick<FileStore, 'incoming' | 'scan'>, expected: readonly string[], most = MAX_FILE_BYTES): Promise<Received> {
   const type = request.headers.get('content-type') ?? '';
   if (request.body === null || !/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw notMultipart();
   const length = Number(request.headers.get('content-length') ?? 0);
@@ -59,7 +60,7 @@ export async function receive(request: Request, folder: string, expected: readon
       stream.on('error', () => undefined);
       return void stream.resume();
     }
-    const path = join(folder, `${randomUUID()}.part`);
+    const path = join(incoming, `${randomUUID()}.part`);
     const hash = createHash('sha256');
     const file: ReceivedFile = { path, name: info.filename ?? '', bytes: 0, sha256: '' };
     files[name] = file;
@@ -79,7 +80,15 @@ export async function receive(request: Request, folder: string, expected: readon
   const ours = written.find((result) => result.status === 'rejected');
   const theirs = outcome.find((result) => result.status === 'rejected');
   const large = Object.values(files).some((file) => file.bytes > most);
-  if (!large && ours === undefined && theirs === undefined) return { fields, files, discard };
+  if (!large && ours === undefined && theirs === undefined) {
+    try {
+      for (const [field, { path }] of Object.entries(files)) await scan?.(path, field);
+      return { fields, files, discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  }
   await discard();
   if (large) throw tooLarge(most);
   if (theirs !== undefined) throw theirs.reason instanceof ApiError ? theirs.reason : notMultipart();

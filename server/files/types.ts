@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Scan } from './scan.ts';
 
 /** Bytes `start` to `end` of a file, both included. */
 export interface ByteRange { start: number; end: number }
@@ -7,6 +8,8 @@ export interface ByteRange { start: number; end: number }
 export interface FileStore {
   /** A folder for files that are still arriving, on the same file system when the store is a disk. */
   readonly incoming: string;
+  /** Looks through what has arrived, where the operator has a scanner. */
+  readonly scan?: Scan | undefined;
   /** Takes a finished file from `incoming` under its key; durable once it answers. Throws StorageFull or StorageAway. */
   put(key: string, path: string): Promise<void>;
   /** Its size in bytes; null when there is no such file. */

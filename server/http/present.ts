@@ -5,16 +5,16 @@ import type { SubmissionFile } from '#contract/submission-file.ts';
 import type { Submission } from '#contract/submission.ts';
 import { type Veil, veiled, veiledFile } from '../anonymity/veil.ts';
 import { processedName, REPORT_NAME } from '../files/names.ts';
-import { REPORT_URL_S, type SignedUrls } from '../files/signed-urls.ts';
+import { type MakeLink, REPORT_URL_S } from '../files/signed-urls.ts';
 import type { StoredJob } from '../stores/drafts/feedback-job-types.ts';
 import type { StoredSubmissionFile } from '../stores/submissions/submission-file-types.ts';
 import type { StoredAssignmentFile, StoredSubmission } from '../stores/types.ts';
 
 /** A submission as the API answers it, with the report's link made anew (decisions, section 6). */
-export function toSubmission({ keys, files, earlier_files, veil, ...stored }: StoredSubmission, origin: string, urls: SignedUrls): Submission {
+export function toSubmission({ keys, files, earlier_files, veil, ...stored }: StoredSubmission, origin: string, link: MakeLink): Submission {
   const report = keys.turnitin;
   const shown = { ...stored, files: files.map(toSubmissionFile), earlier_files: earlier_files.map(toSubmissionFile) };
-  const turnitin_report_url = report === null ? null : origin + urls.path(report, REPORT_NAME, REPORT_URL_S);
+  const turnitin_report_url = report === null ? null : origin + link(report, REPORT_NAME, REPORT_URL_S);
   return { ...(veil === null ? shown : asCandidate(shown, veil)), turnitin_report_url };
 }
 

@@ -14,6 +14,8 @@ export interface Allowances {
   /** Sign-ins, right or wrong, from one address: a whole department may sit behind it. */
   signIn: Allowance;
   register: Allowance;
+  /** Accounts from one network that get the welcome credits, where no mail shows that somebody is behind each. */
+  welcome: Allowance;
   /** Challenges handed out to one network: each costs a signature, and the sign-ins of a whole department take one each. */
   captcha: Allowance;
   /** Mails that people ask for who aren't signed in, to one address and from one network; links that they come back with. */
@@ -37,6 +39,7 @@ const ALLOWANCES: Allowances = {
   networkPassword: { points: 600, duration: 900 },
   signIn: { points: 300, duration: 900 },
   register: { points: 200, duration: 3600 },
+  welcome: { points: 50, duration: 86_400 },
   captcha: { points: 1200, duration: 900 },
   mailAddress: { points: 5, duration: 3600 },
   mailNetwork: { points: 200, duration: 3600 },
@@ -79,7 +82,7 @@ export function createLimits(allowances: Partial<Allowances> = {}): Limits {
     limitOf(new RateLimiterMemory({ keyPrefix, ...ALLOWANCES[keyPrefix], ...allowances[keyPrefix] }));
   return {
     wrongPassword: limit('wrongPassword'), accountPassword: limit('accountPassword'), networkPassword: limit('networkPassword'),
-    signIn: limit('signIn'), register: limit('register'), captcha: limit('captcha'), mailAddress: limit('mailAddress'), mailNetwork: limit('mailNetwork'), school: limit('school'), generate: limit('generate'),
+    signIn: limit('signIn'), register: limit('register'), welcome: limit('welcome'), captcha: limit('captcha'), mailAddress: limit('mailAddress'), mailNetwork: limit('mailNetwork'), school: limit('school'), generate: limit('generate'),
     invite: limit('invite'), acceptInvitation: limit('acceptInvitation'), openReturned: limit('openReturned'),
   };
 }

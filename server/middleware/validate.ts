@@ -2,7 +2,7 @@ import { validator } from 'hono-openapi';
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import type { FieldError } from '#contract/errors.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, unfit } from './errors.ts';
 
 type Place = 'body' | 'query' | 'path' | 'header';
 
@@ -35,8 +35,21 @@ const refuse = (place: Place) => (result: { success: boolean; error?: readonly I
   if (!result.success) throw new ApiError(422, (result.error ?? []).slice(0, MAX_ISSUES).map((issue) => fieldError(place, issue)));
 };
 
+/** Whether every text in it is made of whole characters: half of a pair is stored by one database and refused by the other. */
+function isWhole(value: unknown): boolean {
+  const waiting: unknown[] = [value];
+  for (let next = waiting.pop(); waiting.length > 0 || next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string' && !next.isWellFormed()) return false;
+    if (typeof next === 'object' && next !== null) for (const [key, inner] of Object.entries(next)) waiting.push(key, inner);
+  }
+  return true;
+}
+
 /** The JSON body, as the schema has it; else 422. */
-export const body = <S extends GenericSchema>(schema: S) => validator('json', schema, refuse('body'));
+export const body = <S extends GenericSchema>(schema: S) => validator('json', schema, (result) => {
+  refuse('body')(result);
+  if (result.success && !isWhole(result.data)) throw unfit(['body'], 'The text holds half a character. Type it again.', 'surrogate');
+});
 
 /** The query, as the schema has it; else 422. */
 export const query = <S extends GenericSchema>(schema: S) => validator('query', schema, refuse('query'));

@@ -18,6 +18,7 @@ import { createDocuments } from '../files/documents.ts';
 import { claimFiles, ForeignFiles } from '../files/belonging.ts';
 import { MARK } from '../files/disk.ts';
 import { openFiles } from '../files/open.ts';
+import { createScan } from '../files/scan.ts';
 import { createReleasing } from '../release/releasing.ts';
 import { createIntaking } from '../intake/intakes.ts';
 import { StorageAway } from '../files/types.ts';
@@ -127,7 +128,8 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const database = await openData(settings);
   const again = (code: string): void => log('warn', { event: 'transaction_begun_again', code });
   const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, credits: settings.credits, ...quotasOf(settings.quotas), mails: settings.mail !== null, ...idleOf(settings.signIn) });
-  const files = await openFiles(settings);
+  const scan = settings.scanCommand === null ? undefined : createScan(settings.scanCommand, log);
+  const files = { ...await openFiles(settings), scan };
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
   const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart)) });

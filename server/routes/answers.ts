@@ -3,7 +3,8 @@ import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { IdParamSchema, TOTAL_COUNT_HEADER } from '#contract/common.ts';
-import type { AppParts } from '../context.ts';
+import type { AppParts, SignedInEnv } from '../context.ts';
+import type { MakeLink } from '../files/signed-urls.ts';
 import { requestOrigin } from '../middleware/client-address.ts';
 import { etagOf } from '../middleware/conditional.ts';
 import { path } from '../middleware/validate.ts';
@@ -41,6 +42,10 @@ export const filesOrigin = (c: Context, { settings }: Pick<AppParts, 'settings'>
 export const appOrigin = (c: Context, { settings }: Pick<AppParts, 'settings'>): string =>
   settings.publicUrl ?? requestOrigin(c, settings.trustProxy);
 
+/** Links to files for who asks; they end with the session. */
+export const linksOf = (c: Context<SignedInEnv>, { signedUrls }: Pick<AppParts, 'signedUrls'>): MakeLink =>
+  (key, filename, lifeS) => signedUrls.path(key, filename, lifeS, c.get('signedIn').session);
+
 /** A submission with its version as `ETag`. */
-export const answerSubmission = (c: Context, parts: AppParts, stored: StoredSubmission, status: 200 | 201 = 200): Response =>
-  c.json(toSubmission(stored, filesOrigin(c, parts), parts.signedUrls), status, { ETag: etagOf(stored.version) });
+export const answerSubmission = (c: Context<SignedInEnv>, parts: AppParts, stored: StoredSubmission, status: 200 | 201 = 200): Response =>
+  c.json(toSubmission(stored, filesOrigin(c, parts), linksOf(c, parts)), status, { ETag: etagOf(stored.version) });

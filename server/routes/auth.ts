@@ -21,6 +21,8 @@ const describe = describer('Sign-in', 'open');
 /** The same words for an unknown e-mail and a wrong password. */
 const WRONG_LOGIN = 'Invalid email or password';
 const NO_PASSWORDS = 'This server has no passwords of its own: sign in through your school.';
+/** Networks of loopback addresses. */
+const OWN = new Set(['127.0.0', '0:0:0:0']);
 const FAILED_CAPTCHA = 'The security check failed. Please try again.';
 
 /** An e-mail that is taken is a 400, not a 409 (decisions, section 2). */
@@ -51,6 +53,15 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
     }
   }
 
+  /** A crowd of accounts from one network gets no crowd of credits: the operator grants them. This machine's own is no crowd. */
+  async function isWelcomed(network: string): Promise<boolean> {
+    if (OWN.has(network)) return true;
+    return await limits.welcome.take(network).then(() => true, (error: unknown) => {
+      if (error instanceof ApiError) return false;
+      throw error;
+    });
+  }
+
   return new Hono<AppEnv>()
     .route('/', byMailRoutes(parts))
     .route('/school', schoolRoutes(parts))
@@ -68,7 +79,8 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       await mayRegister(email, invitation);
       const person = { email, full_name, password_hash: await hashPassword(password) };
       if (settings.mail === null) {
-        const user = await emailTaken(stores.users.register({ ...person, welcome_credits: settings.welcomeCredits }));
+        const welcome_credits = await isWelcomed(networkOf(clientAddress(c, settings.trustProxy))) ? settings.welcomeCredits : 0;
+        const user = await emailTaken(stores.users.register({ ...person, welcome_credits }));
         await stores.audit.write({ kind: 'registered', userId: user.id });
         return c.json(user, 201);
       }

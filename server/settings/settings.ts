@@ -51,6 +51,8 @@ export interface ServerSettings {
   /** Null: the key in the data folder. */
   secretKey: string | null;
   signIn: SignInSettings;
+  /** The operator's malware scanner and its words; null: none. */
+  scanCommand: readonly string[] | null;
   /** How long the log of who did what is kept. */
   auditMs: number;
   /** Null: this server sends no mail. */
@@ -92,6 +94,7 @@ export function readSettings(env: Env): ServerSettings {
     supportEmail,
     mail,
     signIn: readSignIn(env, { publicUrl, mail }),
+    scanCommand: setting(env, 'SCAN_COMMAND', null, (value) => value.split(/\s+/).filter((word) => word !== ''), 'a command and its words'),
     auditMs: setting(env, 'AUDIT_DAYS', 730, wholeNumber(1, 36_500), 'a whole number of days from 1 to 36500') * DAY_MS,
     tokenTtlS: setting(env, 'TOKEN_TTL_S', 604_800, wholeNumber(1, 31_536_000), 'a whole number of seconds from 1 to 31536000'),
     captcha: readCaptcha(env, host),

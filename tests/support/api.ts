@@ -21,6 +21,7 @@ import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import type { Writer } from '#server/feedback/types.ts';
 import { claimFiles } from '#server/files/belonging.ts';
 import { MARK, openDiskFiles } from '#server/files/disk.ts';
+import { createScan } from '#server/files/scan.ts';
 import { createSignedUrls } from '#server/files/signed-urls.ts';
 import type { FileStore } from '#server/files/types.ts';
 import { schoolOf } from '#server/accounts/school.ts';
@@ -50,6 +51,8 @@ export interface ApiOptions {
   leaseMs?: number;
   allowances?: Partial<Allowances>;
   site?: Site | null;
+  /** How long the scanner may take. */
+  scanMs?: number;
   /** Wraps the store of files, to break it. */
   files?: (real: FileStore) => FileStore;
 }
@@ -87,12 +90,13 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const settings = readSettings({ CAPTCHA: 'off', ...options.env });
   const clock = testClock(new Date().toISOString());
   const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, credits: settings.credits, ...quotasOf(settings.quotas), mails: settings.mail !== null, ...idleOf(settings.signIn) });
-  const disk = await openDiskFiles(join(dataDir, 'files'));
+  const log: LogLine[] = [];
+  const tell: Log = (level, entry) => log.push({ level, ...entry });
+  const scan = settings.scanCommand === null ? undefined : createScan(settings.scanCommand, tell, options.scanMs);
+  const disk = { ...await openDiskFiles(join(dataDir, 'files')), scan };
   const files = options.files?.(disk) ?? disk;
   await claimFiles({ stores, files: disk, ids: testIds });
-  const log: LogLine[] = [];
   const apart = createApart(1);
-  const tell: Log = (level, entry) => log.push({ level, ...entry });
   const documents = createDocuments({ stores, files, ids: testIds, log: tell, readDocument: options.readDocument ?? readHere });
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;

@@ -14,7 +14,7 @@ import { toAssignmentFile } from '../../http/present.ts';
 import { NotFound } from '../../stores/errors.ts';
 import type { Fence } from '../../stores/types.ts';
 import { checkFile, keepFile, keepText, orUndo } from '../../files/uploads.ts';
-import { filesOrigin, idPath, noContent } from '../answers.ts';
+import { filesOrigin, idPath, linksOf, noContent } from '../answers.ts';
 import { describer, multipart } from '../describe.ts';
 
 const describe = describer('Assignment files');
@@ -28,7 +28,7 @@ const attachBody = multipart({
 
 /** Behind `requireUser`. */
 export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { stores, files, signedUrls } = parts;
+  const { stores, files } = parts;
 
   return new Hono<SignedInEnv>()
     .post('/:id/attach_file', describe('Attach a file', { 201: AssignmentFileSchema }, [403, 404, 409, 413, 415, 503, 507], attachBody), idPath,
@@ -36,7 +36,7 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
         const principal = c.get('principal');
         const { id } = c.req.valid('param');
         await stores.assignments.require(principal, id, 'own');
-        const received = await receive(c.req.raw, files.incoming, ['file']);
+        const received = await receive(c.req.raw, files, ['file']);
         try {
           const { file_type, grade } = fields(AttachFileFieldsSchema, received.fields);
           const file = await checkFile(received, 'file');
@@ -61,7 +61,7 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
         const key = processed ? file.processed_key : file.key;
         if (key === null) throw new NotFound();
         const name = processed ? processedName(file.original_filename) : file.original_filename;
-        return c.json({ url: filesOrigin(c, parts) + signedUrls.path(key, name, VIEW_URL_S) });
+        return c.json({ url: filesOrigin(c, parts) + linksOf(c, parts)(key, name, VIEW_URL_S) });
       })
 
     .delete('/:id/files/:fileId', describe('Remove a file', { 204: 'Removed' }, [403, 404]), filePath, async (c) => {

@@ -40,12 +40,13 @@ function isHere(c: Context, { settings }: AppParts): boolean {
 
 /** `/files/{key}/{name}`: student bytes behind a signed link. */
 export function fileRoutes(parts: AppParts): Hono<AppEnv> {
-  const { files, signedUrls } = parts;
+  const { files, signedUrls, stores } = parts;
 
   return new Hono<AppEnv>().get('/:key/:name', async (c) => {
     const key = c.req.param('key');
     const name = c.req.param('name');
-    const signed = signedUrls.check(key, name, c.req.query('e') ?? '', c.req.query('s') ?? '');
+    const session = c.req.query('u') ?? '';
+    const signed = signedUrls.check(key, name, { expires: c.req.query('e') ?? '', session, signature: c.req.query('s') ?? '' }) && await stores.fileAccess.mayOpen(session, key);
     const size = signed && isHere(c, parts) ? await files.size(key) : null;
     if (size === null) throw new ApiError(404, EXPIRED, STRICT);
 

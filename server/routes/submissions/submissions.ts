@@ -17,7 +17,7 @@ import { requireUser } from '../../middleware/require-user.ts';
 import { body, path, query } from '../../middleware/validate.ts';
 import { toSubmission } from '../../http/present.ts';
 import { NotFound } from '../../stores/errors.ts';
-import { answerLong, answerPage, answerSubmission, filesOrigin, idPath, noContent } from '../answers.ts';
+import { answerLong, answerPage, answerSubmission, filesOrigin, idPath, linksOf, noContent } from '../answers.ts';
 import { describer } from '../describe.ts';
 import { draftRoutes } from '../drafting/drafting.ts';
 import { generateRoute } from '../drafting/generate.ts';
@@ -49,7 +49,8 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
       listPath, query(SubmissionQuerySchema), async (c) => {
         const list = await submissions.list(c.get('principal'), c.req.valid('param').assignmentId, c.req.valid('query'));
         const origin = filesOrigin(c, parts);
-        const items = list.items.map((stored) => toSubmission(stored, origin, parts.signedUrls));
+        const link = linksOf(c, parts);
+        const items = list.items.map((stored) => toSubmission(stored, origin, link));
         const deleted: Record<string, string> = list.deletedIds.length > 0 ? { [DELETED_IDS_HEADER]: list.deletedIds.join(',') } : {};
         const next: Record<string, string> = list.nextBefore ? { [NEXT_BEFORE_HEADER]: `${list.nextBefore.created_at},${list.nextBefore.id}` } : {};
         return answerPage(c, { items, total: list.total }, { ...deleted, ...next, [REVISION_HEADER]: String(list.revision) });
@@ -85,7 +86,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
       const filename = stored.veil === null ? file.filename : veiledFile(file.filename, stored.veil, Math.max(stored.files.indexOf(file), 0));
       const names = { original: filename, processed: processedName(filename), turnitin: REPORT_NAME };
       const life = file_type === 'turnitin' ? REPORT_URL_S : VIEW_URL_S;
-      return c.json({ url: filesOrigin(c, parts) + parts.signedUrls.path(key, names[file_type], life) });
+      return c.json({ url: filesOrigin(c, parts) + linksOf(c, parts)(key, names[file_type], life) });
     })
 
     .get('/:id/document', describe('What was read of the files: one text in blocks, with their places', { 200: DocumentSchema }, [404]), idPath, async (c) => {

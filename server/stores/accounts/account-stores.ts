@@ -1,4 +1,5 @@
 import type { StoreContext } from '../context.ts';
+import { createFileAccess } from '../submissions/file-access.ts';
 import { createAudit } from '../upkeep/audit.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import type { AccountStores } from './account-types.ts';
@@ -10,6 +11,7 @@ import { createTokens } from './tokens.ts';
 export const createAccountStores = (context: StoreContext): AccountStores => ({
   tokens: createTokens(context),
   identities: createIdentities(context),
+  fileAccess: createFileAccess(context),
   audit: createAudit(context),
   outbox: createOutbox(context),
   passwordResets: createPasswordResets(context),

@@ -1,3 +1,4 @@
+import type { FileAccess } from '../submissions/file-access.ts';
 import type { Audit } from '../upkeep/audit.ts';
 import type { Outbox } from '../mail/outbox-types.ts';
 import type { Identities } from './identities.ts';
@@ -9,6 +10,7 @@ import type { Tokens } from './tokens.ts';
 export interface AccountStores {
   tokens: Tokens;
   identities: Identities;
+  fileAccess: FileAccess;
   audit: Audit;
   outbox: Outbox;
   passwordResets: PasswordResets;

@@ -1,0 +1,119 @@
+import { createServer, type AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '#contract/user.ts';
+import { CALLBACK } from '#server/accounts/school.ts';
+import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFit } from '#tests/support/browser/page.ts';
+import { CLIENT, startSchool, type TestSchool } from '#tests/support/door/identity-provider.ts';
+import { secretIn, startSmtp, type TestSmtp } from '#tests/support/door/smtp.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+useBrowser();
+let server: TestServer;
+let smtp: TestSmtp;
+let school: TestSchool;
+
+/** A port that is free now: the identity provider must know the address before the server is there. */
+const freePort = (): Promise<number> => new Promise((resolve) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as AddressInfo;
+    probe.close(() => resolve(port));
+  });
+});
+
+beforeAll(async () => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  [smtp, school] = await Promise.all([startSmtp(), startSchool(address + CALLBACK)]);
+  server = await startServer({
+    env: {
+      PORT: String(port), PUBLIC_URL: address, SMTP_URL: smtp.url, OIDC_ISSUER: school.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: 'Uni Login',
+    },
+  });
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await Promise.all([smtp.close(), school.close()]);
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const stored = (page: Page, where: 'localStorage' | 'sessionStorage') => page.evaluate((name) => Object.keys(window[name]), where);
+
+test('[MAIL-7] [MAIL-8] an account is made by the link in a mail, and a forgotten password set anew by another', async () => {
+  const email = 'ada@example.org';
+  const page = await openPage(server);
+  page.expectComplaint(/422|401|Failure/);
+  await page.goto('/register');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Full name').fill('Ada Byron');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await heading(page, 'Look into your mailbox').waitFor();
+  await page.goto(`/confirm#${secretIn(await smtp.mailTo(email), 'confirm')}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Password', { exact: true }).fill('not what I chose');
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await page.getByRole('alert').getByText('This is not the password you registered with.').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await page.waitForURL('**/assignments');
+
+  const other = await openPage(server);
+  other.expectComplaint(/401|Failure/);
+  await other.goto('/login');
+  await other.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await heading(other, 'Forgotten your password?').waitFor();
+  await other.waitForLoadState('networkidle');
+  await other.getByLabel('Email').fill(email);
+  await other.getByRole('button', { name: 'Send the link' }).click();
+  await heading(other, 'Look into your mailbox').waitFor();
+  await expectFit(other);
+  await expect.poll(() => smtp.taken.length, { timeout: 20_000 }).toBe(2);
+  await other.goto(`/new-password#${secretIn(smtp.taken[1]!, 'new-password')}`);
+  await other.waitForLoadState('networkidle');
+  await other.getByLabel('Password', { exact: true }).fill('a whole new one');
+  await other.getByRole('button', { name: 'Set the password' }).click();
+  await heading(other, 'The password is set').waitFor();
+  await expectAccessible(other);
+  // The other browser is signed out.
+  await page.goto('/comments');
+  await page.waitForURL('**/login?next=%2Fcomments');
+});
+
+test('[SESS-3] [SESS-4] [SESS-7] through the school, on another’s computer: back to where one wanted to go, and nothing stays', async () => {
+  school.signsIn({ sub: 'u-1', email: 'grace@uni.example', email_verified: true, name: 'Grace Hopper' });
+  const page = await openPage(server);
+  await page.goto('/profile');
+  await page.waitForURL('**/login?next=%2Fprofile');
+  const button = page.getByRole('link', { name: 'Sign in with Uni Login' });
+  await button.waitFor();
+  await expectFit(page);
+  await page.getByRole('checkbox', { name: /^This is not my computer/ }).check();
+  await button.click();
+  await heading(page, 'My Profile').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/profile');
+  await page.getByText('Signed in through your school').waitFor();
+  expect(await stored(page, 'localStorage')).toEqual([]);
+  expect(await stored(page, 'sessionStorage')).toEqual(expect.arrayContaining(['marginalia.token', 'marginalia.shared']));
+  const me = await page.evaluate(async () => (await fetch('/api/v1/users/me', { headers: { Authorization: `Bearer ${sessionStorage.getItem('marginalia.token')}` } })).json() as Promise<User>);
+  expect(me).toMatchObject({ email: 'grace@uni.example', full_name: 'Grace Hopper' });
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(`${school.issuer}/session/end**`);
+  await page.goto('/about');
+  expect([await stored(page, 'localStorage'), await stored(page, 'sessionStorage')]).toEqual([[], []]);
+});
+
+test('[SESS-6] who refuses at the school is told so in words, and can begin again', async () => {
+  school.refuses();
+  const page = await openPage(server);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign in with Uni Login' }).click();
+  await page.getByRole('alert').getByText('Your school’s sign-in did not let you through', { exact: false }).waitFor();
+  await expectFit(page);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await heading(page, 'Sign in').waitFor();
+  expect(await stored(page, 'localStorage')).not.toContain('marginalia.token');
+});
