@@ -62,7 +62,7 @@ export const namedText = (field: string, max: number) =>
   );
 
 /** Marks that turn the direction of whatever follows them, line breaks, and what can't be seen. */
-const TURNS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+const TURNS = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** A name as others will read it, on one line and in its own direction. */
 export const nameText = (field: string, max: number) =>

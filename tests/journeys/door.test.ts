@@ -85,6 +85,8 @@ test('[MAIL-7] [MAIL-8] an account is made by the link in a mail, and a forgotte
 test('[SESS-3] [SESS-4] [SESS-7] through the school, on another’s computer: back to where one wanted to go, and nothing stays', async () => {
   school.signsIn({ sub: 'u-1', email: 'grace@uni.example', email_verified: true, name: 'Grace Hopper' });
   const page = await openPage(server);
+  // The identity provider's own page asks for a font.
+  page.expectComplaint(/fonts\.googleapis/);
   await page.goto('/profile');
   await page.waitForURL('**/login?next=%2Fprofile');
   const button = page.getByRole('link', { name: 'Sign in with Uni Login' });

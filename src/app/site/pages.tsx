@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AuthFrame } from '#views/screens/auth/auth-frame.tsx';
 import { AboutPage } from '#views/site/pages/about.tsx';
 import { ContactPage } from '#views/site/pages/contact.tsx';
 import { CookiesPage } from '#views/site/pages/cookies.tsx';
@@ -39,12 +40,12 @@ export const PAGES: readonly SitePage[] = [
     islands: ['demo', 'slider', 'calculator'],
     content: (_, island) => <Landing demo={island('demo')} slider={island('slider')} calculator={island('calculator')} />,
   },
-  { path: '/login', title: 'Sign in', description: 'Sign in to Marginalia.', islands: ['sign-in'], bare: true, content: (_, island) => island('sign-in') },
-  { path: '/register', title: 'Create your account', description: 'Register for Marginalia. No credit card required.', islands: ['register'], bare: true, content: (_, island) => island('register') },
-  { path: '/forgot-password', title: 'Forgotten your password?', description: 'Have a link sent to set a new one.', islands: ['reset'], bare: true, unlisted: true, content: (_, island) => island('reset') },
-  { path: '/new-password', title: 'Set a new password', description: 'With the link that was sent to you.', islands: ['new-password'], bare: true, unlisted: true, content: (_, island) => island('new-password') },
-  { path: '/signed-in', title: 'Signing in', description: 'Back from your school’s sign-in.', islands: ['school'], bare: true, unlisted: true, content: (_, island) => island('school') },
-  { path: '/confirm', title: 'Confirm your account', description: 'With the link that was sent to you.', islands: ['confirm'], bare: true, unlisted: true, content: (_, island) => island('confirm') },
+  { path: '/login', title: 'Sign in', description: 'Sign in to Marginalia.', islands: ['sign-in'], bare: true, content: (_, island) => <AuthFrame>{island('sign-in')}</AuthFrame> },
+  { path: '/register', title: 'Create your account', description: 'Register for Marginalia. No credit card required.', islands: ['register'], bare: true, content: (_, island) => <AuthFrame>{island('register')}</AuthFrame> },
+  { path: '/forgot-password', title: 'Forgotten your password?', description: 'Have a link sent to set a new one.', islands: ['reset'], bare: true, unlisted: true, content: (_, island) => <AuthFrame>{island('reset')}</AuthFrame> },
+  { path: '/new-password', title: 'Set a new password', description: 'With the link that was sent to you.', islands: ['new-password'], bare: true, unlisted: true, content: (_, island) => <AuthFrame>{island('new-password')}</AuthFrame> },
+  { path: '/signed-in', title: 'Signing in', description: 'Back from your school’s sign-in.', islands: ['school'], bare: true, unlisted: true, content: (_, island) => <AuthFrame>{island('school')}</AuthFrame> },
+  { path: '/confirm', title: 'Confirm your account', description: 'With the link that was sent to you.', islands: ['confirm'], bare: true, unlisted: true, content: (_, island) => <AuthFrame>{island('confirm')}</AuthFrame> },
   { path: '/returned', title: 'Your work has come back', description: 'What your educator returned to you.', islands: ['returned'], bare: true, unlisted: true, content: (_, island) => island('returned') },
   { path: '/pricing', title: 'Credits and pricing', description: 'One credit is one generated draft, charged only when it arrives. How to get credits, and the plans.', content: () => <PricingPage /> },
   { path: '/about', title: 'About us', description: 'Why Marginalia exists, how it is developed, the beta program, and what we commit to.', content: () => <AboutPage /> },

@@ -4,6 +4,7 @@ import { EmptyState } from '../components/states/empty-state.tsx';
 import { Link } from '../components/actions/link.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { Popover } from '../components/floating/popover.tsx';
+import { AuthFrame } from '../screens/auth/auth-frame.tsx';
 import { AuthPage } from '../screens/auth/auth-page.tsx';
 import { RegisterForm } from '../screens/auth/register-form.tsx';
 import { SignInForm } from '../screens/auth/sign-in-form.tsx';
@@ -57,15 +58,15 @@ export const Shell = () => {
 };
 
 export const SignIn = () => (
-  <AuthPage title="Sign in" lead="Welcome back to your desk.">
+  <AuthFrame><AuthPage title="Sign in" lead="Welcome back to your desk.">
     <SignInForm message={query.has('error') ? 'Invalid email or password' : null} fault={query.has('error') ? 'password' : null} onDismiss={noop} busy={query.has('busy')} registerHref="/register" onSubmit={noop} />
-  </AuthPage>
+  </AuthPage></AuthFrame>
 );
 
 export const Register = () => (
-  <AuthPage title="Create your account" lead="10 credits to begin with: ten AI feedback drafts. No credit card required.">
+  <AuthFrame><AuthPage title="Create your account" lead="10 credits to begin with: ten AI feedback drafts. No credit card required.">
     <RegisterForm message={query.has('error') ? 'Email is already registered.' : null} fault={query.has('error') ? 'email' : null} onDismiss={noop} busy={query.has('busy')} loginHref="/login" onSubmit={noop} />
-  </AuthPage>
+  </AuthPage></AuthFrame>
 );
 
 export const Broken = () => <RouterError detail="TypeError: submissions is undefined" onReload={noop} />;

@@ -132,7 +132,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'sign-in-trouble', section: 'Help Center', title: 'I cannot sign in',
-    text: ['“Invalid email or password” means that the two do not belong together; check for a space at the end. This version cannot send you a new password: write to the administrator of your server if you have lost yours. If the server cannot be reached, you stay signed in and can choose Retry.'],
+    text: ['“Invalid email or password” means that the two do not belong together; check for a space at the end. “Forgotten your password?” on that page has a link sent to you with which you set a new one; where your server sends no mail, write to its administrator. If the server cannot be reached, you stay signed in and can choose Retry.'],
   },
   {
     id: 'failed-draft', section: 'Help Center', title: 'A draft failed',
