@@ -229,7 +229,7 @@ describe('with assignments', () => {
     for (const name of ['To grade', 'To read']) {
       await more(page, name).click();
       await page.getByRole('menuitem').first().waitFor();
-      await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Markers']);
+      await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Figures', 'Markers']);
       await page.keyboard.press('Escape');
       await page.getByRole('menu').waitFor({ state: 'detached' });
     }

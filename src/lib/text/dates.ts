@@ -49,6 +49,10 @@ export function submittedAt(iso: string, now: Date): string {
 export const fullDate = (iso: string): string =>
   written(iso, (date) => `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}, ${timeOfDay(date)}`);
 
+/** A day with its name: 'Saturday, November 21, 2026'. */
+export const fullDay = (iso: string): string =>
+  written(iso, (date) => `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}`);
+
 /** As a field for date and time holds it, in the reader's own time: '2026-11-21T09:05'; empty for what is no time. */
 export function inputOfTime(iso: string): string {
   const date = timeOf(iso);

@@ -1,3 +1,4 @@
+import ChartBar from 'lucide-react/icons/chart-bar';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ListChecks from 'lucide-react/icons/list-checks';
 import PackageOpen from 'lucide-react/icons/package-open';
@@ -52,6 +53,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
           label={`More actions for ${name}`} icon={Ellipsis}
           items={[
             ...(mine ? [{ label: 'Edit', icon: Pencil, onSelect: onEdit }, { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` }] : []),
+            { label: 'Figures', icon: ChartBar, href: `/assignments/${id}/insight` },
             { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
             ...(mine ? [{ label: 'Download an archive', icon: PackageOpen, onSelect: onArchive }, 'separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
           ]}

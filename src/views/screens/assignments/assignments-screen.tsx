@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import ChartBar from 'lucide-react/icons/chart-bar';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
@@ -53,7 +54,7 @@ export function AssignmentsScreen({ actor, assignments, unread, face, failure, n
 
   return (
     <>
-      <PageHeader title="Assignments" description="One for each piece of work your students hand in." actions={any ? create : null} />
+      <PageHeader title="Assignments" description="One for each piece of work your students hand in." actions={any ? <><Link href="/insight" look="quiet" icon={ChartBar}>Figures over all</Link>{create}</> : null} />
       {face === 'loading' && <AssignmentsSkeleton />}
       {face === 'error' && (
         <ErrorState message={failure?.message ?? 'An error occurred while loading data'} onRetry={onRetry}>

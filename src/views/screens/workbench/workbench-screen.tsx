@@ -1,3 +1,4 @@
+import ChartBar from 'lucide-react/icons/chart-bar';
 import FolderInput from 'lucide-react/icons/folder-input';
 import FolderOutput from 'lucide-react/icons/folder-output';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -12,6 +13,7 @@ import type { Unread } from '#lib/lists/unread.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -38,6 +40,8 @@ export interface WorkbenchScreenProps {
   density: Settings['density'];
   onDensity: (density: Settings['density']) => void;
   now: Date;
+  /** Which scripts these are, where they aren't all. */
+  only?: ReactNode;
   CommentBank: CommentBankSlot;
   Points: PointsSlot;
 }
@@ -64,6 +68,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
             {assignment.data && canMark && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/handback`} look="quiet" icon={FolderOutput}>Hand back</Link> : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/release`} look="quiet" icon={Send}>Release</Link> : null}
             {assignment.data ? <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet" icon={ListChecks}>Rubric</Link> : null}
+            {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/insight`} look="quiet" icon={ChartBar}>Figures</Link> : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
               <Link href={`/assignments/${assignment.data.id}/desk`} look="quiet" icon={PenLine}>{canMark ? 'Start marking' : 'Read the scripts'}</Link>
             ) : null}
@@ -78,7 +83,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
         <ErrorState
           message={assignment.failure?.message ?? 'An error occurred while loading data'} retryLabel="Retry Loading Submissions" onRetry={refresh}
         />
-      ) : <><UnreadRows rows={submissions.unread} className="mb-3" /><List {...props} canMark={canMark} onUpload={upload} onRetry={refresh} /></>}
+      ) : <>{props.only}<UnreadRows rows={submissions.unread} className="mb-3" /><List {...props} canMark={canMark} onUpload={upload} onRetry={refresh} /></>}
     </>
   );
 }
