@@ -1,19 +1,18 @@
 import { useActorRef } from '@xstate/react';
 import { allSubmissionsMachine } from '#machines/all-submissions/all-submissions.machine.ts';
 import { AllSubmissionsScreen } from '#views/screens/all-submissions/all-submissions-screen.tsx';
-import { OnlyBar } from '#views/screens/insight/only-bar.tsx';
-import { useScriptGroup } from '../shell/use-script-group.ts';
+import { useOnly } from '../shell/use-only.tsx';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useResource } from '../resources/use-resource.ts';
 
 export default function Screen() {
   const { data, face, failure, refreshing, refresh } = useResource(useRoot().resources.allSubmissions());
-  const only = useScriptGroup(null, data?.rows ?? null);
+  const only = useOnly(null, data?.rows ?? null);
   const all = data === null ? null : { ...data, rows: only.rows ?? [] };
   return (
     <>
-      <OnlyBar actor={only.actor} />
+      {only.bar}
       <AllSubmissionsScreen
         actor={useActorRef(allSubmissionsMachine)} all={all} face={face} failure={failure} refreshing={refreshing} now={useNow()} onRefresh={refresh}
       />

@@ -11,10 +11,9 @@ import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { PointsSlot } from '#views/screens/draft/points-slot.ts';
 import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';
-import { OnlyBar } from '#views/screens/insight/only-bar.tsx';
 import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
 import { useAsked } from '../shell/use-asked.ts';
-import { useScriptGroup } from '../shell/use-script-group.ts';
+import { useOnly } from '../shell/use-only.tsx';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useResource } from '../resources/use-resource.ts';
@@ -46,14 +45,14 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   const submissions = useResource(resources.submissions(assignmentId));
   const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);
   const density = useSelector(settings, ({ context }) => shownSettings(context).density);
-  const only = useScriptGroup(assignmentId, submissions.data);
+  const only = useOnly(assignmentId, submissions.data);
   useResumedJobs(actor, submissions.data);
   useAskedView(actor, submissions.data, assignment.data?.grade_scale);
   useEffect(() => onUnsavedChange(window, user.id, () => actor.send({ type: 'unsaved.changed' })), [actor, user.id]);
   return (
     <>
       <WorkbenchScreen
-        actor={actor} assignment={assignment} submissions={{ ...submissions, data: only.rows }} only={<OnlyBar actor={only.actor} />} credits={user.credit_balance} shortcuts={shortcuts} now={useNow()}
+        actor={actor} assignment={assignment} submissions={{ ...submissions, data: only.rows }} only={only.bar} credits={user.credit_balance} shortcuts={shortcuts} now={useNow()}
         density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank} Points={Points}
       />
       {assignment.data && assignment.data.my_role !== 'viewer' ? <DropAnywhere table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}

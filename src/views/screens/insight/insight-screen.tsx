@@ -67,19 +67,19 @@ function Figures({ insight, tabled, hiding, onSave }: { insight: Insight; tabled
   return (
     <div className="grid gap-6">
       <p className="text-base">{progressSentence(insight)}</p>
-      <dl className="grid gap-3 sm:grid-cols-2 wide:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 wide:grid-cols-4">
         <Stat label="Mean" value={figure(grades.mean)} caption={grades.n === 0 ? 'No grade is a number.' : `${counted(grades.n, 'grade')} in percent, spread ${figure(grades.deviation)}`} />
         <Stat label="Median" value={figure(grades.median)} caption={grades.n === 0 ? undefined : `Half lie between ${figure(grades.lower_quarter)} and ${figure(grades.upper_quarter)}; all between ${figure(grades.lowest)} and ${figure(grades.highest)}`} />
         <Stat label="Not graded" value={<To group={insight.progress.ungraded} hrefOf={hrefOf} />} caption={`of ${counted(n, 'script')}`} />
         <Stat label="Fails" value={grades.fails === null ? '–' : <To group={grades.fails} hrefOf={hrefOf} />} caption={grades.fails === null ? 'No band of the rubric says what fails.' : undefined} />
       </dl>
       <SecondLook insight={insight} hrefOf={hrefOf} />
-      {criteria.length > 0 ? <CriteriaPanel criteria={criteria} tabled={tabled} hrefOf={hrefOf} onSave={onSave} /> : null}
       <div className="grid items-start gap-6 wide:grid-cols-2">
         {parts.map(({ id, groups }) => (
           <PartPanel key={id} id={id} groups={id === 'markers' && hiding ? withoutNames(groups) : groups} tabled={tabled} n={n} hrefOf={hrefOf} onSave={onSave} />
         ))}
       </div>
+      {criteria.length > 0 ? <CriteriaPanel criteria={criteria} tabled={tabled} hrefOf={hrefOf} onSave={onSave} /> : null}
     </div>
   );
 }

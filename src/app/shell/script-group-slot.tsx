@@ -1,13 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { scriptGroupMachine } from '#machines/script-group/script-group.machine.ts';
-import { scriptGroupVerbs, selectFace, selectGroup, type ScriptGroupRef } from '#machines/script-group/script-group.view.ts';
+import { scriptGroupVerbs, selectFace, selectGroup } from '#machines/script-group/script-group.view.ts';
 import { scriptGroupActors } from '#services/insight/insight.ts';
+import { OnlyBar } from '#views/screens/insight/only-bar.tsx';
 import { useRoot } from '../root.ts';
 import { useAsked } from './use-asked.ts';
+import type { Only } from './only.ts';
 
-/** The rows that `?scripts=` names by a group of the figures, else all; and the chart that says which these are. */
-export function useScriptGroup<Row extends { id: number }>(assignmentId: number | null, rows: Row[] | null): { rows: Row[] | null; actor: ScriptGroupRef } {
+/** Says which scripts a number of the figures led to, and tells the table; for as long as the address asks for them. */
+export default function ScriptGroupSlot({ assignmentId, onOnly }: { assignmentId: number | null; onOnly: (only: Only) => void }) {
   const { http } = useRoot();
   const [machine] = useState(() => scriptGroupMachine.provide({ actors: scriptGroupActors(http) }));
   const actor = useActorRef(machine, { input: { assignmentId } });
@@ -19,10 +21,9 @@ export function useScriptGroup<Row extends { id: number }>(assignmentId: number 
     wasNarrow.current = face !== 'all';
   }, [address, face]);
   const group = useSelector(actor, selectGroup);
-  const shown = useMemo(() => {
-    if (group === null || rows === null) return rows;
-    const ids = new Set(group.submission_ids);
-    return rows.filter(({ id }) => ids.has(id));
-  }, [group, rows]);
-  return { rows: shown, actor };
+  useEffect(() => {
+    onOnly(group === null ? null : new Set(group.submission_ids));
+    return () => onOnly(null);
+  }, [group, onOnly]);
+  return <OnlyBar actor={actor} />;
 }
