@@ -1,4 +1,3 @@
-import ChartBar from 'lucide-react/icons/chart-bar';
 import FolderInput from 'lucide-react/icons/folder-input';
 import FolderOutput from 'lucide-react/icons/folder-output';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -68,7 +67,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
             {assignment.data && canMark && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/handback`} look="quiet" icon={FolderOutput}>Hand back</Link> : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/release`} look="quiet" icon={Send}>Release</Link> : null}
             {assignment.data ? <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet" icon={ListChecks}>Rubric</Link> : null}
-            {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/insight`} look="quiet" icon={ChartBar}>Figures</Link> : null}
+            {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/insight`} look="quiet">Figures</Link> : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
               <Link href={`/assignments/${assignment.data.id}/desk`} look="quiet" icon={PenLine}>{canMark ? 'Start marking' : 'Read the scripts'}</Link>
             ) : null}
