@@ -48,6 +48,10 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
+    id: 'figures', section: 'FAQ', title: 'What do the figures say?',
+    text: ['Figures, beside the submissions of an assignment and over all in the list of assignments, show how grades are spread, by criterion, section, marker and day, what is late, near a border, or unlike its own marks. Each number leads to its scripts, each part is a CSV. Of fewer than ten scripts nothing is compared; no figure changes a mark. The owner sees every marker, a marker only their own row, and no figure holds a student’s name.'],
+  },
+  {
     id: 'first-batch', section: 'Tutorials', title: 'Your first batch in ten minutes',
     text: ['You need one assignment’s brief and three submissions.'],
     steps: [

@@ -26,7 +26,7 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: 'An analytics dashboard',
-    text: 'How many are in, how many are graded, the average grade, what happened last: across all your assignments, on one page you can search and sort.',
+    text: 'How grades are spread, which criterion tells good work from poor, what is late or near a border, and when you are done at this pace: of one assignment or of all, as charts or tables. Every number leads to its scripts.',
   },
   {
     title: 'Export to your VLE',
