@@ -47,6 +47,8 @@ export const AssignmentSchema = v.object({
   drafted_count: v.number(),
   graded_count: v.number(),
   my_role: v.picklist(ASSIGNMENT_ROLES),
+  /** Whose it is, and whose credits its drafts are paid with. */
+  owner: v.string(),
   files: v.array(AssignmentFileSchema),
   created_at: TimeSchema,
   updated_at: TimeSchema,

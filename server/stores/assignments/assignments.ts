@@ -3,6 +3,7 @@ import type { Assignment, AssignmentFile, AssignmentRole, GradeScale } from '#co
 import type { AssignmentsTable, Database } from '../../db/schema.ts';
 import { scrub } from '../../db/scrub.ts';
 import { may, myRole, refuse, roleOn, touch } from '../access.ts';
+import { nameOf } from '../accounts/names.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
 import { Forbidden, NotFound } from '../errors.ts';
@@ -22,10 +23,11 @@ const ALLOWED: Readonly<Record<Permission, readonly AssignmentRole[]>> = {
   release: ['owner'],
 };
 
-type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null };
+type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null; owner: string };
 
 const rowsFor = (db: Kysely<Database>, principal: Principal) =>
-  db.selectFrom('assignments').selectAll('assignments').select(myRole(principal).as('role')).where(may(principal, 'read'));
+  db.selectFrom('assignments').innerJoin('users', 'users.id', 'assignments.owner_id').selectAll('assignments').select([myRole(principal).as('role'), nameOf.as('owner')])
+    .where(may(principal, 'read'));
 
 const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
@@ -60,6 +62,7 @@ async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promis
     anonymity_lifted: row.anonymous === 1 ? null : lifted.get(row.id) ?? null,
     ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
     my_role: row.role ?? 'viewer',
+    owner: row.owner,
     files: filesOf.get(row.id) ?? [],
     created_at: row.created_at,
     updated_at: row.updated_at,

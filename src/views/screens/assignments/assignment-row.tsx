@@ -26,7 +26,7 @@ const LONG = 80;
 
 /** One assignment as a line of a table of contents: its name leads, its state stands at the right. */
 export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: AssignmentRowProps) {
-  const { id, name, description, due_at, my_role, submission_count } = assignment;
+  const { id, name, description, due_at, my_role, owner, submission_count } = assignment;
   const due = dueDate(due_at, now);
   const mine = my_role === 'owner';
   return (
@@ -40,7 +40,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
           {due_at !== null && (
             <time dateTime={due_at} title={fullDate(due_at)} className={due.state === 'soon' ? 'text-pending' : ''}>{due.text}</time>
           )}
-          {!mine && <Chip tone="neutral" shape="none">{my_role === 'grader' ? 'You grade' : 'You can read'}</Chip>}
+          {!mine && <><Chip tone="neutral" shape="none">{my_role === 'grader' ? 'You grade' : 'You can read'}</Chip><span dir="auto">{`${owner}’s`}</span></>}
         </p>
       </div>
       <div className="sm:pt-1">

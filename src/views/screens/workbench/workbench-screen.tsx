@@ -9,6 +9,7 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Settings } from '#contract/user.ts';
 import type { Unread } from '#lib/lists/unread.ts';
+import { sharedSentence } from '#lib/site/sharing.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
@@ -51,6 +52,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
   const { openUpload } = tableVerbs(actor);
   const name = assignment.data?.name.trim() || 'Submissions';
   const canMark = assignment.data?.my_role !== 'viewer';
+  const shared = assignment.data ? sharedSentence(assignment.data, props.credits !== null) : null;
   const upload = () => openUpload(assignment.data?.name ?? '');
   const refresh = () => {
     assignment.refresh();
@@ -60,7 +62,12 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
     <>
       <PageHeader
         back={{ href: '/assignments', label: 'Assignments' }} title={name}
-        description={<OneLine text={assignment.data?.description.trim() || 'Manage student submissions for this assignment.'} noun="description" />}
+        description={(
+          <>
+            <OneLine text={assignment.data?.description.trim() || 'Manage student submissions for this assignment.'} noun="description" />
+            {shared === null ? null : <span dir="auto" className="mt-1 block text-sm text-ink-muted">{shared}</span>}
+          </>
+        )}
         actions={(
           <>
             {assignment.data && canMark ? <Link href={`/assignments/${assignment.data.id}/intake`} look="quiet" icon={FolderInput} aria-label="Bring in a class">Bring in</Link> : null}
