@@ -12,7 +12,7 @@ walk(scriptGroupMachine, {
   samples: [{ type: 'group.ask', key: 'fails' }, done('loadGroup', fails), failing('loadGroup', away)],
   key: ({ context }) => [context.group === null, context.failure === null],
   facts: () => ({
-    '[ANA-5] only what the server named is shown alone': ({ after }) => {
+    '[ANA-8] only what the server named is shown alone': ({ after }) => {
       expect(selectGroup(after)).toEqual(after.matches('narrowed') ? fails : null);
     },
   }),

@@ -54,7 +54,7 @@ describe.each(engines)('figures on $name', (engine) => {
     await expect(stores.insights.scripts(owner, id, 'section.3')).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('[ANA-1] how others mark is told to the owner; a marker is told of themselves, a reader of nobody', async () => {
+  test('[ANA-1] [ANA-8] how others mark is told to the owner; a marker is told of themselves, a reader of nobody', async () => {
     const { owner, grader, viewer, id } = await scene();
     await script(owner, id, owner, '18');
     await script(owner, id, grader, '7');

@@ -26,6 +26,7 @@ import { DraftCards } from './draft-cards.tsx';
 import { STATUS_NAMES, studentOf } from '../statuses.ts';
 import { StudentColumn } from './student-column.tsx';
 import type { Work } from '../use-work.ts';
+import { GivenColumn } from './given-column.tsx';
 import { OwnColumn, type BankHandle } from './own-column.tsx';
 
 /** The comments to put in, of whoever composes the screen. */
@@ -119,7 +120,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
 
   return (
     <Dialog
-      open onClose={onClose} size="sheet" bare title={words.title} onKeys={pressed} {...(isWritable ? { onSubmit: () => { save(scale); } } : {})}
+      open onClose={onClose} size="sheet" bare title={canMark ? words.title : 'Submission'} onKeys={pressed} {...(isWritable ? { onSubmit: () => { save(scale); } } : {})}
       description={`${studentOf(base)} · ${base.original_filename}`}
       aside={<Chip tone={submission.status} className="max-sm:hidden">{STATUS_NAMES[submission.status]}</Chip>}
       footer={(
@@ -148,7 +149,9 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
               cards={behind ? <DraftCards actor={points} editor={actor} draft={behind} isCode={isCode(submission.original_filename)} canMark={canMark} onPut={(point) => bank.current?.insert(point)} /> : null}
               again={behind?.kind === 'model' && canMark ? <AskAgain actor={points} disabled={work.step !== null} onAsk={onAskAgain} onHistory={onHistory} /> : null}
             />
-            <OwnColumn ref={bank} actor={actor} panel={panel} canMark={canMark} gradeHint={gradeHint} onCopy={copy} onSaveAnyway={saveAnyway} CommentBank={CommentBank} />
+            {canMark
+              ? <OwnColumn ref={bank} actor={actor} panel={panel} gradeHint={gradeHint} onCopy={copy} onSaveAnyway={saveAnyway} CommentBank={CommentBank} />
+              : <GivenColumn submission={submission} onCopy={copy} />}
           </SheetColumns>
         ) : (
           <ConflictView actor={actor} theirs={theirs} />

@@ -29,7 +29,6 @@ export interface OwnColumnProps {
   ref?: Ref<BankHandle>;
   actor: EditorRef;
   panel: CommentPanelRef;
-  canMark: boolean;
   gradeHint: string;
   onCopy: (text: string) => void;
   /** What was asked about is saved all the same. */
@@ -38,7 +37,7 @@ export interface OwnColumnProps {
 }
 
 /** The educator's own grade and words, and the comments to put in. */
-export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, onSaveAnyway, CommentBank }: OwnColumnProps) {
+export function OwnColumn({ ref, actor, panel, gradeHint, onCopy, onSaveAnyway, CommentBank }: OwnColumnProps) {
   const mode = useSelector(actor, selectMode);
   const text = useSelector(actor, selectText);
   const editable = useSelector(actor, isEditable);
@@ -99,10 +98,10 @@ export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, onSav
       actions={(
         <>
           <Button size="sm" variant="ghost" icon={Copy} disabled={text.feedback === ''} onClick={() => onCopy(text.feedback)}>{words.copy}</Button>
-          {canMark ? <Button size="sm" variant="ghost" icon={Eraser} disabled={!clearable} onClick={clear}>{words.clear}</Button> : null}
+          <Button size="sm" variant="ghost" icon={Eraser} disabled={!clearable} onClick={clear}>{words.clear}</Button>
         </>
       )}
-      below={canMark ? (
+      below={(
         <div
           data-bank=""
           className={cx('flex flex-col gap-2 border-t border-line px-5 py-3', tab !== null && 'wide:h-[52%] wide:shrink-0 max-wide:h-[28rem]')}
@@ -116,14 +115,14 @@ export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, onSav
             <CommentBank panel={panel} script={script} searchRef={takeSearch} onInsert={insert} onCopy={onCopy} onLeave={() => area.current?.focus()} />
           )}
         </div>
-      ) : null}
+      )}
     >
       <EditorNotice actor={actor} onSaveAnyway={onSaveAnyway} />
       <div className="flex flex-col gap-4">
         <Field label="Grade" className="max-w-56">
           {(wiring) => (
             <TextInput
-              {...wiring} ref={gradeField} value={text.grade} placeholder={gradeHint} readOnly={!editable || !canMark} onChange={changeGrade}
+              {...wiring} ref={gradeField} value={text.grade} placeholder={gradeHint} readOnly={!editable} onChange={changeGrade}
               {...(mode === 'grade' ? { 'data-autofocus': '' } : {})}
             />
           )}
@@ -131,7 +130,7 @@ export function OwnColumn({ ref, actor, panel, canMark, gradeHint, onCopy, onSav
         <Field label="Feedback" error={tooLong}>
           {(wiring) => (
             <TextArea
-              {...wiring} ref={area} reading minRows={tab === null ? 10 : 6} maxRows={60} value={text.feedback} readOnly={!editable || !canMark} onChange={changeFeedback}
+              {...wiring} ref={area} reading minRows={tab === null ? 10 : 6} maxRows={60} value={text.feedback} readOnly={!editable} onChange={changeFeedback}
               onFocus={() => { wasTouched.current = true; }} {...(mode === 'grade' ? {} : { 'data-autofocus': '' })}
             />
           )}
