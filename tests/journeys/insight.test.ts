@@ -30,12 +30,12 @@ test('[ANA-1] [ANA-2] [ANA-5] [ANA-8] figures are drawn and stand as tables, lea
   await page.getByText(/^11 of 12 scripts are graded\. At the pace of the last fortnight, 11 a day, the last one is done on/).waitFor();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, undefined, COLOURS);
   await page.getByText('Tables', { exact: true }).click();
   await page.getByRole('table', { name: 'Distribution of grades' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectAccessible(page, undefined, COLOURS);
   await page.getByRole('link', { name: 'Fails: 2 scripts' }).press('Enter');
