@@ -78,3 +78,10 @@ describe('[RUB-11] what students see of a rubric', () => {
     expect(weighted(0.1, 3)).toBe(0.3);
   });
 });
+
+test('[RUB-11] what takes away alone is worth from there to nothing; a level whose span is one number is that number', () => {
+  const takes = aCriterion({ id: 't', kind: 'items', levels: [level('x', -3)] });
+  const narrow = aCriterion({ id: 'n', kind: 'range', levels: [level('x', 5, 5)] });
+  const free = aCriterion({ id: 'f', kind: 'points', min: 2, max: 4, levels: [level('x', 1)] });
+  expect(studentsView(aRubric({ criteria: [takes, narrow, free] })).criteria.map(({ worth, levels: shown }) => [worth, shown.map(({ points: seen }) => seen)])).toEqual([['-3–0', ['-3']], ['5', ['5']], ['4', []]]);
+});

@@ -84,3 +84,8 @@ test('every level of every category has a comment that can be used as it is', ()
     for (const { comments: list } of qualityLevels) expect(list.some(({ text }) => !text.includes('['))).toBe(true);
   }
 });
+
+test('[PICK-13] the keywords in the ids, and five comments for each level: ids are stored, so none moves or goes', () => {
+  expect(STANDARD_BANK.map(({ keyword }) => keyword)).toEqual(['structure', 'argument', 'evidence', 'clarity', 'task', 'general']);
+  expect(STANDARD_BANK.flatMap(({ qualityLevels }) => qualityLevels.map(({ comments: list }) => list.length)).filter((count) => count !== 5)).toEqual([]);
+});

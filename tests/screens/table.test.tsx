@@ -59,8 +59,12 @@ describe('back to the first page', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Submitted');
     expect(place()).toBe('1–10 of 15');
     await turn('11–15 of 15');
+    // Of all thirty: on the second page of twenty-five there would be some, too.
+    fill(search(), '');
+    await user.selectOptions(screen.getByLabelText('Status'), 'All Statuses');
+    await turn('11–20 of 30');
     await user.selectOptions(screen.getByLabelText('Rows per page'), '25');
-    expect([place(), rows().length]).toEqual(['1–15 of 15', 15]);
+    expect([place(), rows().length]).toEqual(['1–25 of 30', 25]);
   });
 });
 
