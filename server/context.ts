@@ -7,6 +7,7 @@ import type { Releasing } from './release/releasing.ts';
 import type { Intaking } from './intake/intakes.ts';
 import type { FileStore } from './files/types.ts';
 import type { SignedUrls } from './files/signed-urls.ts';
+import type { Seal } from './accounts/seal.ts';
 import type { Captcha } from './accounts/captcha.ts';
 import type { School } from './accounts/school.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -31,6 +32,7 @@ export interface AppParts {
   readRubric: ReadRubricFile;
   render: RenderDocuments;
   signedUrls: SignedUrls;
+  seal: Seal;
   captcha: Captcha;
   /** Null: people sign in with passwords of this server alone. */
   school: School | null;

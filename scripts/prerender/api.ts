@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
+import { createSeal } from '#server/accounts/seal.ts';
 import { createCaptcha } from '#server/accounts/captcha.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openDiskFiles } from '#server/files/disk.ts';
@@ -44,7 +45,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       releasing: { one: nothing, many: nothing, withdrawMany: nothing },
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },
       leaving: () => Promise.reject(new Error('Nothing is sent at build time.')),
-      signedUrls: createSignedUrls({ secret, clock }),
+      signedUrls: createSignedUrls({ secret, clock }), seal: createSeal(secret),
       school: null,
       mailer: { wake: () => {} },
       captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),

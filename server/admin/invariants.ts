@@ -43,6 +43,8 @@ const credits: Invariant[] = [
       from ai_drafts d left join credit_transactions t on t.operation_id = 'feedback_generation:' || d.job_uuid
       where d.free = 0 and d.priced = 1 and (t.id is null or t.change_amount >= 0)
       union all
+      select 'draft ' || id || ' of submission ' || submission_id || ' went with a key of its own and has a price' from ai_drafts where own_key = 1 and priced = 1
+      union all
       select 'draft ' || d.id || ' of submission ' || d.submission_id || ' was free and charged' from ai_drafts d
       join credit_transactions t on t.operation_id = 'feedback_generation:' || d.job_uuid where d.free = 1 or d.priced = 0`,
   },
@@ -188,6 +190,7 @@ const people: Invariant[] = [
         select user_id, 'held credits' from holds union
         select user_id, 'kept answers' from idempotency_keys union
         select user_id, 'a voice card' from voice_cards union
+        select user_id, 'a key of their own' from own_keys union
         select id, 'a name' from users where full_name <> '' or password_hash <> '' or settings <> '{}' or email <> 'deleted-' || id
       ) as l on l.user_id = u.id where u.deleted_at is not null`,
   },

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PointChoice, PointSection } from '#contract/drafting.ts';
+import type { OwnProvider } from '#contract/own-key.ts';
 import type { Bit, Iso, Json } from './columns.ts';
 
 export interface AiDraftsTable {
@@ -20,6 +21,8 @@ export interface AiDraftsTable {
   free: Generated<Bit>;
   /** 0 where credits were off: it held and cost nothing. */
   priced: Generated<Bit>;
+  /** Written with a key of whoever asked. */
+  own_key: Generated<Bit>;
   /** Null until something was chosen of its points. */
   point_count: Generated<number | null>;
   created_at: Iso;
@@ -52,6 +55,8 @@ export interface AiUsageTable {
   /** In millionths of the operator's currency; null without prices. */
   cost_micros: number | null;
   ms: number;
+  /** Paid by whoever asked, and no part of what the operator allows in a day. */
+  own_key: Generated<Bit>;
   created_at: Iso;
 }
 
@@ -66,6 +71,9 @@ export interface AssignmentGuidanceTable {
 
 /** How an educator writes, as they have changed it; a cleared card is an empty text. */
 export interface VoiceCardsTable { user_id: number; text: string; updated_at: Iso }
+
+/** An educator's own key for a provider. `sealed` is opened by this server's secret alone. */
+export interface OwnKeysTable { user_id: number; provider: OwnProvider; model: string; sealed: string; saved_at: Iso }
 
 /** What became of a point of a draft. */
 export interface PointChoicesTable {

@@ -10,7 +10,7 @@ import type { Bit, Iso, Json, Millis } from './columns.ts';
 import type { ArchivesTable, HandbacksTable, HandbackWorksTable, IntakesTable, InvitationsTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
 import type { AccountTables } from './schema-accounts.ts';
 import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
-import type { AiDraftsTable, AiUsageTable, AssignmentGuidanceTable, DraftStagesTable, PointChoicesTable, VoiceCardsTable } from './schema-drafts.ts';
+import type { AiDraftsTable, AiUsageTable, AssignmentGuidanceTable, DraftStagesTable, OwnKeysTable, PointChoicesTable, VoiceCardsTable } from './schema-drafts.ts';
 
 export interface UsersTable {
   id: Generated<number>;
@@ -170,6 +170,8 @@ export interface FeedbackJobsTable {
   priced: Generated<Bit>;
   /** Its end was told by mail, or needn't be. */
   mailed: Generated<Bit>;
+  /** Goes to the provider of whoever asked. */
+  own_key: Generated<Bit>;
 }
 
 /** A credit that a job may spend. What can be spent is the balance less the holds. */
@@ -244,5 +246,6 @@ export interface Database extends AccountTables {
   ai_usage: AiUsageTable;
   assignment_guidance: AssignmentGuidanceTable;
   voice_cards: VoiceCardsTable;
+  own_keys: OwnKeysTable;
   point_choices: PointChoicesTable;
 }

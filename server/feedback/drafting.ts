@@ -5,6 +5,7 @@ import type { Apart } from './apart/types.ts';
 import { UnreadableError, WorkerDied, WriterError } from './errors.ts';
 import { readTogether } from './extract/join.ts';
 import type { DraftRequest, Material, Writer } from './types.ts';
+import { OWN_KEY_GONE, type OwnWriter } from './own-writer.ts';
 import { learntVoice, paragraphsOf } from './voice.ts';
 import { servedAs } from '../files/kinds.ts';
 import type { Documents } from '../files/documents.ts';
@@ -20,6 +21,8 @@ interface Sources {
   documents: Pick<Documents, 'of'>;
   /** False once a provider has been asked as much as it may be in a day. */
   mayAsk?(): Promise<boolean>;
+  /** Of an educator with a key of their own. */
+  ownWriter?: OwnWriter;
 }
 type Attachment = DraftMaterial['attachments'][number];
 
@@ -66,11 +69,19 @@ async function requestOf(files: Files, material: DraftMaterial, kind: Writer['ki
 
 const USED_UP = 'The tokens that this server allows its AI provider for a day are used up. Please try again tomorrow, or ask your administrator to raise AI_DAILY_TOKENS.';
 
-/** Writes the drafts of feedback jobs with one writer: fetches the files, and tells failures in the jobs' words. */
-export function createDrafting(writer: Writer, sources: Sources, apart: Apart): WriteDraft {
+/** Who writes this one: its educator's own provider, else the server's. Throws WriterError where their key is of no use. */
+async function writerOf({ own }: DraftMaterial, writer: Writer, { ownWriter }: Sources): Promise<Writer> {
+  if (own === null || ownWriter === undefined) return writer;
+  if (own === 'gone') throw new WriterError(OWN_KEY_GONE, { retryable: false });
+  return await ownWriter(own);
+}
+
+/** Writes the drafts of feedback jobs: fetches the files, and tells failures in the jobs' words. */
+export function createDrafting(common: Writer, sources: Sources, apart: Apart): WriteDraft {
   return async (material, { signal, step, record, known }) => {
     try {
-      if (writer.kind === 'model' && (await sources.mayAsk?.()) === false) throw new WriterError(USED_UP, { retryable: false });
+      const writer = await writerOf(material, common, sources);
+      if (writer === common && writer.kind === 'model' && (await sources.mayAsk?.()) === false) throw new WriterError(USED_UP, { retryable: false });
       const request = await requestOf(sources.files, material, writer.kind);
       return await draft({ read: (reading) => readWork(sources, material.files, reading), ...request }, writer, { signal, step, record, known, apart });
     } catch (error) {
@@ -90,9 +101,10 @@ const NOTHING_LEAVES: Leaving = {
   provider: null, model: null, requests: [], questions: 0, input_tokens: 0, output_tokens: 0, cost: null, taken: { name: 0, id: 0, email: 0, profile: 0, phone: 0 },
 };
 
-/** Throws UnreadableError for a work of which nothing can be sent. */
-export function createLeaving(writer: Writer, sources: Sources): ShowLeaving {
+/** Throws UnreadableError for a work of which nothing can be sent, WriterError where an own key is of no use. */
+export function createLeaving(common: Writer, sources: Sources): ShowLeaving {
   return async (material, signal) => {
+    const writer = await writerOf(material, common, sources);
     if (writer.preview === undefined) return NOTHING_LEAVES;
     const { document } = await readWork(sources, material.files, signal);
     if (document.kind !== 'text') throw new UnreadableError(document.reason ?? 'Nothing can be read of this work, so nothing is sent.');

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../app.ts';
+import { createSeal } from '../accounts/seal.ts';
 import { createCaptcha } from '../accounts/captcha.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/types.ts';
@@ -12,6 +13,7 @@ import { createApart } from '../feedback/apart/apart.ts';
 import { createDrafting, createLeaving } from '../feedback/drafting.ts';
 import { readWarm } from '../feedback/extract/warm.ts';
 import { createDocumentReader } from '../feedback/extraction.ts';
+import { createOwnWriter } from '../feedback/own-writer.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
 import { createWriter } from '../feedback/draft.ts';
 import { createDocuments } from '../files/documents.ts';
@@ -127,7 +129,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
   const database = await openData(settings);
   const again = (code: string): void => log('warn', { event: 'transaction_begun_again', code });
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, credits: settings.credits, ...quotasOf(settings.quotas), mails: settings.mail !== null, ...idleOf(settings.signIn) });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, credits: settings.credits, ownKeys: settings.ai.ownKeys, ...quotasOf(settings.quotas), mails: settings.mail !== null, ...idleOf(settings.signIn) });
   const scan = settings.scanCommand === null ? undefined : createScan(settings.scanCommand, log);
   const files = { ...await openFiles(settings), scan };
   await claim(settings, { stores, files, ids });
@@ -137,7 +139,8 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const releasing = createReleasing({ stores, documents, clock, ids, log });
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
-  const sources = { files, documents, mayAsk };
+  const seal = createSeal(secret);
+  const sources = { files, documents, mayAsk, ownWriter: createOwnWriter(seal, settings.ai, apart) };
   const runner = createRunner({
     jobs: stores.feedbackJobs,
     draft: createDrafting(writer, sources, apart),
@@ -148,7 +151,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const stopping = new AbortController();
   const app = createApp({
     stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
-    signedUrls: createSignedUrls({ secret, clock }),
+    signedUrls: createSignedUrls({ secret, clock }), seal,
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(),
     metrics: createMetrics(),

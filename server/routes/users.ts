@@ -19,6 +19,7 @@ import { emailTaken } from './auth.ts';
 import { sessionRoutes } from './accounts/sessions.ts';
 import { describer } from './describe.ts';
 import { voiceRoutes } from './drafting/drafting.ts';
+import { ownKeyRoutes } from './drafting/own-key.ts';
 
 const describe = describer('Account');
 const FRESH_MS = 10 * 60_000;
@@ -48,6 +49,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
     .use(requireUser(parts))
     .route('/', voiceRoutes(parts))
     .route('/', sessionRoutes(parts))
+    .route('/', ownKeyRoutes(parts))
     .get('/me', describe('The caller', { 200: UserSchema }), async (c) => c.json(await stores.users.me(c.get('principal'))))
 
     .patch('/me', describe('Change profile, password or settings', { 200: UserSchema }, [400, 403, 429]), body(ProfileBodySchema), async (c) => {

@@ -16,6 +16,8 @@ export interface StoreContext {
   again?: (code: string) => void;
   /** False where drafts cost nothing and nobody has a balance; they do when it is left out. */
   credits?: boolean;
+  /** Whether drafts go to the provider of whoever asks, where they have a key of their own. */
+  ownKeys?: boolean;
   /** Drafts of one account that may be given up within a day. */
   mostGivenUp?: number;
   /** What the files of one account may be. */

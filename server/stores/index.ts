@@ -9,6 +9,7 @@ import type { StoreContext } from './context.ts';
 import { createDocumentFiles } from './submissions/documents.ts';
 import { createDrafting } from './drafts/drafting.ts';
 import { createDoomedFiles } from './submissions/doomed-files.ts';
+import { createOwnKeys } from './drafts/own-keys.ts';
 import { createFeedbackJobs } from './drafts/feedback-jobs.ts';
 import { createHandbacks } from './handback/handbacks.ts';
 import { createIdempotencyKeys } from './upkeep/idempotency-keys.ts';
@@ -58,6 +59,7 @@ export function createStores(context: StoreContext): Stores {
     idempotencyKeys: createIdempotencyKeys(context),
     feedbackJobs: createFeedbackJobs(context),
     drafting: createDrafting(context),
+    ownKeys: createOwnKeys(context),
     doomedFiles: createDoomedFiles(context),
     rubrics: createRubrics(context),
     marks: createMarks(context),

@@ -9,6 +9,7 @@ import type { Submission, SubmissionFileKind, SubmissionPatch, SubmissionQuery }
 import type { Settings, User } from '#contract/user.ts';
 import type { Veil } from '../anonymity/veil.ts';
 import type { DraftingStore } from './drafts/drafting.ts';
+import type { OwnKeys } from './drafts/own-keys.ts';
 import type { FeedbackJobs } from './drafts/feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './marking/rubric-types.ts';
 import type { Archives } from './archive/archive-types.ts';
@@ -224,6 +225,7 @@ export interface Stores extends AccountStores {
   idempotencyKeys: IdempotencyKeys;
   feedbackJobs: FeedbackJobs;
   drafting: DraftingStore;
+  ownKeys: OwnKeys;
   doomedFiles: DoomedFiles;
   rubrics: Rubrics;
   marks: Marks;

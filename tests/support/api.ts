@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
+import { createSeal } from '#server/accounts/seal.ts';
 import { createCaptcha } from '#server/accounts/captcha.ts';
 import type { AppParts } from '#server/context.ts';
 import { createApart } from '#server/feedback/apart/apart.ts';
 import { createDrafting, createLeaving } from '#server/feedback/drafting.ts';
 import { createOfflineWriter } from '#server/feedback/offline/apart.ts';
+import { createOwnWriter } from '#server/feedback/own-writer.ts';
 import { createRunner } from '#server/feedback/jobs/runner.ts';
 import type { WriteDraft } from '#server/feedback/jobs/types.ts';
 import { readDocument } from '#server/feedback/extract/extract.ts';
@@ -46,6 +48,8 @@ export interface ApiOptions {
   draft?: WriteDraft;
   /** Writes drafts in the real way, from files and attachments; instead of `draft`. */
   writer?: Writer;
+  /** Where the providers of own keys are asked. */
+  ownAddress?: string;
   readDocument?: ReadDocument;
   /** Of a draft that is being written; long, where nothing but being told is to end it. */
   leaseMs?: number;
@@ -89,7 +93,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-api-'));
   const settings = readSettings({ CAPTCHA: 'off', ...options.env });
   const clock = testClock(new Date().toISOString());
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, credits: settings.credits, ...quotasOf(settings.quotas), mails: settings.mail !== null, ...idleOf(settings.signIn) });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, credits: settings.credits, ownKeys: settings.ai.ownKeys, ...quotasOf(settings.quotas), mails: settings.mail !== null, ...idleOf(settings.signIn) });
   const log: LogLine[] = [];
   const tell: Log = (level, entry) => log.push({ level, ...entry });
   const scan = settings.scanCommand === null ? undefined : createScan(settings.scanCommand, tell, options.scanMs);
@@ -100,7 +104,9 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const documents = createDocuments({ stores, files, ids: testIds, log: tell, readDocument: options.readDocument ?? readHere });
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
-  const sources = { files, documents, mayAsk };
+  const secret = randomUUID();
+  const seal = createSeal(secret);
+  const sources = { files, documents, mayAsk, ownWriter: createOwnWriter(seal, settings.ai, apart, options.ownAddress ?? null) };
   const writer = options.writer ?? createOfflineWriter(apart);
   const runner = createRunner({
     jobs: stores.feedbackJobs,
@@ -112,10 +118,9 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const releasing = createReleasing({ stores, documents, clock, ids: testIds, log: tell }, { pollMs: 20 });
   const mailer = openMailer(settings, stores.outbox, tell, { pollMs: 20, backoffMs: () => 1 });
   const stopping = new AbortController();
-  const secret = randomUUID();
   const app = createApp({
     stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
-    signedUrls: createSignedUrls({ secret, clock }),
+    signedUrls: createSignedUrls({ secret, clock }), seal,
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),
     metrics: createMetrics(),

@@ -24,6 +24,7 @@ import { asked } from './0032-asked.ts';
 import { disabled } from './0040-disabled.ts';
 import { handedBack } from './0041-handed-back.ts';
 import { archives } from './0042-archives.ts';
+import { ownKeys } from './0047-own-keys.ts';
 import { mail } from './0050-mail.ts';
 import { sessions } from './0051-sessions.ts';
 import { identities } from './0052-identities.ts';
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-disabled': disabled,
   '0041-handed-back': handedBack,
   '0042-archives': archives,
+  '0047-own-keys': ownKeys,
   '0050-mail': mail,
   '0051-sessions': sessions,
   '0052-identities': identities,

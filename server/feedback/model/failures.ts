@@ -1,9 +1,8 @@
 import { APICallError } from 'ai';
-import type { AiSettings } from '../../settings/settings.ts';
 import { WriterError } from '../errors.ts';
+import { type Asked, helpFor } from './help.ts';
 import { TOO_MUCH } from './patient-fetch.ts';
 
-const ASK = 'Please ask your administrator to';
 const AGAIN = 'Please try again in a few minutes';
 const TOO_LONG = /context[_ ](?:length|window|size)|maximum context|too many (?:input )?tokens|(?:prompt|input|request)[^.]{0,30} too (?:long|large)|exceeds? the (?:available|model)/i;
 const NO_BUDGET = /insufficient[_ ](?:quota|balance|credits?|funds)|billing|exceeded your current quota/i;
@@ -19,17 +18,14 @@ const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREA
 
 const final = (message: string): WriterError => new WriterError(message, { retryable: false });
 
-export const emptyAnswer = (): WriterError =>
-  new WriterError(`The AI model gave an empty answer. ${AGAIN}; if it happens often, ask your administrator for another AI_MODEL.`, { retryable: true });
+export const emptyAnswer = (asked: Asked): WriterError =>
+  new WriterError(`The AI model gave an empty answer. ${AGAIN}; ${helpFor(asked).often}.`, { retryable: true });
 
-export const uselessAnswer = (): WriterError => new WriterError(
-  `The AI model answered with something other than feedback. ${AGAIN}; if it happens often, ask your administrator for another AI_MODEL.`,
-  { retryable: true },
-);
+export const uselessAnswer = (asked: Asked): WriterError =>
+  new WriterError(`The AI model answered with something other than feedback. ${AGAIN}; ${helpFor(asked).often}.`, { retryable: true });
 
-export const unfinishedAnswer = (model: string): WriterError => new WriterError(
-  `The AI model "${model}" stopped before its answer was complete. ${ASK} allow it longer answers or to choose another AI_MODEL.`, { retryable: false },
-);
+export const unfinishedAnswer = (asked: Asked): WriterError =>
+  new WriterError(`The AI model "${asked.model ?? ''}" stopped before its answer was complete. ${helpFor(asked).longerAnswers}.`, { retryable: false });
 
 export const refusedAnswer = (): WriterError =>
   new WriterError("The AI provider's content filter gave no answer about this text. Please write this feedback yourself.", { retryable: false });
@@ -40,10 +36,8 @@ export const refusedDraft = (why: string): WriterError =>
 export const blindModel = (model: string): WriterError =>
   new WriterError(`The AI model "${model}" cannot read images and scans. Please upload the work as text, Word or a PDF with text in it.`, { retryable: false });
 
-export const timedOut = (timeoutMs: number): WriterError => new WriterError(
-  `The AI provider did not answer within ${timeoutMs / 1000} seconds. Please try again; if it happens often, ask your administrator to raise AI_TIMEOUT_S.`,
-  { retryable: true },
-);
+export const timedOut = (asked: Asked, timeoutMs: number): WriterError =>
+  new WriterError(`The AI provider did not answer within ${timeoutMs / 1000} seconds. Please try again; ${helpFor(asked).slow}.`, { retryable: true });
 
 /** Whether the provider can't be held to a schema, so that the same may be asked without one. */
 export const refusesSchema = (error: unknown): boolean =>
@@ -66,15 +60,17 @@ function codeIn(body: string | undefined): string {
   return code === undefined ? '' : `, ${code}`;
 }
 
-function answered(status: number, { responseHeaders, responseBody }: APICallError, model: string): WriterError {
+function answered(status: number, { responseHeaders, responseBody }: APICallError, asked: Asked): WriterError {
   const body = responseBody ?? '';
+  const model = asked.model ?? '';
+  const help = helpFor(asked);
   const stated = `(${status}${codeIn(body)})`;
-  if (status < 300) return final(`The AI provider's answer is not one this server understands. ${ASK} check AI_BASE_URL: it should lead to an OpenAI-compatible API and often ends in /v1.`);
-  if (status === 402 || (status === 429 && NO_BUDGET.test(body))) return final(`The account at the AI provider has no budget left ${stated}. ${ASK} top it up.`);
-  if (status === 413 || (status < 500 && TOO_LONG.test(body))) return final(`This work is too long for the AI model "${model}" ${stated}. ${ASK} choose an AI_MODEL that takes longer texts.`);
-  if (status === 401) return final(`The AI provider refused this server's key ${stated}. ${ASK} check AI_API_KEY.`);
-  if (status === 403) return final(`The AI provider does not let this server use the model "${model}" ${stated}. ${ASK} check what AI_API_KEY may do.`);
-  if (status === 404) return final(`The AI provider does not know the model "${model}" at this address ${stated}. ${ASK} check AI_MODEL and AI_BASE_URL.`);
+  if (status < 300) return final(`The AI provider's answer is not one this server understands. ${help.api}.`);
+  if (status === 402 || (status === 429 && NO_BUDGET.test(body))) return final(`${help.account} has no budget left ${stated}. ${help.budget}.`);
+  if (status === 413 || (status < 500 && TOO_LONG.test(body))) return final(`This work is too long for the AI model "${model}" ${stated}. ${help.longerTexts}.`);
+  if (status === 401) return final(`The AI provider refused ${help.whose} ${stated}. ${help.key}.`);
+  if (status === 403) return final(`The AI provider does not let this server use the model "${model}" ${stated}. ${help.rights}.`);
+  if (status === 404) return final(`The AI provider does not know the model "${model}" at this address ${stated}. ${help.model}.`);
   if (status === 429) {
     const wait = retryAfterS(responseHeaders);
     const when = wait === null ? AGAIN : `Please try again in ${duration(wait)}`;
@@ -84,7 +80,7 @@ function answered(status: number, { responseHeaders, responseBody }: APICallErro
     const wait = retryAfterS(responseHeaders);
     return new WriterError(`The AI provider has a fault of its own ${stated}. ${AGAIN}.`, { retryable: (wait ?? 0) <= MAX_WAIT_S, retryAfterS: wait });
   }
-  return final(`The AI provider did not accept the request ${stated}. ${ASK} check AI_BASE_URL and AI_MODEL.`);
+  return final(`The AI provider did not accept the request ${stated}. ${help.addressOrModel}.`);
 }
 
 function codeOf(error: unknown): string {
@@ -99,16 +95,16 @@ function codeOf(error: unknown): string {
  * Why a call gave nothing, for the educator: what happened and what to do. That nothing was charged is added by the route.
  * Nothing of the request or the provider's own sentences goes into it, so no key and no student's words do.
  */
-export function failureOf(error: unknown, { model }: Pick<AiSettings, 'model'>): WriterError {
+export function failureOf(error: unknown, asked: Asked): WriterError {
   const code = codeOf(error);
   if (UNTRUSTED.test(code)) {
-    return new WriterError(`The certificate of the AI provider is not trusted (${code}). ${ASK} check AI_BASE_URL.`, { retryable: false });
+    return new WriterError(`The certificate of the AI provider is not trusted (${code}). ${helpFor(asked).address}.`, { retryable: false });
   }
   if (UNREACHED.has(code)) {
-    return new WriterError(`The AI provider cannot be reached (${code}). ${AGAIN}; if it lasts, ask your administrator to check AI_BASE_URL.`, { retryable: true });
+    return new WriterError(`The AI provider cannot be reached (${code}). ${AGAIN}; ${helpFor(asked).lasts}.`, { retryable: true });
   }
-  if (code === TOO_MUCH) return final(`The AI provider sent far more than a draft can be (${code}). ${ASK} check AI_BASE_URL or to choose another AI_MODEL.`);
+  if (code === TOO_MUCH) return final(`The AI provider sent far more than a draft can be (${code}). ${helpFor(asked).tooMuch}.`);
   if (code !== '') return new WriterError(`The connection to the AI provider broke off (${code}). ${AGAIN}.`, { retryable: true });
-  if (APICallError.isInstance(error) && error.statusCode !== undefined) return answered(error.statusCode, error, model ?? '');
-  return uselessAnswer();
+  if (APICallError.isInstance(error) && error.statusCode !== undefined) return answered(error.statusCode, error, asked);
+  return uselessAnswer(asked);
 }

@@ -32,10 +32,10 @@ const HELD = Object.fromEntries(STAGES.map((stage) => [stage, held(stage)])) as 
 
 interface Answered extends Told { finishReason: string; /** From an earlier try. */ isKnown?: boolean }
 /** Why an answer is of no use. */
-function useless({ text, finishReason }: Answered, model: string) {
+function useless({ text, finishReason }: Answered, asked: AiSettings) {
   if (finishReason === 'content-filter') return refusedAnswer();
-  if (finishReason === 'length') return unfinishedAnswer(model);
-  return text.trim() === '' ? emptyAnswer() : uselessAnswer();
+  if (finishReason === 'length') return unfinishedAnswer(asked);
+  return text.trim() === '' ? emptyAnswer(asked) : uselessAnswer(asked);
 }
 
 /** Tells a question from every other: the model, and all that is said to it but the code of this draft. */
@@ -79,7 +79,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     const began = performance.now();
     const { text, finishReason, usage } = await generate(ask, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
       signal.throwIfAborted();
-      throw timeout.aborted ? timedOut(settings.timeoutMs) : failureOf(error, settings);
+      throw timeout.aborted ? timedOut(settings, settings.timeoutMs) : failureOf(error, settings);
     });
     const counted = { input_tokens: usage.inputTokens ?? null, output_tokens: usage.outputTokens ?? null, cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? null };
     record({
@@ -98,12 +98,11 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       if (material === null) throw blindModel(name);
       const code = nonce();
       const pipeline: Omit<Pipeline, 'told'> = { request: { ...request, material, media: null }, nonce: code };
-      /** What is kept of the answers, beside the next question; all of it is kept before anything follows from the draft. */
-      const keeping: Promise<void>[] = [];
+      /** What is kept of the answers, one after the other beside the next question; all of it before anything follows from the draft. */
+      let kept = Promise.resolve();
       const keep = (stage: StageRecord): void => {
-        const kept = record(stage);
+        kept = kept.then(() => record(stage));
         kept.catch(() => {});
-        keeping.push(kept);
       };
       /** Answers of an earlier try that turned out to be of no use: these are asked for anew. */
       const spoiled = new Set<string>();
@@ -122,7 +121,7 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
           if (next.kind === 'refused') throw refusedDraft(next.why);
           if (next.kind === 'useless') {
             const wasTold = told.find(({ stage, part }) => stage === next.told.stage && part === next.told.part)!;
-            if (!wasTold.isKnown) throw useless(wasTold, name);
+            if (!wasTold.isKnown) throw useless(wasTold, settings);
             spoiled.add(`${wasTold.stage} ${wasTold.part}`);
             told = told.filter((one) => one !== wasTold);
             continue;
@@ -137,10 +136,10 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       };
       try {
         const draft = await written();
-        await Promise.all(keeping);
+        await kept;
         return draft;
       } finally {
-        await Promise.allSettled(keeping);
+        await kept.catch(() => {});
       }
     },
     preview: ({ material, ...request }, signal, asIs) => {

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { DraftPointsSchema, GuidanceSchema, LeavingSchema, PointChangeSchema, VoiceSchema, VoiceTextSchema } from '#contract/drafting.ts';
 import { veiled } from '../../anonymity/veil.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
-import { UnreadableError } from '../../feedback/errors.ts';
+import { UnreadableError, WriterError } from '../../feedback/errors.ts';
 import { learntVoice } from '../../feedback/voice.ts';
-import { unfit } from '../../middleware/errors.ts';
+import { ApiError, unfit } from '../../middleware/errors.ts';
 import { body } from '../../middleware/validate.ts';
 import type { Principal } from '../../stores/types.ts';
 import { idPath, noContent } from '../answers.ts';
@@ -18,12 +18,13 @@ export function draftRoutes({ stores, leaving }: AppParts): Hono<SignedInEnv> {
   const describe = describer('Drafts');
   const { anonymity, drafting, feedbackJobs } = stores;
   return new Hono<SignedInEnv>()
-    .get('/:id/leaving', describe('What a draft of this work would send to a provider, without sending it', { 200: LeavingSchema }, [403, 404]), idPath, async (c) => {
+    .get('/:id/leaving', describe('What a draft of this work would send to a provider, without sending it', { 200: LeavingSchema }, [403, 404, 409]), idPath, async (c) => {
       const material = await feedbackJobs.materialFor(c.get('principal'), c.req.valid('param').id);
       try {
         return c.json(veiled(await leaving(material, c.req.raw.signal), await anonymity.veil(c.req.valid('param').id)));
       } catch (error) {
         if (error instanceof UnreadableError) throw unfit(['submission_file'], error.message, 'unreadable');
+        if (error instanceof WriterError) throw new ApiError(409, error.message);
         throw error;
       }
     })

@@ -2,11 +2,13 @@ import { extname } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { GradeScale } from '#contract/assignment.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
+import type { Bit } from '../../db/columns.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Person } from '../../feedback/private/people.ts';
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { DraftMaterial, LeasedJob } from './feedback-job-types.ts';
+import { ownKeyOf } from './own-keys.ts';
 import { currentRubric } from '../marking/rubric-versions.ts';
 import { parseSettings } from '../accounts/new-account.ts';
 
@@ -66,12 +68,24 @@ async function saidOf(db: Kysely<Database>, { assignment_id, submission_id }: As
 
 /** What a draft is written from (decisions, section 4). Throws NotFound when the submission has gone. */
 export async function draftMaterial(context: StoreContext, job: LeasedJob): Promise<DraftMaterial> {
-  const row = await context.db.selectFrom('feedback_jobs').select(['requested_by', 'wish']).where('id', '=', job.id).executeTakeFirst();
+  const row = await context.db.selectFrom('feedback_jobs').select(['requested_by', 'wish', 'own_key']).where('id', '=', job.id).executeTakeFirst();
   if (row === undefined) throw new NotFound();
   return materialFor(context, { ...job, ...row });
 }
 
-type Asked = Pick<LeasedJob, 'submission_id' | 'assignment_id'> & { requested_by: number; wish: string | null };
+type Asked = Pick<LeasedJob, 'submission_id' | 'assignment_id'> & {
+  requested_by: number;
+  wish: string | null;
+  /** Whether it goes to the provider of whoever asks; null: where they have a key. */
+  own_key: Bit | null;
+};
+
+async function wayOf(db: Kysely<Database>, { requested_by, own_key }: Asked): Promise<DraftMaterial['own']> {
+  if (own_key === 0) return null;
+  const key = await ownKeyOf(db, requested_by);
+  if (key === null) return own_key === null ? null : 'gone';
+  return { userId: requested_by, provider: key.provider, model: key.model, sealed: key.sealed };
+}
 
 /** What a draft would be written from if this person asked for one. Throws NotFound when the submission has gone. */
 export async function materialFor({ db }: StoreContext, job: Asked): Promise<DraftMaterial> {
@@ -112,6 +126,7 @@ export async function materialFor({ db }: StoreContext, job: Asked): Promise<Dra
     past: await pastOf(db, job, requested_by),
     said: await saidOf(db, job),
     voice: voice?.text ?? null,
+    own: await wayOf(db, job),
     wish: wish === null || row.ai_feedback_text === null ? null : { word: wish, earlier: row.ai_feedback_text },
   };
 }

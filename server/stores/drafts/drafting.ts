@@ -17,7 +17,7 @@ export interface DraftingStore extends DraftPointsStore {
   forgetVoice(principal: Principal): Promise<void>;
   /** The latest feedback this person has saved, newest first: what a voice is learnt from. */
   written(principal: Principal, most: number): Promise<string[]>;
-  /** Tokens of all questions since a time. */
+  /** Tokens of all questions since a time but those that went with somebody's own key. */
   tokensSince(time: string): Promise<number>;
   /** What was taken since a time, by day, model and stage. */
   usageSince(time: string): Promise<Usage[]>;
@@ -82,14 +82,14 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
     ...createDraftPoints(context),
 
     async tokensSince(time) {
-      const { total } = await db.selectFrom('ai_usage').where('created_at', '>=', time)
+      const { total } = await db.selectFrom('ai_usage').where('created_at', '>=', time).where('own_key', '=', 0)
         .select((eb) => [eb.fn.sum<number | null>(eb('input_tokens', '+', eb.ref('output_tokens'))).as('total')]).executeTakeFirstOrThrow();
       return Number(total ?? 0);
     },
     async usageSince(time) {
       const rows = await db.selectFrom('ai_usage').where('created_at', '>=', time)
-        .select(['created_at', 'model', 'stage', 'input_tokens', 'cached_tokens', 'output_tokens', 'cost_micros', 'ms']).orderBy('id').execute();
-      const groups = Map.groupBy(rows, ({ created_at, model, stage }) => `${created_at.slice(0, 10)}\n${model}\n${stage}`);
+        .select(['created_at', 'own_key', 'model', 'stage', 'input_tokens', 'cached_tokens', 'output_tokens', 'cost_micros', 'ms']).orderBy('id').execute();
+      const groups = Map.groupBy(rows, ({ created_at, own_key, model, stage }) => `${created_at.slice(0, 10)}\n${model}${own_key === 1 ? ' (own key)' : ''}\n${stage}`);
       return [...groups].map(([name, list]) => {
         const [day = '', model = '', stage = ''] = name.split('\n');
         const sum = (of: (row: (typeof list)[number]) => number | null): number => list.reduce((total, row) => total + (of(row) ?? 0), 0);

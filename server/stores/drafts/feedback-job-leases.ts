@@ -46,7 +46,7 @@ const mine = (on: Pick<Tx, 'updateTable'>, job: LeasedJob) =>
 /** Closes the job for good. Throws LeaseLost when it isn't this worker's any more. */
 async function close(tx: Tx, job: LeasedJob, end: Pick<Selectable<FeedbackJobsTable>, 'state' | 'failure' | 'error_message' | 'finished_at'>) {
   const row = await mine(tx, job).set({ ...end, lease_token: null, leased_until: null })
-    .returning(['uuid', 'requested_by', 'wish', 'free', 'priced']).executeTakeFirst();
+    .returning(['uuid', 'requested_by', 'wish', 'free', 'priced', 'own_key']).executeTakeFirst();
   if (row === undefined) throw new LeaseLost();
   return row;
 }
@@ -103,18 +103,18 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
 
     async answered(job) {
       const rows = await db.selectFrom('draft_stages').innerJoin('feedback_jobs', 'feedback_jobs.uuid', 'draft_stages.job_uuid').select(['asked', 'output'])
-        .where('feedback_jobs.id', '=', job.id).where('draft_stages.submission_id', '=', job.submission_id).where('asked', 'is not', null).execute();
+        .where('feedback_jobs.id', '=', job.id).where('draft_stages.submission_id', '=', job.submission_id).where('asked', 'is not', null).orderBy('draft_stages.id').execute();
       return new Map(rows.map(({ asked, output }) => [asked ?? '', output]));
     },
 
     record: (job, { part, output, asked, ...stage }) => transact(context, async (tx) => {
-      const row = await tx.selectFrom('feedback_jobs').select(['uuid', 'requested_by']).where('id', '=', job.id).executeTakeFirst();
+      const row = await tx.selectFrom('feedback_jobs').select(['uuid', 'requested_by', 'own_key']).where('id', '=', job.id).executeTakeFirst();
       if (row === undefined) return;
       await holdNamed(tx, context, row.requested_by);
       const said = { job_uuid: row.uuid, stage: stage.stage, model: stage.model, created_at: isoNow(context) };
       await tx.insertInto('draft_stages').values({ ...said, submission_id: job.submission_id, part, output, asked }).execute();
       const { input_tokens, cached_tokens, output_tokens, cost_micros, ms } = stage;
-      await tx.insertInto('ai_usage').values({ ...said, user_id: row.requested_by, input_tokens, cached_tokens, output_tokens, cost_micros, ms }).execute();
+      await tx.insertInto('ai_usage').values({ ...said, user_id: row.requested_by, input_tokens, cached_tokens, output_tokens, cost_micros, ms, own_key: row.own_key }).execute();
     }),
 
     complete: (job, draft) => unlessLost(transact(context, async (tx) => {
@@ -125,10 +125,10 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
       await tx.updateTable('submissions')
         .set({ ai_feedback: output, ai_feedback_text: draft.ai_feedback_text, error_message: null, ...changed(revision, now) })
         .where('id', '=', job.submission_id).execute();
-      const { uuid, requested_by, wish, free, priced } = await close(tx, job, { state: 'done', failure: null, error_message: null, finished_at: now });
+      const { uuid, requested_by, wish, free, priced, own_key } = await close(tx, job, { state: 'done', failure: null, error_message: null, finished_at: now });
       await tx.insertInto('ai_drafts').values({
         submission_id: job.submission_id, job_uuid: uuid, requested_by, model: draft.model, prompt_version: draft.prompt_version,
-        input_hash: draft.input_hash, output, output_text: draft.ai_feedback_text, kept_text: null, kept_share: null, kept_at: null, wish, free, priced, created_at: now,
+        input_hash: draft.input_hash, output, output_text: draft.ai_feedback_text, kept_text: null, kept_share: null, kept_at: null, wish, free, priced, own_key, created_at: now,
       }).execute();
       if (free === 1 || priced === 0) return;
       const { user_id } = await tx.deleteFrom('holds').where('job_id', '=', job.id).returning('user_id').executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import type { PageQuery } from '#contract/common.ts';
 import type { AiFeedback, FeedbackJob, JobStep } from '#contract/feedback.ts';
 import type { Settings } from '#contract/user.ts';
 import type { Person } from '../../feedback/private/people.ts';
+import type { OwnWay } from '../../feedback/own-writer.ts';
 import type { StageRecord } from '../../feedback/types.ts';
 import type { Fence, Page, Principal, StandardComment } from '../types.ts';
 
@@ -41,6 +42,8 @@ export interface DraftMaterial {
   said: string[][];
   /** As they have changed it; null where what is learnt counts. */
   voice: string | null;
+  /** The provider of whoever asked, where the draft goes there; `gone` once its key was removed. */
+  own: OwnWay | 'gone' | null;
   /** Asked again with a word, of the draft that is there (DRAFT-12). */
   wish: { word: string; earlier: string } | null;
 }
@@ -85,7 +88,8 @@ export interface JobLeases {
 export interface FeedbackJobs extends JobLeases {
   /**
    * Asks for a draft and holds one of the owner's credits, or joins the job that is already open for this submission.
-   * With a word and a draft that was paid for, nothing is held, once for each (DRAFT-12).
+   * With a word and a draft that was paid for, nothing is held, once for each (DRAFT-12); nor ever for somebody with a key of
+   * their own.
    * Throws NotFound, Forbidden (viewer), NoCredit.
    */
   request(principal: Principal, submissionId: number, fence?: Fence, wish?: string): Promise<{ job: StoredJob; joined: boolean }>;

@@ -11,6 +11,7 @@ import { createJobLeases } from './feedback-job-leases.ts';
 import { jobColumns, toJob, unleased } from './feedback-job-rows.ts';
 import type { FeedbackJobs, StoredJob } from './feedback-job-types.ts';
 import { refuseGivenUp } from './given-up.ts';
+import { ownKeyOf } from './own-keys.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { lockedBalance } from '../accounts/ledger.ts';
 import { holdAssignment, lockPayer } from '../locks.ts';
@@ -39,7 +40,7 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
       .where('feedback_jobs.id', '=', jobId).where(may(principal, 'read')).executeTakeFirst();
 
   /** A new job with its hold, or undefined when one is open already. */
-  const insert = (tx: Tx, principal: Principal, submissionId: number, assignmentId: number, wish: string | null, cost: { free: Bit; priced: Bit }) =>
+  const insert = (tx: Tx, principal: Principal, submissionId: number, assignmentId: number, wish: string | null, cost: { free: Bit; priced: Bit; own_key: Bit }) =>
     tx.insertInto('feedback_jobs').values({
       uuid: context.ids.uuid(), submission_id: submissionId, assignment_id: assignmentId, requested_by: principal.userId,
       state: 'queued', run_at: context.clock.now().getTime(), ...unleased, failure: null, error_message: null,
@@ -59,9 +60,10 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
           await lockPayer(tx, context, submission.owner_id, principal.userId);
           await holdAssignment(tx, context, submission.assignment_id);
           await refuseGivenUp(tx, context, submission.owner_id);
-          const isPriced = context.credits !== false;
+          const isOwn = context.ownKeys === true && await ownKeyOf(tx, principal.userId) !== null;
+          const isPriced = context.credits !== false && !isOwn;
           const isFree = isPriced && wish !== '' && await hasOneMore(tx, submissionId);
-          const job = await insert(tx, principal, submissionId, submission.assignment_id, wish || null, { free: isFree ? 1 : 0, priced: isPriced ? 1 : 0 });
+          const job = await insert(tx, principal, submissionId, submission.assignment_id, wish || null, { free: isFree ? 1 : 0, priced: isPriced ? 1 : 0, own_key: isOwn ? 1 : 0 });
           if (job === undefined) {
             const open = await openJob(tx, submissionId);
             if (open === undefined) return null;
@@ -100,7 +102,7 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
       const row = await db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
         .select('assignments.id as assignment_id').where('submissions.id', '=', submissionId).where(may(principal, 'mark')).executeTakeFirst();
       if (row === undefined) return await refuse(db, principal, { submissionId });
-      return await materialFor(context, { submission_id: submissionId, assignment_id: row.assignment_id, requested_by: principal.userId, wish: null });
+      return await materialFor(context, { submission_id: submissionId, assignment_id: row.assignment_id, requested_by: principal.userId, wish: null, own_key: context.ownKeys === true ? null : 0 });
     },
 
     async cancel(principal, jobId) {

@@ -5,9 +5,10 @@ import { useRoot } from '../root.ts';
 import { usePerson } from '../session/use-user.ts';
 
 const VoiceSlot = later(() => import('../draft/voice-slot.tsx'));
+const OwnKeySlot = later(() => import('../draft/own-key-slot.tsx'));
 const RecordingSlot = later(() => import('../recording/recording-slot.tsx'));
 
 export default function Screen() {
   const { data } = useResource(useRoot().resources.config());
-  return <><SettingsScreen actor={usePerson().settings} mail={data?.mail ?? false} /><VoiceSlot /><RecordingSlot /></>;
+  return <><SettingsScreen actor={usePerson().settings} mail={data?.mail ?? false} /><VoiceSlot /><OwnKeySlot /><RecordingSlot /></>;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => { provider = await startFakeProvider(); });
 afterAll(() => provider.stop());
 
 const settings = (model: string, change: Partial<AiSettings> = {}): AiSettings =>
-  ({ provider: 'openai-compatible', baseUrl: provider.url, apiKey: KEY, model, timeoutMs: 20_000, concurrency: 1, prices: null, dailyTokens: null, ...change });
+  ({ provider: 'openai-compatible', baseUrl: provider.url, apiKey: KEY, model, timeoutMs: 20_000, concurrency: 1, prices: null, dailyTokens: null, ownKeys: false, ...change });
 const write = async (model: string, change?: Partial<AiSettings>, signal = new AbortController().signal) =>
   (await createModelWriter(settings(model, change), apart)).write(request, signal);
 const requestsOf = (model: string) => provider.requests.filter((sent) => sent.model === model);

@@ -241,7 +241,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
         { standard_key: null, category: 'A Grade (70-80)', quality_level: 'good', text: 'My own.' },
       ],
       settings: expect.objectContaining({ draft_tone: 'warm', draft_length: 'medium' }) as unknown,
-      guidance: { level: '', outcomes: '', instructions: '', model_answer: '' }, past: [], said: [], voice: null, wish: null,
+      guidance: { level: '', outcomes: '', instructions: '', model_answer: '' }, past: [], said: [], voice: null, own: null, wish: null,
     });
     expect(JSON.stringify(material)).not.toMatch(/Jane|4711|secret-name/);
     await stores.feedbackJobs.complete(job, aDraft());

@@ -1,3 +1,4 @@
+import type { AiProvider } from '#contract/user.ts';
 import { Facts, InfoPage, Part } from '../shell/info-page.tsx';
 import { SupportEmail } from '../shell/support-email.tsx';
 
@@ -12,16 +13,26 @@ const STORED = [
   ['Assignments', 'Name, description, rubric, grade scale, due date, attached files, and whom you shared them with.', 'Until you delete them'],
   ['Submissions', 'The uploaded file, the text extracted from it, student ID if you gave one, similarity score and report, grade, your feedback, the AI draft.', 'Until you delete them'],
   ['Earlier versions', 'Grades and feedback that were replaced, with who replaced them and when.', 'As long as the submission'],
+  ['A key for an AI provider of your own', 'Only if you enter one: encrypted with a secret that is not in the database. It is never shown again.', 'Until you remove it or delete the account'],
   ['AI drafts', 'Which model and prompt version wrote it, a hash of what it was given, what it answered, what you kept.', 'As long as the submission'],
   ['Comments', 'The comments and sets of your own bank.', 'Until you delete them'],
   ['Credits', 'Each purchase, use and refund, with a number that identifies it.', 'Always: it is the account book'],
   ['Log', 'Method, kind of call, status and duration of each request. No address, no query, nothing anyone typed.', 'As the administrator decides'],
 ] as const;
 
-const LEAVES = [
-  ['offline (the default)', 'Nothing. Drafts are written by rules on the server itself, without any model and without the network.', 'Nobody'],
-  ['openai-compatible', 'The extracted text, the assignment’s name, description, rubric and exemplars, and comments from the bank.', 'The address the administrator set: a company such as OpenAI or Azure, or a model on their own machine'],
-] as const;
+const WORK = 'The text of the work, what the assignment says, and comments and earlier feedback of the educator who asks, with names taken out.';
+const LEAVES: Readonly<Record<AiProvider | 'own key', readonly [what: string, whom: string]>> = {
+  offline: ['Nothing. Drafts are written by rules on the server itself, without any model and without the network.', 'Nobody'],
+  'openai-compatible': [WORK, 'The address the administrator set: a company, or a model on their own machine'],
+  openai: [WORK, 'OpenAI, or the address the administrator set'],
+  azure: [WORK, 'Microsoft Azure, at the administrator’s own address there'],
+  anthropic: [WORK, 'Anthropic, or the address the administrator set'],
+  google: [WORK, 'Google, or the address the administrator set'],
+  mistral: [WORK, 'Mistral, or the address the administrator set'],
+  ollama: [WORK, 'A model on the server’s own machine, or at the address the administrator set'],
+  'own key': [WORK, 'OpenAI, Anthropic, Google or Mistral: whichever the educator who asks has entered a key for in Settings, if the administrator lets them'],
+};
+const NAMED: Readonly<Record<string, string>> = { offline: 'offline (the default)', 'own key': 'an educator’s own key' };
 
 const BROWSER = [
   [<code key="t">marginalia.token</code>, 'That you are signed in.', 'Until you log out'],
@@ -54,10 +65,10 @@ export const PrivacyPage = () => (
     </Part>
     <Part id="leaves" title="What leaves the server, and for whom" note="The student’s ID and the file name never do.">
       <p className="mt-3 max-w-170">
-        Only when you press Generate AI Feedback, and only to the provider this server is set to.
+        Only when you press Generate AI Feedback, and only to the provider this server is set to, or to your own where you have entered a key in Settings.
       </p>
       <p data-ai-provider className="invisible mt-3 max-w-170 data-known:visible">This server says that it is set to <strong data-ai-provider-name>offline</strong>.</p>
-      <Facts widths={['w-[20%]', '', 'w-[34%]']} caption="What leaves the server with each AI provider" head={['Provider', 'What is sent', 'To whom']} rows={LEAVES} />
+      <Facts widths={['w-[20%]', '', 'w-[34%]']} caption="What leaves the server with each AI provider" head={['Provider', 'What is sent', 'To whom']} rows={Object.entries(LEAVES).map(([name, [what, whom]]) => [NAMED[name] ?? name, what, whom] as const)} />
       <ul className="mt-4 max-w-170 list-disc pl-6 marker:text-accent">
         <li>The student identifier and the file name are never part of it. Names of the class list, identifiers, e-mails and links to profiles are replaced in the text before it leaves. No filter finds every name: one that stands on no list goes out as it was written, so ask for anonymous work where that matters.</li>
         <li>The text is sent as material to be read, fenced off from instructions. If it tries to give the model orders, you are warned and they are not followed.</li>

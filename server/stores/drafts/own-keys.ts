@@ -1,0 +1,29 @@
+import type { OwnProvider } from '#contract/own-key.ts';
+import { isoNow, type StoreContext } from '../context.ts';
+import type { Principal } from '../types.ts';
+
+/** As it is stored: the key is sealed, and nothing but a seal opens it. */
+export interface StoredOwnKey { provider: OwnProvider; model: string; sealed: string; saved_at: string }
+
+export interface OwnKeys {
+  get(principal: Principal): Promise<StoredOwnKey | null>;
+  put(principal: Principal, key: Omit<StoredOwnKey, 'saved_at'>): Promise<void>;
+  remove(principal: Principal): Promise<void>;
+}
+
+export const ownKeyOf = async (db: StoreContext['db'], userId: number): Promise<StoredOwnKey | null> =>
+  await db.selectFrom('own_keys').select(['provider', 'model', 'sealed', 'saved_at']).where('user_id', '=', userId).executeTakeFirst() ?? null;
+
+export const createOwnKeys = (context: StoreContext): OwnKeys => {
+  const { db } = context;
+  return {
+    get: ({ userId }) => ownKeyOf(db, userId),
+    async put({ userId }, key) {
+      const values = { ...key, saved_at: isoNow(context) };
+      await db.insertInto('own_keys').values({ user_id: userId, ...values }).onConflict((c) => c.column('user_id').doUpdateSet(values)).execute();
+    },
+    async remove({ userId }) {
+      await db.deleteFrom('own_keys').where('user_id', '=', userId).execute();
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { ownKeyMachine } from '#machines/own-key/own-key.machine.ts';
+import { ownKeyActors } from '#services/account/own-key.ts';
+import OwnKeySection from '#views/screens/settings/own-key-section.tsx';
+import { useRoot } from '../root.ts';
+
+/** The key that whoever is signed in has brought for an AI provider. */
+export default function OwnKeySlot() {
+  const { http } = useRoot();
+  const [machine] = useState(() => ownKeyMachine.provide({ actors: ownKeyActors(http) }));
+  return <OwnKeySection actor={useActorRef(machine)} />;
+}
