@@ -1,5 +1,7 @@
 import { bench } from '#tests/bench/run.ts';
+import { benchBatch } from '#tests/bench/batch.ts';
 import { benchReading } from '#tests/bench/reading.ts';
 
 await bench();
 await benchReading();
+await benchBatch();

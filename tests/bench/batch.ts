@@ -1,55 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Assignment } from '#contract/assignment.ts';
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
-import { setTimeout as pause } from 'node:timers/promises';
-import { form } from '#tests/support/caller.ts';
-import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
+import { type Caller, form } from '#tests/support/caller.ts';
+import { type ProviderRequest, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { startServer } from '#tests/support/server.ts';
 
+const DRAFTS = 200;
 const AT_ONCE = 8;
 /** What the model `steady` takes for an answer. */
 const ANSWER_MS = 300;
-const SENTENCE = 'The charge reduced traffic in three cities within a year, and buses became faster there. Nobody had foreseen how quickly people would change their ways. ';
 const PAGE = 100;
+const PARAGRAPH = 'The charge reduced traffic in three cities within a year, and buses became faster there. Nobody had foreseen how quickly people would change their ways. '.repeat(6);
 
-/**
- * A class whose drafts are asked for at once, from the real server, beside what its questions take at the least: so many of
- * them, each as long as the provider takes, so many at a time.
- */
-export async function benchBatch(drafts = 200): Promise<void> {
-  await using provider = await startFakeProvider();
-  await using server = await startServer({
-    env: { AI_BASE_URL: provider.url, AI_MODEL: 'steady', AI_CONCURRENCY: String(AT_ONCE), WELCOME_CREDITS: String(drafts), ...(process.env['DATABASE_URL'] === undefined ? {} : { DATABASE_URL: process.env['DATABASE_URL'] }) },
-  });
-  const teacher = await server.teacher();
-  const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Road pricing', description: 'Discuss one city.', rubric: 'Argument, evidence, structure' });
+async function uploaded(teacher: Caller, assignment: number): Promise<number[]> {
   const works: number[] = [];
-  for (let at = 0; at < drafts; at += 1) {
-    const { body } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: `w${at}.txt`, bytes: `Work ${at}.\n\n${`${SENTENCE.repeat(6)}\n\n`.repeat(5)}` }, student_identifier: `Student ${at}` }));
+  for (let at = 1; at <= DRAFTS; at += 1) {
+    const { body } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment}/upload`, form({
+      submission_file: { name: `${at}.txt`, bytes: `Work ${at}.\n\n${`${PARAGRAPH}\n\n`.repeat(5)}` }, student_identifier: `Student ${at}`,
+    }));
     works.push(body.id);
   }
+  return works;
+}
+
+/** All jobs once every one has ended. Throws when a draft failed. */
+async function ended(teacher: Caller, assignment: number): Promise<FeedbackJob[]> {
+  for (;;) {
+    const pages = Array.from({ length: Math.ceil(DRAFTS / PAGE) }, (_, at) => teacher.get<FeedbackJob[]>(`/api/v1/feedback-jobs?assignment_id=${assignment}&skip=${at * PAGE}&limit=${PAGE}`));
+    const jobs = (await Promise.all(pages)).flatMap(({ body }) => body);
+    const failed = jobs.find(({ state }) => state === 'failed');
+    if (failed !== undefined) throw new Error(`A draft failed: ${failed.error_message ?? ''}`);
+    if (jobs.length === DRAFTS && jobs.every(({ finished_at }) => finished_at !== null)) return jobs;
+    await pause(1000);
+  }
+}
+
+/** The same questions once more, by nobody but `fetch`: each draft's one after the other, as many drafts at once. */
+async function floor(url: string, asked: readonly ProviderRequest[]): Promise<number> {
+  const perDraft = asked.length / DRAFTS;
+  let next = 0;
   const began = performance.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    while (next < DRAFTS) {
+      const from = next++ * perDraft;
+      for (const { raw } of asked.slice(from, from + perDraft)) await (await fetch(`${url}/chat/completions`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: raw })).text();
+    }
+  }));
+  return performance.now() - began;
+}
+
+/** A class's drafts asked for at once of the real server, beside the same questions asked by hand, on the same machine. */
+export async function benchBatch(): Promise<void> {
+  await using provider = await startFakeProvider();
+  await using server = await startServer({ env: { AI_BASE_URL: provider.url, AI_MODEL: 'steady', AI_CONCURRENCY: String(AT_ONCE), WELCOME_CREDITS: String(DRAFTS) } });
+  const teacher = await server.teacher();
+  const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Road pricing', description: 'Discuss one city.', rubric: 'Argument, evidence, structure' });
+  const works = await uploaded(teacher, id);
   for (const work of works) {
     const { status } = await teacher.post(`/api/v1/submissions/${work}/generate-feedback`, undefined, { Prefer: 'respond-async' });
     if (status !== 202) throw new Error(`Asking for a draft answered ${status}.`);
   }
-  const asked = performance.now() - began;
-  const jobs = async (): Promise<FeedbackJob[]> => {
-    const pages = Array.from({ length: Math.ceil(drafts / PAGE) }, (_, at) => teacher.get<FeedbackJob[]>(`/api/v1/feedback-jobs?assignment_id=${id}&skip=${at * PAGE}&limit=${PAGE}`));
-    return (await Promise.all(pages)).flatMap(({ body }) => body);
-  };
-  for (;;) {
-    if (provider.requests.length < drafts) await pause(1000);
-    const all = await jobs();
-    if (all.every(({ finished_at }) => finished_at !== null)) {
-      const failed = all.filter(({ state }) => state !== 'done');
-      if (failed.length > 0) throw new Error(`${failed.length} drafts failed: ${failed[0]!.error_message ?? ''}`);
-      const ms = Math.max(...all.map(({ finished_at }) => Date.parse(finished_at!))) - Math.min(...all.map(({ requested_at }) => Date.parse(requested_at)));
-      const ideal = provider.requests.length * ANSWER_MS / AT_ONCE;
-      console.log(`\nDrafts of a class: ${drafts}, ${provider.requests.length} questions to a provider that takes ${ANSWER_MS} ms, ${AT_ONCE} drafts at once`);
-      console.log(`all there after ${(ms / 1000).toFixed(1)} s, at the least ${(ideal / 1000).toFixed(1)} s, ${(ms / ideal).toFixed(2)} times as long; asked for in ${(asked / 1000).toFixed(1)} s`);
-      return;
-    }
-    await pause(500);
-  }
+  const jobs = await ended(teacher, id);
+  const ours = Math.max(...jobs.map(({ finished_at }) => Date.parse(finished_at!))) - Math.min(...jobs.map(({ started_at }) => Date.parse(started_at!)));
+  const asked = [...provider.requests];
+  const bare = await floor(provider.url, asked);
+  const ideal = asked.length * ANSWER_MS / AT_ONCE;
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+  console.log(`\nDrafts of a class: ${DRAFTS} at ${AT_ONCE} at once, ${asked.length} questions to a provider that takes ${ANSWER_MS} ms`);
+  console.log(`all written after ${seconds(ours)}; the questions alone ${seconds(bare)}, ${(ours / bare).toFixed(2)} times as long; at the least ${seconds(ideal)}, ${(ours / ideal).toFixed(2)} times as long`);
 }

@@ -39,8 +39,10 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const COUNT = pattern(
   String.raw`(?<!\b(?:the|these|those|following|given|both)\s+)(?:(at\s+least|a?\s*minimum(?:\s+of)?|no\s+(?:fewer|less)\s+than|mindestens|au\s+moins|al\s+menos|como\s+mínimo|mínimo(?:\s+de)?)\s+)?`
   + String.raw`\b(\d{1,2}|${Object.keys(NUMBERS).join('|')})\b(?:\s+\(\d{1,2}\))?(?:\s+(?!words|pages|pages?\b)[\p{L}-]+){0,3}?\s+${SOURCE}\b`);
+const CITED = String.raw`(?:sources|references|scholarly\s+articles|peer-reviewed\s+\p{L}+|academic\s+literature|citations)`;
 const ASKS_SOURCES = pattern(
-  String.raw`\b(?:use|using|cite|citing|include|including|draw\s+on|refer(?:ring)?\s+to|support\p{L}*|based?\s+on|with|give|list|name|provide|consult|incorporate|reference|your|all|the)\b[^.!?\n]{0,60}\b(?:sources|references|scholarly\s+articles|peer-reviewed\s+\p{L}+|academic\s+literature|citations)\b`
+  String.raw`\b(?:use|using|cite|citing|include|including|draw\s+on|refer(?:ring)?\s+to|support\p{L}*|based?\s+on|provide|consult|incorporate|reference)\b[^.!?\n]{0,60}\b${CITED}\b`
+  + String.raw`|\b(?:with|your|all|the|give|list|name)\s+(?:(?!(?:versus|vs|or|and|than|others?)\b)[\p{L}\d'’-]{1,30}\s+){0,4}${CITED}\b`
   + String.raw`|\b(?:cite|reference)\s+(?:your|all|the|any)\b|\bin-text\s+citations?\b|\b(?:reference\s+list|works\s+cited|bibliography|referencing)\b|\breferenced?\s+(?:in|using|according)\b`
   + String.raw`|\bsources?\s+(?:must|should|need|are\s+to)\b`
   + String.raw`|\b(?:Quellen(?:angaben?|verzeichnis)?|Literatur(?:angaben?|verzeichnis)|Literaturquellen|Belege)\b|\b(?:zitier|belege?n?\s+Sie)\p{L}*`

@@ -11,6 +11,8 @@ export const examples: Examples = {
     { text: EN, brief: ASKS, quotes: '40 per cent' },
     { text: EN, brief: 'Discuss, and reference in Harvard style.', genre: 'report' },
     { text: `Streets\n\n${EN}`, brief: 'Cite your sources.' },
+    { text: EN, brief: 'Write an essay with at least three credible sources.' },
+    { text: EN, brief: 'Write an essay. List all your sources at the end.' },
     { text: DE, brief: 'Schreiben Sie eine Erörterung. Belegen Sie Ihre Aussagen mit Quellenangaben.', language: 'de', quotes: '40 Prozent' },
     { text: FR, brief: 'Rédigez un essai. Citez vos sources.', language: 'fr' },
     { text: ES, brief: 'Escribe un ensayo y cita las fuentes.', language: 'es' },
@@ -18,6 +20,7 @@ export const examples: Examples = {
   silent: [
     { text: EN, brief: 'Write in your own words and do not just copy internet sources.' },
     { text: EN, brief: 'Do you believe that books should be removed? Support your position with examples from your own experience and reading.' },
+    { text: EN, brief: 'Write an essay of 250 words: Lessons with teachers versus other sources.' },
     { text: EN, brief: ASKS, complete: false },
     { text: EN, brief: ASKS, genre: 'narrative' },
     { text: `${EN} It costs more than it brings (Smith 34).`, brief: ASKS },

@@ -14,7 +14,7 @@ export const ownCase = move({
     fr: pattern(String.raw`^(?:dans\s+)?(?:mon|ma|mes|notre|nos)\s+(?:ville|village|école|famille|rue|frère|sœur|mère|père|parents|ami|amie|amis|voisin|voisine|classe|quartier)\b|\bje\s+me\s+souviens\b|\bj['’]ai\s+(?:vu|connu)\b`),
     es: pattern(String.raw`^(?:en\s+)?(?:mi|mis|nuestr[oa]s?)\s+(?:ciudad|pueblo|escuela|colegio|familia|calle|hermano|hermana|madre|padre|padres|amigo|amiga|amigos|vecino|vecina|clase|barrio)\b|\b(?:recuerdo|he\s+visto)\b`),
   },
-  not: pattern(String.raw`\b(?:reason|point|argument|opinion|conclusion|says?|said|thinks?|believes?|agrees?|always\s+told|same\s+thing|remember\s+(?:\p{L}+\s+){1,4}(?:movies?|films?|books?|songs?)|sagt|meint|denkt|glaubt|findet|sagen|meinen|dit|disent|pense|trouve|dice|dicen|piensa|opina|cree)\b`),
+  not: pattern(String.raw`\b(?:reason|point|argument|opinion|conclusion|says?|said|thinks?|believes?|agrees?|always\s+told|same\s+thing|remember\s+(?:\p{L}+\s+){1,4}(?:movies?|films?|books?|songs?)|sagt|meint|denkt|glaubt|findet|sagen|meinen|dit|disent|pense|trouve|dice|dicen|piensa|opina|cree|is\s+\S{1,20}\s+years?\s+old|ist\s+\S{1,20}\s+Jahre\s+alt|a\s+\S{1,20}\s+ans|tiene\s+\S{1,20}\s+años)\b`),
   wanted: pattern(String.raw`\b(?:own|personal)\s+(?:experiences?|observations?)|\beigene[nr]?\s+Erfahrung\p{L}*|\bexpérience\s+personnelle\b|\bexperiencia\s+(?:propia|personal)\b`),
   say: {
     en: (head) => [`You bring in a case that you know yourself: ${head}.`, `What you have seen stands beside what you claim: ${head}.`],
@@ -35,6 +35,7 @@ export const examples: Examples = {
   ],
   silent: [
     { text: 'I remember a very famous movie of the seventies in which everybody danced.' },
+    { text: 'Mi hermana menor tiene doce años y vive con nosotros.', language: 'es' },
     { text: 'My friends say the same thing about the early bell.' },
     { text: 'Meine Mutter sagt immer, dass wir ohne Handy groß geworden sind.', language: 'de' },
     { text: 'A town with two buses an hour has no need of free ones.' },

@@ -15,6 +15,8 @@ export const examples: Examples = {
     { text: 'The BAC falls slowly. Nobody can feel a BAC.' },
     { text: 'Problem-based learning is common. PBL works. PBL is fun. PBL lasts.' },
     { text: 'WE MUST ACT NOW. WE MUST NOT WAIT. WE MUST GO.' },
+    { text: 'Nací en *TOWN* y vivo en *TOWN*. Todos conocen *TOWN*.', language: 'es' },
+    { text: 'I grew up in [TOWN]. Nobody leaves [TOWN]. My school was in [TOWN].' },
     { text: 'The PBL groups met. In PBL we learn. I like PBL.', brief: 'Discuss PBL.' },
     { text: 'The NONPF sets the rules. The NONPF reads. The NONPF moves.', complete: false },
     { text: 'NONPF (the nurses’ body) sets the rules. The NONPF reads. The NONPF moves.' },

@@ -8,7 +8,8 @@ const KNOWN = new Set((
   'USA US UK EU UN NATO UNESCO UNICEF WHO NASA FBI CIA BBC CNN NHS DNA RNA HIV AIDS COVID GPS TV DVD CD PC IT AI IQ ID OK PDF HTML CSS JSON XML SQL HTTP HTTPS URL USB CPU GPU RAM API UI UX LED LCD AM PM BC AD CEO PhD MBA BA MA BSC MSC GDP VIP FAQ DIY UFO ATM PIN SIM SMS WIFI '
   + 'DDR BRD ARD ZDF SPD CDU CSU FDP AFD EUR USD GBP CO2 NO2 H2O PH AC DC IBM BMW SAP NBA NFL FIFA UEFA OECD WTO IMF IPCC STEM SUV RGB ASCII SNCF TGV ONU UE EEUU OTAN OMS PIB RAE MLA APA IEEE ISO DIN LGBT LGBTQ BLM GMO PTSD ADHD OCD SAT GPA ESL TOEFL IELTS BIP USSR UDSSR URSS WWI WWII II III IV VI VII VIII IX XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI DJ ICU MRI CT ECG EKG BMI GP RN MS MD'
 ).split(' '));
-const ACRONYM = /(?<![\p{L}\p{N}.&/-])\p{Lu}{3,6}s?(?![\p{L}\p{N}&/-])/gu;
+/** What stands in asterisks or brackets is somebody's stand-in for a name. */
+const ACRONYM = /(?<![\p{L}\p{N}.&/*_[<{-])\p{Lu}{3,6}s?(?![\p{L}\p{N}&/*_\]>}-])/gu;
 const LEAST = 3;
 
 /** Whether some run of words has the acronym's letters as its initials, small words counted or not. */
