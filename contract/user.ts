@@ -56,6 +56,8 @@ export const UserSchema = v.object({
   credit_balance: v.nullable(v.number()),
   created_at: TimeSchema,
   settings: SettingsSchema,
+  /** True where their drafts go to a provider of their own and cost no credit (DRAFT-13). */
+  own_key: v.optional(v.boolean()),
 });
 export type User = v.InferOutput<typeof UserSchema>;
 

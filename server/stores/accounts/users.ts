@@ -6,12 +6,16 @@ import { removeAccount } from './account-removal.ts';
 import { isTaken, isoNow, sha256, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { openAccount, toUser, userColumns } from './new-account.ts';
+import { ownKeyOf } from '../drafts/own-keys.ts';
 import type { Users } from '../types.ts';
 
 const taken = () => new Conflict(EMAIL_TAKEN);
 
 export const createUsers = (context: StoreContext): Users => {
   const { db } = context;
+  /** Told only where it is so. */
+  const withKey = async (on: StoreContext['db'], user: User): Promise<User> =>
+    (context.ownKeys === true && await ownKeyOf(on, user.id) !== null ? { ...user, own_key: true } : user);
   const mine = (userId: number) => db.selectFrom('users').where('id', '=', userId).where('deleted_at', 'is', null);
 
   return {
@@ -41,7 +45,7 @@ export const createUsers = (context: StoreContext): Users => {
     async me({ userId }) {
       const row = await mine(userId).select(userColumns).executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      return toUser(row, context);
+      return withKey(db, toUser(row, context));
     },
 
     async passwordHash({ userId }) {
@@ -64,7 +68,7 @@ export const createUsers = (context: StoreContext): Users => {
             await tx.deleteFrom('tokens').where('user_id', '=', userId)
               .$if(keepToken !== undefined, (query) => query.where('token_hash', '!=', sha256(keepToken ?? ''))).execute();
           }
-          return toUser(row, context);
+          return withKey(tx, toUser(row, context));
         });
       } catch (error) {
         throw isTaken(error) ? taken() : error;

@@ -52,7 +52,8 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   return (
     <>
       <WorkbenchScreen
-        actor={actor} assignment={assignment} submissions={{ ...submissions, data: only.rows }} only={only.bar} credits={user.credit_balance} shortcuts={shortcuts} now={useNow()}
+        actor={actor} assignment={assignment} submissions={{ ...submissions, data: only.rows }} only={only.bar}
+        credits={user.own_key === true ? 'own' : user.credit_balance} shortcuts={shortcuts} now={useNow()}
         density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank} Points={Points}
       />
       {assignment.data && assignment.data.my_role !== 'viewer' ? <DropAnywhere table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}

@@ -43,7 +43,7 @@ export function createPerson({ http, tell, user }: PersonOptions) {
     fetchNews,
     /** What can't be told because the code for it can't be fetched is told with the next. */
     notify: (drafts: readonly NotificationDraft[]) => {
-      const told = newest.credit_balance === null ? drafts.filter(({ type }) => type !== 'CREDIT_USED') : drafts;
+      const told = newest.credit_balance === null || newest.own_key === true ? drafts.filter(({ type }) => type !== 'CREDIT_USED') : drafts;
       if (told.length === 0) return;
       untold.push(...told);
       fetchNews().then(({ notify }) => notify(untold.splice(0)), () => {});

@@ -19,7 +19,7 @@ const model = (to?: string): Rows => ({ 'own.model(large)': { ...(to === undefin
 const key = (to?: string): Rows => ({ 'own.key(typed)': { ...(to === undefined ? {} : { to }), sets: { key: ' sk-own-123456 ', failure: null } } });
 /** The key goes as it was copied, without the space around it. */
 const saves = (to: string, named: object): Rows => ({ 'own.save': { to, starts: { saveKey: { ...named, key: 'sk-own-123456' } } } });
-const saving = (back: string): Rows => ({ 'saveKey answers kept': { to: 'open (stored)', sets: took }, 'saveKey fails noNet': { to: back, ...stays } });
+const saving = (back: string): Rows => ({ 'saveKey answers kept': { to: 'open (stored)', sets: took, does: ['changed'] }, 'saveKey fails noNet': { to: back, ...stays } });
 
 export const expectations: Expectations<typeof ownKeyMachine> = {
   events: {
@@ -52,11 +52,11 @@ export const expectations: Expectations<typeof ownKeyMachine> = {
     'asking (filled)': { from: ['open (stored, filled)', 'own.remove'], on: { 'own.keep': 'open (stored, filled)', 'own.confirm': { to: 'removing (filled)', starts: { removeKey: undefined } } } },
     removing: {
       tags: ['busy'], runs: ['removeKey'], from: ['asking', 'own.confirm'],
-      on: { 'removeKey answers none': { to: 'open (a model)', sets: { stored: none } }, 'removeKey fails noNet': { to: 'open (stored)', ...stays } },
+      on: { 'removeKey answers none': { to: 'open (a model)', sets: { stored: none }, does: ['changed'] }, 'removeKey fails noNet': { to: 'open (stored)', ...stays } },
     },
     'removing (filled)': {
       tags: ['busy'], runs: ['removeKey'], from: ['asking (filled)', 'own.confirm'],
-      on: { 'removeKey answers none': { to: 'open (a model)', sets: { stored: none, key: '' } }, 'removeKey fails noNet': { to: 'open (stored, filled)', ...stays } },
+      on: { 'removeKey answers none': { to: 'open (a model)', sets: { stored: none, key: '' }, does: ['changed'] }, 'removeKey fails noNet': { to: 'open (stored, filled)', ...stays } },
     },
   },
 };

@@ -44,6 +44,8 @@ export const ownKeyMachine = setup({
     write: assign((_, fields: Partial<Pick<OwnKeyContext, 'provider' | 'model' | 'key'>>) => ({ ...fields, failure: null })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgive: assign({ failure: null }),
+    /** What their drafts cost has changed. */
+    changed: () => {},
   },
 }).createMachine({
   id: 'own-key',
@@ -78,7 +80,7 @@ export const ownKeyMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'saveKey', src: 'saveKey', input: ({ context: { provider, model, key } }) => ({ provider, model: model.trim(), key: key.trim() }),
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: [{ type: 'take', params: ({ event }) => event }, 'changed'] },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
@@ -86,7 +88,7 @@ export const ownKeyMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'removeKey', src: 'removeKey',
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: [{ type: 'take', params: ({ event }) => event }, 'changed'] },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },

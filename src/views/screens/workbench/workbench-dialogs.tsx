@@ -12,6 +12,7 @@ import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { BatchDialog, DeletionQuestion, DraftQuestion, FeedbackDialog, FilesDialog, KeysDialog, RecordDialog, ScoreDialog, UploadDialog } from './later.tsx';
 import { useHere } from './use-here.ts';
 import { useWork } from './use-work.ts';
+import type { Available } from './batch/batch-dialog.tsx';
 
 export interface WorkbenchDialogsProps {
   actor: TableRef;
@@ -21,7 +22,7 @@ export interface WorkbenchDialogsProps {
   canMark: boolean;
   gradeHint: string;
   scale: Scale | undefined;
-  available: number | null;
+  available: Available;
   CommentBank: CommentBankSlot;
   Points: PointsSlot;
   onGenerate: (submission: Submission) => void;

@@ -36,7 +36,7 @@ export interface WorkbenchListProps {
   submissions: readonly Submission[];
   assignment: Assignment | null;
   refreshing: boolean;
-  credits: number | null;
+  credits: number | 'own' | null;
   shortcuts: boolean;
   density: Settings['density'];
   onDensity: (density: Settings['density']) => void;
@@ -148,7 +148,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
       ) : null}
       <WorkbenchDialogs
         actor={actor} matching={matching} truthOf={truthOf} canMark={canMark} gradeHint={hint} scale={scale}
-        available={assignment?.my_role === 'owner' ? credits : null} CommentBank={CommentBank} Points={Points} onGenerate={generate}
+        available={credits === 'own' || assignment?.my_role === 'owner' ? credits : null} CommentBank={CommentBank} Points={Points} onGenerate={generate}
       />
     </>
   );

@@ -33,8 +33,8 @@ export interface WorkbenchScreenProps {
   actor: TableRef;
   assignment: Loaded<Assignment>;
   submissions: Loaded<Submission[]>;
-  /** Credits of whoever is signed in; null where drafts cost nothing. */
-  credits: number | null;
+  /** Credits of whoever is signed in; null where drafts cost nothing, `own` where they go with a key of one's own. */
+  credits: number | 'own' | null;
   /** Single keys do something. */
   shortcuts: boolean;
   density: Settings['density'];

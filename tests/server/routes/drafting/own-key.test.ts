@@ -45,7 +45,10 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
 
   test('[DRAFT-13] goes in, and never comes out: not in an answer, not in the export, not in a log, and not as it is into the database', async () => {
     expect((await teacher.get<OwnKey>(ME)).body).toEqual({ allowed: true, own: null });
+    expect((await me()).own_key).toBeUndefined();
     const { status, body, text } = await keep('ok');
+    expect((await me()).own_key).toBe(true);
+    expect((await teacher.patch<User>('/api/v1/users/me', { settings: { density: 'compact' } })).body.own_key).toBe(true);
     expect([status, body.own]).toEqual([200, { provider: 'anthropic', model: 'ok', saved_at: expect.any(String) }]);
     const [read, exported] = [await teacher.get<OwnKey>(ME), await api.stores.users.exportAll({ userId: (await me()).id })];
     const rows = await sql<{ sealed: string }>`select sealed from own_keys`.execute(database.db);

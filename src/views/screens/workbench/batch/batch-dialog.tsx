@@ -17,10 +17,12 @@ import { TextArea } from '#views/components/fields/text-area.tsx';
 import { useCreditsInUse } from '../../shell/credits-in-use.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
+/** Credits there are; null where the assignment's owner pays, or nobody, `own` where drafts go with one's own key and cost none. */
+export type Available = number | 'own' | null;
+
 export interface BatchDialogProps {
   actor: BulkRef;
-  /** Credits there are; null where the assignment's owner pays, or nobody. */
-  available: number | null;
+  available: Available;
   /** Of those, held for drafts under way. */
   held: number;
   gradeHint: string;
@@ -33,7 +35,7 @@ export default function BatchDialog({ actor, available, held, gradeHint, scale }
   const kind = useSelector(actor, selectKind);
   const chosen = useSelector(actor, selectChosen);
   const sparing = useSelector(actor, isSparing);
-  const credits = available === null ? null : available - held;
+  const credits = typeof available === 'number' ? available - held : null;
   const cost = costOfBatch(kind, chosen, sparing, credits);
   if (kind === 'deletion') return <DeletionQuestion actor={actor} count={cost.rows} />;
   return kind === 'grading'
@@ -90,7 +92,7 @@ function GradeForm({ actor, cost, gradeHint, scale }: { actor: BulkRef; cost: Co
   );
 }
 
-interface CostProps { actor: BulkRef; cost: Cost; sparing: boolean; credits: number | null; available: number | null; held: number }
+interface CostProps { actor: BulkRef; cost: Cost; sparing: boolean; credits: number | null; available: Available; held: number }
 
 function CostQuestion({ actor, cost, sparing, credits, available, held }: CostProps) {
   const { start, close, includeDrafted, spareDrafted } = bulkVerbs(actor);
@@ -98,7 +100,9 @@ function CostQuestion({ actor, cost, sparing, credits, available, held }: CostPr
   const startable = useSelector(actor, (snapshot) => canStart(snapshot, credits));
   const short = cost.rows - cost.payable;
   const noCredits = held > 0 ? 'The credits left are held for drafts under way.' : 'There are no credits left.';
-  const more = available === null ? null : <Link href="/credits">How to get more credits</Link>;
+  const isOwn = available === 'own';
+  const hasCredits = typeof available === 'number';
+  const more = !hasCredits ? null : <Link href="/credits">How to get more credits</Link>;
   const nothing = cost.rows === 0 ? 'Every selected submission has a draft already.' : noCredits;
   return (
     <Dialog
@@ -114,13 +118,14 @@ function CostQuestion({ actor, cost, sparing, credits, available, held }: CostPr
     >
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-base" data-figures="">
         <dt>Submissions</dt><dd className="text-right">{cost.rows}</dd>
-        {isPriced ? <><dt>Cost</dt><dd className="text-right">{counted(cost.credits, 'credit')}</dd></> : null}
-        {available === null ? null : <><dt>You have</dt><dd className="text-right">{counted(available, 'credit')}</dd></>}
-        {available === null || held === 0 ? null : <><dt>Held for drafts under way</dt><dd className="text-right">{counted(held, 'credit')}</dd></>}
+        {isPriced ? <><dt>Cost</dt><dd className="text-right">{counted(isOwn ? 0 : cost.credits, 'credit')}</dd></> : null}
+        {hasCredits ? <><dt>You have</dt><dd className="text-right">{counted(available, 'credit')}</dd></> : null}
+        {hasCredits && held > 0 ? <><dt>Held for drafts under way</dt><dd className="text-right">{counted(held, 'credit')}</dd></> : null}
       </dl>
       {isPriced ? (
         <p className="mt-3 text-sm text-ink-muted">
-          {available === null ? 'The assignment’s owner pays. ' : ''}A credit is spent only when a draft is stored; what fails or is cancelled costs nothing.
+          {isOwn ? 'They are written with your own AI key, and cost no credit here.'
+            : `${available === null ? 'The assignment’s owner pays. ' : ''}A credit is spent only when a draft is stored; what fails or is cancelled costs nothing.`}
         </p>
       ) : null}
       {cost.drafted > 0 ? (

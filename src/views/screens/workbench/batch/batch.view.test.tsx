@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useSelector } from '@xstate/react';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { bulkWalk, NO_CREDIT, rows } from '#machines/bulk-actions/bulk-actions.f
 import { bulkActionsMachine } from '#machines/bulk-actions/bulk-actions.machine.ts';
 import { isAsking, isSumming, isWorking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import BatchDialog from './batch-dialog.tsx';
+import BatchDialog, { type Available } from './batch-dialog.tsx';
 import BatchProgress from './batch-progress.tsx';
 import BatchSummary from './batch-summary.tsx';
 
@@ -24,8 +24,8 @@ const counts = ({ context: { running, queue, done, failures, cancelled } }: Snap
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(done + failures.length + cancelled));
 };
 
-test('credits that are held for drafts under way are not offered again', () => {
-  const dialog = (available: number, held: number) => {
+test('[DRAFT-13] credits that are held for drafts under way are not offered again, and none are asked of an own key', () => {
+  const dialog = (available: Available, held: number) => {
     const actor = createActor(bulkActionsMachine, { input: { kind: 'generation', assignmentId: 7, submissions: rows } }).start();
     return render(<BatchDialog actor={actor} available={available} held={held} gradeHint="" />);
   };
@@ -35,6 +35,12 @@ test('credits that are held for drafts under way are not offered again', () => {
   first.unmount();
   dialog(2, 2);
   expect(screen.getByRole('button', { name: 'Generate 2' })).toHaveAttribute('aria-disabled', 'true');
+  cleanup();
+  dialog('own', 2);
+  expect(screen.getByText('Cost').nextSibling).toHaveTextContent('0 credits');
+  expect(screen.queryByText('You have')).toBeNull();
+  expect(screen.getByText(/with your own AI key/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Generate 2' })).toBeEnabled();
 });
 
 test('[EASE-19] a placeholder that nobody filled, or a grade off the scale, is asked about once before many are completed', async () => {
