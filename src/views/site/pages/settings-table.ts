@@ -21,7 +21,7 @@ export const SETTINGS: readonly (readonly [name: string, initial: string, meanin
   ['CAPTCHA', 'altcha', 'A proof of work solved in the background; off only while HOST is a loopback address.'],
   ['MAX_ACCOUNT_MB, MAX_ACCOUNT_FILES, MAX_SESSIONS', '102400, 200000, 50', 'What the files in one account’s assignments may be; its sign-ins at a time, of which the oldest ends.'],
   ['MAX_INVITATIONS, MAX_GIVEN_UP_DRAFTS', '100, 50', 'Invitations of one assignment that wait to be accepted; drafts that one account may delete in a day while they are written.'],
-  ['SECRET_KEY', 'made on the first start', 'Signs links to files; at least 32 characters. Needed when several processes share one database.'],
+  ['SECRET_KEY', 'made on the first start', 'Signs links to files, seals educators’ own AI keys; at least 32 characters. Needed when several processes share one database.'],
   ['METRICS_TOKEN', 'metrics for this machine alone', 'What a monitor sends as its bearer token to read /metrics.'],
   ['STORAGE_URL', 'files in DATA_DIR', 's3://bucket/prefix?endpoint=…&region=…: files in any store that speaks S3; its keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
   ['VITE_API_BASE_URL', 'the same origin', 'At build time: points the app at an API hosted elsewhere.'],
