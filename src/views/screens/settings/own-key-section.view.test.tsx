@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ownKeyWalk } from '#machines/own-key/own-key.fixture.ts';
 import { ownKeyMachine } from '#machines/own-key/own-key.machine.ts';
 import type { OwnKeyRef } from '#machines/own-key/own-key.view.ts';
-import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
+import { dialogGone, PATIENCE_MS, walkView } from '#tests/support/charts/walk-view.tsx';
 import OwnKeySection from './own-key-section.tsx';
 
 const field = (name: string) => screen.getByLabelText(name);
@@ -36,7 +36,7 @@ walkView(ownKeyMachine, {
     'own.save': press('Use this key'), 'own.retry': press('Try again'),
     'own.remove': async () => {
       press('Remove your key')();
-      await screen.findByRole('alertdialog');
+      await screen.findByRole('alertdialog', {}, { timeout: PATIENCE_MS });
     },
     'own.confirm': async () => {
       press('Remove')();
