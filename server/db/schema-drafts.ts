@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PointChoice, PointSection } from '#contract/drafting.ts';
-import type { OwnProvider } from '#contract/own-key.ts';
+import type { OwnProvider } from '#contract/drafting.ts';
 import type { Bit, Iso, Json } from './columns.ts';
 
 export interface AiDraftsTable {

@@ -1,4 +1,4 @@
-import type { OwnProvider } from '#contract/own-key.ts';
+import type { OwnProvider } from '#contract/drafting.ts';
 import type { Seal } from '../accounts/seal.ts';
 import type { AiSettings } from '../settings/settings.ts';
 import type { Apart } from './apart/types.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { OwnKeyBodySchema, OwnKeySchema } from '#contract/own-key.ts';
+import { OwnKeyBodySchema, OwnKeySchema } from '#contract/drafting.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { ApiError } from '../../middleware/errors.ts';
 import { body } from '../../middleware/validate.ts';

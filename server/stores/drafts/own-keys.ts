@@ -1,4 +1,4 @@
-import type { OwnProvider } from '#contract/own-key.ts';
+import type { OwnProvider } from '#contract/drafting.ts';
 import { isoNow, type StoreContext } from '../context.ts';
 import type { Principal } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnKey } from '#contract/own-key.ts';
+import type { OwnKey } from '#contract/drafting.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { unreached } from '#tests/support/submissions.ts';
 import type { ownKeyMachine } from './own-key.machine.ts';

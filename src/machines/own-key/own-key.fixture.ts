@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OwnKey } from '#contract/own-key.ts';
+import type { OwnKey } from '#contract/drafting.ts';
 import { done, fails, type Walk } from '#tests/support/charts/walk.ts';
 import { unreached } from '#tests/support/submissions.ts';
 import type { ownKeyMachine } from './own-key.machine.ts';

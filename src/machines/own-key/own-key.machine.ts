@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { OwnKey, OwnKeyBody, OwnProvider } from '#contract/own-key.ts';
+import type { OwnKey, OwnKeyBody, OwnProvider } from '#contract/drafting.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 

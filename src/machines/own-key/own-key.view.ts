@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { OwnKey, OwnProvider } from '#contract/own-key.ts';
+import type { OwnKey, OwnProvider } from '#contract/drafting.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ownKeyMachine } from './own-key.machine.ts';
 

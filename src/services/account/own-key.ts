@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type OwnKey, type OwnKeyBody, OwnKeySchema } from '#contract/own-key.ts';
+import { type OwnKey, type OwnKeyBody, OwnKeySchema } from '#contract/drafting.ts';
 import { parsed, type Http } from '../http.ts';
 
 const PATH = 'api/v1/users/me/own-key';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MAX_OWN_KEY, MAX_OWN_MODEL, OWN_PROVIDERS, type OwnProvider } from '#contract/own-key.ts';
+import { MAX_OWN_KEY, MAX_OWN_MODEL, OWN_PROVIDERS, type OwnProvider } from '#contract/drafting.ts';
 import {
   canSaveOwn, isAskingOwn, isRemovingOwn, isSavingOwn, type OwnKeyRef, ownKeyVerbs, selectOwn, selectOwnFailure, selectOwnKeyFace, selectOwnModel, selectOwnProvider, selectTypedKey,
 } from '#machines/own-key/own-key.view.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Leaving } from '#contract/drafting.ts';
-import type { OwnKey } from '#contract/own-key.ts';
+import type { OwnKey } from '#contract/drafting.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { User } from '#contract/user.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
