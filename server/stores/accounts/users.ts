@@ -1,5 +1,5 @@
 import { EMAIL_TAKEN } from '#contract/errors.ts';
-import type { Settings } from '#contract/user.ts';
+import type { Settings, User } from '#contract/user.ts';
 import { scrub } from '../../db/scrub.ts';
 import { exportAccount } from './account-export.ts';
 import { removeAccount } from './account-removal.ts';
