@@ -86,3 +86,14 @@ export interface PointChoicesTable {
   chosen_by: number;
   chosen_at: Iso;
 }
+
+/** The tables of drafts and of what they are told. */
+export interface DraftTables {
+  ai_drafts: AiDraftsTable;
+  draft_stages: DraftStagesTable;
+  ai_usage: AiUsageTable;
+  assignment_guidance: AssignmentGuidanceTable;
+  voice_cards: VoiceCardsTable;
+  own_keys: OwnKeysTable;
+  point_choices: PointChoicesTable;
+}

@@ -10,7 +10,7 @@ import type { Bit, Iso, Json, Millis } from './columns.ts';
 import type { ArchivesTable, HandbacksTable, HandbackWorksTable, IntakesTable, InvitationsTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
 import type { AccountTables } from './schema-accounts.ts';
 import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
-import type { AiDraftsTable, AiUsageTable, AssignmentGuidanceTable, DraftStagesTable, OwnKeysTable, PointChoicesTable, VoiceCardsTable } from './schema-drafts.ts';
+import type { DraftTables } from './schema-drafts.ts';
 
 export interface UsersTable {
   id: Generated<number>;
@@ -204,7 +204,7 @@ export interface DocumentsTable {
   created_at: Iso;
 }
 
-export interface Database extends AccountTables {
+export interface Database extends AccountTables, DraftTables {
   users: UsersTable;
   spent_captchas: SpentCaptchasTable;
   assignments: AssignmentsTable;
@@ -231,7 +231,6 @@ export interface Database extends AccountTables {
   credit_transactions: CreditTransactionsTable;
   feedback_jobs: FeedbackJobsTable;
   holds: HoldsTable;
-  ai_drafts: AiDraftsTable;
   idempotency_keys: IdempotencyKeysTable;
   installation: InstallationTable;
   doomed_files: DoomedFilesTable;
@@ -242,10 +241,4 @@ export interface Database extends AccountTables {
   annotations: AnnotationsTable;
   draft_openings: DraftOpeningsTable;
   documents: DocumentsTable;
-  draft_stages: DraftStagesTable;
-  ai_usage: AiUsageTable;
-  assignment_guidance: AssignmentGuidanceTable;
-  voice_cards: VoiceCardsTable;
-  own_keys: OwnKeysTable;
-  point_choices: PointChoicesTable;
 }

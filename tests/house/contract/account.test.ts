@@ -52,7 +52,7 @@ const partial = (of: Record<string, Shape>): Record<string, Shape> => Object.fro
 
 holdShapes(user, {
   SettingsSchema: fields(settings),
-  UserSchema: fields({ id, email: anyText, full_name: anyText, role: oneOf('teacher'), credit_balance: orNull(anyNumber), created_at: time, settings: fields(settings) }),
+  UserSchema: fields({ id, email: anyText, full_name: anyText, role: oneOf('teacher'), credit_balance: orNull(anyNumber), created_at: time, settings: fields(settings), own_key: mayLack(yesNo) }),
   ProfileBodySchema: fields(partial({ full_name: fullName, email, password: newPassword, current_password: anyPassword, settings: fields(partial(settings)) })),
   DeleteAccountBodySchema: fields({ current_password: anyPassword }),
   ConfigSchema: fields({
