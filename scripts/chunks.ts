@@ -25,10 +25,13 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     test: /src\/views\/components\/(base\/later|fields\/search-input)|lucide-react\/dist\/esm\/icons\/(arrow-(left|up|down|right)|chevron-(left|right|down)|search|check)\./,
   },
   { name: 'client', test: /src\/services\/(http|account\/token-storage|storage\/kept)\.ts|contract\/(sign-in|errors|limits|common)\.ts|src\/lib\/site\/failure|src\/machines\/not-provided/ },
-  // What the two forms of the public pages and the app's own dialogs share.
-  { name: 'forms', test: /src\/views\/(components\/fields\/(first-fault|use-field-errors)|screens\/auth\/auth-values)\.|src\/(machines|services\/account)\/sign-in|src\/services\/account\/captcha/ },
+  // What forms share, those of the app too.
+  { name: 'fields', test: /src\/views\/components\/fields\/(first-fault|use-field-errors)\./ },
+  { name: 'captcha', test: /src\/services\/account\/captcha/ },
   // What the pages share that people come in by.
-  { name: 'door', test: /src\/app\/site\/auth\/(visiting|use-sign-in)|src\/views\/screens\/auth\/(auth-(form|field|page)|password-field)|src\/lib\/site\/next-address/ },
+  { name: 'door', test: /src\/app\/site\/auth\/visiting|src\/views\/screens\/auth\/(auth-(form|field|page)|password-field)|src\/lib\/site\/next-address/ },
+  // What signing in and registering share, and the app's own dialog.
+  { name: 'forms', test: /src\/(machines|services\/account)\/sign-in|src\/app\/site\/auth\/use-sign-in/ },
   // What the desk shares with the other screens; it has no rows.
   {
     name: 'screens',

@@ -45,7 +45,7 @@ test('licences are those of what runs, without the tools it was made with', asyn
 
 test('the API is told as the server describes itself', async () => {
   const calls = groupCalls(await readOpenApi()).flatMap((group) => group.calls);
-  expect(calls).toContainEqual(expect.objectContaining({ method: 'POST', path: '/api/v1/auth/token', body: ['email', 'password', 'captchaToken'] }));
+  expect(calls).toContainEqual(expect.objectContaining({ method: 'POST', path: '/api/v1/auth/token', body: ['email', 'password', 'captchaToken', 'shared'] }));
   expect(calls.find(({ method, path }) => method === 'GET' && path.startsWith('/api/v1/submissions/by_assignment'))?.query).toEqual(expect.arrayContaining(['skip', 'limit']));
 });
 

@@ -1,9 +1,7 @@
 import '#views/styles/app.css';
 import { loadSiteConfig } from '#services/site-config.ts';
 import { apiBase } from '../api-base.ts';
-import { keepAutoAdvance } from './auto-advance.ts';
 import { showOperator } from './operator.ts';
-import { followScroll } from './scroll.ts';
 
 const places = [...document.querySelectorAll<HTMLElement>('[data-island]')];
 if (places.length > 0) {
@@ -11,7 +9,8 @@ if (places.length > 0) {
   await hydrateIslands(places);
 }
 
-followScroll(document, window);
+// What moves on a page is fetched where there is something to move: the pages with a form have nothing.
+if (document.querySelector('[data-site-header]') !== null) await import('./scroll.ts').then(({ followScroll }) => followScroll(document, window));
 
 const menu = document.querySelector<HTMLElement>('[data-site-header] [popover]');
 menu?.addEventListener('click', (event) => {
@@ -19,7 +18,7 @@ menu?.addEventListener('click', (event) => {
 });
 
 const workflow = document.getElementById('how-it-works');
-if (workflow) keepAutoAdvance(workflow, workflow.querySelectorAll('[data-step]').length);
+if (workflow) await import('./auto-advance.ts').then(({ keepAutoAdvance }) => keepAutoAdvance(workflow, workflow.querySelectorAll('[data-step]').length));
 
 const config = await loadSiteConfig(apiBase());
 if (config) showOperator(document, config);

@@ -1,15 +1,13 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { resetRequestMachine } from '#machines/reset-request/reset-request.machine.ts';
-import { byMailActors } from '#services/account/by-mail.ts';
+import { resetActors } from '#services/account/reset.ts';
 import { ResetScreen } from '#views/screens/auth/reset-screen.tsx';
 import { visiting } from './visiting.ts';
 
 function provided() {
   const visit = visiting();
-  if (visit === null) return resetRequestMachine;
-  const { solveCaptcha, askReset } = byMailActors(visit.http, visit.tokens);
-  return resetRequestMachine.provide({ actors: { solveCaptcha, askReset } });
+  return visit === null ? resetRequestMachine : resetRequestMachine.provide({ actors: resetActors(visit.http) });
 }
 
 export function ResetPage() {

@@ -9,7 +9,7 @@ export function SignInPage() {
   const { search, busy, message, fault, submit, dismiss } = useSignIn('sign-in');
   return (
     <AuthPage title="Sign in" lead="Welcome back. Your drafts are where you left them.">
-      <SignInForm message={message} fault={fault} busy={busy} registerHref={`/register${search}`} schoolHref={`${SCHOOL}?next=${encodeURIComponent(new URLSearchParams(search).get('next') ?? '')}`} onSubmit={submit} onDismiss={dismiss} />
+      <SignInForm message={message} fault={fault} busy={busy} registerHref={`/register${search}`} schoolHref={SCHOOL + (search || '?')} onSubmit={submit} onDismiss={dismiss} />
     </AuthPage>
   );
 }

@@ -40,7 +40,6 @@ export const AuthForm = <Values extends object>(props: AuthFormProps<Values>) =>
       ref={form} noValidate method="post" className="mt-6 flex flex-col gap-5"
       onSubmit={(event) => (busy ? event.preventDefault() : submit(event, read(new FormData(event.currentTarget)), onSubmit))}
     >
-      <noscript><Alert tone="warning">This page needs JavaScript. Allow it for this site, and load the page again.</Alert></noscript>
       {message === null ? null : <Alert tone="error" id={said} takesFocus={fault === null} {...(onDismiss && { onDismiss })}>{message}</Alert>}
       {children(errors, faultBy)}
       <Button type={awake ? 'submit' : 'button'} variant="primary" size="lg" busy={busy} className="w-full">{busy ? busyLabel : submitLabel}</Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Alert } from '#views/components/states/alert.tsx';
 import { Wordmark } from '#views/components/layout/wordmark.tsx';
 
 const marked = 'bg-mark px-0.5 text-ink';
@@ -27,7 +28,10 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
         <a href="/" aria-label="Marginalia, home" className="inline-flex h-10 items-center rounded-tick"><Wordmark /></a>
       </header>
       {/* From the top, not in the middle: what is centred moves while the page is still arriving. */}
-      <main className="mx-auto flex w-full max-w-field flex-1 flex-col pt-[max(2.5rem,12dvh)] pb-10">{children}</main>
+      <main className="mx-auto flex w-full max-w-field flex-1 flex-col pt-[max(2.5rem,12dvh)] pb-10">
+        {children}
+        <noscript><Alert tone="warning" className="mt-5">This page needs JavaScript. Allow it for this site, and load the page again.</Alert></noscript>
+      </main>
     </div>
     <aside className="hidden items-center justify-center border-l border-line bg-surface px-12 lg:flex">
       <Specimen />

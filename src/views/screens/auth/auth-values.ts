@@ -1,22 +1,15 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts';
 import type { FieldErrors } from '#views/components/fields/use-field-errors.ts';
 
-export interface SignInValues { email: string; password: string }
-export interface RegisterValues extends SignInValues { full_name: string }
+export interface RegisterValues { email: string; password: string; full_name: string }
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
 
-export const readSignIn = (form: FormData): SignInValues => ({ email: textOf(form, 'email').trim(), password: textOf(form, 'password') });
-
-export const readRegistration = (form: FormData): RegisterValues => ({ ...readSignIn(form), full_name: textOf(form, 'full_name').trim() });
-
-/** Only what is missing: whether an address or a password fits is the server's to say (specification, section 5). */
-export const missingForSignIn = ({ email, password }: SignInValues): FieldErrors<SignInValues> => ({
-  ...(email === '' && { email: 'Enter your email address.' }),
-  ...(password === '' && { password: 'Enter your password.' }),
+export const readRegistration = (form: FormData): RegisterValues => ({
+  email: textOf(form, 'email').trim(), password: textOf(form, 'password'), full_name: textOf(form, 'full_name').trim(),
 });
 
 /** What is wrong with an address one wants to sign in with, or undefined. */

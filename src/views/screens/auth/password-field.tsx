@@ -1,23 +1,19 @@
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { Field } from '#views/components/fields/field.tsx';
-import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { inputClass } from '#views/components/fields/input-class.ts';
 
 export type PasswordFieldProps = { autoComplete: 'current-password' | 'new-password'; hint?: string; error: string | undefined; faultBy?: string | undefined };
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be looked at while it is typed. A word, not a pictogram: the page has few bytes. */
 export const PasswordField = ({ autoComplete, hint, error, faultBy }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
+  const deed = shown ? 'Hide' : 'Show';
   return (
     <Field label="Password" hint={hint} error={error} faultBy={faultBy} required>
       {(wiring) => (
         <span className="relative block">
-          <input {...wiring} name="password" type={shown ? 'text' : 'password'} autoComplete={autoComplete} className={inputClass('h-11 pr-11')} />
-          <span className="absolute inset-y-0 right-1 flex items-center">
-            <IconButton icon={shown ? EyeOff : Eye} label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} />
-          </span>
+          <input {...wiring} name="password" type={shown ? 'text' : 'password'} autoComplete={autoComplete} className={inputClass('h-11 pr-16')} />
+          <button type="button" aria-label={`${deed} password`} onClick={() => setShown(!shown)} className="absolute inset-y-1 right-1 rounded-tick px-2.5 text-sm text-ink-muted hover:text-ink">{deed}</button>
         </span>
       )}
     </Field>

@@ -3,9 +3,8 @@ import { buttonClass } from '#views/components/actions/button-class.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { AuthField } from './auth-field.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { missingForSignIn, readSignIn } from './auth-values.ts';
-import type { SignInValues } from './auth-values.ts';
 import { PasswordField } from './password-field.tsx';
+import { missingForSignIn, readSignIn, type SignInValues } from './sign-in-values.ts';
 
 export type SignInFormProps = {
   message: string | null;
