@@ -1,9 +1,4 @@
-import FolderInput from 'lucide-react/icons/folder-input';
-import FolderOutput from 'lucide-react/icons/folder-output';
-import PenLine from 'lucide-react/icons/pen-line';
-import ListChecks from 'lucide-react/icons/list-checks';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import Send from 'lucide-react/icons/send';
 import Upload from 'lucide-react/icons/upload';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
@@ -70,13 +65,13 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
         )}
         actions={(
           <>
-            {assignment.data && canMark ? <Link href={`/assignments/${assignment.data.id}/intake`} look="quiet" icon={FolderInput} aria-label="Bring in a class">Bring in</Link> : null}
-            {assignment.data && canMark && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/handback`} look="quiet" icon={FolderOutput}>Hand back</Link> : null}
-            {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/release`} look="quiet" icon={Send}>Release</Link> : null}
-            {assignment.data ? <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet" icon={ListChecks}>Rubric</Link> : null}
+            {assignment.data && canMark ? <Link href={`/assignments/${assignment.data.id}/intake`} look="quiet" aria-label="Bring in a class">Bring in</Link> : null}
+            {assignment.data && canMark && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/handback`} look="quiet">Hand back</Link> : null}
+            {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/release`} look="quiet">Release</Link> : null}
+            {assignment.data ? <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet">Rubric</Link> : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/insight`} look="quiet">Figures</Link> : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
-              <Link href={`/assignments/${assignment.data.id}/desk`} look="quiet" icon={PenLine}>{canMark ? 'Start marking' : 'Read the scripts'}</Link>
+              <Link href={`/assignments/${assignment.data.id}/desk`} look="quiet">{canMark ? 'Start marking' : 'Read the scripts'}</Link>
             ) : null}
             <IconButton icon={RotateCw} label="Refresh" busy={submissions.refreshing} onClick={refresh} />
             {canMark && assignment.face !== 'error' ? (
