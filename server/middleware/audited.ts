@@ -36,6 +36,8 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   [`POST ${S}/release`]: note('released', 'submission'),
   [`PATCH ${A}`]: note('assignment_changed', 'assignment'),
   [`DELETE ${A}`]: note('assignment_deleted', 'assignment'),
+  [`GET ${A}/archive`]: note('exported', 'assignment'),
+  [`GET ${S}/returned`]: note('exported', 'submission'),
   [`POST ${A}/handback`]: note('exported', 'assignment'),
   [`POST ${A}/releases`]: note('released', 'assignment'),
   [`POST ${A}/releases/withdraw`]: note('withdrawn', 'assignment'),

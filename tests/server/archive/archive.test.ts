@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AuditEvent } from '#contract/account/audit.ts';
 import type { BroughtIn } from '#contract/archive/assignment.ts';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Handback } from '#contract/handback.ts';
@@ -137,6 +138,8 @@ describe('[OUT-9] an archive of an assignment', () => {
     const [{ key }] = await here!.stores.archives.pack({ userId: (await teacher.get<{ id: number }>('/api/v1/users/me')).body.id }, own.id).then(({ submissions }) => submissions[0]!.files) as [{ key: string }];
     await here!.files.delete(key);
     const brought = await bring(colleague, await archiveOf(teacher, own.id));
+    // That all of it was taken away stands in the log of who did what.
+    expect((await teacher.get<AuditEvent[]>(`/api/v1/assignments/${own.id}/log`)).body[0]).toMatchObject({ kind: 'exported', who: 'Ada Byron' });
     expect(brought.body.left_out).toEqual(['1 file lost before the archive was made: gone.txt.']);
   });
 
