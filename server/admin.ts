@@ -10,9 +10,11 @@ import { AdminError, type Command } from './admin/command.ts';
 import { grant } from './admin/grant.ts';
 import { mails } from './admin/mails.ts';
 import { moveFiles } from './admin/move-files.ts';
+import { restore } from './admin/restore.ts';
 import { seedDemo } from './admin/seed-demo.ts';
 import { usage } from './admin/usage.ts';
 import { users } from './admin/users.ts';
+import { bringUpToDate } from './db/bring-up-to-date.ts';
 import { DATABASE_FILE, openDatabase } from './db/open.ts';
 import { openFiles } from './files/open.ts';
 import { type Env, readSettings, SettingError } from './settings/settings.ts';
@@ -22,7 +24,7 @@ import { keepPrivate } from './process/keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  grant, users, invite, 'reset-password': resetPassword, disable, enable, 'delete-user': deleteUser, mails, audit, usage, 'ai-check': aiCheck, backup, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
+  grant, users, invite, 'reset-password': resetPassword, disable, enable, 'delete-user': deleteUser, mails, audit, usage, 'ai-check': aiCheck, backup, restore, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
 };
 
 function help(): string[] {
@@ -61,7 +63,7 @@ async function run(command: Command, env: Env, parsed: ReturnType<typeof parse>,
   await keepPrivate(settings.dataDir).catch((error: unknown) => { if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; });
   const database = await openDatabase(settings);
   try {
-    await database.migrate();
+    await bringUpToDate(database, settings.migrate);
     const stores = createStores({ ...database, clock, ids, credits: settings.credits, mails: settings.mail !== null });
     const files = await openFiles(settings);
     const folder = env['INIT_CWD'] ?? process.cwd();

@@ -1,6 +1,6 @@
 import { jsonLog, type Log } from './process/log.ts';
 import { readSettings, SettingError } from './settings/settings.ts';
-import { runServer } from './process/running.ts';
+import { migrateOnly, runServer } from './process/running.ts';
 
 /** One sentence for what an operator can mend, the whole error for what only a developer can. */
 function refuse(error: unknown): never {
@@ -20,6 +20,11 @@ function surviveStrays(log: Log): void {
 export async function main(): Promise<void> {
   try {
     const settings = readSettings(process.env);
+    if (settings.migrate === 'only') {
+      await migrateOnly(settings);
+      console.log('The database is up to date.');
+      process.exit(0);
+    }
     const log = jsonLog(() => new Date());
     const server = await runServer(settings, log);
     surviveStrays(log);

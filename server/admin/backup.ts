@@ -11,6 +11,8 @@ import { keyPath, MARK } from '../files/disk.ts';
 import { type FileStore, MissingFile } from '../files/types.ts';
 import { zip, type ZipEntry } from '../files/zip.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
+import { KEY_FILE, readPassphrase } from './passphrase.ts';
+import { seal } from './seal.ts';
 import { namedFiles } from './stored-files.ts';
 
 /** What one entry of the archive may hold. */
@@ -25,7 +27,7 @@ async function snapshot(world: Pick<AdminWorld, 'database'>, folder: string): Pr
   const copy = await openDatabase({ dataDir: folder });
   try {
     await copy.migrate();
-    await copyDatabase(world.database.db, copy.db);
+    await copyDatabase(world.database, copy);
     return copy;
   } catch (error) {
     await copy.close();
@@ -64,7 +66,7 @@ async function durable(path: string): Promise<void> {
   }
 }
 
-async function write(world: AdminWorld, target: string, folder: string): Promise<boolean> {
+async function write(world: AdminWorld, target: string, folder: string, passphrase: string | null): Promise<boolean> {
   const copy = await snapshot(world, folder);
   const keys: string[] = [];
   let mark: string | null = null;
@@ -79,28 +81,32 @@ async function write(world: AdminWorld, target: string, folder: string): Promise
   if (size > MAX_DATABASE_BYTES) throw new AdminError(`The database has ${size} bytes, more than a backup file holds. Stop the server and copy its folder, or use the tools of PostgreSQL.`);
   const lost: string[] = [];
   const archive = join(folder, 'backup.zip');
-  await pipeline(Readable.from(zip(entriesOf(await readFile(database), { mark, keys }, world.files, lost), world.clock.now())), createWriteStream(archive, { mode: 0o600 }));
+  const bytes = zip(entriesOf(await readFile(database), { mark, keys }, world.files, lost), world.clock.now());
+  await pipeline(Readable.from(passphrase === null ? bytes : seal(bytes, passphrase)), createWriteStream(archive, { mode: 0o600 }));
   await durable(archive);
   await rename(archive, target);
   world.say(`${target}: the database (${size} bytes) and ${keys.length - lost.length} files, as they were at ${world.clock.now().toISOString()}.`);
-  world.say('It is a zip archive. To restore, unpack it into an empty folder and start with DATA_DIR set to it and without DATABASE_URL.');
+  world.say(passphrase === null ? 'It is a zip archive, readable for you alone and not encrypted.' : 'It is sealed with the pass phrase: without it nobody can read it, nor can you.');
+  world.say('"restore" brings it back into an empty database and store.');
   for (const key of lost) world.say(`MISSING: the file ${key} was not there to be saved.`);
   return lost.length === 0;
 }
 
 /** One file with everything but settings and secrets; the server may go on working meanwhile. */
 export const backup: Command = {
-  usage: 'FILE',
+  usage: 'FILE [--key-file FILE]',
   summary: 'writes the database and all files into one zip archive, while the server may be running',
   positionals: 1,
-  async run(world, _values, [name = '']) {
+  options: KEY_FILE,
+  async run(world, values, [name = '']) {
     const target = resolve(world.folder, name);
     if (await access(target).then(() => true, () => false)) throw new AdminError(`${target} is there already. Choose another name.`);
+    const passphrase = await readPassphrase(world, values);
     const folder = await mkdtemp(join(dirname(target), '.marginalia-backup-')).catch((error: Error) => {
       throw new AdminError(`${dirname(target)} can't be written to (${error.message}).`, { cause: error });
     });
     try {
-      return await write(world, target, folder);
+      return await write(world, target, folder, passphrase);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

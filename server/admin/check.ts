@@ -6,7 +6,7 @@ import { SettingsSchema } from '#contract/user.ts';
 import type { Database } from '../db/schema.ts';
 import type { OpenDatabase } from '../db/types.ts';
 import type { FileStore } from '../files/types.ts';
-import type { Command } from './command.ts';
+import type { AdminWorld, Command } from './command.ts';
 import { INVARIANTS } from './invariants.ts';
 import { namedFiles } from './stored-files.ts';
 
@@ -100,19 +100,22 @@ export const checks = (database: OpenDatabase, files: Pick<FileStore, 'size'>): 
   fileCheck(database.db, files),
 ];
 
+/** Says of each check whether it holds. Answers whether all do. */
+export async function checkAll({ database, files, say }: Pick<AdminWorld, 'database' | 'files' | 'say'>): Promise<boolean> {
+  let broken = 0;
+  for (const { name, problems } of checks(database, files)) {
+    const found = await problems();
+    say(`${found.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}`);
+    for (const problem of found.slice(0, SHOWN)) say(`          ${problem}`);
+    if (found.length > SHOWN) say(`          and ${found.length - SHOWN} more`);
+    if (found.length > 0) broken += 1;
+  }
+  say(broken === 0 ? 'All is well.' : `${broken} of the checks failed.`);
+  return broken === 0;
+}
+
 export const check: Command = {
   usage: '',
   summary: 'verifies every invariant of the stored data, and that every file is there',
-  async run({ database, files, say }) {
-    let broken = 0;
-    for (const { name, problems } of checks(database, files)) {
-      const found = await problems();
-      say(`${found.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}`);
-      for (const problem of found.slice(0, SHOWN)) say(`          ${problem}`);
-      if (found.length > SHOWN) say(`          and ${found.length - SHOWN} more`);
-      if (found.length > 0) broken += 1;
-    }
-    say(broken === 0 ? 'All is well.' : `${broken} of the checks failed.`);
-    return broken === 0;
-  },
+  run: (world) => checkAll(world),
 };

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
+import type { OpenDatabase } from './types.ts';
 
 /** Every table, each after those it refers to. */
 const TABLES = [
@@ -21,13 +22,33 @@ const KEYS: Partial<Record<keyof Database, string[]>> = {
 };
 const PART = 200;
 
-/**
- * Copies the rows of one database, as they stand at one moment, into an empty one of the same version: `from` PostgreSQL
- * `to` the embedded database.
- */
-export async function copyDatabase(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
-  await from.transaction().setIsolationLevel('repeatable read').execute(async (source) => {
-    await to.transaction().execute(async (target) => {
+type Target = Transaction<Database>;
+
+const LAST = sql`
+  select coalesce(max(id), 0) as id from (select max(id) as id from submissions union all select max(submission_id) from submission_tombstones) as ids`;
+
+/** Ids of what was deleted are not to be given again. */
+async function countOn(target: Target): Promise<void> {
+  await sql`delete from sqlite_sequence where name = 'submissions'`.execute(target);
+  await sql`insert into sqlite_sequence (name, seq) select 'submissions', id from (${LAST}) as last`.execute(target);
+}
+
+/** PostgreSQL counts only what it has given itself. */
+async function countOnInPostgres(target: Target): Promise<void> {
+  for (const table of TABLES.filter((name) => !(name in KEYS))) {
+    const last = table === 'submissions' ? LAST : sql`select coalesce(max(id), 0) as id from ${sql.table(table)}`;
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((${last}), 1), (${last}) > 0)`.execute(target);
+  }
+}
+
+/** Copies the rows of one database, as they stand at one moment, into an empty one of the same version, of whichever engine. */
+export async function copyDatabase(from: Pick<OpenDatabase, 'db' | 'engine'>, to: Pick<OpenDatabase, 'db' | 'engine'>): Promise<void> {
+  const reading = from.db.transaction();
+  await (from.engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading).execute(async (source) => {
+    await to.db.transaction().execute(async (target) => {
+      // What a first start writes: it comes with the rows.
+      await target.deleteFrom('comments').execute();
+      await target.deleteFrom('installation').execute();
       for (const table of TABLES) {
         const order = sql.join((KEYS[table] ?? ['id']).map((column) => sql.ref(column)));
         for (let skip = 0; ; skip += PART) {
@@ -42,11 +63,7 @@ export async function copyDatabase(from: Kysely<Database>, to: Kysely<Database>)
           if (rows.length < PART) break;
         }
       }
-      // Ids of what was deleted are not to be given again.
-      await sql`delete from sqlite_sequence where name = 'submissions'`.execute(target);
-      await sql`
-        insert into sqlite_sequence (name, seq) select 'submissions', coalesce(max(id), 0) from (
-          select max(id) as id from submissions union all select max(submission_id) from submission_tombstones) as ids`.execute(target);
+      await (to.engine === 'sqlite' ? countOn(target) : countOnInPostgres(target));
     });
   });
 }

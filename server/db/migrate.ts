@@ -24,17 +24,33 @@ export async function migrate(db: Kysely<Database>, engine: Engine): Promise<voi
   });
 }
 
+async function waitingIn(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const done = new Set(rows.map((row) => row.name));
+  const unknown = [...done].find((name) => !(name in migrations));
+  if (unknown !== undefined) throw new Error(`The database was made by a newer version (it has the migration ${unknown}).`);
+  return Object.keys(migrations).filter((name) => !done.has(name)).toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+const isNone = (error: unknown): boolean => /no such table|relation .* does not exist/i.test(error instanceof Error ? error.message : '');
+
+/** What has not run yet; of a new database all of it. Throws when the database was made by a newer version. */
+export async function pending(db: Kysely<Database>): Promise<string[]> {
+  try {
+    return await waitingIn(db);
+  } catch (error) {
+    if (isNone(error)) return Object.keys(migrations);
+    throw error;
+  }
+}
+
 async function runAll(db: Kysely<Database>, engine: Engine): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key)`.execute(tx);
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
-    const done = new Set(rows.map((row) => row.name));
-    const unknown = [...done].find((name) => !(name in migrations));
-    if (unknown !== undefined) throw new Error(`The database was made by a newer version (it has the migration ${unknown}).`);
-    const waiting = Object.entries(migrations).filter(([name]) => !done.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [name, run] of waiting) {
-      await run(tx, words(engine));
+    const waiting = await waitingIn(tx);
+    for (const name of waiting) {
+      await migrations[name]!(tx, words(engine));
       await sql`insert into migrations (name) values (${name})`.execute(tx);
     }
     if (engine === 'postgres' || waiting.length === 0) return;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { migrate } from './migrate.ts';
+import { migrate, pending } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { scrub } from './scrub.ts';
@@ -23,6 +23,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   return {
     db,
     engine,
+    pending: () => pending(db),
     migrate: () => migrate(db, engine),
     async close() {
       await scrub(db, engine);

@@ -191,6 +191,9 @@ export interface IdempotencyKeysTable {
 /** What is true of this installation as a whole, by name. */
 export interface InstallationTable { name: 'files' | 'files-moving' | 'audit_since'; value: string }
 
+/** What is counted for all processes together (server/middleware/rate-limit.ts). */
+export interface RateLimitsTable { key: string; points: number; expire: number | null }
+
 /** Files whose rows are gone and that the file store has yet to delete. */
 export interface DoomedFilesTable { key: string; doomed_at: Iso }
 
@@ -234,6 +237,7 @@ export interface Database extends AccountTables, DraftTables {
   idempotency_keys: IdempotencyKeysTable;
   installation: InstallationTable;
   doomed_files: DoomedFilesTable;
+  rate_limits: RateLimitsTable;
   rubric_versions: RubricVersionsTable;
   marks: MarksTable;
   mark_revisions: MarkRevisionsTable;

@@ -15,6 +15,8 @@ export interface DatabaseSettings {
 export interface OpenDatabase {
   db: Kysely<Database>;
   engine: Engine;
+  /** The migrations that wait. Throws when the database was made by a newer version. */
+  pending(): Promise<string[]>;
   /** Brings the schema up to date; safe when several processes do it at once. */
   migrate(): Promise<void>;
   close(): Promise<void>;

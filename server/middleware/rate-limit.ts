@@ -1,4 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createHash } from 'node:crypto';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Database } from '../db/schema.ts';
 import { ApiError } from './errors.ts';
 
 /** How often something may be done within how many seconds. */
@@ -67,19 +70,36 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
   return {
     async take(key) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(hashed(key));
       } catch (refused) {
         throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext) : refused;
       }
     },
-    forget: async (key) => void (await limiter.delete(key)),
+    forget: async (key) => void (await limiter.delete(hashed(key))),
   };
 }
 
-/** Counted in this process: several processes allow as many times more. */
-export function createLimits(allowances: Partial<Allowances> = {}): Limits {
-  const limit = (keyPrefix: keyof Allowances) =>
-    limitOf(new RateLimiterMemory({ keyPrefix, ...ALLOWANCES[keyPrefix], ...allowances[keyPrefix] }));
+/** What counts: who is never stored in the clear, since a table outlives a process. */
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+/**
+ * Counted in this process; with a PostgreSQL in its table, for all processes together. While the database is away each process
+ * counts by itself.
+ */
+export function createLimits(allowances: Partial<Allowances> = {}, shared: Kysely<Database> | null = null): Limits {
+  const storeClient = shared === null ? null : {
+    async query({ text, values }: { text: string; values: readonly unknown[] }) {
+      const { rows } = await shared.executeQuery(CompiledQuery.raw(text, [...values]));
+      return { rows, rowCount: rows.length };
+    },
+  };
+  const limit = (keyPrefix: keyof Allowances) => {
+    const options = { keyPrefix, ...ALLOWANCES[keyPrefix], ...allowances[keyPrefix] };
+    const here = new RateLimiterMemory(options);
+    return limitOf(storeClient === null ? here : new RateLimiterPostgres({
+      ...options, storeClient, storeType: 'client', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false, insuranceLimiter: here,
+    }));
+  };
   return {
     wrongPassword: limit('wrongPassword'), accountPassword: limit('accountPassword'), networkPassword: limit('networkPassword'),
     signIn: limit('signIn'), register: limit('register'), welcome: limit('welcome'), captcha: limit('captcha'), mailAddress: limit('mailAddress'), mailNetwork: limit('mailNetwork'), school: limit('school'), generate: limit('generate'),

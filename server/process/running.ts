@@ -7,6 +7,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { createSeal } from '../accounts/seal.ts';
 import { createCaptcha } from '../accounts/captcha.ts';
+import { bringUpToDate } from '../db/bring-up-to-date.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/types.ts';
 import { createApart } from '../feedback/apart/apart.ts';
@@ -73,14 +74,14 @@ async function openDataDir({ dataDir }: ServerSettings): Promise<void> {
   }
 }
 
-async function openData({ dataDir, databaseUrl }: ServerSettings): Promise<OpenDatabase> {
+async function openData({ dataDir, databaseUrl, migrate }: ServerSettings): Promise<OpenDatabase> {
   const database = await openDatabase({ dataDir, databaseUrl });
   try {
-    await database.migrate();
+    await bringUpToDate(database, migrate);
     return database;
   } catch (error) {
     await database.close().catch(() => {});
-    if (databaseUrl === undefined) throw error;
+    if (databaseUrl === undefined || error instanceof SettingError) throw error;
     const reason = error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : codeOf(error);
     throw new SettingError('DATABASE_URL', databaseUrl.replace(/:[^:@/]*@/, ':…@'), `the address of a PostgreSQL that answers (${reason})`);
   }
@@ -121,6 +122,12 @@ function addressOf(host: string, port: number): string {
   return `http://${everywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
+/** Brings the schema up to date and ends (`MIGRATE=only`). */
+export async function migrateOnly(settings: ServerSettings): Promise<void> {
+  await openDataDir(settings);
+  await (await openData(settings)).close();
+}
+
 /** Opens everything and listens. Throws SettingError with one sentence when a setting doesn't work. */
 export async function runServer(settings: ServerSettings, log: Log): Promise<RunningServer> {
   const apart = createApart(APART);
@@ -153,7 +160,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }), seal,
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
-    limits: createLimits(),
+    limits: createLimits({}, database.engine === 'postgres' ? database.db : null),
     metrics: createMetrics(),
     site: await openSite(SITE, { origin: settings.publicUrl ?? addressOf(settings.host, settings.port), credits: settings.credits }),
     stopping: stopping.signal,

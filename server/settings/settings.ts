@@ -34,6 +34,8 @@ export interface ServerSettings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Whether the start brings the schema up to date, does nothing else, or leaves that to another. */
+  migrate: 'auto' | 'only' | 'never';
   /** Null: files lie in `dataDir`. */
   storage: S3Settings | null;
   /** Null: the address the request was made to. */
@@ -88,6 +90,7 @@ export function readSettings(env: Env): ServerSettings {
     host,
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl: setting(env, 'DATABASE_URL', undefined, postgresUrl, 'postgres://user:password@host:port/database'),
+    migrate: setting(env, 'MIGRATE', 'auto', choice(['auto', 'only', 'never']), 'auto, only or never'),
     storage: readStorage(env),
     publicUrl,
     filesOrigin: setting(env, 'FILES_ORIGIN', null, origin, 'an address such as https://files.example.org'),

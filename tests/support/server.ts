@@ -69,7 +69,8 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    child.once('exit', () => { clearTimeout(timer); fail('ended'); });
+    // Not its exit: what it said last may still be on the way.
+    child.once('close', () => { clearTimeout(timer); fail('ended'); });
   });
   const visitor = caller(url);
   const { port } = new URL(url);

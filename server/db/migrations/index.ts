@@ -30,6 +30,7 @@ import { sessions } from './0051-sessions.ts';
 import { identities } from './0052-identities.ts';
 import { audit } from './0053-audit.ts';
 import { priced } from './0055-priced.ts';
+import { rateLimits } from './0056-rate-limits.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-identities': identities,
   '0053-audit': audit,
   '0055-priced': priced,
+  '0056-rate-limits': rateLimits,
 };

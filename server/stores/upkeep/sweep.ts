@@ -27,6 +27,7 @@ export async function sweep(context: StoreContext): Promise<void> {
   await deleteFree(context, 'pending_accounts', sql`expires_at <= ${now}`);
   await deleteFree(context, 'outbox', sql`failed_at <= ${isoFromNow(context, -FAILED_MAILS_KEPT_MS)}`);
   await deleteFree(context, 'given_up_drafts', sql`given_up_at <= ${isoFromNow(context, -COUNTED_MS)}`);
+  await deleteFree(context, 'rate_limits', sql`expire < ${context.clock.now().getTime()}`);
   await deleteFree(context, 'idempotency_keys', sql`created_at <= ${isoFromNow(context, -KEPT_MS)}`);
   await deleteFree(context, 'feedback_jobs', sql`finished_at <= ${isoFromNow(context, -ENDED_JOBS_KEPT_MS)}`);
 }

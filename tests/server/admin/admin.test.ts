@@ -144,7 +144,7 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
     await opened.close();
 
     expect(await run('backup', target)).toMatchObject({ code: 1, complained: `${target} is there already. Choose another name.` });
-    expect((await run('backup')).complained).toBe('backup takes 1 word beside its options: backup FILE');
+    expect((await run('backup')).complained).toBe('backup takes 1 word beside its options: backup FILE [--key-file FILE]');
     expect((await run('backup', join(folder, 'nowhere', 'b.zip'))).complained).toContain('can\'t be written to');
     await rm((settings.dataDir + '/files/' + original.key.slice(0, 2)), { recursive: true });
     const incomplete = await run('backup', join(folder, 'second.zip'));

@@ -5,7 +5,7 @@ import { readSettings, SettingError } from '#server/settings/settings.ts';
 
 test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][RUN-33] without any variable, the defaults', () => {
   expect(readSettings({})).toEqual({
-    port: 8080, host: '127.0.0.1', dataDir: resolve('./data'), databaseUrl: undefined, storage: null, publicUrl: null, filesOrigin: null, allowedOrigins: [],
+    port: 8080, host: '127.0.0.1', dataDir: resolve('./data'), databaseUrl: undefined, migrate: 'auto', storage: null, publicUrl: null, filesOrigin: null, allowedOrigins: [],
     ai: { provider: 'offline', baseUrl: null, apiKey: null, model: null, timeoutMs: 60_000, concurrency: 4, dailyTokens: null, prices: null, ownKeys: true },
     credits: true, welcomeCredits: 10, supportEmail: 'support@example.org', tokenTtlS: 604_800, captcha: 'altcha', socialLinks: null, trustProxy: 0, secretKey: null, metricsToken: null, mail: null,
     signIn: { registration: 'open', registrationDomains: [], passwords: true, oidc: null, idleMs: null }, auditMs: 730 * 86_400_000, scanCommand: null,
@@ -24,11 +24,11 @@ test('every variable is read', () => {
     FILES_ORIGIN: 'https://files.example.org', ALLOWED_ORIGINS: 'https://a.example.org, https://b.example.org', AI_BASE_URL: 'http://127.0.0.1:11434/v1',
     AI_MODEL: 'llama', AI_API_KEY: 'k', AI_TIMEOUT_S: '120', AI_CONCURRENCY: '2', WELCOME_CREDITS: '0', SUPPORT_EMAIL: 'help@uni.example',
     TOKEN_TTL_S: '60', SOCIAL_LINKS: 'A=https://a.example,B=https://b.example,C=https://c.example,D=https://d.example?x=1', TRUST_PROXY: '1',
-    SECRET_KEY: 'x'.repeat(32), METRICS_TOKEN: 'm'.repeat(16), CREDITS: 'off', SMTP_URL: 'smtp://u:p@mail.uni.example:587', MAIL_FROM: 'marking@uni.example',
+    SECRET_KEY: 'x'.repeat(32), METRICS_TOKEN: 'm'.repeat(16), CREDITS: 'off', MIGRATE: 'never', SMTP_URL: 'smtp://u:p@mail.uni.example:587', MAIL_FROM: 'marking@uni.example',
     OIDC_ISSUER: 'https://login.uni.example/realm', OIDC_CLIENT_ID: 'marginalia', OIDC_CLIENT_SECRET: 'hush', OIDC_ALLOWED_DOMAINS: 'Uni.example, staff.uni.example', OIDC_NAME: 'Uni Login',
     REGISTRATION: 'domain', REGISTRATION_DOMAINS: 'uni.example', PASSWORDS: 'off', SESSION_IDLE_MINUTES: '30', AUDIT_DAYS: '90', SCAN_COMMAND: 'clamdscan  --no-summary',
   })).toEqual({
-    port: 0, host: '0.0.0.0', dataDir: '/srv/marks', databaseUrl: 'postgres://u:p@db:5432/marks', storage: { bucket: 'school', prefix: 'a/b/', endpoint: 'https://store.example.org', region: 'eu-1' }, publicUrl: 'https://marks.example.org',
+    port: 0, host: '0.0.0.0', dataDir: '/srv/marks', databaseUrl: 'postgres://u:p@db:5432/marks', migrate: 'never', storage: { bucket: 'school', prefix: 'a/b/', endpoint: 'https://store.example.org', region: 'eu-1' }, publicUrl: 'https://marks.example.org',
     filesOrigin: 'https://files.example.org', allowedOrigins: ['https://a.example.org', 'https://b.example.org'],
     ai: { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: 'k', model: 'llama', timeoutMs: 120_000, concurrency: 2, dailyTokens: null, prices: null, ownKeys: true },
     credits: false, welcomeCredits: 0, supportEmail: 'help@uni.example', tokenTtlS: 60, captcha: 'altcha',
@@ -80,6 +80,7 @@ describe('[RUN-40] a wrong setting is one sentence with the variable, what it go
       [{ STORAGE_URL: value } as Record<string, string>, `STORAGE_URL is "${value}": it takes s3://bucket/prefix?endpoint=https://store.example.org&region=eu-1, of which prefix, endpoint and region may be left out.`] satisfies Wrong),
     [{ STORAGE_URL: 's3://key:secret@bucket' }, 'STORAGE_URL is "s3://key:…@bucket": it takes s3://bucket/prefix?endpoint=https://store.example.org&region=eu-1, of which prefix, endpoint and region may be left out.'],
     [{ STORAGE_URL: 's3://bucket', DATABASE_URL: 'postgres://u:p@db/x' }, 'SECRET_KEY is not set: it takes at least 32 characters, the same for all processes, while STORAGE_URL and DATABASE_URL are set: they have no folder in common to find one in.'],
+    [{ MIGRATE: 'yes' }, 'MIGRATE is "yes": it takes auto, only or never.'],
     [{ CREDITS: 'maybe' }, 'CREDITS is "maybe": it takes on, or off where drafts cost nothing.'],
     [{ PUBLIC_URL: 'marks.example.org' }, 'PUBLIC_URL is "marks.example.org": it takes an address such as https://marking.example.org.'],
     [{ PUBLIC_URL: 'https://example.org/marks' }, 'PUBLIC_URL is "https://example.org/marks": it takes an address such as https://marking.example.org.'],

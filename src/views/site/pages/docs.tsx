@@ -75,7 +75,7 @@ export const DocsPage = ({ api, charts }: Pick<SiteData, 'api' | 'charts'>) => (
         caption="Commands of the operator"
         head={['Command', 'What it does']}
         rows={[
-          [<code key="b">npm run admin -- backup FILE</code>, 'Writes the database and all files into one zip archive; the server may go on working. To restore, unpack it into an empty folder and start with DATA_DIR set to it.'],
+          [<code key="b">npm run admin -- backup FILE</code>, 'Writes the database and all files into one archive, sealed with a pass phrase if --key-file names one; the server may go on working. restore FILE brings it back into an empty database and store.'],
           [<code key="c">npm run admin -- check</code>, 'Verifies that the stored data keeps its own rules: sums, versions, files that are there.'],
           [<code key="u">npm run admin -- users</code>, 'Lists the accounts and their balances.'],
           [<code key="h">GET /healthz, GET /readyz</code>, 'The process is up; database and storage answer.'],

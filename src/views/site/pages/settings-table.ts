@@ -31,6 +31,7 @@ export const SETTINGS: readonly (readonly [name: string, initial: string, meanin
   ['MAX_INVITATIONS, MAX_GIVEN_UP_DRAFTS', '100, 50', 'Invitations of one assignment that wait to be accepted; drafts that one account may delete in a day while they are written.'],
   ['SECRET_KEY', 'made on the first start', 'Signs links to files, seals educators’ own AI keys; at least 32 characters. Needed when several processes share one database.'],
   ['METRICS_TOKEN', 'metrics for this machine alone', 'What a monitor sends as its bearer token to read /metrics.'],
+  ['MIGRATE', 'auto', 'only: brings the schema up to date and ends. never: refuses a database that isn’t.'],
   ['STORAGE_URL', 'files in DATA_DIR', 's3://bucket/prefix?endpoint=…&region=…: files in any store that speaks S3; its keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
   ['VITE_API_BASE_URL', 'the same origin', 'At build time: points the app at an API hosted elsewhere.'],
 ];

@@ -1,0 +1,97 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open as openFile, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { copyDatabase } from '../db/copy.ts';
+import { DATABASE_FILE, openDatabase } from '../db/open.ts';
+import { FILE_KEY, keyPath, MARK } from '../files/disk.ts';
+import { checkAll } from './check.ts';
+import { AdminError, type AdminWorld, type Command } from './command.ts';
+import { KEY_FILE, readPassphrase } from './passphrase.ts';
+import { BadSeal, isSealed, unseal } from './seal.ts';
+
+const START = 32;
+
+/** The zip of a backup: unsealed into `folder` if it is sealed. */
+async function unsealed(target: string, passphrase: string | null, folder: string): Promise<string> {
+  const file = await openFile(target, 'r').catch((error: Error) => { throw new AdminError(`${target} can't be read (${error.message}).`, { cause: error }); });
+  const { buffer } = await file.read(Buffer.alloc(START), 0, START, 0).finally(() => file.close());
+  if (!isSealed(buffer)) return target;
+  if (passphrase === null) throw new AdminError(`${target} is sealed: give --key-file with the pass phrase.`);
+  const path = join(folder, 'backup.zip');
+  try {
+    await pipeline(unseal(createReadStream(target), passphrase), createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    if (error instanceof BadSeal) throw new AdminError(`${target} can't be opened: ${error.message}`, { cause: error });
+    throw error;
+  }
+  return path;
+}
+
+async function extract(zip: ZipFile, entry: Entry, path: string): Promise<void> {
+  await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+}
+
+/** The files go first: until the rows are there, all can be done again. */
+async function bringIn({ database, files, say }: AdminWorld, zipPath: string, folder: string): Promise<void> {
+  const zip = await openPromise(zipPath).catch((error: Error) => { throw new AdminError(`It is no backup (${error.message}).`, { cause: error }); });
+  let count = 0;
+  let hasDatabase = false;
+  let mark: string | null = null;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = basename(entry.fileName);
+      if (entry.fileName === DATABASE_FILE) {
+        await extract(zip, entry, join(folder, DATABASE_FILE));
+        hasDatabase = true;
+      } else if (entry.fileName === `files/${MARK}`) {
+        const chunks: Buffer[] = [];
+        for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+        mark = Buffer.concat(chunks).toString('utf8').trim();
+      } else {
+        if (!FILE_KEY.test(name) || entry.fileName !== `files/${keyPath(name).replaceAll('\\', '/')}`) throw new AdminError(`It is no backup: ${entry.fileName} is in it.`);
+        const path = join(files.incoming, `restore-${name}`);
+        await rm(path, { force: true });
+        await extract(zip, entry, path);
+        await files.put(name, path);
+        count += 1;
+      }
+    }
+  } finally {
+    zip.close();
+  }
+  if (!hasDatabase) throw new AdminError('It is no backup: there is no database in it.');
+  if (mark !== null) {
+    const found = await files.setMark(mark);
+    if (found !== mark) throw new AdminError(`The store of files is another database’s (its mark is ${found}). Restore into an empty one.`);
+  }
+  const from = await openDatabase({ dataDir: folder });
+  try {
+    await from.migrate();
+    await copyDatabase(from, database);
+  } finally {
+    await from.close();
+  }
+  say(`${count} files and the database are back.`);
+}
+
+export const restore: Command = {
+  usage: 'FILE [--key-file FILE]',
+  summary: 'brings a backup back into an empty database and an empty store, of whichever kind, and checks it',
+  positionals: 1,
+  creates: true,
+  options: KEY_FILE,
+  async run(world, values, [name = '']) {
+    const { rows } = { rows: await world.database.db.selectFrom('users').select('id').limit(1).execute() };
+    if (rows.length > 0) throw new AdminError('There are accounts in this database already. Restore into an empty one: set DATA_DIR, DATABASE_URL and STORAGE_URL to new places.');
+    const passphrase = await readPassphrase(world, values);
+    const folder = await mkdtemp(join(world.settings.dataDir, '.restore-'));
+    try {
+      await bringIn(world, await unsealed(resolve(world.folder, name), passphrase, folder), folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+    return await checkAll(world);
+  },
+};

@@ -1,0 +1,31 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Balancer extends AsyncDisposable {
+  url: string;
+  /** The addresses that get a request each in turn. What is taken out gets no more of them, and finishes those it has. */
+  servers: string[];
+}
+
+/** Gives each request to the next server, as a proxy before several processes does. */
+export async function startBalancer(servers: string[]): Promise<Balancer> {
+  const balancer = { servers };
+  let turn = 0;
+  const proxy = createServer((asked, answered) => {
+    const target = balancer.servers[turn++ % balancer.servers.length]!;
+    const passed = request(new URL(asked.url ?? '/', target), { method: asked.method, headers: asked.headers, agent: false }, (answer) => {
+      answered.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(answered);
+    });
+    passed.on('error', () => answered.headersSent ? answered.destroy() : answered.writeHead(502).end());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return Object.assign(balancer, {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  });
+}
