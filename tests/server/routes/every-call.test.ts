@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
+import type { Comment, CommentSet } from '#contract/comment.ts';
+import type { FeedbackJob } from '#contract/feedback.ts';
+import type { Intake } from '#contract/intake.ts';
+import type { Submission } from '#contract/submission.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { type Caller, form } from '#tests/support/caller.ts';
+import { zipOf } from '#tests/support/zips.ts';
+
+interface Schema { type?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; minItems?: number; minimum?: number; format?: string; minLength?: number }
+interface Operation { security?: unknown[]; requestBody?: { content: Record<string, { schema: Schema }> } }
+interface Call { method: string; path: string; isOpen: boolean; content: Record<string, { schema: Schema }> }
+
+/** Something that fits a schema, with no more in it than must be. */
+function fitting({ type, enum: choices, const: only, anyOf, properties = {}, required = [], items, minItems = 0, minimum = 1, format, minLength = 1 }: Schema): unknown {
+  if (only !== undefined) return only;
+  if (choices !== undefined) return choices[0];
+  if (anyOf !== undefined) return fitting(anyOf[0]!);
+  if (type === 'object') return Object.fromEntries(required.map((name) => [name, fitting(properties[name] ?? {})]));
+  if (type === 'array') return Array.from({ length: minItems }, () => fitting(items ?? {}));
+  if (type === 'boolean') return false;
+  if (type === 'number' || type === 'integer') return minimum;
+  return format === 'email' ? 'nobody@example.org' : 'x'.repeat(Math.max(1, minLength));
+}
+
+let api: Api;
+let calls: Call[];
+let owner: Caller;
+let stranger: Caller;
+/** By what stands before it in a path: an object of the owner. Null where making one takes a whole stage; only absent ones are asked for then. */
+let theirs: Record<string, string | null>;
+
+beforeAll(async () => {
+  api = await openApi();
+  [owner, stranger] = [await api.teacher(), await api.teacher()];
+  const { body: described } = await api.visitor.get<{ paths: Record<string, Record<string, Operation>> }>('/api/v1/openapi.json');
+  calls = Object.entries(described.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { security = [], requestBody }]) =>
+    ({ method: method.toUpperCase(), path, isOpen: security.length === 0, content: requestBody?.content ?? {} })));
+
+  const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Private' });
+  const base = `/api/v1/assignments/${id}`;
+  const { body: file } = await owner.post<AssignmentFile>(`${base}/attach_file`, form({ file_type: 'brief', file: { name: 'b.txt', bytes: 'b' } }));
+  const { body: work } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'An essay.' } }));
+  const { body: job } = await owner.post<FeedbackJob>(`/api/v1/submissions/${work.id}/generate-feedback`, {}, { Prefer: 'respond-async' });
+  const drafts = async () => (await owner.get<{ id: number }[]>(`/api/v1/submissions/${work.id}/drafts`)).body;
+  await expect.poll(async () => (await drafts()).length).toBe(1);
+  const { body: comment } = await owner.post<Comment>('/api/v1/comments/', { text: 'Good.', category: 'Structure', quality_level: 'good' });
+  const { body: set } = await owner.post<CommentSet>('/comment-sets/', { name: 'Mine' });
+  const { body: intake } = await owner.post<Intake>(`${base}/intakes`, form({ file: { name: 'c.zip', bytes: zipOf({ 'Eve/a.txt': 'a' }) } }));
+  theirs = {
+    assignments: String(id), by_assignment: String(id), files: String(file.id), submissions: String(work.id), drafts: String((await drafts())[0]!.id),
+    'feedback-jobs': String(job.id), comments: String(comment.id), 'comment-sets': String(set.id), intakes: String(intake.id),
+    annotations: null, handbacks: null, releases: null, regrades: null, members: null, invitations: null, sessions: null,
+  };
+});
+afterAll(() => api.close());
+
+const ABSENT = '999999';
+
+/** The path with the owner's objects in it, or with such as there are not; null where none was made. */
+function filled(path: string, isAbsent: boolean): string | null {
+  let isMade = true;
+  const whole = path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, before: string) => {
+    expect([path, Object.keys(theirs)]).toEqual([path, expect.arrayContaining([before])]);
+    if (theirs[before] === null && !isAbsent) isMade = false;
+    return `${before}/${isAbsent ? ABSENT : (theirs[before] ?? ABSENT)}`;
+  });
+  return isMade ? whole : null;
+}
+
+async function ask(who: Caller, { method, content }: Call, path: string): Promise<{ status: number; text: string }> {
+  const json = content['application/json']?.schema;
+  const body = json !== undefined ? fitting(json) : 'multipart/form-data' in content ? form({ file: { name: 'a.txt', bytes: 'a' }, submission_file: { name: 'a.txt', bytes: 'a' }, file_type: 'brief' }) : undefined;
+  const { status, text } = method === 'GET' ? await who.get(path) : method === 'POST' ? await who.post(path, body) : method === 'PUT' ? await who.put(path, body)
+    : method === 'PATCH' ? await who.patch(path, body) : await who.delete(path);
+  return { status, text };
+}
+
+test('[API-55] every call that the description says is closed sends away whoever bears no token', async () => {
+  const closed = calls.filter(({ isOpen }) => !isOpen);
+  expect(closed.length).toBeGreaterThan(80);
+  for (const call of closed) {
+    const { status } = await ask(api.visitor, call, filled(call.path, true)!);
+    expect([call.method, call.path, status]).toEqual([call.method, call.path, 401]);
+  }
+});
+
+test('[API-58] [SAFE-8] of what is another’s every call says what it says of what isn’t there, and changes nothing', async () => {
+  const seen = async () => Promise.all(['/api/v1/assignments/', `/api/v1/submissions/${theirs['submissions']}`, '/comment-sets/', '/api/v1/comments/', `/api/v1/assignments/${theirs['assignments']}/members`]
+    .map(async (path) => (await owner.get(path)).body));
+  await expect.poll(async () => (await owner.get<Intake>(`/api/v1/intakes/${theirs['intakes']}`)).body.state).toBe('read');
+  const before = await seen();
+  let compared = 0;
+  for (const call of calls.filter(({ isOpen, path }) => !isOpen && path.includes('{'))) {
+    const there = filled(call.path, false);
+    const absent = await ask(stranger, call, filled(call.path, true)!);
+    expect([call.method, call.path, absent.status]).toEqual([call.method, call.path, expect.toSatisfy((status: number) => status === 404 || (status === 422 && call.method !== 'GET'))]);
+    if (there === null) continue;
+    compared += 1;
+    expect([call.method, there, await ask(stranger, call, there)]).toEqual([call.method, there, absent]);
+  }
+  expect(compared).toBeGreaterThan(55);
+  expect(await seen()).toEqual(before);
+});
