@@ -9,8 +9,9 @@ import { type Caller, form } from '#tests/support/caller.ts';
 import { zipOf } from '#tests/support/zips.ts';
 
 interface Schema { type?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; minItems?: number; minimum?: number; format?: string; minLength?: number }
-interface Operation { security?: unknown[]; requestBody?: { content: Record<string, { schema: Schema }> } }
-interface Call { method: string; path: string; isOpen: boolean; content: Record<string, { schema: Schema }> }
+interface Parameter { in: string; name: string; required?: boolean; schema: Schema }
+interface Operation { security?: unknown[]; parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } }
+interface Call { method: string; path: string; query: string; isOpen: boolean; content: Record<string, { schema: Schema }> }
 
 /** Something that fits a schema, with no more in it than must be. */
 function fitting({ type, enum: choices, const: only, anyOf, properties = {}, required = [], items, minItems = 0, minimum = 1, format, minLength = 1 }: Schema): unknown {
@@ -24,6 +25,12 @@ function fitting({ type, enum: choices, const: only, anyOf, properties = {}, req
   return format === 'email' ? 'nobody@example.org' : 'x'.repeat(Math.max(1, minLength));
 }
 
+/** What must be said in the query. */
+const queryOf = (parameters: readonly Parameter[]): string => {
+  const needed = parameters.filter((one) => one.in === 'query' && one.required === true).map(({ name, schema }): [string, string] => [name, String(fitting(schema))]);
+  return needed.length === 0 ? '' : `?${new URLSearchParams(needed).toString()}`;
+};
+
 let api: Api;
 let calls: Call[];
 let owner: Caller;
@@ -35,22 +42,22 @@ beforeAll(async () => {
   api = await openApi();
   [owner, stranger] = [await api.teacher(), await api.teacher()];
   const { body: described } = await api.visitor.get<{ paths: Record<string, Record<string, Operation>> }>('/api/v1/openapi.json');
-  calls = Object.entries(described.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { security = [], requestBody }]) =>
-    ({ method: method.toUpperCase(), path, isOpen: security.length === 0, content: requestBody?.content ?? {} })));
+  calls = Object.entries(described.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { security = [], parameters = [], requestBody }]) =>
+    ({ method: method.toUpperCase(), path, query: queryOf(parameters), isOpen: security.length === 0, content: requestBody?.content ?? {} })));
 
   const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Private' });
   const base = `/api/v1/assignments/${id}`;
   const { body: file } = await owner.post<AssignmentFile>(`${base}/attach_file`, form({ file_type: 'brief', file: { name: 'b.txt', bytes: 'b' } }));
   const { body: work } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'An essay.' } }));
-  const { body: job } = await owner.post<FeedbackJob>(`/api/v1/submissions/${work.id}/generate-feedback`, {}, { Prefer: 'respond-async' });
-  const drafts = async () => (await owner.get<{ id: number }[]>(`/api/v1/submissions/${work.id}/drafts`)).body;
-  await expect.poll(async () => (await drafts()).length).toBe(1);
+  await owner.post(`/api/v1/submissions/${work.id}/generate-feedback`, {});
+  const { body: [job] } = await owner.get<FeedbackJob[]>(`/api/v1/feedback-jobs?assignment_id=${id}`);
+  const { body: [draft] } = await owner.get<{ id: number }[]>(`/api/v1/submissions/${work.id}/drafts`);
   const { body: comment } = await owner.post<Comment>('/api/v1/comments/', { text: 'Good.', category: 'Structure', quality_level: 'good' });
   const { body: set } = await owner.post<CommentSet>('/comment-sets/', { name: 'Mine' });
   const { body: intake } = await owner.post<Intake>(`${base}/intakes`, form({ file: { name: 'c.zip', bytes: zipOf({ 'Eve/a.txt': 'a' }) } }));
   theirs = {
-    assignments: String(id), by_assignment: String(id), files: String(file.id), submissions: String(work.id), drafts: String((await drafts())[0]!.id),
-    'feedback-jobs': String(job.id), comments: String(comment.id), 'comment-sets': String(set.id), intakes: String(intake.id),
+    assignments: String(id), by_assignment: String(id), files: String(file.id), submissions: String(work.id), drafts: String(draft!.id),
+    'feedback-jobs': String(job!.id), comments: String(comment.id), 'comment-sets': String(set.id), intakes: String(intake.id),
     annotations: null, handbacks: null, releases: null, regrades: null, members: null, invitations: null, sessions: null,
   };
 });
@@ -69,7 +76,8 @@ function filled(path: string, isAbsent: boolean): string | null {
   return isMade ? whole : null;
 }
 
-async function ask(who: Caller, { method, content }: Call, path: string): Promise<{ status: number; text: string }> {
+async function ask(who: Caller, { method, query, content }: Call, at: string): Promise<{ status: number; text: string }> {
+  const path = at + query;
   const json = content['application/json']?.schema;
   const body = json !== undefined ? fitting(json) : 'multipart/form-data' in content ? form({ file: { name: 'a.txt', bytes: 'a' }, submission_file: { name: 'a.txt', bytes: 'a' }, file_type: 'brief' }) : undefined;
   const { status, text } = method === 'GET' ? await who.get(path) : method === 'POST' ? await who.post(path, body) : method === 'PUT' ? await who.put(path, body)
