@@ -13,7 +13,8 @@ import { engines, testClock, type TestDatabase, type TestEngine } from '#tests/s
 import { startS3, type TestS3 } from '#tests/support/s3/s3.ts';
 
 const page = { skip: 0, limit: 100 };
-const [sqlite, postgres] = engines as readonly [TestEngine, TestEngine];
+const named = (wanted: TestEngine['engine']): TestEngine => engines.find(({ engine }) => engine === wanted)!;
+const [sqlite, postgres] = [named('sqlite'), named('postgres')];
 let s3: TestS3;
 let folder: string;
 beforeAll(async () => {
