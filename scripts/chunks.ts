@@ -44,7 +44,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
   {
     name: 'lists',
     test: new RegExp(
-      'src/views/components/\\w+/(page-header|pagination|filter-chip|checkbox|table|chip|chip-shape|select|unread-rows)\\.|src/lib/(lists/(paging|trail)|text/(search|file-names))\\.|src/services/storage/places\\.'
+      'src/views/components/\\w+/(page-header|pagination|filter-chip|checkbox|table|chip|chip-shape|select|unread-rows)\\.|src/lib/(lists/(paging|trail)|text/search)\\.|src/services/storage/places\\.'
       + '|lucide-react/dist/esm/icons/(trash-2|trash|upload|download)\\.',
     ),
   },
