@@ -11,6 +11,7 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { useCreditsInUse } from '../shell/credits-in-use.ts';
 
 const NAMES: Readonly<Record<OwnProvider, string>> = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google', mistral: 'Mistral' };
 const PROVIDERS = OWN_PROVIDERS.map((value) => ({ value, label: NAMES[value] }));
@@ -23,13 +24,14 @@ export default function OwnKeySection({ actor }: OwnKeySectionProps) {
   const face = useSelector(actor, selectOwnKeyFace);
   const own = useSelector(actor, selectOwn);
   const failure = useSelector(actor, selectOwnFailure);
+  const isPriced = useCreditsInUse();
   const { retry } = ownKeyVerbs(actor);
   const message = failure === null ? null : failure.message ?? 'The server could not be reached.';
   if (face === 'closed') return null;
   return (
     <FormSection
       title="Your own AI provider"
-      description="With a key of your own, the drafts you ask for are written by that provider’s model, on your account there, and cost no credit here. Your students’ work then goes to that company: names are taken out first, but ask your institution whether you may."
+      description={`With a key of your own, the drafts you ask for are written by that provider’s model, on your account there${isPriced ? ', and cost no credit here' : ''}. Your students’ work then goes to that company: names are taken out first, but ask your institution whether you may.`}
     >
       {face === 'loading' ? <output aria-label="Loading your AI provider" className="block"><SkeletonText lines={3} /></output> : null}
       {face === 'unread' ? <Alert tone="error" title="It could not be loaded" action={<Button size="sm" onClick={retry}>Try again</Button>}>{message}</Alert> : null}
@@ -54,6 +56,7 @@ function KeyForm({ actor }: OwnKeySectionProps) {
   const saving = useSelector(actor, isSavingOwn);
   const removing = useSelector(actor, isRemovingOwn);
   const asking = useSelector(actor, isAskingOwn);
+  const isPriced = useCreditsInUse();
   const savable = useSelector(actor, canSaveOwn);
   const { chooseProvider, writeModel, writeKey, save, remove, confirm, keep } = ownKeyVerbs(actor);
   const busy = saving || removing;
@@ -73,7 +76,7 @@ function KeyForm({ actor }: OwnKeySectionProps) {
         {own === null ? null : <Button variant="danger" busy={removing} disabled={saving} onClick={remove}>Remove your key</Button>}
       </div>
       <LaterAlertDialog open={asking} onClose={keep} onConfirm={confirm} title="Remove your key?" confirmLabel="Remove" cancelLabel="Keep it">
-        Drafts you ask for from now on are written as this server is set, for a credit each. Those that wait are not written. To end the key itself, revoke it at your provider.
+        Drafts you ask for from now on are written as this server is set{isPriced ? ', for a credit each' : ''}. Those that wait are not written. To end the key itself, revoke it at your provider.
       </LaterAlertDialog>
     </>
   );
