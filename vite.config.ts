@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplittingGroups } from './scripts/chunks.ts';
 import { lightRouter, productionRouter } from './scripts/light-router.ts';
+import { pdfParts } from './scripts/pdf-parts.ts';
 import { withoutDescriptions } from './scripts/without-descriptions.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter],
+  plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter, pdfParts],
   resolve: {
     alias: [
       ...productionRouter,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Raised whenever reading gives better answers: what was stored under a lower one is read anew. */
-export const DOCUMENT_VERSION = 3;
+export const DOCUMENT_VERSION = 4;
 
 const BLOCK_KINDS = [
   'heading', 'paragraph', 'list_item', 'table', 'code', 'equation', 'quotation', 'footnote', 'caption', 'reference', 'running',
@@ -86,6 +86,11 @@ export const DocumentSchema = v.object({
   blocks: v.array(BlockSchema),
   /** Of a PDF, slides or sheets; empty for kinds without pages. A page that couldn't be read holds only pictures. */
   pages: v.array(v.object({ number: v.number(), start: OffsetSchema, end: OffsetSchema, readable: v.boolean() })),
+  /**
+   * Pictures that stand in the text, before the offset `at`: what a marker sees and nothing reads. `name` finds one in its file,
+   * a path in it; `file` is which of the submission's files, from 0.
+   */
+  pictures: v.optional(v.array(v.object({ at: OffsetSchema, name: v.string(), file: v.optional(v.number()) }))),
   /** ISO 639-1; null when unknown, and of code. */
   language: v.object({ code: v.nullable(v.string()), confidence: ConfidenceSchema }),
   genre: v.object({ kind: v.picklist(GENRES), confidence: ConfidenceSchema, code: v.nullable(v.picklist(CODE_LANGUAGES)) }),
@@ -96,6 +101,7 @@ export const DocumentSchema = v.object({
   read_share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 export type Document = v.InferOutput<typeof DocumentSchema>;
+export type Picture = NonNullable<Document['pictures']>[number];
 
 /** Whether a reader of the work sees a block as part of what was written: neither hidden nor a running head. */
 export const isWritten = (block: Block): boolean => block.hidden === undefined && block.kind !== 'running';

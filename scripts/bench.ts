@@ -1,7 +1,9 @@
 import { bench } from '#tests/bench/run.ts';
 import { benchBatch } from '#tests/bench/batch.ts';
+import { benchDesk } from '#tests/bench/desk.ts';
 import { benchReading } from '#tests/bench/reading.ts';
 
 await bench();
 await benchReading();
 await benchBatch();
+await benchDesk();

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest', '.ico', '.map']);
+const COMPRESSIBLE = new Set(['.html', '.js', '.mjs', '.wasm', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest', '.ico', '.map']);
 const WORTH_IT = 1024;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);

@@ -15,7 +15,7 @@ const MIME: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
   '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp',
   '.avif': 'image/avif', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.woff': 'font/woff', '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml', '.webmanifest': 'application/manifest+json', '.mp4': 'video/mp4', '.webm': 'video/webm',
+  '.xml': 'application/xml', '.webmanifest': 'application/manifest+json', '.mp4': 'video/mp4', '.webm': 'video/webm', '.wasm': 'application/wasm',
 };
 
 interface Page { type: string; immutable: boolean; bodies: Map<Encoding | 'identity', { bytes: Uint8Array<ArrayBuffer>; etag: string }> }
@@ -75,7 +75,7 @@ export async function openSite(folder: string, facts: SiteFacts): Promise<Site |
     if (!facts.credits && url === `${PRICES}/index.html`) continue;
     if (!entry.isFile() || url.includes('/.') || ENCODINGS.some(({ suffix }) => url.endsWith(suffix))) continue;
     const type = MIME[extname(entry.name)] ?? 'application/octet-stream';
-    pages.set(url, { type, immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(url), bodies: await readBodies(path, facts) });
+    pages.set(url, { type, immutable: /^\/assets\/(?:.+-[\w-]{8,}\.\w+$|pdfjs-[\d.]+\/)/.test(url), bodies: await readBodies(path, facts) });
   }
   return { pages, apiOrigin: await builtFor(folder) };
 }
@@ -91,19 +91,22 @@ async function builtFor(folder: string): Promise<string | null> {
  * What every page carries. Nothing runs, loads or connects but what this origin serves; calls also go to a hosted API and
  * to the files' own origin, where there is one.
  */
-const pageHeaders = (reached: readonly (string | null)[]): Record<string, string> => ({
+const pageHeaders = (reached: readonly (string | null)[], scripts = "'self'"): Record<string, string> => ({
   'Content-Security-Policy': [
-    "default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
+    "default-src 'self'", `script-src ${scripts}`, "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
     ["connect-src 'self'", ...reached.filter((origin) => origin !== null)].join(' '), "object-src 'none'", "base-uri 'none'", "form-action 'self'",
     "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types marginalia-pdf',
   ].join('; '),
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  'Permissions-Policy': 'camera=(), microphone=(self), geolocation=(), payment=(), usb=(), interest-cohort=()',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 });
+
+/** pdf.js decodes scans by WebAssembly: it alone may, in its worker, which no page shares a policy with. */
+const DECODES = /^\/assets\/pdf\.worker\.[\w.-]+\.mjs$/;
 
 /** The encodings the client takes; a refused one (`q=0`) is not among them. */
 function accepted(header: string): Set<string> {
@@ -129,12 +132,13 @@ const decoded = (path: string): string => {
 /** Serves a build. What isn't in it is a 404 with a page that says so. */
 export function serveSite(site: Site, { filesOrigin }: Pick<ServerSettings, 'filesOrigin'>): Handler {
   const headers = pageHeaders([site.apiOrigin, filesOrigin]);
+  const decoding = pageHeaders([site.apiOrigin, filesOrigin], "'self' 'wasm-unsafe-eval'");
   const missing = site.pages.get('/404.html') ?? site.pages.get('/404/index.html');
   const secret = { ...headers, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
   return (c) => {
     const path = decoded(c.req.path);
     const page = find(site, path);
-    if (page !== undefined) return answer(c, page, 200, isSecretPath(path) ? secret : headers);
+    if (page !== undefined) return answer(c, page, 200, isSecretPath(path) ? secret : DECODES.test(path) ? decoding : headers);
     return missing === undefined ? c.text('This page was not found.', 404, headers) : answer(c, missing, 404, headers);
   };
 }

@@ -3,10 +3,12 @@ import { fromPromise } from 'xstate';
 import { type RubricEffect, RubricEffectSchema } from '#contract/rubric/change.ts';
 import { type RubricFile, RubricFileListSchema, type RubricFormat } from '#contract/rubric/file.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
-import { type RubricAnswer, RubricAnswerSchema } from '#contract/rubric/versions.ts';
+import { type RubricAnswer, RubricAnswerSchema, type RubricVersion, RubricVersionSchema } from '#contract/rubric/versions.ts';
 import { Failure } from '#lib/site/failure.ts';
 import type { RubricDraft } from '#lib/rubric/draft.ts';
 import { type ReadRubric, ReadRubricSchema } from '#contract/rubric/read.ts';
+import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
+import { wholeList } from './lists.ts';
 import { saveFile } from './submissions/downloads.ts';
 import { parsed, type Http } from './http.ts';
 
@@ -73,6 +75,13 @@ export const rubricActors = (http: Http, recall: (assignmentId: number) => Kept 
     parsed(RubricEffectSchema, await http.post(`${addressOf(assignmentId)}/preview`, { json: rubric, signal }).json())),
   saveRubric: fromPromise<RubricAnswer, { assignmentId: number; version: number; rubric: Rubric }>(async ({ input: { assignmentId, version, rubric }, signal }) =>
     parsed(RubricAnswerSchema, await http.put(addressOf(assignmentId), { json: rubric, headers: { 'If-Match': `"${version}"` }, signal }).json())),
+});
+
+/** What looking at earlier versions of a rubric invokes. */
+export const rubricHistoryActors = (http: Http, assignmentId: number) => ({
+  loadVersions: fromPromise<RubricVersion[]>(async ({ signal }) => (await wholeList(http, `${addressOf(assignmentId)}/versions`, RubricVersionSchema, SUBMISSIONS_PAGE, signal)).items),
+  loadVersion: fromPromise<Rubric | null, { version: number }>(async ({ input: { version }, signal }) =>
+    parsed(RubricAnswerSchema, await http.get(addressOf(assignmentId), { searchParams: { version }, signal }).json()).rubric),
 });
 
 /** What writing a rubric as a file invokes. */

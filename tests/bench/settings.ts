@@ -7,6 +7,8 @@ export interface BenchSettings {
   peer: 'none' | 'usual' | 'memo';
   /** How many rows the stress has on its page; 0 for no stress. */
   stress: number;
+  /** How many pages the long script on the desk has; 0 leaves the desk out. */
+  desk: number;
 }
 
 const numberOf = (name: string, text: string): number => {
@@ -15,10 +17,11 @@ const numberOf = (name: string, text: string): number => {
   return number;
 };
 
-/** The settings as the environment has them: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or memo), `BENCH_STRESS`. Throws for what is none. */
-export const settingsOf = ({ BENCH_COUNTS = '100,1000,10000', BENCH_ROUNDS = '9', BENCH_PEER = '1', BENCH_STRESS = '1000' }: NodeJS.ProcessEnv): BenchSettings => ({
+/** The settings as the environment has them: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or memo), `BENCH_STRESS`, `BENCH_DESK`. Throws for what is none. */
+export const settingsOf = ({ BENCH_COUNTS = '100,1000,10000', BENCH_ROUNDS = '9', BENCH_PEER = '1', BENCH_STRESS = '1000', BENCH_DESK = '200' }: NodeJS.ProcessEnv): BenchSettings => ({
   counts: BENCH_COUNTS === '' ? [] : BENCH_COUNTS.split(',').map((count) => numberOf('BENCH_COUNTS', count)),
   rounds: Math.max(1, numberOf('BENCH_ROUNDS', BENCH_ROUNDS)),
   peer: BENCH_PEER === '0' ? 'none' : BENCH_PEER === 'memo' ? 'memo' : 'usual',
   stress: numberOf('BENCH_STRESS', BENCH_STRESS),
+  desk: numberOf('BENCH_DESK', BENCH_DESK),
 });

@@ -65,7 +65,7 @@ test('[RUB-3] what is wrong is said at its cell, and what was typed survives a r
   await expect.poll(() => points.inputValue()).toBe('5');
 });
 
-test('[RUB-6] a change that touches marks says what it does first', async () => {
+test('[RUB-6] a change that touches marks says what it does first, and an earlier version is looked at and put back', async () => {
   const { page, teacher, address, assignment, rubric } = await opened('Marked');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
   const { id } = await upload(teacher, assignment.id, { file: 'a.txt', student: 'Sam' });
@@ -81,6 +81,17 @@ test('[RUB-6] a change that touches marks says what it does first', async () => 
   await dialog.getByRole('button', { name: 'Save all the same' }).click();
   await page.getByText('Rubric saved').waitFor();
   await expect.poll(async () => (await rubric()).version).toBe(2);
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  const earlier = page.getByRole('dialog', { name: 'Earlier versions' });
+  await earlier.getByRole('button', { name: /^Version 1/ }).click();
+  await earlier.getByText('10: Good – A thesis with reasons.').waitFor();
+  await expectFit(page);
+  await earlier.getByRole('button', { name: 'Put it back' }).click();
+  await expect.poll(() => total(page).textContent()).toContain('not saved yet');
+  await save(page).click();
+  await dialog.getByRole('button', { name: 'Save all the same' }).click();
+  await expect.poll(async () => (await rubric()).version).toBe(3);
+  expect((await rubric()).rubric?.criteria[0]?.levels.map((one) => one.id)).toEqual(['poor', 'fair', 'good']);
 });
 
 test('[RUB-3] on a phone at night it is whole, and it is reached from the assignment', async () => {

@@ -10,6 +10,13 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+/** Nor does anything come into sight. */
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as never;
+
 afterEach(cleanup);
 
 /** jsdom animates nothing; Headless UI would otherwise put this there itself, with a warning in each test. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { Document, Packer, Paragraph } from 'docx';
+import { Document, Header, ImageRun, Packer, Paragraph } from 'docx';
 import { PDFDocument } from 'pdfkit';
 
 /** What a student might hand in, as real files. */
@@ -44,6 +44,14 @@ export const essayDoc = async (): Promise<Work> => work('essay.doc', await readF
 export async function essayDocx(): Promise<Work> {
   const document = new Document({ sections: [{ children: ESSAY.map((text) => new Paragraph(text)) }] });
   return work('essay.docx', await Packer.toBuffer(document));
+}
+
+/** An essay with a picture after its title, and a crest at the head of each page. */
+export async function figuredDocx(): Promise<Work> {
+  const picture = () => new Paragraph({ children: [new ImageRun({ type: 'png', data: photoPng().bytes, transformation: { width: 64, height: 64 } })] });
+  const [title, ...rest] = ESSAY.map((text) => new Paragraph(text));
+  const document = new Document({ sections: [{ headers: { default: new Header({ children: [picture()] }) }, children: [title!, picture(), ...rest] }] });
+  return work('figured.docx', await Packer.toBuffer(document));
 }
 
 function pdf(name: string, draw: (document: PDFDocument) => void): Promise<Work> {

@@ -1,15 +1,19 @@
-import type { Block, Document } from '#contract/document.ts';
+import type { Block, Document, Picture } from '#contract/document.ts';
 
 type Marks = Omit<Block, 'kind' | 'start' | 'end'>;
 type LeftOut = Document['left_out'][number];
 
 /** What a reader of one kind of file makes: a document before its language and the like are known. */
-export type Draft = Pick<Document, 'text' | 'blocks' | 'pages' | 'left_out'>;
+export type Draft = Pick<Document, 'text' | 'blocks' | 'pages' | 'left_out' | 'pictures'>;
 
 const PARAGRAPHS = '\n\n';
 const LINES = '\n';
 /** Blocks that follow each other like lines. */
 const CLOSE: readonly Block['kind'][] = ['list_item', 'reference'];
+
+/** What a browser shows. */
+const SHOWN_PICTURE = /(?:\.|\/)(?:png|jpe?g|gif|webp|bmp)$/i;
+const MOST_PICTURES = 300;
 
 /** What no text of ours holds: NUL, and halves of characters. Line ends become one sign. */
 const clean = (text: string): string => text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed();
@@ -19,6 +23,7 @@ export class Builder {
   readonly #parts: string[] = [];
   readonly #blocks: Block[] = [];
   readonly #pages: Document['pages'] = [];
+  readonly #pictures: Picture[] = [];
   readonly #leftOut = new Map<LeftOut['what'], LeftOut>();
   #length = 0;
 
@@ -60,6 +65,11 @@ export class Builder {
     this.#pages.push({ number, start, end, readable });
   }
 
+  /** Notes where a picture stands: behind what was added so far. */
+  picture(name: string): void {
+    if (SHOWN_PICTURE.test(name) && this.#pictures.length < MOST_PICTURES) this.#pictures.push({ at: this.#length, name });
+  }
+
   /** Notes what isn't in the text; the same thing again is counted. */
   leaveOut(what: LeftOut['what'], note: string, count = 1): void {
     if (count === 0) return;
@@ -69,6 +79,9 @@ export class Builder {
   }
 
   done(): Draft {
-    return { text: this.#parts.join(''), blocks: this.#blocks, pages: this.#pages, left_out: [...this.#leftOut.values()] };
+    return {
+      text: this.#parts.join(''), blocks: this.#blocks, pages: this.#pages, left_out: [...this.#leftOut.values()],
+      ...(this.#pictures.length === 0 ? {} : { pictures: this.#pictures }),
+    };
   }
 }

@@ -44,6 +44,7 @@ export function finish(draft: Draft, { extension, genre, code = null }: Known): 
     genre: isProse ? genreOf(draft.text, blocks, words, language.code) : { kind: genre, confidence: genre === 'unknown' ? 0 : 0.99, code },
     citations: isProse || genre === 'notebook' || genre === 'unknown' ? citationsOf(draft.text, blocks, words, read_share === 1) : NO_CITATIONS,
     left_out: draft.left_out,
+    ...(draft.pictures === undefined ? {} : { pictures: draft.pictures }),
     read_share,
   };
 }

@@ -8,7 +8,10 @@ interface HandedIn { key: string; extension: string; processed_key: string | nul
 export async function readTogether(documents: Pick<Documents, 'of'>, handedIn: readonly [HandedIn, ...HandedIn[]], signal?: AbortSignal): Promise<Document> {
   const readable = handedIn.filter((file) => file.processed_key !== null);
   const read: Document[] = [];
-  for (const file of readable.length > 0 ? readable : [handedIn[0]]) read.push(await documents.of(file, signal));
+  for (const file of readable.length > 0 ? readable : [handedIn[0]]) {
+    const { pictures, ...document } = await documents.of(file, signal);
+    read.push(pictures === undefined ? document : { ...document, pictures: pictures.map((picture) => ({ ...picture, file: handedIn.indexOf(file) })) });
+  }
   return joinDocuments(read);
 }
 
@@ -25,8 +28,11 @@ export function joinDocuments(documents: readonly Document[]): Document {
   const { text, parts } = joinTexts(readable.map((document, file_id) => ({ file_id, text: document.text })));
   const moved = <T extends { start: number; end: number }>(items: (document: Document) => readonly T[]): T[] =>
     readable.flatMap((document, index) => items(document).map((item) => ({ ...item, start: item.start + parts[index]!.start, end: item.end + parts[index]!.start })));
+  const pictures = readable.flatMap((document, index) => (document.pictures ?? []).map((picture) => ({ ...picture, at: picture.at + parts[index]!.start })));
+  const { pictures: _, ...rest } = longest;
   return {
-    ...longest,
+    ...rest,
+    ...(pictures.length === 0 ? {} : { pictures }),
     text,
     words: readable.reduce((sum, document) => sum + document.words, 0),
     blocks: moved((document) => document.blocks),

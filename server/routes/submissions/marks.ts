@@ -4,6 +4,7 @@ import { pageQuery } from '#contract/common.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import { MarkChangesSchema, MarkRevisionSchema, MarkSheetSchema, MarksQuerySchema } from '#contract/rubric/mark.ts';
 import { OpeningListSchema, OpenSchema } from '#contract/rubric/opening.ts';
+import { AlikeListSchema } from '#contract/rubric/alike.ts';
 import { AnnotationListSchema, AnnotationPatchSchema, AnnotationSchema, NewAnnotationSchema } from '#contract/rubric/annotation.ts';
 import { veiled } from '../../anonymity/veil.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
@@ -45,6 +46,14 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .get('/:id/annotations', describeNotes('The annotations of a submission', { 200: AnnotationListSchema }, [404]), idPath, async (c) =>
       answerLong(c, await hidden(c.req.valid('param').id, await annotations.list(c.get('principal'), c.req.valid('param').id))))
+
+    .get('/:id/annotations/alike', describeNotes('Comments on a submission that were written more than once in its assignment, and where', { 200: AlikeListSchema }, [404]), idPath, async (c) => {
+      const { id } = c.req.valid('param');
+      const found = await annotations.alike(c.get('principal'), id);
+      const [veil, veils] = [await anonymity.veil(id), await anonymity.veils([...new Set(found.flatMap(({ passages }) => passages.map((one) => one.submission_id)))])];
+      // Each passage hides whose work it stands in; the comment itself is told as its own script tells it.
+      return answerLong(c, found.map(({ passages, ...one }) => ({ ...veiled(one, veil), passages: passages.map((passage) => veiled(passage, veils.get(passage.submission_id) ?? null)) })));
+    })
 
     .post('/:id/annotations', describeNotes('Annotate a submission', { 201: AnnotationSchema }, [403, 404, 409]), idPath, body(NewAnnotationSchema),
       async (c) => {

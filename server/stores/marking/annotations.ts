@@ -8,6 +8,7 @@ import { Forbidden, NotFound, Stale } from '../errors.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { holdAccount, holdAssignment } from '../locks.ts';
 import { nameOf } from '../accounts/names.ts';
+import { createAlike } from './alike.ts';
 import type { Annotations } from './rubric-types.ts';
 import type { Principal } from '../types.ts';
 
@@ -64,6 +65,8 @@ async function mine(tx: Tx, { engine }: StoreContext, principal: Principal, id: 
 const columns = ({ selectors, ...rest }: AnnotationPatch) => ({ ...rest, ...(selectors === undefined ? {} : { selectors: JSON.stringify(selectors) }) });
 
 export const createAnnotations = (context: StoreContext): Annotations => ({
+  alike: createAlike(context),
+
   async list(principal, submissionId) {
     await roleOn(context.db, principal, { submissionId });
     return (await rowsOf(context.db).where('submission_id', '=', submissionId).orderBy('annotations.id').execute()).map(toAnnotation);

@@ -1,4 +1,5 @@
 import type { PageQuery } from '#contract/common.ts';
+import type { Alike } from '#contract/rubric/alike.ts';
 import type { Annotation, AnnotationPatch, NewAnnotation } from '#contract/rubric/annotation.ts';
 import type { MarkChange, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
 import type { RubricEffect } from '#contract/rubric/change.ts';
@@ -34,6 +35,8 @@ export interface Annotations {
   /** In the order in which they were made. */
   list(principal: Principal, submissionId: number): Promise<Annotation[]>;
   get(principal: Principal, id: number): Promise<Annotation>;
+  /** Comments of a script that were written more than once in its assignment, and where. */
+  alike(principal: Principal, submissionId: number): Promise<Alike[]>;
   create(principal: Principal, submissionId: number, annotation: NewAnnotation, fence?: Fence): Promise<Annotation>;
   /** By its author or the assignment's owner; Forbidden for others. Throws Stale when the version differs. */
   patch(principal: Principal, id: number, patch: AnnotationPatch, expectedVersion?: number): Promise<Annotation>;

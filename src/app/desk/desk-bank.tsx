@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { commentPanelMachine } from '#machines/comment-panel/comment-panel.machine.ts';
 import { commentPanelVerbs } from '#machines/comment-panel/comment-panel.view.ts';
 import { copyText } from '#services/clipboard.ts';
-import type { DeskBankSlot } from '#views/screens/desk/desk-screen.tsx';
+import type { DeskBankSlot } from '#views/screens/desk/desk-props.ts';
 import { createActor } from 'xstate';
 import CommentBankPanel from '../workbench/comment-bank-slot.tsx';
 

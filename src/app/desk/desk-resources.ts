@@ -1,8 +1,9 @@
 import type { Document } from '#contract/document.ts';
 import { FRESH_ASSIGNMENT_MS, FRESH_BANK_MS, RETRIES_DEFAULT } from '#contract/limits.ts';
+import type { Alike } from '#contract/rubric/alike.ts';
 import type { MarkProgress } from '#contract/rubric/mark.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
-import { loadDocument, loadProgress, loadRubric } from '#services/desk/desk.ts';
+import { loadAlike, loadDocument, loadProgress, loadRubric } from '#services/desk/desk.ts';
 import type { Root } from '../root.ts';
 
 /** What the desk alone loads: the rubric, how far each script is, and what was read of one. */
@@ -10,6 +11,10 @@ export const deskResources = ({ http, resources }: Pick<Root, 'http' | 'resource
   rubric: (assignmentId: number) => resources.of<RubricAnswer>(
     `rubric:${assignmentId}`, { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_DEFAULT },
     async (signal) => ({ kind: 'whole', data: await loadRubric(http, assignmentId, signal), revision: null }),
+  ),
+  alike: (submission: number) => resources.of<Alike[]>(
+    `alike:${submission}`, { freshFor: FRESH_ASSIGNMENT_MS, retries: 0 },
+    async (signal) => ({ kind: 'whole', data: await loadAlike(http, submission, signal), revision: null }),
   ),
   progress: (assignmentId: number) => resources.of<MarkProgress[]>(
     `progress:${assignmentId}`, { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_DEFAULT },

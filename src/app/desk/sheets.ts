@@ -13,6 +13,7 @@ import { sheetActors } from '#services/desk/desk.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
 import { createOpenings } from '#services/desk/openings.ts';
 import { marginActors } from '#services/desk/notes.ts';
+import type { Picture } from '#contract/document.ts';
 import type { SubmissionFile } from '#contract/submission-file.ts';
 import { createScripts } from '#services/desk/scripts.ts';
 import { kept } from '#services/storage/kept.ts';
@@ -102,7 +103,12 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
       papers.closeBut(ids.flatMap((id) => filesOf(id).map((file) => file.id)));
     },
     papers,
-    drawPage: papers.drawPage,
+    drawPage: Object.assign(papers.drawPage, { ahead: papers.drawnAhead, keep: papers.keepDrawn }),
+    /** Of a script: pictures that stand in its text. */
+    drawPictureOf: (id: number) => ({ name, file = 0 }: Picture): Promise<string> => {
+      const own = filesOf(id)[file];
+      return own === undefined ? Promise.reject(new TypeError('There is no such file.')) : papers.drawPicture(id, own, name);
+    },
     isAtRest: (): boolean => [...scripts.values()].every(rests) && draftPoints.areStored(),
     retry: () => {
       for (const { sheet, margin } of scripts.values()) {

@@ -24,7 +24,8 @@ import { openFile } from '#services/submissions/submissions.ts';
 import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
 import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
-import { DeskScreen, type DeskBankSlot } from '#views/screens/desk/desk-screen.tsx';
+import type { AlikeSlot, DeskBankSlot, DictationSlot } from '#views/screens/desk/desk-props.ts';
+import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
 import { deskResources } from '../desk/desk-resources.ts';
 import { copiesChart } from '../desk/copies.ts';
@@ -34,6 +35,8 @@ import { useRoot } from '../root.ts';
 import { usePerson, useUser } from '../session/use-user.ts';
 
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
+const Alike: AlikeSlot = later(() => import('../desk/desk-alike.tsx'));
+const Dictation: DictationSlot | null = 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window ? later(() => import('../desk/desk-dictation.tsx')) : null;
 const Bank: DeskBankSlot = later(() => import('../desk/desk-bank.tsx'));
 
 const asId = (text: string | undefined): number | null => (Number.isSafeInteger(Number(text)) && Number(text) > 0 ? Number(text) : null);
@@ -126,6 +129,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   }, [asked, next, nextUnmarked, previous, sheets]);
   useEffect(() => () => sheets.want([]), [sheets]);
   useUnsaved(sheets);
+  const drawPicture = useMemo(() => sheets.drawPictureOf(asked ?? 0), [asked, sheets]);
   const spent = useSelector(clock, selectSpent);
   const measures = useSelector(clock, isOn);
 
@@ -138,10 +142,10 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   return (
     <>
       <OnDesk
-        id={current.id} render={(document) => (
+        id={current.id} render={(document, alike) => (
           <DeskScreen
-            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} current={current} queue={queue} all={submissions} isMarked={isMarked}
-            neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} newSeed={() => Math.floor(Math.random() * 1e9)}
+            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} Dictation={Dictation} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
             onGo={(id) => { void navigate(`/assignments/${assignment.id}/desk/${id}`); }}
             onOpenOriginal={() => { createActor(openFile(root.http), { input: { id: current.id, kind: 'original', reportUrl: null } }).start(); }}
@@ -159,7 +163,12 @@ const useDocument = (id: number) => {
   return useResource(deskResources(root).document(id));
 };
 
-const OnDesk = ({ id, render }: { id: number; render: (document: DocumentOf) => React.ReactNode }) => render(useDocument(id));
+const useAlike = (id: number) => {
+  const root = useRoot();
+  return useResource(deskResources(root).alike(id));
+};
+
+const OnDesk = ({ id, render }: { id: number; render: (document: DocumentOf, alike: ReturnType<typeof useAlike>) => React.ReactNode }) => render(useDocument(id), useAlike(id));
 
 /** Loads a script while another is read. */
 function Ahead({ id }: { id: number }) {

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { rubricImportMachine } from '#machines/rubric-import/rubric-import.machine.ts';
 import { rubricExportMachine } from '#machines/rubric-export/rubric-export.machine.ts';
+import { rubricHistoryMachine } from '#machines/rubric-history/rubric-history.machine.ts';
 import { rubricBuilderMachine } from '#machines/rubric-builder/rubric-builder.machine.ts';
 import { builderVerbs, isUnsaved } from '#machines/rubric-builder/rubric-builder.view.ts';
-import { readRubric, rubricActors, rubricExportActors, rubricStorage } from '#services/rubrics.ts';
+import { readRubric, rubricActors, rubricExportActors, rubricHistoryActors, rubricStorage } from '#services/rubrics.ts';
 import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
 import { RubricScreen } from '#views/screens/rubric/rubric-screen.tsx';
@@ -50,6 +51,10 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
   const importer = useActorRef(importMachine);
   const [exportMachine] = useState(() => rubricExportMachine.provide({ actors: rubricExportActors(http, assignmentId) }));
   const exporter = useActorRef(exportMachine);
+  const [historyMachine] = useState(() => rubricHistoryMachine.provide({
+    actors: rubricHistoryActors(http, assignmentId), actions: { take: (_, { rubric }) => builderVerbs(actor).replace(rubric) },
+  }));
+  const history = useActorRef(historyMachine);
   const all = useResource(resources.assignments());
   const assignment = useResource(resources.assignment(assignmentId));
   const unsaved = useSelector(actor, isUnsaved);
@@ -66,7 +71,7 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
   };
   return (
     <>
-      <RubricScreen actor={actor} importer={importer} exporter={exporter} assignment={assignment.data} others={others} newId={newId} />
+      <RubricScreen actor={actor} importer={importer} exporter={exporter} history={history} assignment={assignment.data} others={others} newId={newId} />
       <GuidanceSlot assignmentId={assignmentId} />
     </>
   );

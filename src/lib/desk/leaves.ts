@@ -1,4 +1,4 @@
-import type { Block, Document } from '#contract/document.ts';
+import type { Block, Document, Picture } from '#contract/document.ts';
 
 /** A run of text that is shown as one: offsets into the document's text. */
 export interface Leaf { start: number; end: number }
@@ -14,6 +14,17 @@ function parted(text: string, { start, end }: Leaf, by: string): Leaf[] {
     at = to + by.length;
   }
   return parts;
+}
+
+/** What stands before each block, and under the number of blocks what stands behind the last. */
+export function picturesBefore({ blocks, pictures = [] }: Pick<Document, 'blocks' | 'pictures'>): ReadonlyMap<number, readonly Picture[]> {
+  const found = new Map<number, Picture[]>();
+  let block = 0;
+  for (const picture of pictures) {
+    while (block < blocks.length && blocks[block]!.start < picture.at) block += 1;
+    found.set(block, [...found.get(block) ?? [], picture]);
+  }
+  return found;
 }
 
 const LONGEST_SIGN = 12;

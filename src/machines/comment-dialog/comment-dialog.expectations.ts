@@ -41,6 +41,7 @@ export const expectations: Expectations<typeof commentDialogMachine> = {
     updateComment: { answers: { comment }, fails: { tooLong, noNet } },
   },
   starts: {
+    'with a text of the desk': { input: { comment: null, text: 'Cite it.' }, to: 'editing (given words)', context: { ...context, values: { ...empty, text: 'Cite it.' } } },
     'a new one': { input: { comment: null }, to: 'editing', context },
     'a new one of a set': { input: { comment: null, setId: 3 }, to: 'editing (of a set)', context: { ...context, setId: 3 } },
     'a new one of a set not known': { input: { comment: null, setId: null }, to: 'editing (of no set)', context: { ...context, setId: null } },
@@ -53,6 +54,7 @@ export const expectations: Expectations<typeof commentDialogMachine> = {
         'dialog.submit': { to: 'editing (told why)', sets: { message: 'Comment text cannot be empty.' } },
       },
     },
+    'editing (given words)': { on: { ...editing, ...adding(null) } },
     'editing (blanks)': { on: { ...editing, ...refused('Comment text cannot be empty.') } },
     'editing (told why)': {
       on: {

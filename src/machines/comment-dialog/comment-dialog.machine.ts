@@ -6,7 +6,7 @@ import type { Outcome } from '../outcome.ts';
 
 export interface CommentValues { text: string; category: string; quality_level: QualityLevel | '' }
 /** `setId` is undefined for the bank itself; null says that a set was meant and its id is not known. */
-export interface CommentDialogInput { comment: Comment | null; setId?: number | null }
+export interface CommentDialogInput { comment: Comment | null; setId?: number | null; /** What a new one begins with. */ text?: string }
 
 interface DialogContext { comment: Comment | null; setId: number | null | undefined; values: CommentValues; message: string | null }
 
@@ -50,7 +50,7 @@ export const commentDialogMachine = setup({
 }).createMachine({
   id: 'comment-dialog',
   description: 'Adds a comment to the bank or a set, or edits one. Whatever fails, what was typed stays.',
-  context: ({ input: { comment, setId } }) => ({ comment, setId, values: comment ? valuesOf(comment) : NEW, message: null }),
+  context: ({ input: { comment, setId, text = '' } }) => ({ comment, setId, values: comment ? valuesOf(comment) : { ...NEW, text }, message: null }),
   initial: 'editing',
   states: {
     editing: {

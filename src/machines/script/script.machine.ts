@@ -15,6 +15,8 @@ interface ScriptContext {
   zoom: number;
   /** Of pictures, in quarters to the right. */
   turns: number;
+  /** Whether all pages are seen small beside the one that is read. */
+  rail: boolean;
   failure: FailureFacts | null;
 }
 
@@ -22,9 +24,13 @@ export type ScriptEvent =
   | { type: 'file.choose'; file: number }
   /** As it was handed in, or its text alone. */
   | { type: 'original.show' } | { type: 'text.show' }
-  | { type: 'zoom.in' } | { type: 'zoom.out' } | { type: 'zoom.fit' } | { type: 'picture.turn' } | { type: 'script.retry' };
+  | { type: 'zoom.in' } | { type: 'zoom.out' } | { type: 'zoom.fit' } | { type: 'picture.turn' } | { type: 'rail.toggle' } | { type: 'script.retry' };
 
 const fileOf = ({ files, file }: Pick<ScriptContext, 'files' | 'file'>): SubmissionFile | undefined => files.find(({ id }) => id === file);
+
+const zooming = {
+  'zoom.in': { guard: 'canGrow', actions: 'grow' }, 'zoom.out': { guard: 'canShrink', actions: 'shrink' }, 'zoom.fit': { actions: 'fit' },
+} as const;
 
 export const scriptMachine = setup({
   types: {} as { context: ScriptContext; events: ScriptEvent; input: { submission: number; files: readonly SubmissionFile[] }; tags: 'busy' },
@@ -42,12 +48,13 @@ export const scriptMachine = setup({
     grow: assign(({ context }) => ({ zoom: ZOOMS.find((zoom) => zoom > context.zoom)! })),
     shrink: assign(({ context }) => ({ zoom: ZOOMS.findLast((zoom) => zoom < context.zoom)! })),
     fit: assign({ zoom: 1 }),
+    toggleRail: assign(({ context }) => ({ rail: !context.rail })),
     turn: assign(({ context }) => ({ turns: (context.turns + 1) % 4 })),
   },
 }).createMachine({
   id: 'script',
   description: 'How the files of one submission are shown: as they were handed in where that can be drawn, else by their text.',
-  context: ({ input: { submission, files } }) => ({ submission, files, file: files[0]?.id ?? 0, drawn: null, zoom: 1, turns: 0, failure: null }),
+  context: ({ input: { submission, files } }) => ({ submission, files, file: files[0]?.id ?? 0, drawn: null, zoom: 1, turns: 0, rail: false, failure: null }),
   on: { 'file.choose': { guard: { type: 'isAnother', params: ({ event }) => event }, target: '.deciding', actions: { type: 'choose', params: ({ event }) => event } } },
   initial: 'deciding',
   states: {
@@ -64,12 +71,11 @@ export const scriptMachine = setup({
     drawn: {
       description: 'As it was handed in.',
       on: {
-        'text.show': 'text',
-        'zoom.in': { guard: 'canGrow', actions: 'grow' }, 'zoom.out': { guard: 'canShrink', actions: 'shrink' }, 'zoom.fit': { actions: 'fit' },
-        'picture.turn': { actions: 'turn' },
+        ...zooming,
+        'text.show': 'text', 'picture.turn': { actions: 'turn' }, 'rail.toggle': { actions: 'toggleRail' },
       },
     },
     failed: { description: 'It could not be drawn; its text is shown meanwhile.', on: { 'script.retry': 'opening', 'text.show': 'text' } },
-    text: { description: 'Its text alone.', on: { 'original.show': 'deciding' } },
+    text: { description: 'Its text alone.', on: { ...zooming, 'original.show': 'deciding' } },
   },
 });

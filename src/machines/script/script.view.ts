@@ -15,6 +15,7 @@ export const selectFile = ({ context }: Snapshot) => context.files.find(({ id })
 export const selectFiles = ({ context }: Snapshot) => context.files;
 export const selectZoom = ({ context }: Snapshot): number => context.zoom;
 export const selectTurns = ({ context }: Snapshot): number => context.turns;
+export const hasRail = ({ context }: Snapshot): boolean => context.rail;
 /** Whether its file can be drawn at all. */
 export const isDrawable = (snapshot: Snapshot): boolean => drawnAs(selectFile(snapshot)?.filename ?? '') !== null;
 
@@ -25,6 +26,7 @@ export const scriptVerbs = (actor: ScriptRef) => ({
   grow: () => actor.send({ type: 'zoom.in' }),
   shrink: () => actor.send({ type: 'zoom.out' }),
   fit: () => actor.send({ type: 'zoom.fit' }),
+  toggleRail: () => actor.send({ type: 'rail.toggle' }),
   turn: () => actor.send({ type: 'picture.turn' }),
   retry: () => actor.send({ type: 'script.retry' }),
 });

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { DocumentSchema, type Document } from '#contract/document.ts';
+import { type Alike, AlikeListSchema } from '#contract/rubric/alike.ts';
 import { type MarkProgress, MarkProgressListSchema, type MarkSheet, MarkSheetSchema } from '#contract/rubric/mark.ts';
 import { type RubricAnswer, RubricAnswerSchema } from '#contract/rubric/versions.ts';
 import { SubmissionSchema, type Submission, type SubmissionPatch } from '#contract/submission.ts';
@@ -18,6 +19,10 @@ export const loadProgress = async (http: Http, assignmentId: number, signal: Abo
 /** What was read of the files of a submission. */
 export const loadDocument = async (http: Http, submission: number, signal: AbortSignal): Promise<Document> =>
   parsed(DocumentSchema, await http.get(`${api}/submissions/${submission}/document`, { signal }).json());
+
+/** Comments of a script that were written more than once in its assignment, and where. */
+export const loadAlike = async (http: Http, submission: number, signal: AbortSignal): Promise<Alike[]> =>
+  parsed(AlikeListSchema, await http.get(`${api}/submissions/${submission}/annotations/alike`, { signal }).json());
 
 const loadMarks = async (http: Http, submission: number, signal: AbortSignal): Promise<MarkSheet> =>
   parsed(MarkSheetSchema, await http.get(`${api}/submissions/${submission}/marks`, { signal }).json());

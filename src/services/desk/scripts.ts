@@ -8,7 +8,10 @@ import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from '../http.ts';
 
 /** Where a page is drawn, and how large in CSS pixels. */
-export interface PageTarget { canvas: HTMLCanvasElement; width: number; /** Device pixels for one of CSS. */ ratio: number; signal: AbortSignal }
+export interface PageTarget { canvas: HTMLCanvasElement; width: number; /** Device pixels for one of CSS. */ ratio: number; signal: AbortSignal; /** Without its text. */ bare?: boolean }
+
+/** A first page that was drawn before anybody looked at it. */
+export interface PageAhead { canvas: HTMLCanvasElement; layer: HTMLElement; width: number }
 
 /** Most points of a canvas: more would take a browser's memory for no sharper page. */
 const MOST_POINTS = 16_000_000;
@@ -16,6 +19,11 @@ const MOST_POINTS = 16_000_000;
 const unreadable = (cause: unknown): Failure => new Failure(
   { status: 200, detail: null, message: 'This file could not be drawn. Its text is shown, and the original can be opened.' }, { cause },
 );
+
+const addressOf = (picture: Blob | null): string => {
+  if (picture === null) throw new TypeError('The file holds no such picture.');
+  return URL.createObjectURL(picture);
+};
 
 let loading: Promise<typeof Pdf> | null = null;
 
@@ -37,10 +45,25 @@ async function pdfjs(): Promise<typeof Pdf> {
   return loading;
 }
 
+/** What pdf.js fetches while it draws, beside our own code: decoders of scans, letters and fonts that a file only names. */
+const openWith = (pdf: typeof Pdf, data: ArrayBuffer): Promise<Pdf.PDFDocumentProxy> => {
+  const parts = `${window.location.origin}/assets/pdfjs-${pdf.version}`;
+  return pdf.getDocument({
+    data, wasmUrl: `${parts}/wasm/`, cMapUrl: `${parts}/cmaps/`, standardFontDataUrl: `${parts}/standard_fonts/`, iccUrl: `${parts}/iccs/`, useWorkerFetch: true, enableXfa: false, stopAtErrors: false,
+  }).promise;
+};
+
 /** Files as they were handed in. What is open stays open until it is closed. */
 export function createScripts(http: Http) {
+  /** As the last page was drawn: so the first page of a script that is loaded ahead is drawn, too. */
+  let last: { width: number; ratio: number } | null = null;
+  const ahead = new Map<number, PageAhead>();
+  /** Whose first page is drawn, or being drawn. */
+  const looked = new Set<number>();
   const open = new Map<number, Pdf.PDFDocumentProxy>();
   const pictures = new Map<number, string>();
+  /** Of files that hold pictures, by file and name. */
+  const within = new Map<number, { bytes: Promise<Uint8Array>; addresses: Map<string, string> }>();
 
   const bytesOf = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<Response> => {
     const searchParams = { file_type: 'original', file_id: file.id };
@@ -55,15 +78,60 @@ export function createScripts(http: Http) {
     }
   };
 
+  /** Draws one page, and answers its text layer: not yet on the page, so that it can be given its places first. */
+  const drawPage = async (file: number, number: number, { canvas, width, ratio, signal, bare = false }: PageTarget): Promise<HTMLElement | null> => {
+    const pages = open.get(file);
+    if (pages === undefined) return null;
+    const [pdf, page] = await Promise.all([pdfjs(), pages.getPage(number)]);
+    if (signal.aborted) return null;
+    const whole = page.getViewport({ scale: 1 });
+    const scale = width / whole.width;
+    const sharp = Math.min(ratio, Math.sqrt(MOST_POINTS / (whole.width * whole.height * scale * scale)));
+    const viewport = page.getViewport({ scale });
+    canvas.width = Math.floor(viewport.width * sharp);
+    canvas.height = Math.floor(viewport.height * sharp);
+    const task = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: pdf.AnnotationMode.ENABLE });
+    const stop = () => task.cancel();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      await task.promise;
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+    if (bare) return null;
+    const container = window.document.createElement('div');
+    container.className = 'desk-text-layer';
+    container.style.setProperty('--total-scale-factor', String(scale));
+    await new pdf.TextLayer({ textContentSource: page.streamTextContent(), container, viewport }).render();
+    page.cleanup();
+    return signal.aborted ? null : container;
+  };
+
+  /** The first page of a script that is opened while another is read. */
+  async function drawAhead(file: number): Promise<void> {
+    if (last === null || looked.has(file)) return;
+    looked.add(file);
+    const canvas = window.document.createElement('canvas');
+    canvas.setAttribute('aria-hidden', 'true');
+    const { width, ratio } = last;
+    const layer = await drawPage(file, 1, { canvas, width, ratio, signal: new AbortController().signal }).catch(() => null);
+    if (layer !== null && open.has(file)) ahead.set(file, { canvas, layer, width });
+  }
+
   const openPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<DrawnFile> => {
     const [pdf, data] = await Promise.all([pdfjs(), bytesOf(submission, file, signal).then((answer) => answer.arrayBuffer())]);
     try {
-      const known = open.get(file.id) ?? await pdf.getDocument({ data, useWasm: false, enableXfa: false, stopAtErrors: false }).promise;
+      const known = open.get(file.id) ?? await openWith(pdf, data);
       open.set(file.id, known);
       const sizes = await Promise.all(Array.from({ length: known.numPages }, async (_, at) => {
         const { width, height } = (await known.getPage(at + 1)).getViewport({ scale: 1 });
         return { width, height };
       }));
+      // Whoever looks at it draws it first; what is only loaded ahead is drawn when nothing else is to be done.
+      setTimeout(() => void drawAhead(file.id), 200);
       return { kind: 'pages', file: file.id, sizes };
     } catch (error) {
       throw unreadable(error);
@@ -79,7 +147,7 @@ export function createScripts(http: Http) {
       if (known !== undefined) return { bytes, pages: known, close: async () => {} };
       const pdf = await pdfjs();
       // pdf.js takes over what it is given.
-      const pages = await pdf.getDocument({ data: bytes.slice(0), useWasm: false, enableXfa: false, stopAtErrors: false }).promise;
+      const pages = await openWith(pdf, bytes.slice(0));
       return { bytes, pages, close: () => pages.loadingTask.destroy() };
     },
     openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(async ({ input: { submission, file }, signal }) => {
@@ -89,35 +157,33 @@ export function createScripts(http: Http) {
       return { kind: 'picture', address };
     }),
 
-    /** Draws one page, and answers its text layer: not yet on the page, so that it can be given its places first. */
-    drawPage: async (file: number, number: number, { canvas, width, ratio, signal }: PageTarget): Promise<HTMLElement | null> => {
-      const pages = open.get(file);
-      if (pages === undefined) return null;
-      const [pdf, page] = await Promise.all([pdfjs(), pages.getPage(number)]);
-      if (signal.aborted) return null;
-      const whole = page.getViewport({ scale: 1 });
-      const scale = width / whole.width;
-      const sharp = Math.min(ratio, Math.sqrt(MOST_POINTS / (whole.width * whole.height * scale * scale)));
-      const viewport = page.getViewport({ scale });
-      canvas.width = Math.floor(viewport.width * sharp);
-      canvas.height = Math.floor(viewport.height * sharp);
-      const task = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: pdf.AnnotationMode.ENABLE });
-      const stop = () => task.cancel();
-      signal.addEventListener('abort', stop, { once: true });
-      try {
-        await task.promise;
-      } catch (error) {
-        if (signal.aborted) return null;
-        throw error;
-      } finally {
-        signal.removeEventListener('abort', stop);
+    drawPage: (file: number, number: number, target: PageTarget) => {
+      if (!(target.bare ?? false)) {
+        looked.add(file);
+        last = { width: target.width, ratio: target.ratio };
+        for (const other of open.keys()) void drawAhead(other);
       }
-      const container = window.document.createElement('div');
-      container.className = 'desk-text-layer';
-      container.style.setProperty('--total-scale-factor', String(scale));
-      await new pdf.TextLayer({ textContentSource: page.streamTextContent(), container, viewport }).render();
-      page.cleanup();
-      return signal.aborted ? null : container;
+      return drawPage(file, number, target);
+    },
+
+    /** The first page of a file, where it was drawn ahead: it can be shown in the next frame, once. */
+    drawnAhead: (file: number): PageAhead | null => {
+      const known = ahead.get(file) ?? null;
+      ahead.delete(file);
+      return known;
+    },
+    /** …and is kept for when it is come back to. */
+    keepDrawn: (file: number, page: PageAhead): void => { if (open.has(file)) ahead.set(file, page); },
+
+    /** A picture that stands in a file, by the name it has there. */
+    drawPicture: async (submission: number, file: SubmissionFile, name: string): Promise<string> => {
+      const known = within.get(file.id) ?? { bytes: bytesOf(submission, file, new AbortController().signal).then(async (answer) => new Uint8Array(await answer.arrayBuffer())), addresses: new Map() };
+      within.set(file.id, known);
+      known.bytes.catch(() => within.delete(file.id));
+      const [{ pictureIn }, bytes] = await Promise.all([import('./pictures.ts'), known.bytes]);
+      const address = known.addresses.get(name) ?? addressOf(pictureIn(bytes, file.filename, name));
+      known.addresses.set(name, address);
+      return address;
     },
 
     /** Lets go of what isn't among these files. */
@@ -126,6 +192,16 @@ export function createScripts(http: Http) {
         if (files.includes(id)) continue;
         open.delete(id);
         void pages.loadingTask.destroy();
+      }
+      for (const id of looked) {
+        if (files.includes(id)) continue;
+        looked.delete(id);
+        ahead.delete(id);
+      }
+      for (const [id, { addresses }] of within) {
+        if (files.includes(id)) continue;
+        within.delete(id);
+        for (const address of addresses.values()) URL.revokeObjectURL(address);
       }
       for (const [id, address] of pictures) {
         if (files.includes(id)) continue;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockText, type Document } from '#contract/document.ts';
 import { joinTexts } from '#contract/submission-text.ts';
 import { unreadable } from '#server/feedback/extract/reasons.ts';
-import { joinDocuments } from '#server/feedback/extract/join.ts';
+import { joinDocuments, readTogether } from '#server/feedback/extract/join.ts';
 
 const doc = (text: string, over: Partial<Document> = {}): Document => ({
   ...unreadable('empty', 'txt'), kind: 'text', cause: null, reason: null, text, words: text.split(' ').length,
@@ -18,6 +18,18 @@ test('[DESK-15] [IN-5] several files are drafted on as one text, and every block
   expect(joined.pages.map(({ start, end }) => joined.text.slice(start, end))).toEqual([a.text, b.text]);
   expect([joined.words, joined.genre.code, joined.extension]).toEqual([a.words + b.words, 'python', 'py']);
   expect(joined.read_share).toBeCloseTo(2 / 3);
+});
+
+test('[DESK-2] pictures are known by their place in the whole, and by the file that they stand in', async () => {
+  const files = new Map([['a', doc('Alone at sea.')], ['b', doc('Far from land.', { pictures: [{ at: 3, name: 'word/media/1.png' }] })], ['c', doc('Home.', { pictures: [{ at: 0, name: 'word/media/1.png' }] })]]);
+  const handedIn = ['a', 'unread', 'b', 'c'].map((key) => ({ key, extension: 'docx', processed_key: key === 'unread' ? null : key }));
+  const of = (keys: readonly string[]) => readTogether(
+    { of: ({ key }) => Promise.resolve(files.get(key)!) }, handedIn.filter(({ key }) => keys.includes(key)) as never,
+  );
+  const whole = await of(['a', 'unread', 'b', 'c']);
+  expect(whole.pictures?.map(({ at, file }) => [whole.text.slice(at, at + 4), file])).toEqual([[' fro', 2], ['Home', 3]]);
+  expect((await of(['unread', 'c'])).pictures).toEqual([{ at: 0, name: 'word/media/1.png', file: 1 }]);
+  expect((await of(['a'])).pictures).toBeUndefined();
 });
 
 test('one file stays as it is, and where nothing has text the first says why', () => {

@@ -3,6 +3,7 @@ import { blockText, type Document } from '#contract/document.ts';
 import { CODE_EXTENSIONS } from '#contract/limits.ts';
 import { readBytes } from '#server/feedback/extract/read/read.ts';
 import { zip } from '#tests/support/fixtures/hostile.ts';
+import { ESSAY, figuredDocx } from '#tests/support/work.ts';
 
 const LIMITS = { characters: 1_000_000, rssMb: 512 };
 const read = (extension: string, bytes: string | Uint8Array): Promise<Document> => readBytes(new Uint8Array(Buffer.from(bytes as string)), { extension, ...LIMITS });
@@ -41,7 +42,7 @@ int a;
   ]);
 });
 
-test('[READ-2] a notebook: texts, programs and what they gave', async () => {
+test('[READ-2] [DESK-2] a notebook: texts, programs and what they gave', async () => {
   const document = await read('ipynb', JSON.stringify({
     cells: [
       { cell_type: 'markdown', source: ['# Analysis\n', 'We load the data.'] },
@@ -51,6 +52,24 @@ test('[READ-2] a notebook: texts, programs and what they gave', async () => {
   }));
   expect(shown(document)).toEqual(['heading1: Analysis', 'paragraph: We load the data.', 'code python: print(1 + 1)', 'code output: 2']);
   expect([document.genre.kind, document.genre.code, document.left_out[0]!.what]).toEqual(['notebook', 'python', 'pictures']);
+  expect(document.pictures).toEqual([{ at: document.text.length, name: 'cells/1/outputs/1/data/image/png' }]);
+});
+
+test('[DESK-2] a picture in a Word document is known by its place and its name in the file; a crest at the head of each page is none of the work', async () => {
+  const document = await read('docx', (await figuredDocx()).bytes);
+  expect(document.pictures).toEqual([{ at: ESSAY[0]!.length, name: expect.stringMatching(/^word\/media\/.+\.png$/) as string }]);
+});
+
+test('[DESK-2] so is one on a slide, and one in an OpenDocument text', async () => {
+  const slide = '<p:sld xmlns:p="p" xmlns:a="a" xmlns:r="r"><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>Words</a:t></a:r></a:p></p:txBody></p:sp><p:pic><p:blipFill><a:blip r:embed="i1"/></p:blipFill></p:pic></p:spTree></p:cSld></p:sld>';
+  const relation = (id: string, type: string, target: string) => Buffer.from(`<Relationships><Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/></Relationships>`);
+  const slides = zip({
+    'ppt/presentation.xml': Buffer.from('<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst><p:sldId r:id="s1"/></p:sldIdLst></p:presentation>'), 'ppt/_rels/presentation.xml.rels': relation('s1', 'slide', 'slides/slide1.xml'),
+    'ppt/slides/slide1.xml': Buffer.from(slide), 'ppt/slides/_rels/slide1.xml.rels': relation('i1', 'image', '../media/plot.jpeg'),
+  });
+  expect((await read('pptx', slides)).pictures).toEqual([{ at: 5, name: 'ppt/media/plot.jpeg' }]);
+  const text = zip({ 'content.xml': Buffer.from('<office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d" xmlns:xlink="x"><office:body><office:text><text:p>Words</text:p><text:p><draw:frame><draw:image xlink:href="Pictures/a.png"/></draw:frame></text:p></office:text></office:body></office:document-content>') });
+  expect((await read('odt', text)).pictures).toEqual([{ at: 5, name: 'Pictures/a.png' }]);
 });
 
 test.each([[','], [';'], ['\t']])('[READ-2] values parted by %j are rows', async (sign) => {

@@ -13,7 +13,7 @@ const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 's
 const SCRIPT = `console.log("${'long '.repeat(300)}")`;
 const FILES: Record<string, string> = {
   'index.html': `landing ${BUILT_ORIGIN}/`, 'about/index.html': `about ${BUILT_ORIGIN}/about`, 'login/index.html': 'sign in', 'app.html': 'the app',
-  '404.html': 'nothing here', 'assets/app-1a2B3c4d.js': SCRIPT, 'boot.js': 'boot', 'favicon.svg': '<svg/>', 'docs/index.html': 'docs',
+  '404.html': 'nothing here', 'assets/app-1a2B3c4d.js': SCRIPT, 'assets/pdf.worker.min-1a2B3c4d.mjs': SCRIPT, 'assets/pdfjs-6.1.2/wasm/jbig2.wasm': 'decodes', 'boot.js': 'boot', 'favicon.svg': '<svg/>', 'docs/index.html': 'docs',
   '.vite/manifest.json': 'secret', '.built.json': '{"sources":"x","api_base_url":""}', 'robots.txt': `Sitemap: ${BUILT_ORIGIN}/sitemap.xml`,
 };
 
@@ -82,6 +82,13 @@ test('[SAFE-26] every page, found or not, is under the strict policy', async () 
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('strict-transport-security')).toBeNull();
   }
+});
+
+test('[SAFE-26] [DESK-2] the worker that draws PDFs may decode scans by WebAssembly, and nothing else may', async () => {
+  const worker = await api.visitor.get('/assets/pdf.worker.min-1a2B3c4d.mjs');
+  expect(worker.headers.get('content-security-policy')).toBe(CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"));
+  const decoder = await api.visitor.get('/assets/pdfjs-6.1.2/wasm/jbig2.wasm');
+  expect([decoder.headers.get('content-security-policy'), decoder.headers.get('content-type'), decoder.headers.get('cache-control')]).toEqual([CSP, 'application/wasm', 'public, max-age=31536000, immutable']);
 });
 
 test('hashed files are kept for ever, the others are asked for anew and answered 304', async () => {

@@ -182,6 +182,31 @@ describe.each(engines)('marks on $name', (engine) => {
       await expect(annotations.remove(teacher, made.id)).rejects.toBeInstanceOf(NotFound);
     });
 
+    test('[DESK-14] a comment that was written more than once is found with every place it was written on, in this assignment alone', async () => {
+      const { stores } = world;
+      const { teacher, grader, assignmentId, id } = await scene();
+      const [second, third] = [await aSubmission(stores, teacher, assignmentId), await aSubmission(stores, teacher, assignmentId)];
+      const elsewhere = await aSubmission(stores, teacher, (await anAssignment(stores, teacher)).id);
+      const write = async (submission: number, text: string, exact: string, who = teacher) =>
+        (await stores.annotations.create(who, submission, { ...note, text, selectors: [{ type: 'TextQuoteSelector', exact, prefix: 'a ', suffix: ' b' }] })).id;
+      const made = [await write(second.id, 'Say why.', 'two'), await write(id, 'Say why.', 'one', grader), await write(third.id, 'Say why.', 'three')];
+      await write(elsewhere.id, 'Say why.', 'elsewhere');
+      await write(second.id, 'Only there.', 'two');
+      await write(third.id, 'Only there.', 'three');
+      await write(id, 'Once.', 'one');
+      await stores.annotations.create(teacher, id, { ...note, text: '', selectors: [] });
+      await stores.annotations.create(teacher, second.id, { ...note, text: '', selectors: [] });
+      const twice = [await write(id, 'Unclear.', 'one'), await write(id, 'Unclear.', 'one')];
+      const passage = (annotation_id: number, submission_id: number, exact: string) => ({ annotation_id, submission_id, exact, prefix: 'a ', suffix: ' b' });
+      expect(await stores.annotations.alike(grader, id)).toEqual([
+        { text: 'Say why.', notes: 3, scripts: 3, in_bank: false, passages: [passage(made[1]!, id, 'one'), passage(made[0]!, second.id, 'two'), passage(made[2]!, third.id, 'three')] },
+        { text: 'Unclear.', notes: 2, scripts: 1, in_bank: false, passages: twice.map((one) => passage(one, id, 'one')) },
+      ]);
+      await stores.comments.create(teacher, { text: 'Say why.', category: 'General', quality_level: 'good' });
+      expect((await stores.annotations.alike(teacher, id)).map(({ in_bank }) => in_bank)).toEqual([true, false]);
+      expect((await stores.annotations.alike(grader, id)).map(({ in_bank }) => in_bank)).toEqual([false, false]);
+    });
+
     test('a comment of someone else can’t be named', async () => {
       const { stores } = world;
       const { teacher, grader, id } = await scene();

@@ -78,6 +78,7 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['insights.figures', READERS, (s, who, x) => s.insights.figures(who, x.assignmentId)],
   ['insights.scripts', READERS, (s, who, x) => s.insights.scripts(who, x.assignmentId, 'graded')],
   ['annotations.list', READERS, (s, who, x) => s.annotations.list(who, x.submissionId)],
+  ['annotations.alike', READERS, (s, who, x) => s.annotations.alike(who, x.submissionId)],
   ['annotations.create', MARKERS, (s, who, x) => s.annotations.create(who, x.submissionId, NOTE)],
   ['annotations.patch', OWNER, (s, who, x) => s.annotations.patch(who, x.noteId, { text: 'Changed' })],
   ['annotations.remove', OWNER, (s, who, x) => s.annotations.remove(who, x.noteId)],

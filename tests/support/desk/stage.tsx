@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createActor, fromPromise } from 'xstate';
 import type { Assignment } from '#contract/assignment.ts';
-import type { Document } from '#contract/document.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import type { Submission } from '#contract/submission.ts';
 import { FIRST_PLACE } from '#lib/desk/place.ts';
@@ -18,8 +17,10 @@ import { scriptSearchMachine } from '#machines/script-search/script-search.machi
 import { scriptMachine } from '#machines/script/script.machine.ts';
 import { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.ts';
 import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
+import type { DictationSlot } from '#views/screens/desk/desk-props.ts';
 import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { submission } from '../submissions.ts';
+import { aDocument } from './document.ts';
 import { sheetOf } from './sheets.ts';
 
 /** There is room for so many parts of the desk side by side. */
@@ -35,19 +36,13 @@ export async function fetchDesk(): Promise<void> {
   ]);
 }
 
-/** What was read of a script; say only what matters. */
-export const aDocument = (over: Partial<Document> = {}): Document => {
-  const text = over.text ?? 'Cities are loud.';
-  return {
-    version: 1, kind: 'text', cause: null, reason: null, extension: 'txt', text, words: 3, blocks: [{ kind: 'paragraph', start: 0, end: text.length }],
-    pages: [], language: { code: 'en', confidence: 1 }, genre: { kind: 'unknown', confidence: 0, code: null }, citations: { style: 'none', confidence: 1 }, left_out: [], read_share: 1, ...over,
-  };
-};
-
 const ASSIGNMENT: Assignment = {
   id: 7, name: 'Essay on cities', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, submission_count: 2, drafted_count: 0, graded_count: 0, my_role: 'owner', owner: 'Ada Byron', files: [],
   created_at: '2026-11-20T09:30:00.000Z', updated_at: '2026-11-20T09:30:00.000Z',
 };
+
+/** Nothing was written twice. */
+export const NOT_REPEATED = { comments: null, Slot: () => null, nameOf: String, current: 5, onGo: () => {}, onChanged: () => {} };
 
 const never = fromPromise<never, never>(() => new Promise(() => {}));
 const open = { sheet: sheetOf({}), kept: null };
@@ -66,10 +61,10 @@ export const aDraftPoints = () => createActor(draftPointsMachine.provide({
   actors: { loadPoints: fromPromise(() => Promise.resolve<DraftPoints>({ draft_id: 8, again: false, points: [] })), sendPoint: never as never },
 }), { input: { submission: 5 } }).start();
 
-export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void; assignment?: Partial<Assignment> }
+export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void; assignment?: Partial<Assignment>; Dictation?: DictationSlot | null }
 
 /** The whole desk with one script on it, as its route lays it, without a server. */
-export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {}, assignment = {} }: OnDeskProps) {
+export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {}, assignment = {}, Dictation = null }: OnDeskProps) {
   const parts = {
     desk: desk ?? createActor(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } }).start(),
     sealed: sealed ?? createActor(sealedDraftMachine, { input: { submission: 5, opened: null } }).start(),
@@ -87,9 +82,9 @@ export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })
     const queue = queueOf(scripts, query, isMarked, current.id);
     return (
       <DeskScreen
-        {...parts} drawPage={() => new Promise(() => {})} user={1} assignment={{ ...ASSIGNMENT, ...assignment }} rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }} document={document as never}
+        {...parts} drawPage={() => new Promise(() => {})} drawPicture={() => new Promise(() => {})} user={1} assignment={{ ...ASSIGNMENT, ...assignment }} rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }} document={document as never} alike={null} onNotesChanged={() => {}} Alike={() => null}
         current={current} queue={queue} all={scripts} isMarked={isMarked} neighbours={neighboursOf(queue, current.id, isMarked)} pace={null} times={{ on: true, spent: 0, onSwitch: () => {} }}
-        shortcuts Bank={() => null} onGo={onGo} onOpenOriginal={() => {}} newKey={() => 'k'} newSeed={() => 3}
+        shortcuts Bank={() => null} Dictation={Dictation} onGo={onGo} onOpenOriginal={() => {}} newKey={() => 'k'} newSeed={() => 3}
       />
     );
   };

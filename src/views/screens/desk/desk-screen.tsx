@@ -1,25 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState, type ComponentType, type Ref } from 'react';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Document } from '#contract/document.ts';
+import { useRef, useState } from 'react';
 import type { Criterion } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
-import type { RubricAnswer } from '#contract/rubric/versions.ts';
-import type { Submission } from '#contract/submission.ts';
 import { chooseByDigit } from '#lib/desk/judge.ts';
-import { type Neighbours, progressText } from '#lib/desk/queue.ts';
+import { progressText } from '#lib/desk/queue.ts';
 import { shownNotes } from '#lib/desk/notes.ts';
 import { FEEDBACK, GRADE, judgementsOf, markOf, NO_MARK, textOf } from '#lib/desk/sheet.ts';
 import { insertComment } from '#lib/text/text.ts';
-import type { BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
-import { deskVerbs, type DeskRef, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
-import { type DraftPointsRef, selectEvidence } from '#machines/draft-points/draft-points.view.ts';
-import type { MarkedCopiesRef } from '#machines/marked-copies/marked-copies.view.ts';
-import { marginVerbs, selectNotes, selectOutbox, selectPen, type MarginRef } from '#machines/margin/margin.view.ts';
-import { selectFace, selectFields, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
-import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
-import type { ScriptRef } from '#machines/script/script.view.ts';
-import { scriptSearchVerbs, type ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
+import { deskVerbs, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
+import { selectEvidence } from '#machines/draft-points/draft-points.view.ts';
+import { marginVerbs, selectNotes, selectOutbox, selectPen } from '#machines/margin/margin.view.ts';
+import { selectFace, selectFields, selectTheirs, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { scriptVerbs } from '#machines/script/script.view.ts';
+import { isSearching, scriptSearchVerbs } from '#machines/script-search/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
@@ -28,11 +21,11 @@ import { DeskBar } from './bar/desk-bar.tsx';
 import { SaveState } from './bar/save-state.tsx';
 import { DeskParts } from './desk-parts.tsx';
 import './desk.css';
-import type { Loaded } from './loaded.ts';
+import type { DeskScreenProps } from './desk-props.ts';
 import type { DraftPointsProps } from './marks/draft-points.tsx';
 import { MarksPart } from './marks/marks-part.tsx';
 import { SheetWaits } from './marks/sheet-waits.tsx';
-import type { DrawPage } from './script/pages-view.tsx';
+import { SearchBar } from './script/later-parts.ts';
 import { ScriptPart } from './script/script-part.tsx';
 import { scriptMoves } from './use-script-moves.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -43,47 +36,9 @@ const DraftPoints = later<DraftPointsProps>(() => import('./marks/draft-points.t
 const PutTogetherDialog = later(() => import('./words/put-together-dialog.tsx'));
 const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
 
-/** The comment bank, of whoever composes the screen. */
-export type DeskBankSlot = ComponentType<{ script: number; searchRef: Ref<HTMLInputElement>; onInsert: (text: string) => void; onLeave: () => void }>;
-
-export interface DeskScreenProps {
-  desk: DeskRef;
-  sheet: SheetRef;
-  margin: MarginRef;
-  script: ScriptRef;
-  search: ScriptSearchRef;
-  boxing: BoxDrawingRef;
-  copies: MarkedCopiesRef;
-  sealed: SealedRef;
-  points: DraftPointsRef;
-  drawPage: DrawPage;
-  /** Who marks. */
-  user: number;
-  assignment: Assignment;
-  rubric: RubricAnswer;
-  document: Loaded<Document>;
-  /** What lies on the desk. */
-  current: Submission;
-  queue: readonly Submission[];
-  all: readonly Submission[];
-  isMarked: (id: number) => boolean;
-  neighbours: Neighbours;
-  /** What one script takes, in ms. */
-  pace: number | null;
-  times: { on: boolean; spent: number; onSwitch: (on: boolean) => void };
-  shortcuts: boolean;
-  Bank: DeskBankSlot;
-  onGo: (id: number) => void;
-  onOpenOriginal: () => void;
-  /** New each time. */
-  newKey: () => string;
-  /** A number for a random order. */
-  newSeed: () => number;
-}
-
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, onGo, onOpenOriginal, newKey, newSeed } = props;
   const fields = useSelector(sheet, selectFields);
   const face = useSelector(sheet, selectFace);
   const clashes = useSelector(sheet, selectTheirs);
@@ -144,6 +99,14 @@ export function DeskScreen(props: DeskScreenProps) {
     const put = insertComment(textOf(fields, FEEDBACK), comment, field === window.document.activeElement && field ? { start: field.selectionStart, end: field.selectionEnd } : null);
     marks.write(FEEDBACK, put.text);
   };
+  /** What was said goes on from what is written. */
+  const say = (text: string) => {
+    const pen = selectPen(margin.getSnapshot());
+    const before = pen === null ? textOf(selectFields(sheet.getSnapshot()), FEEDBACK) : pen.text;
+    const after = before === '' || /\s$/.test(before) ? before + text : `${before} ${text}`;
+    if (pen === null) marks.write(FEEDBACK, after);
+    else marginVerbs(margin).write(after);
+  };
   const openBank = () => {
     setBank(true);
     if (folded.includes('words')) verbs.fold('words');
@@ -160,6 +123,11 @@ export function DeskScreen(props: DeskScreenProps) {
     if (folded.includes('script')) verbs.fold('script');
     scriptSearchVerbs(finder).open();
   };
+  const awaitsField = (key: string): boolean => {
+    if (!isSearching(finder.getSnapshot()) || SearchBar.isHere() || !document.data?.text) return false;
+    if (key === 'Escape') scriptSearchVerbs(finder).close();
+    return true;
+  };
   /** What comes from elsewhere goes below what is written already. */
   const putBelow = (text: string) => {
     const before = textOf(fields, FEEDBACK).trimEnd();
@@ -173,7 +141,8 @@ export function DeskScreen(props: DeskScreenProps) {
   );
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
-    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves.box, f: find, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys },
+    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves.box, f: find, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys, p: scriptVerbs(script).toggleRail, '+': scriptVerbs(script).grow, '=': scriptVerbs(script).grow, '-': scriptVerbs(script).shrink },
+    awaitsField,
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');
       if (card) card.focus();
@@ -181,11 +150,16 @@ export function DeskScreen(props: DeskScreenProps) {
     },
   });
 
+  const nameOf = (id: number): string => {
+    const one = all.find((known) => known.id === id);
+    return one === undefined ? 'Another script' : studentOf(one);
+  };
   const words = (
     <WordsPart
       actor={sheet} fields={fields} rubric={rubric} scale={assignment.grade_scale} readOnly={readOnly} area={area}
       tools={readOnly ? null : (
         <span className="flex flex-wrap justify-end gap-x-4">
+          {Dictation === null || face !== 'open' ? null : <Dictation key={current.id} onSay={say} />}
           <button type="button" className="text-sm text-accent hover:underline" onClick={verbs.openTogether}>Put together</button>
           <button type="button" aria-expanded={bank} className="text-sm text-accent hover:underline" onClick={() => (bank ? setBank(false) : openBank())}>{bank ? 'Hide comments' : 'Comment bank'}</button>
         </span>
@@ -215,8 +189,8 @@ export function DeskScreen(props: DeskScreenProps) {
         actor={desk}
         script={(
           <ScriptPart
-            key={current.id} submission={current} actor={script} drawPage={drawPage} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={evidence} newKey={newKey}
-            onOpenOriginal={onOpenOriginal} search={finder} boxing={boxing} onBank={openBank}
+            key={current.id} submission={current} actor={script} drawPage={drawPage} drawPicture={drawPicture} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={evidence} newKey={newKey}
+            onOpenOriginal={onOpenOriginal} search={finder} repeated={{ comments: alike, Slot: Alike, nameOf, current: current.id, onGo, onChanged: onNotesChanged }} boxing={boxing} onBank={openBank}
           />
         )}
         marks={face === 'open' ? (

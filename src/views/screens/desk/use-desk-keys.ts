@@ -10,6 +10,8 @@ export interface DeskDeeds {
   digit: (digit: number) => void;
   /** By letter. */
   deeds: Readonly<Record<string, () => void>>;
+  /** A field that was asked for is still on its way: letters are meant for it. */
+  awaitsField: (key: string) => boolean;
   /** Out of a text field. */
   leaveField: (field: HTMLElement) => void;
 }
@@ -35,7 +37,7 @@ export function useDeskKeys(given: DeskDeeds): void {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { letters, isOn, saveAndNext, previous, next, digit, deeds, leaveField } = latest.current;
+      const { letters, isOn, saveAndNext, previous, next, digit, deeds, awaitsField, leaveField } = latest.current;
       if (!isOn || event.defaultPrevented || event.isComposing || event.altKey || isInside(event.target)) return;
       const field = fieldOf(event.target);
       const does = (deed: () => void) => {
@@ -54,6 +56,7 @@ export function useDeskKeys(given: DeskDeeds): void {
         if (event.key === 'Escape') does(() => leaveField(field));
         return;
       }
+      if (awaitsField(event.key)) return event.preventDefault();
       if (!letters) return;
       if (/^\d$/.test(event.key)) return does(() => digit(Number(event.key)));
       const deed = deeds[event.key];

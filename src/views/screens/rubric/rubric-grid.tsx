@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import FileInput from 'lucide-react/icons/file-input';
+import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
 import Redo from 'lucide-react/icons/redo-2';
 import Undo from 'lucide-react/icons/undo-2';
@@ -12,6 +13,7 @@ import {
   builderVerbs, canRedo, canUndo, isBusy, isChecked, isRecalled, isUnsaved, selectDraft, selectFocus, type BuilderRef,
 } from '#machines/rubric-builder/rubric-builder.view.ts';
 import { exportVerbs, selectExportFace } from '#machines/rubric-export/rubric-export.view.ts';
+import { historyVerbs, selectHistoryFace } from '#machines/rubric-history/rubric-history.view.ts';
 import { importVerbs } from '#machines/rubric-import/rubric-import.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
@@ -19,12 +21,14 @@ import { later } from '#views/components/base/later.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { CriterionRow } from './criterion-row.tsx';
 import type { ExportDialogProps } from './export-dialog.tsx';
+import type { HistoryDialogProps } from './history-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import type { RubricScreenProps } from './rubric-screen.tsx';
 import { Starters } from './starters.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { WholeSettings } from './whole-settings.tsx';
 
+const HistoryDialog = later<HistoryDialogProps>(() => import('./history-dialog.tsx'));
 const ExportDialog = later<ExportDialogProps>(() => import('./export-dialog.tsx'));
 
 /** Problems by the path of their cell. What is merely missing is said once saving was tried, what can't be read at once. */
@@ -52,11 +56,12 @@ function useSentFocus(actor: BuilderRef) {
 }
 
 /** The grid with everything that counts for the whole rubric; the total stays in sight. */
-export function RubricGrid({ actor, importer, exporter, assignment, others, newId }: RubricScreenProps) {
+export function RubricGrid({ actor, importer, exporter, history, assignment, others, newId }: RubricScreenProps) {
   const recalled = useSelector(actor, isRecalled);
   const unsaved = useSelector(actor, isUnsaved);
   const busy = useSelector(actor, isBusy);
   const exporting = useSelector(exporter, selectExportFace) !== 'closed';
+  const looking = useSelector(history, selectHistoryFace) !== 'closed';
   const [undo, redo] = [useSelector(actor, canUndo), useSelector(actor, canRedo)];
   const { draft, max, problems, errorAt } = useProblems(actor);
   const verbs = useMemo(() => builderVerbs(actor), [actor]);
@@ -89,6 +94,7 @@ export function RubricGrid({ actor, importer, exporter, assignment, others, newI
         <WholeSettings draft={draft} scale={assignment?.grade_scale ?? { kind: 'free' }} errorAt={errorAt} onEdit={verbs.edit} />
       </fieldset>
       {exporting ? <ExportDialog actor={exporter} unsaved={unsaved} /> : null}
+      {looking ? <HistoryDialog actor={history} mayEdit={mayEdit} /> : null}
       <ImportDialog actor={importer} others={others} replaces={criteria.length > 0} />
       <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
         <output aria-label="Total" className="min-w-0 flex-1 text-base max-[22.5rem]:basis-48" data-figures>
@@ -97,6 +103,7 @@ export function RubricGrid({ actor, importer, exporter, assignment, others, newI
           <span className="text-ink-muted"> · {unsaved ? 'not saved yet' : criteria.length === 0 ? 'there is no rubric yet' : 'saved'}</span>
         </output>
         <IconButton icon={Download} label="Download the rubric" disabled={assignment?.rubric ? false : 'There is no saved rubric yet.'} onClick={exportVerbs(exporter).open} />
+        <IconButton icon={History} label="Earlier versions" onClick={historyVerbs(history).open} />
         <IconButton icon={Undo} label="Undo" keys="Mod+Z" disabled={!undo} onClick={verbs.undo} />
         <IconButton icon={Redo} label="Redo" keys="Mod+Shift+Z" disabled={!redo} onClick={verbs.redo} />
         <Button variant="primary" busy={busy} keys="Mod+S" disabled={mayEdit && unsaved ? false : noSave} onClick={verbs.save}>Save rubric</Button>

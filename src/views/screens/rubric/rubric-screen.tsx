@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignment.ts';
 import { builderVerbs, selectFace, selectFailure, type BuilderRef } from '#machines/rubric-builder/rubric-builder.view.ts';
 import type { RubricExportRef } from '#machines/rubric-export/rubric-export.view.ts';
+import type { RubricHistoryRef } from '#machines/rubric-history/rubric-history.view.ts';
 import type { ImportRef } from '#machines/rubric-import/rubric-import.view.ts';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
@@ -11,10 +12,10 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Others } from './import-dialog.tsx';
 import { RubricGrid } from './rubric-grid.tsx';
 
-export interface RubricScreenProps { actor: BuilderRef; importer: ImportRef; exporter: RubricExportRef; assignment: Assignment | null; others: Others; newId: () => string }
+export interface RubricScreenProps { actor: BuilderRef; importer: ImportRef; exporter: RubricExportRef; history: RubricHistoryRef; assignment: Assignment | null; others: Others; newId: () => string }
 
 /** The rubric of an assignment (RUB-3). */
-export function RubricScreen({ actor, importer, exporter, assignment, others, newId }: RubricScreenProps) {
+export function RubricScreen({ actor, importer, exporter, history, assignment, others, newId }: RubricScreenProps) {
   const face = useSelector(actor, selectFace);
   const failure = useSelector(actor, selectFailure);
   const back = assignment === null ? {} : { back: { href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' } };
@@ -28,7 +29,7 @@ export function RubricScreen({ actor, importer, exporter, assignment, others, ne
       {face === 'failed' ? (
         <ErrorState title="The rubric could not be loaded" message={failure?.message ?? 'The server could not be reached.'} onRetry={builderVerbs(actor).retry} />
       ) : null}
-      {face === 'loading' || face === 'failed' ? null : <RubricGrid actor={actor} importer={importer} exporter={exporter} assignment={assignment} others={others} newId={newId} />}
+      {face === 'loading' || face === 'failed' ? null : <RubricGrid actor={actor} importer={importer} exporter={exporter} history={history} assignment={assignment} others={others} newId={newId} />}
       {face === 'confirming' ? <ChangeDialog actor={actor} /> : null}
       {face === 'conflicted' ? <ConflictDialog actor={actor} /> : null}
     </>

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { rubricBuilderMachine } from '#machines/rubric-builder/rubric-builder.machine.ts';
 import { canRedo, canUndo, isBusy, isChecked, isRecalled, isUnsaved, selectDraft } from '#machines/rubric-builder/rubric-builder.view.ts';
+import { rubricHistoryMachine } from '#machines/rubric-history/rubric-history.machine.ts';
 import { rubricExportMachine } from '#machines/rubric-export/rubric-export.machine.ts';
 import { rubricImportMachine } from '#machines/rubric-import/rubric-import.machine.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -64,7 +65,7 @@ walkView(rubricBuilderMachine, {
   }),
   render: (actor) => (
     <RubricScreen
-      exporter={createActor(rubricExportMachine).start()}
+      exporter={createActor(rubricExportMachine).start()} history={createActor(rubricHistoryMachine).start()}
       actor={actor} importer={createActor(rubricImportMachine).start()} assignment={null} others={{ assignmentId: 7, files: [], assignments: [] }} newId={() => 'new'}
     />
   ),

@@ -71,9 +71,10 @@ beforeAll(async () => {
   await owner.patch(at, { student_identifier: NAME });
   await owner.patch(at, { student_identifier: NUMBER, grade: LAST, feedback_text: `Well done, ${FIRST}! ${NUMBER} is ${LAST}, ${FIRST}.` });
   await grader.put(`${at}/marks`, { marks: [{ criterion: 'remarks', comment: `${FIRST} argues.` }], grade_reason: `${NAME} was ill.` });
-  note = (await grader.post<Annotation>(`${at}/annotations`, {
-    text: `See me, ${FIRST}.`, selectors: [{ type: 'TextQuoteSelector', exact: `by ${NAME}`, prefix: 'essay ', suffix: ` (${NUMBER})` }],
-  })).body;
+  const noted = { text: `See me, ${FIRST}.`, selectors: [{ type: 'TextQuoteSelector', exact: `by ${NAME}`, prefix: 'essay ', suffix: ` (${NUMBER})` }] };
+  note = (await grader.post<Annotation>(`${at}/annotations`, noted)).body;
+  // The same comment on another's script: one is looked at beside the other.
+  await grader.post(`/api/v1/submissions/${other.id}/annotations`, { ...noted, selectors: [{ type: 'TextQuoteSelector', exact: `by ${NAME}` }] });
   job = await generated(submission.id);
   await generated(other.id);
   const csv = `Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (grade),Feedback comments\nParticipant 1,${NAME},,Submitted,,100.00,Yes,-,\n`;

@@ -2,6 +2,7 @@ import type { Block } from '#contract/document.ts';
 import { Builder, type Draft } from '../../builder.ts';
 import { Unreadable } from '../../reasons.ts';
 import { childOf, eachElement, type Element, elementsOf, findAll, rootOf } from '../office/xml.ts';
+import { relationsOf } from '../office/relations.ts';
 import { openZip, type Parts } from '../office/zip.ts';
 import { headingsByLook, mayBeHeading } from '../headings.ts';
 import { noteMark } from '../notes.ts';
@@ -35,13 +36,15 @@ class Reader {
   readonly #mark;
   readonly #notes = createNotes();
   readonly #runs: Runs;
+  readonly #pictures: Map<string, string>;
   #code: string[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#styles = readStyles(parts.text('word/styles.xml'));
     this.#mark = createNumbering(parts.text('word/numbering.xml'));
-    this.#runs = new Runs({ styles: this.#styles, notes: this.#notes, builder: this.builder });
+    this.#pictures = new Map([...relationsOf(parts, MAIN)].filter(([, { type }]) => type.endsWith('/image')).map(([id, { target }]) => [id, target]));
+    this.#runs = new Runs({ styles: this.#styles, notes: this.#notes, builder: this.builder, pictures: this.#pictures });
   }
 
   #styleOf(properties: Element | undefined): Style {
@@ -127,6 +130,8 @@ class Reader {
   /** Footnotes and endnotes where they are cited, then running heads, each once. */
   finish(): void {
     this.#endCode();
+    // Their ids mean other pictures: a university's crest on every page is none of the work.
+    this.#pictures.clear();
     const texts = new Map((['footnote', 'endnote'] as const).map((kind) => [
       kind, new Map(findAll(rootOf(this.#parts.text(`word/${kind}s.xml`)), [`w:${kind}`]).map((note) => [note.attributes['w:id'] ?? '', note])),
     ]));

@@ -32,7 +32,7 @@ const hidingOf = (look: Look, onColour: boolean): Hiding | null => {
   return look.size !== undefined && look.size <= TINY ? 'tiny' : null;
 };
 
-interface Reading { styles: Styles; notes: Notes; builder: Builder }
+interface Reading { styles: Styles; notes: Notes; builder: Builder; /** Where the pictures are that are read of now, by their ids. */ pictures: ReadonlyMap<string, string> }
 
 /** Reads the runs of paragraphs. */
 export class Runs {
@@ -116,7 +116,11 @@ export class Runs {
   #drawing(drawing: Element, content: Content): void {
     const boxes = findAll(drawing, ['w:txbxContent']);
     content.boxes.push(...boxes);
-    const pictures = findAll(drawing, ['a:blip', 'v:imagedata', 'c:chart', 'dgm:relIds']).length;
-    if (pictures > 0) this.#reading.builder.leaveOut('pictures', 'Pictures and charts can’t be read: look at the original.', pictures);
+    const pictures = findAll(drawing, ['a:blip', 'v:imagedata', 'c:chart', 'dgm:relIds']);
+    if (pictures.length > 0) this.#reading.builder.leaveOut('pictures', 'Pictures and charts can’t be read: look at the original.', pictures.length);
+    for (const { attributes } of pictures) {
+      const name = this.#reading.pictures.get(attributes['r:embed'] ?? attributes['r:id'] ?? '');
+      if (name !== undefined) this.#reading.builder.picture(name);
+    }
   }
 }

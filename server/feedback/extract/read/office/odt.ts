@@ -79,7 +79,10 @@ class Reader {
       return formulas.at(-1)!;
     }
     if (part !== undefined) this.builder.leaveOut('embedded', 'Embedded objects can’t be read: look at the original.');
-    else if (childOf(frame, 'draw:image') !== undefined) this.builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
+    else if (childOf(frame, 'draw:image') !== undefined) {
+      this.builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
+      this.builder.picture(childOf(frame, 'draw:image')?.attributes['xlink:href']?.replace(/^\.\//, '') ?? '');
+    }
     return '';
   }
 

@@ -49,15 +49,19 @@ function addShape(builder: Builder, shape: Element, page: number, isHidden: bool
 function addSlide(builder: Builder, parts: Parts, path: string, page: number): void {
   const slide = rootOf(parts.text(path));
   const isHidden = slide.attributes['show'] === '0';
+  const relations = relationsOf(parts, path);
   const shapes = findAll(slide, ['p:sp', 'p:graphicFrame', 'p:pic']);
   const inOrder = [...shapes.filter((shape) => TITLES.includes(placeOf(shape) ?? '')), ...shapes.filter((shape) => !TITLES.includes(placeOf(shape) ?? ''))];
   for (const shape of inOrder) {
     const [table] = findAll(shape, ['a:tbl']);
     if (table !== undefined) builder.addTable(findAll(table, ['a:tr']).map((row) => findAll(row, ['a:tc']).map((cell) => findAll(cell, ['a:p']).map(wordsOf).join(' '))), { page });
     else if (shape.name === 'p:sp') addShape(builder, shape, page, isHidden);
-    else builder.leaveOut('pictures', 'Pictures and charts can’t be read: look at the original.');
+    else {
+      builder.leaveOut('pictures', 'Pictures and charts can’t be read: look at the original.');
+      for (const { attributes } of findAll(shape, ['a:blip'])) builder.picture(relations.get(attributes['r:embed'] ?? '')?.target ?? '');
+    }
   }
-  for (const { type, target } of relationsOf(parts, path).values()) {
+  for (const { type, target } of relations.values()) {
     if (!type.endsWith('/notesSlide')) continue;
     const notes = findAll(rootOf(parts.text(target)), ['p:sp']).filter((shape) => placeOf(shape) === 'body');
     builder.add('footnote', notes.flatMap((shape) => findAll(shape, ['a:p']).map(wordsOf)).join(' '), { page }, 'Notes: ');

@@ -1,6 +1,6 @@
-import { createElement, memo, useMemo } from 'react';
-import type { Block, Document } from '#contract/document.ts';
-import { type Leaf, type ShownBlock, shownBlocks } from '#lib/desk/leaves.ts';
+import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
+import type { Block, Document, Picture } from '#contract/document.ts';
+import { type Leaf, picturesBefore, type ShownBlock, shownBlocks } from '#lib/desk/leaves.ts';
 import { cx } from '#views/components/base/cx.ts';
 
 const HIDDEN_WORDS = { hidden: 'Hidden in the file', white: 'White on white in the file', tiny: 'Too small to be seen in the file' } as const;
@@ -57,22 +57,30 @@ const Code = ({ text, rows, first, isOutput }: { text: string; rows: ShownBlock[
 
 const isFound = (block: Block): boolean => block.hidden !== undefined;
 
+export interface DocumentViewProps { document: Document; zoom?: number; /** What shows pictures that stand in the text. */ figures?: (pictures: readonly Picture[]) => ReactNode }
+
 /** The document as it was read: headings, lists, tables and code, each run of text in its place. */
-export const DocumentView = memo(({ document }: { document: Document }) => {
+export const DocumentView = memo(({ document, zoom = 1, figures }: DocumentViewProps) => {
   const blocks = useMemo(() => shownBlocks(document), [document]);
+  const pictures = useMemo(() => picturesBefore(document), [document]);
+  const standing = (at: number) => (pictures.has(at) ? figures?.(pictures.get(at)!) : null);
   return (
-    <div dir="auto" className="desk-prose">
-      {blocks.map((shown) => (
-        <div key={shown.block.start} className="desk-block">
-          {shown.page === null ? null : <p aria-hidden="true" className="desk-page"><span>Page {shown.page}</span></p>}
-          {isFound(shown.block) ? (
-            <div className="my-2 rounded-control border border-pending-line bg-pending-soft px-3 py-1">
-              <p className="font-sans text-xs font-medium text-pending">{HIDDEN_WORDS[shown.block.hidden!]}</p>
-              <Content text={document.text} shown={shown} />
-            </div>
-          ) : <Content text={document.text} shown={shown} />}
-        </div>
+    <div dir="auto" className="desk-prose" style={{ zoom }}>
+      {blocks.map((shown, at) => (
+        <Fragment key={shown.block.start}>
+          {standing(at)}
+          <div className="desk-block">
+            {shown.page === null ? null : <p aria-hidden="true" className="desk-page"><span>Page {shown.page}</span></p>}
+            {isFound(shown.block) ? (
+              <div className="my-2 rounded-control border border-pending-line bg-pending-soft px-3 py-1">
+                <p className="font-sans text-xs font-medium text-pending">{HIDDEN_WORDS[shown.block.hidden!]}</p>
+                <Content text={document.text} shown={shown} />
+              </div>
+            ) : <Content text={document.text} shown={shown} />}
+          </div>
+        </Fragment>
       ))}
+      {standing(blocks.length)}
     </div>
   );
 });

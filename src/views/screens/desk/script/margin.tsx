@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Document } from '#contract/document.ts';
+import type { Alike } from '#contract/rubric/alike.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
 import { boxIn } from '#lib/desk/boxes.ts';
 import { placeOf, type Found } from '#lib/desk/anchors.ts';
@@ -8,8 +9,21 @@ import type { Span } from '#lib/desk/selectors.ts';
 import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
 import { marginVerbs, selectMarginFace, selectMarginFailure, selectNotes, selectOutbox, selectPen, selectSending, type MarginRef } from '#machines/margin/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import type { AlikeSlot } from '../desk-props.ts';
 import { NoteCard, PenCard } from './note-card.tsx';
 import { bringIn, paint, surfaceOf, whenDrawn } from './surface.ts';
+
+/** Comments that were written more than once, and what shows it on a note of such a one (DESK-14). */
+export interface Repeated {
+  /** Null until it is known. */
+  comments: readonly Alike[] | null;
+  Slot: AlikeSlot;
+  nameOf: (submission: number) => string;
+  current: number;
+  onGo: (submission: number) => void;
+  /** What the server knows changed. */
+  onChanged: () => void;
+}
 
 export interface MarginProps {
   actor: MarginRef;
@@ -23,6 +37,7 @@ export interface MarginProps {
   newKey: () => string;
   onDone: () => void;
   onBank: () => void;
+  repeated: Repeated;
 }
 
 interface Placed { note: ShownNote; found: Found | null }
@@ -53,7 +68,7 @@ function lay(root: Element, column: HTMLElement, placeOfKey: ReadonlyMap<string,
 }
 
 /** The notes in the margin, and their places painted in the script (DESK-4, DESK-5). */
-export default function Margin({ actor, document, script, criteria, user, evidence, newKey, onDone, onBank }: MarginProps) {
+export default function Margin({ actor, document, script, criteria, user, evidence, newKey, onDone, onBank, repeated: { comments, Slot, onChanged, ...more } }: MarginProps) {
   const notes = useSelector(actor, selectNotes);
   const outbox = useSelector(actor, selectOutbox);
   const pen = useSelector(actor, selectPen);
@@ -62,6 +77,12 @@ export default function Margin({ actor, document, script, criteria, user, eviden
   const failure = useSelector(actor, selectMarginFailure);
   const column = useRef<HTMLDivElement>(null);
   const verbs = marginVerbs(actor);
+  const before = useMemo(() => new Map(comments?.map((one) => [one.text, one])), [comments]);
+  const known = useRef(notes);
+  useEffect(() => {
+    if (known.current !== notes && known.current.length > 0) onChanged();
+    known.current = notes;
+  }, [notes, onChanged]);
   const placed = useMemo((): Placed[] => shownNotes(notes, outbox).map((note) => ({ note, found: placeOf(document.text, note.selectors) })), [document, notes, outbox]);
   const shown = placed.filter(({ note }) => pen === null || pen.id === null || note.id !== pen.id);
   const penPlace = useMemo(() => (pen === null ? null : placeOf(document.text, pen.selectors)), [document, pen]);
@@ -118,6 +139,7 @@ export default function Margin({ actor, document, script, criteria, user, eviden
           key={note.key} note={note} criterion={nameOf(note.criterion)} quote={found?.how === 'there' || found?.how === 'moved' ? '' : quoteOf(note)}
           fits={found === null && note.selectors.length > 0 && boxIn(note.selectors) === null ? 'lost' : found?.how === 'nearly' ? 'nearly' : 'there'} onShow={boxIn(note.selectors) === null ? show(found) : () => showBox(note.key)}
           onEdit={note.id !== null && user !== null && note.markerId === user ? () => verbs.edit(newKey(), note.id!) : null}
+          below={before.has(note.text) && note.id !== null ? <Slot comment={before.get(note.text)!} {...more} onKept={onChanged} /> : null}
         />
       ))}
       {pen === null ? null : <PenCard key={pen.key} actor={actor} pen={pen} criteria={criteria} onDone={onDone} newKey={newKey} onBank={onBank} />}

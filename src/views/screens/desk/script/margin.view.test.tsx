@@ -8,6 +8,7 @@ import { marginMachine } from '#machines/margin/margin.machine.ts';
 import type { MarginRef } from '#machines/margin/margin.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { NOT_REPEATED } from '#tests/support/desk/stage.tsx';
 import { note, PLACE } from '#tests/support/desk/notes.ts';
 import { aCriterion } from '#tests/support/rubric/rubrics.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
@@ -21,7 +22,7 @@ function Beside({ actor }: { actor: MarginRef }) {
   return (
     <>
       <div ref={script}><span data-from={0}>{document.text}</span></div>
-      <Margin actor={actor} document={document} script={script} criteria={criteria} user={1} evidence={null} newKey={() => 'k2'} onDone={() => {}} onBank={() => {}} />
+      <Margin actor={actor} document={document} script={script} criteria={criteria} user={1} evidence={null} newKey={() => 'k2'} onDone={() => {}} onBank={() => {}} repeated={NOT_REPEATED} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Criterion } from '#contract/rubric/model.ts';
 import type { Pen, ShownNote } from '#lib/desk/notes.ts';
 import { marginVerbs, type MarginRef } from '#machines/margin/margin.view.ts';
@@ -56,10 +56,10 @@ export function PenCard({ actor, pen, criteria, onDone, newKey, onBank }: PenCar
   );
 }
 
-export interface NoteCardProps { note: ShownNote; criterion: string | null; /** It no longer fits anywhere, or only nearly. */ fits: 'there' | 'nearly' | 'lost'; quote: string; onShow: (() => void) | null; onEdit: (() => void) | null }
+export interface NoteCardProps { note: ShownNote; criterion: string | null; /** It no longer fits anywhere, or only nearly. */ fits: 'there' | 'nearly' | 'lost'; quote: string; onShow: (() => void) | null; onEdit: (() => void) | null; below: ReactNode }
 
 /** A note beside its place. */
-export const NoteCard = ({ note, criterion, fits, quote, onShow, onEdit }: NoteCardProps) => (
+export const NoteCard = ({ note, criterion, fits, quote, onShow, onEdit, below }: NoteCardProps) => (
   <div className="desk-note" data-note={note.key}>
     {fits === 'there' ? null : (
       <p className="mb-1 text-xs text-pending">{fits === 'lost' ? 'Its place is no longer in the script' : 'Its place has changed a little'}{quote === '' ? '' : `: “${quote}”`}</p>
@@ -72,5 +72,6 @@ export const NoteCard = ({ note, criterion, fits, quote, onShow, onEdit }: NoteC
       {note.marker === null ? <span>saving</span> : null}
       {onEdit === null ? (note.marker === null ? null : <span className="truncate">{note.marker}</span>) : <IconButton icon={Pencil} label="Edit note" size="sm" className="-my-1 ml-auto" onClick={onEdit} />}
     </p>
+    {below}
   </div>
 );

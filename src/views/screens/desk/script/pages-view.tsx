@@ -1,11 +1,17 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Document } from '#contract/document.ts';
 import { alignRuns, type DrawnFile } from '#lib/desk/drawn.ts';
 import type { BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import { BoxLayer, type NotedBox } from './box-layer.tsx';
 
-/** Draws a page and answers its text layer, which isn't on the page yet; null when it was left meanwhile. */
-export type DrawPage = (file: number, page: number, target: { canvas: HTMLCanvasElement; width: number; ratio: number; signal: AbortSignal }) => Promise<HTMLElement | null>;
+/** Draws a page and answers its text layer, which isn't on the page yet; null when it was left meanwhile, or where a bare picture was asked for. */
+export type DrawPage = ((file: number, page: number, target: { canvas: HTMLCanvasElement; width: number; ratio: number; signal: AbortSignal; bare?: boolean }) => Promise<HTMLElement | null>) & {
+  /** The first page of a file, where it was drawn before it was looked at. */
+  ahead?: (file: number) => Drawn | null;
+  /** …and keeps it for when it is come back to. */
+  keep?: (file: number, page: Drawn) => void;
+};
+interface Drawn { canvas: HTMLCanvasElement; layer: HTMLElement; width: number }
 
 export interface PagesViewProps { drawn: Extract<DrawnFile, { kind: 'pages' }>; document: Document; zoom: number; drawPage: DrawPage; boxes: readonly NotedBox[]; boxing: BoxDrawingRef; onLeave: () => void }
 
@@ -13,7 +19,8 @@ export interface PagesViewProps { drawn: Extract<DrawnFile, { kind: 'pages' }>; 
 const PagesView = memo(({ drawn, document, zoom, drawPage, boxes, boxing, onLeave }: PagesViewProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
-  useEffect(() => {
+  // Before the browser paints: what was drawn ahead is there in the first frame.
+  useLayoutEffect(() => {
     const own = box.current;
     if (own === null) return undefined;
     const measure = () => setRoom(Math.floor(own.clientWidth));
@@ -54,7 +61,7 @@ function placeRuns(layer: HTMLElement, document: Document, number: number): void
 
 function Page({ file, number, width, height, document, drawPage, children }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [isNear, setNear] = useState(number === 1);
   useEffect(() => {
     const own = box.current;
     if (own === null) return undefined;
@@ -62,24 +69,33 @@ function Page({ file, number, width, height, document, drawPage, children }: Pag
     watch.observe(own);
     return () => watch.disconnect();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = box.current;
     if (own === null || !isNear) return undefined;
+    let shown = number === 1 ? drawPage.ahead?.(file) ?? null : null;
+    if (shown !== null) {
+      placeRuns(shown.layer, document, number);
+      own.replaceChildren(shown.canvas, ...(shown.width === width ? [shown.layer] : []));
+    }
     const stop = new AbortController();
     const canvas = window.document.createElement('canvas');
     canvas.setAttribute('aria-hidden', 'true');
-    void drawPage(file, number, { canvas, width, ratio: window.devicePixelRatio || 1, signal: stop.signal }).then((layer) => {
-      if (layer === null) return;
-      placeRuns(layer, document, number);
-      own.replaceChildren(canvas, layer);
-    }).catch((error: unknown) => {
-      console.warn(error);
-      own.dataset['failed'] = '';
-    });
+    if (shown?.width !== width) {
+      void drawPage(file, number, { canvas, width, ratio: window.devicePixelRatio || 1, signal: stop.signal }).then((layer) => {
+        if (layer === null) return;
+        placeRuns(layer, document, number);
+        own.replaceChildren(canvas, layer);
+        shown = { canvas, layer, width };
+      }).catch((error: unknown) => {
+        console.warn(error);
+        own.dataset['failed'] = '';
+      });
+    }
     return () => {
       stop.abort();
       own.replaceChildren();
-      canvas.width = 0;
+      if (number === 1 && shown !== null && drawPage.keep !== undefined) drawPage.keep(file, shown);
+      else canvas.width = 0;
     };
   }, [document, drawPage, file, isNear, number, width]);
   return (

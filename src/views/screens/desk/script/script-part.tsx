@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useRef } from 'react';
-import type { Document } from '#contract/document.ts';
+import type { Document, Picture } from '#contract/document.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
 import type { Submission } from '#contract/submission.ts';
 import { boxIn } from '#lib/desk/boxes.ts';
@@ -8,31 +8,27 @@ import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
 import type { Span } from '#lib/desk/selectors.ts';
 import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import { type MarginRef, selectNotes, selectOutbox, selectPen } from '#machines/margin/margin.view.ts';
-import { scriptVerbs, selectDrawn, selectFile, selectScriptFace, selectTurns, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
+import { hasRail, scriptVerbs, selectDrawn, selectFile, selectScriptFace, selectTurns, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
 import { isSearching, scriptSearchVerbs, type ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { cx } from '#views/components/base/cx.ts';
-import { later } from '#views/components/base/later.tsx';
+import { useQuietly } from '#views/components/base/use-quietly.ts';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import type { Loaded } from '../loaded.ts';
 import type { NotedBox } from './box-layer.tsx';
 import { DocumentView } from './document-view.tsx';
-import type { MarginProps } from './margin.tsx';
-import type { DrawPage, PagesViewProps } from './pages-view.tsx';
-import type { PictureViewProps } from './picture-view.tsx';
+import { CodeColours, Margin, PagesView, PictureView, SearchBar, TextPictures, Thumbnails } from './later-parts.ts';
+import type { Repeated } from './margin.tsx';
+import type { DrawPage } from './pages-view.tsx';
 import { ScriptStrip } from './script-strip.tsx';
-import type { SearchBarProps } from './search-bar.tsx';
 import { pageInSight } from './surface.ts';
-
-const SearchBar = later<SearchBarProps>(() => import('./search-bar.tsx'));
-const Margin = later<MarginProps>(() => import('./margin.tsx'));
-const PictureView = later<PictureViewProps>(() => import('./picture-view.tsx'));
-const PagesView = later<PagesViewProps>(() => import('./pages-view.tsx'));
+import type { DrawPicture } from './text-pictures.tsx';
 
 export interface ScriptPartProps {
   actor: ScriptRef;
   drawPage: DrawPage;
+  drawPicture: DrawPicture;
   submission: Submission;
   document: Loaded<Document>;
   margin: MarginRef;
@@ -42,6 +38,7 @@ export interface ScriptPartProps {
   /** What the draft rests on, shown at its place. */
   evidence: Span | null;
   newKey: () => string;
+  repeated: Repeated;
   onOpenOriginal: () => void;
   search: ScriptSearchRef;
   boxing: BoxDrawingRef;
@@ -50,7 +47,7 @@ export interface ScriptPartProps {
 
 /** What was handed in: as it was, where it can be drawn, else what was read of it. */
 export function ScriptPart(props: ScriptPartProps) {
-  const { actor, submission, document: { data, face, failure, refresh }, drawPage, margin, criteria, user, evidence, newKey, onOpenOriginal, search, boxing, onBank } = props;
+  const { actor, submission, document: { data, face, failure, refresh }, drawPage, drawPicture, margin, criteria, user, evidence, newKey, onOpenOriginal, search, boxing, onBank, repeated } = props;
   const shown = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLDivElement>(null);
   const look = useSelector(actor, selectScriptFace);
@@ -63,6 +60,9 @@ export function ScriptPart(props: ScriptPartProps) {
   const pen = useSelector(margin, selectPen);
   const file = useSelector(actor, selectFile)?.id ?? null;
   const boxes = useMemo(() => boxesOn(file, [...shownNotes(notes, outbox), ...(pen === null ? [] : [pen])]), [file, notes, outbox, pen]);
+  const rail = useSelector(actor, hasRail);
+  const figures = useCallback((pictures: readonly Picture[]) => <TextPictures pictures={pictures} draw={drawPicture} />, [drawPicture]);
+  useQuietly(SearchBar.fetchAhead);
   const leave = useCallback(() => region.current?.focus({ preventScroll: true }), []);
   const isPages = look === 'drawn' && drawn?.kind === 'pages';
   const waits = (data === null && face !== 'error') || look === 'opening';
@@ -73,30 +73,34 @@ export function ScriptPart(props: ScriptPartProps) {
         onBox={user === null ? null : () => boxDrawingVerbs(boxing).begin(pageInSight(region.current))}
       />
       {searching && data !== null && data.text !== '' ? <SearchBar actor={search} document={data} script={shown} onLeave={leave} /> : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must reach what scrolls */}
-      <div ref={region} tabIndex={0} role="region" aria-label="The script" className="desk-scroll desk-paper" data-desk-script="">
-        {face === 'error' ? <ErrorState title="The script could not be loaded" message={failure?.message ?? 'The server could not be reached.'} onRetry={refresh} /> : null}
-        {waits ? <div role="status" aria-busy="true" aria-label="Loading the script" className="desk-sheet"><SkeletonText lines={14} /></div> : null}
-        {data === null || face === 'error' || waits ? null : (
-          <article className={cx('desk-sheet', isPages && 'is-pages')}>
-            {look === 'failed' ? <Undrawn onRetry={scriptVerbs(actor).retry} /> : null}
-            {data.kind === 'text' ? null : <Unread document={data} isDrawn={look === 'drawn'} />}
-            <div ref={shown} className="min-w-0" data-script="">
-              {look === 'drawn' && drawn?.kind === 'picture' ? (
-                <PictureView address={drawn.address} name={submission.original_filename} zoom={zoom} turns={turns} actor={boxing} boxes={boxes} onLeave={leave} />
-              ) : null}
-              {isPages ? <PagesView drawn={drawn} document={data} zoom={zoom} drawPage={drawPage} boxes={boxes} boxing={boxing} onLeave={leave} /> : null}
-              {isPages || data.text === '' ? null : <DocumentView document={data} />}
-            </div>
-            {data.left_out.length === 0 || isPages ? null : (
-              <ul className="mt-8 border-t border-line pt-3 font-sans text-sm text-ink-muted">{data.left_out.map(({ what, note }) => <li key={what + note}>{note}</li>)}</ul>
-            )}
-            <Margin
-              actor={margin} document={data} script={shown} criteria={criteria} user={user} evidence={evidence} newKey={newKey}
-              onDone={leave} onBank={onBank}
-            />
-          </article>
-        )}
+      <div className="desk-reading">
+        {isPages && rail ? <Thumbnails drawn={drawn} drawPage={drawPage} scroller={region} /> : null}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must reach what scrolls */}
+        <div ref={region} tabIndex={0} role="region" aria-label="The script" className="desk-scroll desk-paper" data-desk-script="">
+          {face === 'error' ? <ErrorState title="The script could not be loaded" message={failure?.message ?? 'The server could not be reached.'} onRetry={refresh} /> : null}
+          {waits ? <div role="status" aria-busy="true" aria-label="Loading the script" className="desk-sheet"><SkeletonText lines={14} /></div> : null}
+          {data === null || face === 'error' || waits ? null : (
+            <article className={cx('desk-sheet', isPages && 'is-pages')}>
+              {look === 'failed' ? <Undrawn onRetry={scriptVerbs(actor).retry} /> : null}
+              {data.kind === 'text' ? null : <Unread document={data} isDrawn={look === 'drawn'} />}
+              <div ref={shown} className="min-w-0" data-script="">
+                {look === 'drawn' && drawn?.kind === 'picture' ? (
+                  <PictureView address={drawn.address} name={submission.original_filename} zoom={zoom} turns={turns} actor={boxing} boxes={boxes} onLeave={leave} />
+                ) : null}
+                {isPages ? <PagesView drawn={drawn} document={data} zoom={zoom} drawPage={drawPage} boxes={boxes} boxing={boxing} onLeave={leave} /> : null}
+                {isPages || data.text === '' ? null : <DocumentView document={data} zoom={look === 'text' ? zoom : 1} figures={figures} />}
+              </div>
+              {data.left_out.length === 0 || isPages ? null : (
+                <ul className="mt-8 border-t border-line pt-3 font-sans text-sm text-ink-muted">{data.left_out.map(({ what, note }) => <li key={what + note}>{note}</li>)}</ul>
+              )}
+              {isPages || !data.blocks.some(({ kind }) => kind === 'code') ? null : <CodeColours document={data} script={shown} />}
+              <Margin
+                actor={margin} document={data} script={shown} criteria={criteria} user={user} evidence={evidence} newKey={newKey}
+                onDone={leave} onBank={onBank} repeated={repeated}
+              />
+            </article>
+          )}
+        </div>
       </div>
     </>
   );

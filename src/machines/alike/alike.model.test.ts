@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { done, walk } from '#tests/support/charts/walk.ts';
+import { alikeMachine } from './alike.machine.ts';
+import { expectations } from './alike.expectations.ts';
+import { selectDialog } from './alike.view.ts';
+
+holdTo(alikeMachine, expectations);
+
+walk(alikeMachine, {
+  input: { text: 'Say why.' },
+  records: ['refresh'],
+  samples: [done('dialog')],
+  facts: () => ({
+    '[DESK-14] the bank’s dialog opens with the words of the comment, and nothing is kept without it': ({ after, world }) => {
+      expect(selectDialog(after) !== undefined).toBe(after.matches('keeping'));
+      if (after.matches('keeping')) expect(world.calls.at(-1)).toMatchObject({ id: 'dialog', input: { comment: null, text: 'Say why.' } });
+    },
+  }),
+});

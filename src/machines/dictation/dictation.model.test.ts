@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './dictation.expectations.ts';
+import { dictationMachine } from './dictation.machine.ts';
+
+holdTo(dictationMachine, expectations);
+
+walk(dictationMachine, {
+  records: ['handWords'],
+  samples: [{ type: 'speech.heard', text: 'well ar' }, { type: 'speech.said', text: 'Well argued.' }, { type: 'speech.failed', because: 'forbidden' }],
+  key: ({ context }) => context.heard === '',
+  facts: () => ({
+    '[DESK-16] words that were said are handed over once, and none after dictation is over': ({ event, before, world }) => {
+      if (event.type !== 'speech.said') return;
+      const handed = world.ran.filter(({ action }) => action === 'handWords').length;
+      if (before.matches('on')) expect(world.ran.at(-1)).toMatchObject({ action: 'handWords', params: { text: 'Well argued.' } });
+      expect(handed > 0).toBe(true);
+    },
+    '[DESK-16] it listens only while it is on': ({ after, world }) => expect(world.running().includes('listen')).toBe(after.matches('on')),
+  }),
+});

@@ -1,0 +1,69 @@
+import type { ComponentType, Ref } from 'react';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Document } from '#contract/document.ts';
+import type { Alike } from '#contract/rubric/alike.ts';
+import type { RubricAnswer } from '#contract/rubric/versions.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { Neighbours } from '#lib/desk/queue.ts';
+import type { BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
+import type { DeskRef } from '#machines/desk/desk.view.ts';
+import type { DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
+import type { MarginRef } from '#machines/margin/margin.view.ts';
+import type { SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import type { MarkedCopiesRef } from '#machines/marked-copies/marked-copies.view.ts';
+import type { ScriptRef } from '#machines/script/script.view.ts';
+import type { ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
+import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
+import type { Loaded } from './loaded.ts';
+import type { DrawPage } from './script/pages-view.tsx';
+import type { DrawPicture } from './script/text-pictures.tsx';
+
+/** The comment bank, of whoever composes the screen. */
+export type DeskBankSlot = ComponentType<{ script: number; searchRef: Ref<HTMLInputElement>; onInsert: (text: string) => void; onLeave: () => void }>;
+
+/** On a note whose words were written before, of whoever composes the screen. */
+export type AlikeSlot = ComponentType<{ comment: Alike; nameOf: (submission: number) => string; current: number; onGo: (submission: number) => void; onKept: () => void }>;
+
+/** Turns speech into words; null where the browser can't. */
+export type DictationSlot = ComponentType<{ onSay: (text: string) => void }>;
+
+export interface DeskScreenProps {
+  desk: DeskRef;
+  sheet: SheetRef;
+  margin: MarginRef;
+  script: ScriptRef;
+  search: ScriptSearchRef;
+  boxing: BoxDrawingRef;
+  copies: MarkedCopiesRef;
+  sealed: SealedRef;
+  points: DraftPointsRef;
+  drawPage: DrawPage;
+  drawPicture: DrawPicture;
+  /** Who marks. */
+  user: number;
+  assignment: Assignment;
+  rubric: RubricAnswer;
+  document: Loaded<Document>;
+  /** Comments of this script that were written more than once; null until that is known. */
+  alike: readonly Alike[] | null;
+  onNotesChanged: () => void;
+  Alike: AlikeSlot;
+  /** What lies on the desk. */
+  current: Submission;
+  queue: readonly Submission[];
+  all: readonly Submission[];
+  isMarked: (id: number) => boolean;
+  neighbours: Neighbours;
+  /** What one script takes, in ms. */
+  pace: number | null;
+  times: { on: boolean; spent: number; onSwitch: (on: boolean) => void };
+  shortcuts: boolean;
+  Bank: DeskBankSlot;
+  Dictation: DictationSlot | null;
+  onGo: (id: number) => void;
+  onOpenOriginal: () => void;
+  /** New each time. */
+  newKey: () => string;
+  /** A number for a random order. */
+  newSeed: () => number;
+}

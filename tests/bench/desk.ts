@@ -1,0 +1,128 @@
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import type { Submission } from '#contract/submission.ts';
+import { ensureBuilt, ROOT } from '#scripts/built.ts';
+import { findChromium } from '#scripts/chromium.ts';
+import { form } from '#tests/support/caller.ts';
+import { deskRubric } from '#tests/support/rubric/rubrics.ts';
+import { startServer } from '#tests/support/server.ts';
+import { essayTxt, manyPagesPdf, type Work } from '#tests/support/work.ts';
+import { framesUntil, heightsScrolled, type Scrolled, scriptOf } from './desk-acts.ts';
+import { heapOf } from './page.ts';
+import { type BenchSettings, settingsOf } from './settings.ts';
+
+const OUT = join(ROOT, `.cache/bench-desk-${process.pid}`);
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.pdf': 'application/pdf' };
+const SHORT = 10;
+const NOTES = 500;
+const FRAME_MS = 50;
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+
+/** pdf.js alone on a page, with these papers beside it. */
+async function bareServer(papers: Readonly<Record<string, Work>>) {
+  await build({ configFile: false, root: join(import.meta.dirname, 'bare-pdf'), base: './', logLevel: 'error', build: { outDir: OUT, emptyOutDir: true, target: 'es2022' } });
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const type = { 'content-type': TYPES[extname(pathname)] ?? 'application/octet-stream' };
+    const paper = papers[pathname.slice(1)];
+    if (paper !== undefined) return void response.writeHead(200, type).end(paper.bytes);
+    readFile(join(OUT, pathname)).then((body) => response.writeHead(200, type).end(body), () => response.writeHead(404).end());
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+/** How long until the first page is there with its text, on a browser that knows nothing yet. */
+async function opened(page: Page, address: string, layer: string): Promise<number> {
+  await page.addInitScript((selector) => {
+    const look = () => {
+      if (document.querySelector(selector) === null) requestAnimationFrame(look);
+      else requestAnimationFrame(() => { (window as unknown as { readableAt: number }).readableAt = performance.now(); });
+    };
+    requestAnimationFrame(look);
+  }, layer);
+  await page.goto(address);
+  const at = await page.waitForFunction('window.readableAt', undefined, { timeout: 120_000 });
+  return await at.jsonValue() as number;
+}
+
+/** The desk beside pdf.js alone and a page of notes by hand, in one run of one browser (docs/decisions/desk.md). */
+export async function benchDesk({ rounds, desk: long }: BenchSettings = settingsOf(process.env)): Promise<void> {
+  if (long === 0) return;
+  if (!ensureBuilt()) throw new Error('The app could not be built.');
+  const papers = { 'short.pdf': await manyPagesPdf(SHORT), 'long.pdf': await manyPagesPdf(long) };
+  const bare = await bareServer(papers);
+  await using server = await startServer();
+  const teacher = await server.teacher();
+  const { body: assignment } = await teacher.post<{ id: number }>('/api/v1/assignments/', { name: 'Essay' });
+  await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
+  const put = async (student: string, work: Work) => (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: student, submission_file: work }))).body.id;
+  const [short, , thick, noted] = [await put('A', papers['short.pdf']), await put('B', papers['short.pdf']), await put('C', papers['long.pdf']), await put('D', essayTxt())];
+  for (let note = 0; note < NOTES; note += 1) await teacher.post(`/api/v1/submissions/${noted}/annotations`, { text: `Note ${note}.`, selectors: [{ type: 'TextQuoteSelector', exact: 'congestion' }] });
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('No Chromium found: `npm test` says how to get one.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const at = (id: number): string => `${server.url}/assignments/${assignment.id}/desk/${id}`;
+  const visit = (target: Browser) => target.newContext({
+    viewport: { width: 1440, height: 900 }, storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [{ name: 'marginalia.token', value: teacher.token ?? '' }] }] },
+  });
+  const onPage = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+    const context = await visit(browser);
+    try {
+      return await work(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  };
+  try {
+    const taken = { bare: [] as number[], ours: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      taken.bare.push(await onPage((page) => opened(page, `${bare.url}/index.html?file=/short.pdf`, '.textLayer')));
+      taken.ours.push(await onPage((page) => opened(page, at(short), '.desk-text-layer')));
+    }
+    const going = await onPage(async (page) => {
+      await opened(page, at(short), '.desk-text-layer');
+      return framesUntil(page, rounds);
+    });
+    const scroll = (address: string, layer: string, scroller: string): Promise<Scrolled & { heap: number }> => onPage(async (page) => {
+      await opened(page, address, layer);
+      const scrolled = await heightsScrolled(page, scroller);
+      return { ...scrolled, heap: await heapOf(await page.context().newCDPSession(page)) };
+    });
+    const rolled = { bare: await scroll(`${bare.url}/index.html?file=/long.pdf`, '.textLayer', 'html'), ours: await scroll(at(thick), '.desk-text-layer', '.desk-scroll') };
+    const byHand = await onPage(async (page) => {
+      await opened(page, `${bare.url}/index.html?file=/short.pdf`, '.textLayer');
+      await page.evaluate((count) => { for (let note = 0; note < count; note += 1) (window as unknown as { addNote: (text: string) => void }).addNote(`Note ${note}.`); }, NOTES);
+      return scriptOf(page, rounds, () => page.evaluate('addNote("One more.")'));
+    });
+    const written = await onPage(async (page) => {
+      await page.goto(at(noted));
+      await page.waitForFunction((count) => document.querySelectorAll('.desk-note').length >= count, NOTES, { timeout: 120_000 });
+      return scriptOf(page, rounds, async () => {
+        await page.keyboard.press('c');
+        await page.locator('.desk-note textarea').waitFor();
+      }, async () => {
+        await page.keyboard.type('x');
+        await page.keyboard.press('Enter');
+        await page.locator('.desk-note textarea').waitFor({ state: 'detached' });
+      });
+    });
+    console.log(`\nThe desk (medians of ${rounds} rounds; quote ratios, not milliseconds)`);
+    const [ours, alone] = [median(taken.ours), median(taken.bare)];
+    console.log(`open a PDF of ${SHORT} pages until it can be read: ${ms(ours)}, pdf.js alone ${ms(alone)}, ${(ours / alone).toFixed(2)} times as long`);
+    console.log(`the next script, loaded ahead: ${going.frames} ${going.frames === 1 ? 'frame' : 'frames'} (${ms(going.ms)}), the soonest of ${rounds}`);
+    for (const [name, one] of [['the desk', rolled.ours], ['pdf.js alone', rolled.bare]] as const) {
+      console.log(`scroll through ${long} pages, ${name}: ${one.slow} of ${one.frames} frames over ${FRAME_MS} ms, the longest ${ms(one.longest)}; ${one.canvases} canvases and ${one.heap.toFixed(1)} MB of heap at the end`);
+    }
+    console.log(`add a note to ${NOTES}: ${written.toFixed(1)} ms of script, by hand ${byHand.toFixed(1)} ms`);
+  } finally {
+    await browser.close();
+    bare.close();
+    await rm(OUT, { recursive: true, force: true });
+  }
+}
