@@ -218,7 +218,7 @@ test('[DESK-14] a comment that was written before says on how many scripts, open
   await bank.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Keep it in the bank' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'On 2 scripts' }).click();
-  await dialog.getByRole('button', { name: 'Go there: Cyd' }).click();
+  await dialog.getByRole('button', { name: 'Go there to Cyd' }).click();
   await expect.poll(() => title(page).textContent()).toBe('Cyd');
 });
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import FileInput from 'lucide-react/icons/file-input';
-import History from 'lucide-react/icons/history';
+import History from 'lucide-react/icons/clock-3';
 import Plus from 'lucide-react/icons/plus';
 import Redo from 'lucide-react/icons/redo-2';
 import Undo from 'lucide-react/icons/undo-2';

@@ -31,7 +31,7 @@ walkView(alikeMachine, {
     '[DESK-14] the places of a comment stand side by side, and any other script can be gone to': ({ after }) => {
       if (!after.matches('shown')) return;
       const places = within(within(screen.getByRole('dialog')).getByRole('list', { name: 'Where it was written' })).getAllByRole('listitem');
-      expect(places.map((one) => one.textContent)).toEqual(['Adaon the deskso cities are loud it is', 'BobGo there: Bobso buses are slow it is']);
+      expect(places.map((one) => one.textContent)).toEqual(['Adaon the deskso cities are loud it is', 'BobGo there to Bobso buses are slow it is']);
     },
   }),
   render: (actor) => <AlikeNote actor={actor} comment={comment} nameOf={(id) => (id === 5 ? 'Ada' : 'Bob')} current={5} onGo={went} />,
@@ -42,7 +42,7 @@ walkView(alikeMachine, {
     },
     'alike.close': async (_, { user }) => {
       went.mockClear();
-      await user.click(screen.getByRole('button', { name: 'Go there: Bob' }));
+      await user.click(screen.getByRole('button', { name: 'Go there to Bob' }));
       expect(went).toHaveBeenCalledWith(6);
       await dialogGone();
     },

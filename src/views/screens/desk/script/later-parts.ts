@@ -3,6 +3,7 @@ import type { CodeColoursProps } from './code-colours.tsx';
 import type { MarginProps } from './margin.tsx';
 import type { PagesViewProps } from './pages-view.tsx';
 import type { PictureViewProps } from './picture-view.tsx';
+import type { ScriptToolsProps } from './script-tools.tsx';
 import type { SearchBarProps } from './search-bar.tsx';
 import type { TextPicturesProps } from './text-pictures.tsx';
 import type { ThumbnailsProps } from './thumbnails.tsx';
@@ -12,6 +13,7 @@ export const SearchBar = later<SearchBarProps>(() => import('./search-bar.tsx'))
 export const Margin = later<MarginProps>(() => import('./margin.tsx'));
 export const PagesView = later<PagesViewProps>(() => import('./pages-view.tsx'));
 export const PictureView = later<PictureViewProps>(() => import('./picture-view.tsx'));
+export const ScriptTools = later<ScriptToolsProps>(() => import('./script-tools.tsx'));
 export const Thumbnails = later<ThumbnailsProps>(() => import('./thumbnails.tsx'));
 export const CodeColours = later<CodeColoursProps>(() => import('./code-colours.tsx'));
 export const TextPictures = later<TextPicturesProps>(() => import('./text-pictures.tsx'));
