@@ -1,3 +1,4 @@
+import * as alike from '#contract/rubric/alike.ts';
 import * as annotation from '#contract/rubric/annotation.ts';
 import * as change from '#contract/rubric/change.ts';
 import * as file from '#contract/rubric/file.ts';
@@ -96,6 +97,10 @@ holdShapes(annotation, {
   }),
   AnnotationPatchSchema: fields(Object.fromEntries(Object.entries(note).map(([name, one]) => [name, mayLack(one)]))),
 });
+
+const passage = fields({ annotation_id: id, submission_id: id, exact: anyText, prefix: anyText, suffix: anyText });
+const alikeOf = fields({ text: anyText, notes: anyNumber, scripts: anyNumber, in_bank: yesNo, passages: listOf(passage) });
+holdShapes(alike, { AlikePassageSchema: passage, AlikeSchema: alikeOf, AlikeListSchema: listOf(alikeOf) });
 
 const FORMATS = ['canvas-csv', 'markus-yaml', 'prairielearn-json', 'moodle-xml', 'json', 'page'];
 const fileOf = fields({ format: oneOf(...FORMATS), filename: anyText, possible: yesNo, losses: listOf(anyText) });

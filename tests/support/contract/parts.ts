@@ -54,6 +54,7 @@ export const document = fields({
   version: anyNumber, kind: oneOf('text', 'picture', 'scan', 'unreadable'),
   cause: orNull(oneOf('picture', 'scan', 'empty', 'encrypted', 'damaged', 'mismatch', 'too-long', 'too-slow', 'too-big')), reason: orNull(anyText), extension: anyText, text: anyText,
   words: anyNumber, blocks: listOf(block), pages: listOf(fields({ number: anyNumber, start: textOffset, end: textOffset, readable: yesNo })),
+  pictures: mayLack(listOf(fields({ at: textOffset, name: anyText, file: mayLack(anyNumber) }))),
   language: fields({ code: orNull(anyText), confidence: share }),
   genre: fields({
     kind: oneOf('argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report', 'code', 'data', 'notebook', 'unknown'), confidence: share, code: orNull(oneOf(...CODE)),
