@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { FEEDBACK, fieldOf, saysSame } from '#lib/desk/sheet.ts';
 import { markSheetMachine, shownOf } from '#machines/mark-sheet/mark-sheet.machine.ts';
 import { selectFace, selectFields, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
@@ -11,9 +11,12 @@ import { sheetOf, value } from '#tests/support/desk/sheets.ts';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import { SaveState } from './bar/save-state.tsx';
+import { Clash } from './marks/later-clash.ts';
 import { MarksPart } from './marks/marks-part.tsx';
 import { SheetWaits } from './marks/sheet-waits.tsx';
 import { WordsPart } from './words/words-part.tsx';
+
+beforeAll(() => Clash.fetchAhead());
 
 const rubric = aRubric({ criteria: [aCriterion({ id: 'argument', name: 'Argument', levels: [aLevel({ id: 'poor', name: 'Poor', points: 0 }), aLevel({ id: 'good', name: 'Good', points: 10 })] })] });
 

@@ -12,9 +12,11 @@ function wordsOf(criterion: Criterion | null, theirs: FieldValue): string {
 }
 
 /** Somebody else set the same field meanwhile: both are kept until one is chosen. */
-export const Clash = ({ criterion, theirs, onKeepMine, onTakeTheirs }: ClashProps) => (
-  <div role="alert" className="mt-2 rounded-control border border-pending-line bg-pending-soft px-3 py-2 text-sm">
-    <p className="wrap-anywhere whitespace-pre-wrap"><b className="font-medium">Somebody else set this meanwhile:</b> {wordsOf(criterion, theirs)}. Yours isn’t saved yet.</p>
-    <p className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={onKeepMine}>Keep mine</Button><Button size="sm" onClick={onTakeTheirs}>Take theirs</Button></p>
-  </div>
-);
+export default function Clash({ criterion, theirs, onKeepMine, onTakeTheirs }: ClashProps) {
+  return (
+    <div role="alert" className="mt-2 rounded-control border border-pending-line bg-pending-soft px-3 py-2 text-sm">
+      <p className="wrap-anywhere whitespace-pre-wrap"><b className="font-medium">Somebody else set this meanwhile:</b> {wordsOf(criterion, theirs)}. Yours isn’t saved yet.</p>
+      <p className="mt-2 flex flex-wrap gap-2"><Button size="sm" onClick={onKeepMine}>Keep mine</Button><Button size="sm" onClick={onTakeTheirs}>Take theirs</Button></p>
+    </div>
+  );
+}

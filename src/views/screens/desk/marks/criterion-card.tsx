@@ -6,7 +6,7 @@ import { isJudged } from '#lib/desk/judge.ts';
 import type { FieldValue, MarkValue } from '#lib/desk/sheet.ts';
 import { cx } from '#views/components/base/cx.ts';
 import { TextArea } from '#views/components/fields/text-area.tsx';
-import { Clash } from './clash.tsx';
+import { Clash } from './later-clash.ts';
 import { Levels } from './levels.tsx';
 import { PointsField } from './points-field.tsx';
 

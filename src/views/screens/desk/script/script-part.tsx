@@ -10,7 +10,6 @@ import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/box-drawing/box-d
 import { type MarginRef, selectNotes, selectOutbox, selectPen } from '#machines/margin/margin.view.ts';
 import { hasRail, scriptVerbs, selectDrawn, selectFile, selectScriptFace, selectTurns, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
 import { isSearching, scriptSearchVerbs, type ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
-import { Button } from '#views/components/actions/button.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
 import { ErrorState } from '#views/components/states/error-state.tsx';
@@ -18,7 +17,7 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import type { Loaded } from '../loaded.ts';
 import type { NotedBox } from './box-layer.tsx';
 import { DocumentView } from './document-view.tsx';
-import { CodeColours, Margin, PagesView, PictureView, SearchBar, TextPictures, Thumbnails } from './later-parts.ts';
+import { CodeColours, Margin, PagesView, PictureView, ScriptNotices, SearchBar, TextPictures, Thumbnails } from './later-parts.ts';
 import type { Repeated } from './margin.tsx';
 import type { DrawPage } from './pages-view.tsx';
 import { ScriptStrip } from './script-strip.tsx';
@@ -81,8 +80,7 @@ export function ScriptPart(props: ScriptPartProps) {
           {waits ? <div role="status" aria-busy="true" aria-label="Loading the script" className="desk-sheet"><SkeletonText lines={14} /></div> : null}
           {data === null || face === 'error' || waits ? null : (
             <article className={cx('desk-sheet', isPages && 'is-pages')}>
-              {look === 'failed' ? <Undrawn onRetry={scriptVerbs(actor).retry} /> : null}
-              {data.kind === 'text' ? null : <Unread document={data} isDrawn={look === 'drawn'} />}
+              {look === 'failed' || data.kind !== 'text' ? <ScriptNotices document={data} isDrawn={look === 'drawn'} onRetry={look === 'failed' ? scriptVerbs(actor).retry : null} /> : null}
               <div ref={shown} className="min-w-0" data-script="">
                 {look === 'drawn' && drawn?.kind === 'picture' ? (
                   <PictureView address={drawn.address} name={submission.original_filename} zoom={zoom} turns={turns} actor={boxing} boxes={boxes} onLeave={leave} />
@@ -111,19 +109,3 @@ const boxesOn = (file: number | null, notes: readonly Pick<ShownNote, 'key' | 'f
   const box = boxIn(selectors);
   return box === null || (file_id !== null && file_id !== file) ? [] : [{ key, box }];
 });
-
-const Undrawn = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="mb-6 rounded-control border border-pending-line bg-pending-soft px-4 py-3 font-sans text-sm">
-    <p className="font-medium">The pages could not be drawn. This is what was read of them.</p>
-    <Button size="sm" className="mt-2" onClick={onRetry}>Try again</Button>
-  </div>
-);
-
-/** Nothing, or hardly anything, could be read of it: why, and what can be done. */
-const Unread = ({ document: { kind, reason }, isDrawn }: { document: Document; isDrawn: boolean }) => (
-  <div className="mb-6 rounded-control border border-pending-line bg-pending-soft px-4 py-3 font-sans text-sm">
-    <p className="font-medium">{kind === 'scan' ? 'A scan: its pages are pictures, and their text isn’t read.' : 'No text could be taken from this file.'}</p>
-    {reason === null ? null : <p className="mt-1 text-ink-muted">{reason}</p>}
-    {isDrawn ? null : <p className="mt-1 text-ink-muted">Open the original to read it.</p>}
-  </div>
-);

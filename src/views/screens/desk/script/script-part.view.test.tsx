@@ -9,7 +9,7 @@ import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { aDocument } from '#tests/support/desk/document.ts';
 import { aMargin, NOT_REPEATED } from '#tests/support/desk/stage.tsx';
 import { refusal, submission, submissionFile } from '#tests/support/submissions.ts';
-import { PictureView, ScriptTools, Thumbnails } from './later-parts.ts';
+import { PictureView, ScriptNotices, ScriptTools, Thumbnails } from './later-parts.ts';
 import { ScriptPart } from './script-part.tsx';
 
 const files = ['a.pdf', 'b.txt', 'c.png'].map((filename, at) => submissionFile({ id: at + 1, filename }));
@@ -25,7 +25,7 @@ const looks = (file: number, text: boolean) => {
   expect(script().queryAllByText('Cities are loud.')).toHaveLength(text ? 1 : 0);
 };
 
-beforeAll(async () => { await Promise.all([Thumbnails.fetchAhead(), ScriptTools.fetchAhead(), PictureView.fetchAhead()]); });
+beforeAll(async () => { await Promise.all([ScriptNotices.fetchAhead(), Thumbnails.fetchAhead(), ScriptTools.fetchAhead(), PictureView.fetchAhead()]); });
 
 walkView(scriptMachine, {
   input: { submission: 5, files },
