@@ -6,15 +6,10 @@ import { messageOf } from '#contract/errors.ts';
 import { type DrawnFile, drawnAs } from '#lib/desk/drawn.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from '../http.ts';
-
-/** Where a page is drawn, and how large in CSS pixels. */
-export interface PageTarget { canvas: HTMLCanvasElement; width: number; /** Device pixels for one of CSS. */ ratio: number; signal: AbortSignal; /** Without its text. */ bare?: boolean }
+import type { PageTarget } from './pdf-drawing.ts';
 
 /** A first page that was drawn before anybody looked at it. */
 export interface PageAhead { canvas: HTMLCanvasElement; layer: HTMLElement; width: number }
-
-/** Most points of a canvas: more would take a browser's memory for no sharper page. */
-const MOST_POINTS = 16_000_000;
 
 const unreadable = (cause: unknown): Failure => new Failure(
   { status: 200, detail: null, message: 'This file could not be drawn. Its text is shown, and the original can be opened.' }, { cause },
@@ -25,33 +20,8 @@ const addressOf = (picture: Blob | null): string => {
   return URL.createObjectURL(picture);
 };
 
-let loading: Promise<typeof Pdf> | null = null;
-
-/** pdf.js with a worker of its own. Nothing of a file is ever run: no scripting, no evaluation, no annotations that act. */
-async function pdfjs(): Promise<typeof Pdf> {
-  loading ??= Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')]).then(([pdf, { default: address }]) => {
-    const own = (url: string): string => {
-      if (new URL(url, window.location.href).origin !== window.location.origin) throw new TypeError('A worker is loaded from here alone.');
-      return url;
-    };
-    const policy = (window as { trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => unknown } } })
-      .trustedTypes?.createPolicy('marginalia-pdf', { createScriptURL: own });
-    pdf.GlobalWorkerOptions.workerPort = new Worker((policy?.createScriptURL(address) ?? own(address)) as string, { type: 'module' });
-    return pdf;
-  }).catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-/** What pdf.js fetches while it draws, beside our own code: decoders of scans, letters and fonts that a file only names. */
-const openWith = (pdf: typeof Pdf, data: ArrayBuffer): Promise<Pdf.PDFDocumentProxy> => {
-  const parts = `${window.location.origin}/assets/pdfjs-${pdf.version}`;
-  return pdf.getDocument({
-    data, wasmUrl: `${parts}/wasm/`, cMapUrl: `${parts}/cmaps/`, standardFontDataUrl: `${parts}/standard_fonts/`, iccUrl: `${parts}/iccs/`, useWorkerFetch: true, enableXfa: false, stopAtErrors: false,
-  }).promise;
-};
+/** What draws PDFs, and pdf.js with it: fetched with the first. */
+const drawing = () => import('./pdf-drawing.ts');
 
 /** Files as they were handed in. What is open stays open until it is closed. */
 export function createScripts(http: Http) {
@@ -78,36 +48,9 @@ export function createScripts(http: Http) {
     }
   };
 
-  /** Draws one page, and answers its text layer: not yet on the page, so that it can be given its places first. */
-  const drawPage = async (file: number, number: number, { canvas, width, ratio, signal, bare = false }: PageTarget): Promise<HTMLElement | null> => {
+  const drawPage = async (file: number, number: number, target: PageTarget): Promise<HTMLElement | null> => {
     const pages = open.get(file);
-    if (pages === undefined) return null;
-    const [pdf, page] = await Promise.all([pdfjs(), pages.getPage(number)]);
-    if (signal.aborted) return null;
-    const whole = page.getViewport({ scale: 1 });
-    const scale = width / whole.width;
-    const sharp = Math.min(ratio, Math.sqrt(MOST_POINTS / (whole.width * whole.height * scale * scale)));
-    const viewport = page.getViewport({ scale });
-    canvas.width = Math.floor(viewport.width * sharp);
-    canvas.height = Math.floor(viewport.height * sharp);
-    const task = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: pdf.AnnotationMode.ENABLE });
-    const stop = () => task.cancel();
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      await task.promise;
-    } catch (error) {
-      if (signal.aborted) return null;
-      throw error;
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
-    if (bare) return null;
-    const container = window.document.createElement('div');
-    container.className = 'desk-text-layer';
-    container.style.setProperty('--total-scale-factor', String(scale));
-    await new pdf.TextLayer({ textContentSource: page.streamTextContent(), container, viewport }).render();
-    page.cleanup();
-    return signal.aborted ? null : container;
+    return pages === undefined ? null : (await drawing()).drawPdfPage(pages, number, target);
   };
 
   /** The first page of a script that is opened while another is read. */
@@ -122,9 +65,9 @@ export function createScripts(http: Http) {
   }
 
   const openPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<DrawnFile> => {
-    const [pdf, data] = await Promise.all([pdfjs(), bytesOf(submission, file, signal).then((answer) => answer.arrayBuffer())]);
+    const [{ openPdf }, data] = await Promise.all([drawing(), bytesOf(submission, file, signal).then((answer) => answer.arrayBuffer())]);
     try {
-      const known = open.get(file.id) ?? await openWith(pdf, data);
+      const known = open.get(file.id) ?? await openPdf(data);
       open.set(file.id, known);
       const sizes = await Promise.all(Array.from({ length: known.numPages }, async (_, at) => {
         const { width, height } = (await known.getPage(at + 1)).getViewport({ scale: 1 });
@@ -145,9 +88,9 @@ export function createScripts(http: Http) {
       const bytes = await (await bytesOf(submission, file, signal)).arrayBuffer();
       const known = open.get(file.id);
       if (known !== undefined) return { bytes, pages: known, close: async () => {} };
-      const pdf = await pdfjs();
+      const { openPdf } = await drawing();
       // pdf.js takes over what it is given.
-      const pages = await openWith(pdf, bytes.slice(0));
+      const pages = await openPdf(bytes.slice(0));
       return { bytes, pages, close: () => pages.loadingTask.destroy() };
     },
     openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(async ({ input: { submission, file }, signal }) => {
