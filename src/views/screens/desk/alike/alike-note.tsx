@@ -42,7 +42,7 @@ export function AlikeNote({ actor, comment, nameOf, current, onGo }: AlikeNotePr
               <p className="flex items-center justify-between gap-2 text-sm font-medium">
                 <span className="min-w-0 truncate">{nameOf(passage.submission_id)}</span>
                 {passage.submission_id === current ? <span className="shrink-0 text-xs font-normal text-ink-muted">on the desk</span>
-                  : <Button size="sm" variant="ghost" onClick={() => go(passage.submission_id)}>Go there<span className="sr-only"> to {nameOf(passage.submission_id)}</span></Button>}
+                  : <Button size="sm" variant="ghost" onClick={() => go(passage.submission_id)}>Go there{' '}<span className="sr-only">to {nameOf(passage.submission_id)}</span></Button>}
               </p>
               <Passage passage={passage} />
             </li>
