@@ -27,6 +27,7 @@ const LISTENING: Record<string, string> = {
   'asked: address in asked': 'listens to the address',
   'class-handback: whence in choosing.asking': 'asks in which order to offer things, and keeps nobody from choosing',
   'credit-history: transactions in credit-history': 'the resource says itself when it is at work',
+  'dictation: listen in on': 'listens to what is said',
   'file-drop: watchDrags in file-drop': 'listens to files that are dragged over the page',
   'notification-list: storage in notification-list': 'listens to other tabs, and keeps what is said',
   'recording: watchCharts in on': 'listens to every chart while a session is recorded',

@@ -12,6 +12,7 @@ const LAST_WORDS_MS = 3_000;
 
 export const dictationMachine = setup({
   types: {} as { context: { heard: string; because: DeafBecause | null }; events: DictationEvent },
+  delays: { lastWords: LAST_WORDS_MS },
   actors: { listen: fromCallback<{ type: 'speech.finish' }, undefined>(() => { throw new Error('not provided'); }) },
   actions: {
     hear: assign((_, { text }: { text: string }) => ({ heard: text })),
@@ -38,7 +39,7 @@ export const dictationMachine = setup({
       initial: 'listening',
       states: {
         listening: { on: { 'speech.heard': { actions: { type: 'hear', params: ({ event }) => event } }, 'dictation.stop': { target: 'ending', actions: 'finish' } } },
-        ending: { description: 'The last words are still on their way.', after: { [LAST_WORDS_MS]: { target: '#dictation.off', actions: 'forget' } } },
+        ending: { description: 'The last words are still on their way.', after: { lastWords: { target: '#dictation.off', actions: 'forget' } } },
       },
     },
   },

@@ -1,4 +1,4 @@
-import type { Work } from './work.ts';
+import type { Work } from '../work.ts';
 
 /** A frame with a stroke from corner to corner, 64 points square, coded as a fax of group 4 and as JPEG 2000. */
 const FAX = '/zMGT/5FFe/fvyx39v7f2/t/b+39v7f2/t/b+39v7f2/t/b+39v7f2/t/b+39v7f2/t/b+39v7H3798f/j/gAgAg';

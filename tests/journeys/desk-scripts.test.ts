@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Submission } from '#contract/submission.ts';
+import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFit } from '#tests/support/browser/page.ts';
+import { form } from '#tests/support/caller.ts';
+import { deskRubric } from '#tests/support/rubric/rubrics.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment, upload } from '#tests/support/stage.ts';
+import { manyPagesPdf } from '#tests/support/work.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A desk for what goes from one script to another. */
+async function laid() {
+  const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
+  const assignment = await createAssignment(teacher, 'Essay on cities', { grade_scale: { kind: 'points', max: 100 } });
+  await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
+  const scripts: Submission[] = [];
+  for (const student of ['Ada', 'Bob', 'Cyd']) scripts.push(await upload(teacher, assignment.id, { file: `${student}.txt`, student }));
+  return { page, teacher, assignment, scripts };
+}
+
+test('[DESK-14] a comment that was written before says on how many scripts, opens them side by side, and is kept in the bank', async () => {
+  const { page, scripts, teacher, assignment } = await laid();
+  const note = (exact: string) => ({ text: 'Say why.', selectors: [{ type: 'TextQuoteSelector', exact, prefix: '', suffix: '' }] });
+  await teacher.post(`/api/v1/submissions/${scripts[0]!.id}/annotations`, note('Bus journeys became faster'));
+  await teacher.post(`/api/v1/submissions/${scripts[2]!.id}/annotations`, note('The revenue was spent on buses'));
+  await page.goto(`/assignments/${assignment.id}/desk/${scripts[0]!.id}`);
+  await page.getByRole('button', { name: 'On 2 scripts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This comment is on 2 scripts' });
+  const places = dialog.getByRole('list', { name: 'Where it was written' }).getByRole('listitem');
+  await expect.poll(() => places.locator('mark').allTextContents()).toEqual(['Bus journeys became faster', 'The revenue was spent on buses']);
+  await expectFit(page);
+  await dialog.getByRole('button', { name: 'Keep it in the bank' }).click();
+  const bank = page.getByRole('dialog', { name: 'Add Comment' });
+  await expect.poll(() => bank.getByRole('textbox', { name: /^Comment/ }).inputValue()).toBe('Say why.');
+  await bank.getByRole('button', { name: 'Add Comment' }).click();
+  await bank.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Keep it in the bank' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'On 2 scripts' }).click();
+  await dialog.getByRole('button', { name: 'Go there to Cyd' }).click();
+  await expect.poll(() => title(page).textContent()).toBe('Cyd');
+});
+
+test('[DESK-12] the next script is loaded and drawn while this one is read: going on shows it in the next frame', async () => {
+  const { page, teacher, assignment } = await laid();
+  const paper = await manyPagesPdf(2);
+  const put = async (student: string) => (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: student, submission_file: paper }))).body;
+  const [first] = [await put('Dan'), await put('Eve')];
+  await page.goto(`/assignments/${assignment.id}/desk/${first.id}`);
+  await expect.poll(() => title(page).textContent()).toBe('Dan');
+  await page.locator('.desk-pdf-page canvas').first().waitFor();
+  /** How many frames it takes until the next script is there with its page; then the first is gone back to. */
+  const framesToEve = () => page.evaluate(async () => {
+    const press = (key: string) => window.document.body.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true, cancelable: true }));
+    const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+    const name = () => window.document.querySelector('h1')?.textContent;
+    await frame();
+    press('ArrowRight');
+    let frames = 0;
+    while (frames < 100 && (name() !== 'Eve' || window.document.querySelector('.desk-pdf-page canvas') === null)) {
+      await frame();
+      frames += 1;
+    }
+    press('ArrowLeft');
+    while (name() !== 'Dan') await frame();
+    return frames;
+  });
+  // Nothing says when it was loaded: until then it takes longer.
+  await expect.poll(framesToEve, { interval: 500 }).toBeLessThanOrEqual(2);
+});
