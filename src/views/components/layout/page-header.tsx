@@ -38,6 +38,6 @@ export const PageHeader = ({ title, description, back, meta, actions }: PageHead
       </div>
       {description ? <p className="mt-1.5 text-base text-ink-muted wrap-anywhere in-[.dense]:mt-0.5 in-[.dense]:text-sm">{description}</p> : null}
     </div>
-    {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    {actions ? <div className="flex flex-wrap items-center gap-2 in-[.dense]:gap-1 in-[.dense]:[&_a]:px-2">{actions}</div> : null}
   </header>
 );

@@ -1,5 +1,4 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import Upload from 'lucide-react/icons/upload';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Settings } from '#contract/user.ts';
@@ -75,7 +74,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
             ) : null}
             <IconButton icon={RotateCw} label="Refresh" busy={submissions.refreshing} onClick={refresh} />
             {canMark && assignment.face !== 'error' ? (
-              <Button variant="primary" icon={Upload} onPointerEnter={loadLater} onFocus={loadLater} onClick={upload}>Upload Submission</Button>
+              <Button variant="primary" onPointerEnter={loadLater} onFocus={loadLater} onClick={upload}>Upload Submission</Button>
             ) : null}
           </>
         )}
