@@ -5,16 +5,19 @@ import { expect, test } from 'vitest';
 const script = readFileSync(new URL('../../../public/boot.js', import.meta.url), 'utf8');
 
 /** Runs boot.js in a page of its own: what it wrote on `<html>`, and where it went. */
-const boot = (stored: Record<string, string>, pathname = '/login', closed = false) => {
+const boot = (stored: Record<string, string>, pathname = '/login', { closed = false, inTab = {} as Record<string, string> } = {}) => {
   const dataset: Record<string, string | undefined> = {};
   const visited: string[] = [];
-  const getItem = (key: string) => {
-    if (closed) throw new Error('SecurityError');
-    return stored[key] ?? null;
-  };
+  const storage = (held: Record<string, string>) => ({
+    getItem: (key: string) => {
+      if (closed) throw new Error('SecurityError');
+      return held[key] ?? null;
+    },
+  });
   runInNewContext(script, {
     document: { documentElement: { dataset } },
-    localStorage: { getItem },
+    localStorage: storage(stored),
+    sessionStorage: storage(inTab),
     location: { pathname, replace: (address: string) => visited.push(address) },
   });
   return { dataset, visited };
@@ -46,5 +49,11 @@ test('whether a token is stored is known before the first paint', () => {
 });
 
 test('closed storage breaks nothing', () => {
-  expect(boot({}, '/', true)).toEqual({ dataset: {}, visited: [] });
+  expect(boot({}, '/', { closed: true })).toEqual({ dataset: {}, visited: [] });
+});
+
+test('on a computer that others use, what the tab keeps counts, and nothing that the browser remembers', () => {
+  const remembered = { 'marginalia.theme': 'dark', 'marginalia.token': 'of another' };
+  expect(boot(remembered, '/', { inTab: { 'marginalia.shared': '1', 'marginalia.theme': 'light' } })).toEqual({ dataset: { theme: 'light' }, visited: [] });
+  expect(boot({}, '/', { inTab: { 'marginalia.shared': '1', 'marginalia.token': 't' } })).toEqual({ dataset: { signedIn: '' }, visited: ['/assignments'] });
 });
