@@ -39,8 +39,10 @@ test('[RUN-61] with S3 away uploads are sent away for a while, data is read and 
   expect((await teacher.delete(`/api/v1/submissions/${first.body.id}`)).status).toBe(204);
 
   isAway = false;
-  expect((await upload()).status).toBe(201);
-  expect((await fetch(url)).status).toBe(200);
+  const again = await upload();
+  expect(again.status).toBe(201);
+  const { body: later } = await teacher.get<{ url: string }>(`/api/v1/submissions/${again.body.id}/view-url?file_type=original`);
+  expect((await fetch(later.url)).status).toBe(200);
   await api.close();
   await rm(folder, { recursive: true });
 });
