@@ -158,7 +158,7 @@ export function DeskScreen(props: DeskScreenProps) {
     <WordsPart
       actor={sheet} fields={fields} rubric={rubric} scale={assignment.grade_scale} readOnly={readOnly} area={area}
       tools={readOnly ? null : (
-        <span className="flex flex-wrap justify-end gap-x-4">
+        <span className="flex flex-wrap justify-end gap-x-3">
           {Dictation === null || face !== 'open' ? null : <Dictation key={current.id} onSay={say} />}
           <button type="button" className="text-sm text-accent hover:underline" onClick={verbs.openTogether}>Put together</button>
           <button type="button" aria-expanded={bank} className="text-sm text-accent hover:underline" onClick={() => (bank ? setBank(false) : openBank())}>{bank ? 'Hide comments' : 'Comment bank'}</button>
