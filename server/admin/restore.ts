@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open as openFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { copyDatabase } from '../db/copy.ts';
@@ -46,9 +47,7 @@ async function bringIn({ database, files, say }: AdminWorld, zipPath: string, fo
         await extract(zip, entry, join(folder, DATABASE_FILE));
         hasDatabase = true;
       } else if (entry.fileName === `files/${MARK}`) {
-        const chunks: Buffer[] = [];
-        for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-        mark = Buffer.concat(chunks).toString('utf8').trim();
+        mark = (await text(await zip.openReadStreamPromise(entry))).trim();
       } else {
         if (!FILE_KEY.test(name) || entry.fileName !== `files/${keyPath(name).replaceAll('\\', '/')}`) throw new AdminError(`It is no backup: ${entry.fileName} is in it.`);
         const path = join(files.incoming, `restore-${name}`);
@@ -83,8 +82,8 @@ export const restore: Command = {
   creates: true,
   options: KEY_FILE,
   async run(world, values, [name = '']) {
-    const { rows } = { rows: await world.database.db.selectFrom('users').select('id').limit(1).execute() };
-    if (rows.length > 0) throw new AdminError('There are accounts in this database already. Restore into an empty one: set DATA_DIR, DATABASE_URL and STORAGE_URL to new places.');
+    const account = await world.database.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (account !== undefined) throw new AdminError('There are accounts in this database already. Restore into an empty one: set DATA_DIR, DATABASE_URL and STORAGE_URL to new places.');
     const passphrase = await readPassphrase(world, values);
     const folder = await mkdtemp(join(world.settings.dataDir, '.restore-'));
     try {

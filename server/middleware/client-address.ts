@@ -18,6 +18,9 @@ export function requestOrigin(c: Context<AppEnv>, trustProxy: number): string {
   return `${proto === 'https' ? 'https:' : url.protocol}//${host}`;
 }
 
+/** The network who calls is in. */
+export const clientNetwork = (c: Context<AppEnv>, trustProxy: number): string => networkOf(clientAddress(c, trustProxy));
+
 /** The network an address is in: a /24 of IPv4, a /64 of IPv6, which one person may have whole. */
 export function networkOf(address: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1];

@@ -100,9 +100,6 @@ export function createLimits(allowances: Partial<Allowances> = {}, shared: Kysel
       ...options, storeClient, storeType: 'client', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false, insuranceLimiter: here,
     }));
   };
-  return {
-    wrongPassword: limit('wrongPassword'), accountPassword: limit('accountPassword'), networkPassword: limit('networkPassword'),
-    signIn: limit('signIn'), register: limit('register'), welcome: limit('welcome'), captcha: limit('captcha'), mailAddress: limit('mailAddress'), mailNetwork: limit('mailNetwork'), school: limit('school'), generate: limit('generate'),
-    invite: limit('invite'), acceptInvitation: limit('acceptInvitation'), openReturned: limit('openReturned'),
-  };
+  const names = Object.keys(ALLOWANCES) as (keyof Allowances)[];
+  return Object.fromEntries(names.map((name) => [name, limit(name)])) as Limits;
 }

@@ -2,18 +2,17 @@ import { Hono } from 'hono';
 import { CaptchaChallengeSchema, FarewellSchema, LoginBodySchema, RegisterBodySchema, TokenSchema } from '#contract/sign-in.ts';
 import { UserSchema } from '#contract/user.ts';
 import type { AppEnv, AppParts } from '../context.ts';
-import { clientAddress, networkOf } from '../middleware/client-address.ts';
+import { clientAddress, clientNetwork, networkOf } from '../middleware/client-address.ts';
 import { ApiError } from '../middleware/errors.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body } from '../middleware/validate.ts';
 import { refuseCommon } from '../accounts/common-passwords.ts';
-import { agentFamily } from '../accounts/agent.ts';
-import { lifeOf } from '../accounts/session-life.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { Conflict } from '../stores/errors.ts';
 import { noContent } from './answers.ts';
 import { byMailRoutes } from './accounts/by-mail.ts';
 import { schoolRoutes } from './accounts/school.ts';
+import { beginSession, prove } from './accounts/session.ts';
 import { describer } from './describe.ts';
 
 const describe = describer('Sign-in', 'open');
@@ -23,7 +22,6 @@ const WRONG_LOGIN = 'Invalid email or password';
 const NO_PASSWORDS = 'This server has no passwords of its own: sign in through your school.';
 /** Networks of loopback addresses. */
 const OWN = new Set(['127.0.0', '0:0:0:0']);
-const FAILED_CAPTCHA = 'The security check failed. Please try again.';
 
 /** An e-mail that is taken is a 400, not a 409 (decisions, section 2). */
 export async function emailTaken<T>(work: Promise<T>): Promise<T> {
@@ -36,10 +34,6 @@ export async function emailTaken<T>(work: Promise<T>): Promise<T> {
 
 export function authRoutes(parts: AppParts): Hono<AppEnv> {
   const { stores, captcha, limits, settings, mailer } = parts;
-  const prove = async (token: string): Promise<void> => {
-    if (!(await captcha.check(token))) throw new ApiError(400, FAILED_CAPTCHA);
-  };
-
   /** Throws 403 in words where people don't make accounts for themselves. */
   async function mayRegister(email: string, invitation: string | undefined): Promise<void> {
     const { passwords, registration, registrationDomains } = settings.signIn;
@@ -66,20 +60,20 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
     .route('/', byMailRoutes(parts))
     .route('/school', schoolRoutes(parts))
     .get('/captcha', describe('A proof-of-work challenge', { 200: CaptchaChallengeSchema }, [429]), async (c) => {
-      await limits.captcha.take(networkOf(clientAddress(c, settings.trustProxy)));
+      await limits.captcha.take(clientNetwork(c, settings.trustProxy));
       return c.json(await captcha.challenge());
     })
 
     .post('/register', describe('Register; where the server sends mail the account is made once the link in it is followed', { 201: UserSchema, 202: 'A mail is on its way' }, [400, 403, 429]), body(RegisterBodySchema), async (c) => {
       const { email, password, full_name, captchaToken, invitation } = c.req.valid('json');
       refuseCommon(password, { email, full_name });
-      await limits.register.take(networkOf(clientAddress(c, settings.trustProxy)));
+      await limits.register.take(clientNetwork(c, settings.trustProxy));
       if (settings.mail !== null) await limits.mailAddress.take(email);
-      await prove(captchaToken);
+      await prove(parts, captchaToken);
       await mayRegister(email, invitation);
       const person = { email, full_name, password_hash: await hashPassword(password) };
       if (settings.mail === null) {
-        const welcome_credits = await isWelcomed(networkOf(clientAddress(c, settings.trustProxy))) ? settings.welcomeCredits : 0;
+        const welcome_credits = await isWelcomed(clientNetwork(c, settings.trustProxy)) ? settings.welcomeCredits : 0;
         const user = await emailTaken(stores.users.register({ ...person, welcome_credits }));
         await stores.audit.write({ kind: 'registered', userId: user.id });
         return c.json(user, 201);
@@ -100,17 +94,16 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       await limits.wrongPassword.take(who);
       await limits.accountPassword.take(email);
       await limits.networkPassword.take(networkOf(address));
-      await prove(captchaToken);
+      await prove(parts, captchaToken);
       const account = await stores.users.findForLogin(email);
       if (!(await isPassword(password, account?.password_hash ?? null)) || account === null) {
         await stores.audit.write({ kind: 'sign_in_failed', userId: account?.userId ?? null });
         throw new ApiError(401, WRONG_LOGIN);
       }
       await limits.wrongPassword.forget(who);
-      const beginning = { agent: agentFamily(c.req.header('user-agent')), isShared: shared };
-      const { token } = await stores.tokens.create({ userId: account.userId }, lifeOf(settings.tokenTtlS, shared), beginning);
+      const token = await beginSession(parts, c, account.userId, { isShared: shared });
       await stores.audit.write({ kind: 'signed_in', userId: account.userId });
-      return c.json({ access_token: token, token_type: 'bearer' as const });
+      return c.json(token);
     })
 
     .post('/logout', describer('Sign-in')('Sign out: revokes the token', { 200: FarewellSchema, 204: 'Signed out' }), requireUser(parts), async (c) => {

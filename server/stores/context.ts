@@ -72,3 +72,6 @@ export const isTaken = (error: unknown): boolean =>
 export function* chunks<T>(items: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
+
+/** Yes or no, as both engines store it. */
+export const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);

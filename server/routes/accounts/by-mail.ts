@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import { AskPasswordResetSchema, ConfirmAccountSchema, SetPasswordSchema, TokenSchema } from '#contract/sign-in.ts';
-import { agentFamily } from '../../accounts/agent.ts';
 import { refuseCommon } from '../../accounts/common-passwords.ts';
 import { hashPassword, isPassword } from '../../accounts/passwords.ts';
 import type { AppEnv, AppParts } from '../../context.ts';
-import { clientAddress, networkOf } from '../../middleware/client-address.ts';
+import { clientNetwork } from '../../middleware/client-address.ts';
 import { ApiError, unfit } from '../../middleware/errors.ts';
 import { body } from '../../middleware/validate.ts';
 import { NotFound } from '../../stores/errors.ts';
 import { describer } from '../describe.ts';
 import { noContent } from '../answers.ts';
+import { beginSession, prove } from './session.ts';
 
 const describe = describer('Sign-in', 'open');
 
-export const DEAD_LINK = 'This link is no longer good: it was used, or its time is over. Ask for a new one.';
-const FAILED_CAPTCHA = 'The security check failed. Please try again.';
+const DEAD_LINK = 'This link is no longer good: it was used, or its time is over. Ask for a new one.';
 
-const linkOf = async <T>(found: Promise<T>): Promise<T> => {
+/** What a link or a code leads to. Throws 400 for one that is no longer good. */
+export const linkOf = async <T>(found: Promise<T>): Promise<T> => {
   try {
     return await found;
   } catch (error) {
@@ -25,7 +25,8 @@ const linkOf = async <T>(found: Promise<T>): Promise<T> => {
 };
 
 /** What people do with links that came by mail, before they are signed in. */
-export function byMailRoutes({ stores, captcha, limits, settings, mailer }: AppParts): Hono<AppEnv> {
+export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
+  const { stores, limits, settings, mailer } = parts;
   const requireMail = (): void => {
     if (settings.mail === null) throw new ApiError(404, `This server sends no mail. Ask ${settings.supportEmail} for a new password.`);
   };
@@ -34,9 +35,9 @@ export function byMailRoutes({ stores, captcha, limits, settings, mailer }: AppP
     .post('/password-reset', describe('Ask for a mail with which to set a new password: the same answer for everyone', { 202: 'A mail is on its way, if an account has this e-mail' }, [400, 404, 429]), body(AskPasswordResetSchema), async (c) => {
       requireMail();
       const { email, captchaToken } = c.req.valid('json');
-      await limits.mailNetwork.take(networkOf(clientAddress(c, settings.trustProxy)));
+      await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
       await limits.mailAddress.take(email);
-      if (!(await captcha.check(captchaToken))) throw new ApiError(400, FAILED_CAPTCHA);
+      await prove(parts, captchaToken);
       await stores.outbox.askPasswordReset(email);
       mailer.wake();
       return c.json({}, 202);
@@ -44,7 +45,7 @@ export function byMailRoutes({ stores, captcha, limits, settings, mailer }: AppP
 
     .post('/password-reset/confirm', describe('Set a new password with the link of the mail: ends every session', { 204: 'Set' }, [400, 429]), body(SetPasswordSchema), async (c) => {
       const { token, password } = c.req.valid('json');
-      await limits.mailNetwork.take(networkOf(clientAddress(c, settings.trustProxy)));
+      await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
       refuseCommon(password, await linkOf(stores.passwordResets.find(token)));
       const { userId } = await linkOf(stores.passwordResets.use(token, await hashPassword(password)));
       await stores.audit.write({ kind: 'password_changed', userId });
@@ -53,14 +54,13 @@ export function byMailRoutes({ stores, captcha, limits, settings, mailer }: AppP
 
     .post('/register/confirm', describe('Make the account that was registered, with the link of the mail and its password: signs in', { 201: TokenSchema }, [400, 429]), body(ConfirmAccountSchema), async (c) => {
       const { token, password } = c.req.valid('json');
-      await limits.mailNetwork.take(networkOf(clientAddress(c, settings.trustProxy)));
+      await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
       await limits.wrongPassword.take(`link ${token}`);
       const pending = await linkOf(stores.registrations.find(token));
       // Somebody else may have registered this e-mail: its owner confirms no account to which they don't know the password.
       if (!(await isPassword(password, pending.password_hash))) throw unfit(['body', 'password'], 'This is not the password you registered with.', 'wrong_password');
       const user = await linkOf(stores.registrations.confirm(token, settings.welcomeCredits));
       await stores.audit.write({ kind: 'registered', userId: user.id });
-      const session = await stores.tokens.create({ userId: user.id }, settings.tokenTtlS, { agent: agentFamily(c.req.header('user-agent')) });
-      return c.json({ access_token: session.token, token_type: 'bearer' as const }, 201);
+      return c.json(await beginSession(parts, c, user.id), 201);
     });
 }

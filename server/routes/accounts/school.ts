@@ -2,16 +2,14 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { FinishSchoolSchema, TokenSchema } from '#contract/sign-in.ts';
-import { agentFamily } from '../../accounts/agent.ts';
 import { type School, SchoolError, type SchoolErrorKind } from '../../accounts/school.ts';
-import { lifeOf } from '../../accounts/session-life.ts';
 import type { AppEnv, AppParts } from '../../context.ts';
-import { clientAddress, networkOf } from '../../middleware/client-address.ts';
-import { ApiError } from '../../middleware/errors.ts';
+import { clientNetwork } from '../../middleware/client-address.ts';
 import { body, query } from '../../middleware/validate.ts';
 import { Conflict, Forbidden, NotFound } from '../../stores/errors.ts';
 import { describer } from '../describe.ts';
-import { DEAD_LINK } from './by-mail.ts';
+import { linkOf } from './by-mail.ts';
+import { beginSession } from './session.ts';
 
 const describe = describer('Sign-in', 'open');
 /** Who comes back must be who left: the one cookie there is, for ten minutes, for these two addresses. */
@@ -29,12 +27,13 @@ const kindOf = (error: unknown): SchoolErrorKind | null => {
 };
 
 /** Signing in at the school. The app's page takes it from there: with a code that is good for a minute and once, or a word for what went wrong. */
-export function schoolRoutes({ stores, school, limits, settings }: AppParts): Hono<AppEnv> {
+export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
+  const { stores, school, limits, settings } = parts;
   const there = (): School => {
     if (school === null) throw new NotFound();
     return school;
   };
-  const count = (c: Context<AppEnv>): Promise<void> => limits.school.take(networkOf(clientAddress(c, settings.trustProxy)));
+  const count = (c: Context<AppEnv>): Promise<void> => limits.school.take(clientNetwork(c, settings.trustProxy));
   const page = (c: Context, { next, isShared }: { next: string; isShared: boolean }, fragment: string): Response => {
     const said = new URLSearchParams({ ...(next === '' ? {} : { next }), ...(isShared ? { shared: '1' } : {}) }).toString();
     return c.redirect(`${settings.publicUrl ?? ''}/signed-in${said === '' ? '' : `?${said}`}#${fragment}`, 302);
@@ -81,11 +80,9 @@ export function schoolRoutes({ stores, school, limits, settings }: AppParts): Ho
     .post('/finish', describe('Fetch the token of who came back', { 200: TokenSchema }, [400, 404, 429]), body(FinishSchoolSchema), async (c) => {
       await count(c);
       there();
-      const { userId, isShared } = await stores.identities.takeOver(c.req.valid('json').code).catch((error: unknown) => {
-        throw error instanceof NotFound ? new ApiError(400, DEAD_LINK) : error;
-      });
-      const { token } = await stores.tokens.create({ userId }, lifeOf(settings.tokenTtlS, isShared), { agent: agentFamily(c.req.header('user-agent')), via: 'school', isShared });
+      const { userId, isShared } = await linkOf(stores.identities.takeOver(c.req.valid('json').code));
+      const token = await beginSession(parts, c, userId, { via: 'school', isShared });
       await stores.audit.write({ kind: 'signed_in', userId });
-      return c.json({ access_token: token, token_type: 'bearer' as const });
+      return c.json(token);
     });
 }

@@ -7,7 +7,7 @@ import { OpenedScriptSchema } from '#contract/release/student-script.ts';
 import { veiled } from '../../anonymity/veil.ts';
 import type { AppEnv, AppParts, SignedInEnv } from '../../context.ts';
 import { extensionOf } from '../../files/names.ts';
-import { clientAddress, networkOf } from '../../middleware/client-address.ts';
+import { clientNetwork } from '../../middleware/client-address.ts';
 import { requireUser } from '../../middleware/require-user.ts';
 import { body } from '../../middleware/validate.ts';
 import type { Principal } from '../../stores/types.ts';
@@ -56,7 +56,7 @@ export function regradeRoutes(parts: AppParts): Hono<SignedInEnv> {
 export function returnedRoutes({ stores: { studentLinks }, documents, limits, settings }: AppParts): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
-      await limits.openReturned.take(networkOf(clientAddress(c, settings.trustProxy)));
+      await limits.openReturned.take(clientNetwork(c, settings.trustProxy));
       await next();
       c.res.headers.set('X-Robots-Tag', 'noindex');
     })

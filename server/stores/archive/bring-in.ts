@@ -1,6 +1,6 @@
 import type { ArchiveAssignment, BroughtIn } from '#contract/archive/assignment.ts';
 import type { ArchiveFile } from '#contract/archive/parts.ts';
-import { chunks, isoNow, type StoreContext, type Tx } from '../context.ts';
+import { bit, chunks, isoNow, type StoreContext, type Tx } from '../context.ts';
 import { holdAccount } from '../locks.ts';
 import { basisFor } from '../handback/handbacks.ts';
 import { type Basis, basisOf } from '../release/basis.ts';
@@ -9,8 +9,6 @@ import type { Principal } from '../types.ts';
 import type { ArchiveToBring } from './archive-types.ts';
 import { bringSubmission, type Bringing } from './bring-submission.ts';
 import { leftOut } from './left-out.ts';
-
-const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 /** The assignment that this archive became before. */
 export async function knownArchive(db: StoreContext['db'], { userId }: Principal, hash: string): Promise<BroughtIn | null> {

@@ -1,7 +1,7 @@
 import type { ArchiveFile } from '#contract/archive/parts.ts';
 import type { ArchiveSubmission } from '#contract/archive/submission.ts';
 import { canonicalJson } from '../../release/canonical.ts';
-import { chunks, type StoreContext, type Tx } from '../context.ts';
+import { bit, chunks, type StoreContext, type Tx } from '../context.ts';
 import type { Principal } from '../types.ts';
 
 export interface Bringing {
@@ -13,8 +13,6 @@ export interface Bringing {
   students: readonly number[];
   keyOf: (file: ArchiveFile) => string;
 }
-
-const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 async function bringDrafts({ tx, context, principal: { userId } }: Bringing, submission_id: number, drafts: ArchiveSubmission['drafts']): Promise<void> {
   for (const { points, requested_by: _by, output, free, ...draft } of drafts) {

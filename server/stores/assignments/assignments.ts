@@ -4,7 +4,7 @@ import type { AssignmentsTable, Database } from '../../db/schema.ts';
 import { scrub } from '../../db/scrub.ts';
 import { may, myRole, refuse, roleOn, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
-import { isoNow, type StoreContext, transact } from '../context.ts';
+import { bit, isoNow, type StoreContext, transact } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { countGivenUp } from '../drafts/given-up.ts';
@@ -28,8 +28,6 @@ type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null; owner: 
 const rowsFor = (db: Kysely<Database>, principal: Principal) =>
   db.selectFrom('assignments').innerJoin('users', 'users.id', 'assignments.owner_id').selectAll('assignments').select([myRole(principal).as('role'), nameOf.as('owner')])
     .where(may(principal, 'read'));
-
-const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 /** Times are compared as text, so they are stored in one form: `Z` and milliseconds. */
 const utc = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());

@@ -6,7 +6,7 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import type { Database } from '../../db/schema.ts';
 import { may, myRole, roleOn } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
-import { currentRubric } from '../marking/rubric-versions.ts';
+import { currentRubric, newest, parseRubric } from '../marking/rubric-versions.ts';
 import type { Principal } from '../types.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -33,6 +33,8 @@ export function statements(db: Kysely<Database>, principal: Principal, assignmen
   const places = criteria.map((_, place) => `c${place}`);
   return {
     assignments: of.select(['assignments.id', 'name', 'due_at', 'grade_scale', 'anonymous']).select(myRole(principal).as('role')).orderBy('assignments.id'),
+    rubrics: of.innerJoin('rubric_versions as r', 'r.assignment_id', 'assignments.id').select(['r.assignment_id', 'r.rubric'])
+      .where('r.version', '=', newest('assignments.id')),
     scripts: criteria.length === 0 ? facts : facts.leftJoin(marksInARow(db, criteria).as('given'), 'given.submission_id', 'submissions.id')
       .select(places.map((place) => sql<string | null>`${sql.ref(`given.${place}`)}`.as(place))),
     sections: of.innerJoin('students', 'students.assignment_id', 'assignments.id').innerJoin('submission_students', 'student_id', 'students.id')
@@ -64,9 +66,15 @@ export async function factsOf(db: Kysely<Database>, principal: Principal, assign
   const rubric = assignmentId === null ? null : (await currentRubric(db, assignmentId)).rubric;
   const ask = statements(db, principal, assignmentId, rubric?.criteria.map(({ id }) => id) ?? []);
   const assignments = await ask.assignments.execute();
+  const rubrics = new Map((assignmentId === null ? await ask.rubrics.execute() : []).map((row) => [row.assignment_id, row.rubric]));
+  const rubricOf = (id: number): Rubric | null => {
+    if (id === assignmentId) return rubric;
+    const stored = rubrics.get(id) ?? null;
+    return stored === null ? null : parseRubric(stored);
+  };
   const read = new Map<number, { measure: Measure; grade: ReturnType<typeof gradeReader>; due: string | null; isOwner: boolean }>();
   for (const { id, grade_scale, due_at, role } of assignments) {
-    const measure = measureOf(id === assignmentId ? rubric : (await currentRubric(db, id)).rubric, JSON.parse(grade_scale) as GradeScale);
+    const measure = measureOf(rubricOf(id), JSON.parse(grade_scale) as GradeScale);
     read.set(id, { measure, grade: gradeReader(measure.scale), due: due_at, isOwner: role === 'owner' });
   }
   const sections = Map.groupBy(await ask.sections.execute(), (row) => row.submission_id);

@@ -7,7 +7,7 @@ import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import type { Principal } from '../types.ts';
 
 /** The version that counts, of the row of `assignments` or of `rubric_versions r` in the query. */
-const newest = (assignment: string) =>
+export const newest = (assignment: string) =>
   sql<number>`(select max(n.version) from rubric_versions n where n.assignment_id = ${sql.ref(assignment)})`;
 
 export interface CurrentRubric { version: number; rubric: Rubric | null; text: string | null }

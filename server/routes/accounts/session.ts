@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+import type { Token } from '#contract/sign-in.ts';
+import { agentFamily } from '../../accounts/agent.ts';
+import { lifeOf } from '../../accounts/session-life.ts';
+import type { AppEnv, AppParts } from '../../context.ts';
+import { ApiError } from '../../middleware/errors.ts';
+
+const FAILED_CAPTCHA = 'The security check failed. Please try again.';
+
+/** Throws 400 unless the challenge was solved. */
+export async function prove({ captcha }: Pick<AppParts, 'captcha'>, token: string): Promise<void> {
+  if (!(await captcha.check(token))) throw new ApiError(400, FAILED_CAPTCHA);
+}
+
+/** Begins a session of the browser that calls. */
+export async function beginSession(
+  { stores, settings }: Pick<AppParts, 'stores' | 'settings'>, c: Context<AppEnv>, userId: number, { via = 'password', isShared = false }: { via?: 'password' | 'school'; isShared?: boolean } = {},
+): Promise<Token> {
+  const agent = agentFamily(c.req.header('user-agent'));
+  const { token } = await stores.tokens.create({ userId }, lifeOf(settings.tokenTtlS, isShared), { agent, via, isShared });
+  return { access_token: token, token_type: 'bearer' };
+}
