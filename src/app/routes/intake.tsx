@@ -1,20 +1,14 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { classIntakeMachine } from '#machines/class-intake/class-intake.machine.ts';
 import { intakeActors } from '#services/class/intakes.ts';
-import { later } from '#views/components/base/later.tsx';
 import { IntakeScreen } from '#views/screens/intake/intake-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
+import { ofAssignment } from '../shell/of-assignment.tsx';
 
-const NotFound = later(() => import('../shell/not-found-route.tsx'));
-
-export default function Screen() {
-  const id = Number(useParams()['assignmentId']);
-  if (!Number.isSafeInteger(id) || id < 1) return <NotFound />;
-  return <Intake key={id} assignmentId={id} />;
-}
+export default ofAssignment(Intake);
 
 function Intake({ assignmentId }: { assignmentId: number }) {
   const { http, resources, tell } = useRoot();

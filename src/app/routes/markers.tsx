@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Assignment } from '#contract/assignment.ts';
 import { copierMachine } from '#machines/copier/copier.machine.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
@@ -8,28 +8,14 @@ import { markersMachine } from '#machines/markers/markers.machine.ts';
 import { markersActors } from '#services/class/markers.ts';
 import { copyText } from '#services/clipboard.ts';
 import { later } from '#views/components/base/later.tsx';
-import { ErrorState } from '#views/components/states/error-state.tsx';
-import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { MarkersScreen } from '#views/screens/markers/markers-screen.tsx';
-import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';
+import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
 const LogSlot = later(() => import('../account/log-slot.tsx'));
-const NotFound = later(() => import('../shell/not-found-route.tsx'));
 
-export default function Screen() {
-  const id = Number(useParams()['assignmentId']);
-  if (!Number.isSafeInteger(id) || id < 1) return <NotFound />;
-  return <Loaded key={id} assignmentId={id} />;
-}
-
-function Loaded({ assignmentId }: { assignmentId: number }) {
-  const { data, failure, refresh } = useResource(useRoot().resources.assignment(assignmentId));
-  if (data !== null) return <Markers assignment={data} />;
-  if (failure !== null) return <ErrorState message={failure.message ?? 'The server cannot be reached.'} onRetry={refresh} />;
-  return <div role="status" aria-label="Loading the assignment…"><SkeletonText lines={4} /></div>;
-}
+export default ofAssignment(({ assignmentId }) => <WithAssignment assignmentId={assignmentId} render={(assignment) => <Markers assignment={assignment} />} />);
 
 function Markers({ assignment }: { assignment: Assignment }) {
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
 import type { HandedBack } from '#contract/handback.ts';
 import { RETRIES_DEFAULT } from '#contract/limits.ts';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
@@ -10,21 +9,16 @@ import { classReleaseMachine } from '#machines/class-release/class-release.machi
 import { regradeAnswersMachine } from '#machines/regrade-answers/regrade-answers.machine.ts';
 import { loadHandedBack, regradesActors, releaseActors, takeDocument, takeHandedBack } from '#services/class/release.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
-import { later } from '#views/components/base/later.tsx';
 import { HandedBackList } from '#views/screens/release/handed-back-list.tsx';
 import { ReleaseScreen } from '#views/screens/release/release-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
+import { ofAssignment } from '../shell/of-assignment.tsx';
 import { useNow } from '../shell/use-now.ts';
 
-const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const saveLinks = (links: readonly NewStudentLink[]): void => saveFile('links.csv', new Blob([linksCsv(links)], { type: 'text/csv' }));
 
-export default function Screen() {
-  const id = Number(useParams()['assignmentId']);
-  if (!Number.isSafeInteger(id) || id < 1) return <NotFound />;
-  return <Release key={id} assignmentId={id} />;
-}
+export default ofAssignment(Release);
 
 function Release({ assignmentId }: { assignmentId: number }) {
   const { http, resources, tell } = useRoot();

@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { rubricImportMachine } from '#machines/rubric-import/rubric-import.machine.ts';
 import { rubricExportMachine } from '#machines/rubric-export/rubric-export.machine.ts';
 import { rubricHistoryMachine } from '#machines/rubric-history/rubric-history.machine.ts';
@@ -12,16 +11,12 @@ import { later } from '#views/components/base/later.tsx';
 import { RubricScreen } from '#views/screens/rubric/rubric-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
+import { ofAssignment } from '../shell/of-assignment.tsx';
 import { useUser } from '../session/use-user.ts';
 
 const GuidanceSlot = later(() => import('../draft/guidance-slot.tsx'));
-const NotFound = later(() => import('../shell/not-found-route.tsx'));
 
-export default function Screen() {
-  const id = Number(useParams()['assignmentId']);
-  if (!Number.isSafeInteger(id) || id < 1) return <NotFound />;
-  return <Rubric key={id} assignmentId={id} />;
-}
+export default ofAssignment(Rubric);
 
 const newId = (): string => crypto.randomUUID().slice(0, 13);
 

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import type { Submission } from '#contract/submission.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
 import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
@@ -12,6 +11,7 @@ import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { PointsSlot } from '#views/screens/draft/points-slot.ts';
 import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';
 import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
+import { ofAssignment } from '../shell/of-assignment.tsx';
 import { useAsked } from '../shell/use-asked.ts';
 import { useOnly } from '../shell/use-only.tsx';
 import { useRoot } from '../root.ts';
@@ -21,17 +21,11 @@ import { usePerson, useUser } from '../session/use-user.ts';
 import { fetchDialogsAhead } from '../workbench/workbench-machine.ts';
 import { useLeaveWarning, useTable } from '../workbench/workbenches.ts';
 
-const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const DropSlot = later(() => import('../workbench/drop-slot.tsx'));
 const Points: PointsSlot = later(() => import('../draft/points-slot.tsx'));
 const CommentBank: CommentBankSlot = later(() => import('../workbench/comment-bank-slot.tsx'));
 
-export default function Screen() {
-  const { assignmentId } = useParams();
-  const id = Number(assignmentId);
-  if (!Number.isSafeInteger(id) || id < 1) return <NotFound />;
-  return <Workbench key={id} assignmentId={id} />;
-}
+export default ofAssignment(Workbench);
 
 function Workbench({ assignmentId }: { assignmentId: number }) {
   const root = useRoot();

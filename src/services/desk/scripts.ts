@@ -1,11 +1,10 @@
 import type * as Pdf from 'pdfjs-dist';
 import { fromPromise } from 'xstate';
 import type { SubmissionFile } from '#contract/submission-file.ts';
-import { UrlSchema } from '#contract/submission.ts';
-import { messageOf } from '#contract/errors.ts';
 import { type DrawnFile, drawnAs } from '#lib/desk/drawn.ts';
 import { Failure } from '#lib/site/failure.ts';
-import { parsed, type Http } from '../http.ts';
+import type { Http } from '../http.ts';
+import { loadFile } from '../submissions/submissions.ts';
 import type { PageTarget } from './pdf-drawing.ts';
 
 /** A first page that was drawn before anybody looked at it. */
@@ -35,18 +34,8 @@ export function createScripts(http: Http) {
   /** Of files that hold pictures, by file and name. */
   const within = new Map<number, { bytes: Promise<Uint8Array>; addresses: Map<string, string> }>();
 
-  const bytesOf = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<Response> => {
-    const searchParams = { file_type: 'original', file_id: file.id };
-    const { url } = parsed(UrlSchema, await http.get(`api/v1/submissions/${submission}/view-url`, { searchParams, signal }).json());
-    try {
-      const answer = await fetch(url, { signal, credentials: 'omit' });
-      if (answer.ok) return answer;
-      throw new Failure({ status: answer.status, detail: null, message: messageOf(answer.status, null) });
-    } catch (error) {
-      if (error instanceof Failure || signal.aborted) throw error;
-      throw new Failure({ status: null, detail: null, message: null }, { cause: error });
-    }
-  };
+  const bytesOf = (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<Response> =>
+    loadFile(http, submission, { file_type: 'original', file_id: file.id }, signal);
 
   const drawPage = async (file: number, number: number, target: PageTarget): Promise<HTMLElement | null> => {
     const pages = open.get(file);

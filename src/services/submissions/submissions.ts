@@ -61,8 +61,8 @@ export const rowActors = (http: Http) => ({
 });
 
 /** A link to a file of a submission, good for a minute. */
-const loadViewUrl = async (http: Http, id: number, kind: SubmissionFileKind, signal: AbortSignal): Promise<string> =>
-  parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams: { file_type: kind }, signal }).json()).url;
+const loadViewUrl = async (http: Http, id: number, search: Readonly<{ file_type: SubmissionFileKind; file_id?: number }>, signal: AbortSignal): Promise<string> =>
+  parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams: search, signal }).json()).url;
 
 /**
  * Opens a file in a window of its own name; the Turnitin report by the address that came with the submission
@@ -71,11 +71,11 @@ const loadViewUrl = async (http: Http, id: number, kind: SubmissionFileKind, sig
 export const openFile = (http: Http) =>
   fromPromise<void, { id: number; kind: SubmissionFileKind; reportUrl: string | null }>(async ({ input: { id, kind, reportUrl } }) =>
     openInWindow(`marginalia-${kind}-${id}`, async (signal) =>
-      (kind === 'turnitin' && reportUrl !== null ? reportUrl : loadViewUrl(http, id, kind, signal))));
+      (kind === 'turnitin' && reportUrl !== null ? reportUrl : loadViewUrl(http, id, { file_type: kind }, signal))));
 
 /** What stands behind a file's link, from where student bytes are served. Throws a `Failure`. */
-async function loadFile(http: Http, id: number, search: Readonly<{ file_type: SubmissionFileKind; file_id: number }>, signal: AbortSignal): Promise<Response> {
-  const { url } = parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams: search, signal }).json());
+export async function loadFile(http: Http, id: number, search: Readonly<{ file_type: SubmissionFileKind; file_id: number }>, signal: AbortSignal): Promise<Response> {
+  const url = await loadViewUrl(http, id, search, signal);
   try {
     const answer = await fetch(url, { signal, credentials: 'omit' });
     if (answer.ok) return answer;
