@@ -38,7 +38,7 @@ export const RegisterBodySchema = v.object({
 export type RegisterBody = v.InferInput<typeof RegisterBodySchema>;
 
 /** What tells one mailed link from all others: it stands after the `#` of its address. */
-const LinkSchema = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'This is no link of ours.'));
+export const LinkSchema = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'This is no link of ours.'));
 
 /** `POST /api/v1/auth/password-reset`. */
 export const AskPasswordResetSchema = v.object({ email: EmailSchema, captchaToken: CaptchaSchema });
@@ -55,6 +55,9 @@ export const FinishSchoolSchema = v.object({ code: LinkSchema });
 
 export const TokenSchema = v.object({ access_token: v.string(), token_type: v.literal('bearer') });
 export type Token = v.InferOutput<typeof TokenSchema>;
+
+/** `POST /api/v1/auth/token` with 202: the password was right, and the account wants a code, too. */
+export const TicketSchema = v.object({ ticket: v.string() });
 
 /** `GET /api/v1/auth/captcha`: a proof-of-work challenge as altcha-lib makes it, or `kind: off`. */
 export const CaptchaChallengeSchema = v.object({

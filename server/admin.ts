@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deleteUser, disable, enable, invite, resetPassword } from './admin/accounts.ts';
+import { deleteUser, disable, enable, invite, resetPassword, resetSecondFactor } from './admin/accounts.ts';
 import { aiCheck } from './admin/ai-check.ts';
 import { audit } from './admin/audit.ts';
 import { backup } from './admin/backup.ts';
@@ -24,7 +24,7 @@ import { keepPrivate } from './process/keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  grant, users, invite, 'reset-password': resetPassword, disable, enable, 'delete-user': deleteUser, mails, audit, usage, 'ai-check': aiCheck, backup, restore, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
+  grant, users, invite, 'reset-password': resetPassword, 'reset-second-factor': resetSecondFactor, disable, enable, 'delete-user': deleteUser, mails, audit, usage, 'ai-check': aiCheck, backup, restore, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
 };
 
 function help(): string[] {

@@ -33,6 +33,8 @@ export interface AppParts {
   render: RenderDocuments;
   signedUrls: SignedUrls;
   seal: Seal;
+  /** For the secrets of second factors. */
+  factorSeal: Seal;
   captcha: Captcha;
   /** Null: people sign in with passwords of this server alone. */
   school: School | null;

@@ -45,7 +45,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       releasing: { one: nothing, many: nothing, withdrawMany: nothing },
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },
       leaving: () => Promise.reject(new Error('Nothing is sent at build time.')),
-      signedUrls: createSignedUrls({ secret, clock }), seal: createSeal(secret),
+      signedUrls: createSignedUrls({ secret, clock }), seal: createSeal(secret), factorSeal: createSeal(secret, 'second-factor'),
       school: null,
       mailer: { wake: () => {} },
       captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),

@@ -15,9 +15,9 @@ const TAG_BYTES = 16;
 /** Rises when what is sealed changes its form. */
 const FORM = 'v1.';
 
-export function createSeal(secret: string): Seal {
-  const key = Buffer.from(deriveKey(secret, 'own-key'), 'base64url');
-  const about = (owner: number): Buffer => Buffer.from(`own-key of ${owner}`);
+export function createSeal(secret: string, purpose: 'own-key' | 'second-factor' = 'own-key'): Seal {
+  const key = Buffer.from(deriveKey(secret, purpose), 'base64url');
+  const about = (owner: number): Buffer => Buffer.from(`${purpose} of ${owner}`);
   return {
     close(owner, text) {
       const iv = randomBytes(IV_BYTES);

@@ -1,19 +1,14 @@
-import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { RegisterBodySchema } from '#contract/sign-in.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { inGroups } from '../accounts/random-words.ts';
 import { discardFiles } from '../files/discard.ts';
 import { jsonLog } from '../process/log.ts';
 import { Conflict, NotFound } from '../stores/errors.ts';
 import { AdminError, type AdminWorld, type Command, EMAIL, emailOf, noAccount } from './command.ts';
 
-/** Without those that are taken for one another. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const [GROUPS, GROUP] = [4, 5];
-
-/** About 99 bits, in groups that can be read out. */
-const newPassword = (): string =>
-  Array.from({ length: GROUPS }, () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
+/** About 99 bits. */
+const newPassword = (): string => inGroups(4, 5);
 
 const HAND_OVER = 'Hand it over on a way you trust, and have it changed under My Profile. It is shown this once.';
 
@@ -58,6 +53,21 @@ export const resetPassword: Command = {
     world.say(`${email}: the password is ${password}`);
     world.say(HAND_OVER);
     if (account.disabled_at !== null) world.say('The account is closed: "enable" opens it.');
+    return true;
+  },
+};
+
+export const resetSecondFactor: Command = {
+  usage: '--email E',
+  summary: 'switches off the second step of signing in, for who has lost their app and their recovery codes',
+  options: EMAIL,
+  async run(world, values) {
+    const email = emailOf('reset-second-factor', values);
+    const account = await find(world, email);
+    if (!(await world.stores.secondFactors.turnOff(account, 'reset'))) throw new AdminError(`${email}: the second step is off. There is nothing to reset.`);
+    await world.stores.audit.write({ kind: 'second_factor_off', userId: account.userId });
+    world.say(`${email}: the second step is off. The password alone opens the account until it is set up anew under My Profile.`);
+    world.say('Make sure first, on a way you trust, that it is really they who ask.');
     return true;
   },
 };

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { AuditKind } from '#contract/account/audit.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 
-export const MAIL_KINDS = ['password_reset', 'registration', 'invitation', 'drafts_ready', 'credits_added'] as const;
+export const MAIL_KINDS = ['password_reset', 'registration', 'invitation', 'drafts_ready', 'credits_added', 'second_factor'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** A mail that is to be sent; a sent one has no row. Names and links are read and made when it is sent. */
@@ -67,6 +67,22 @@ export interface SchoolAttemptsTable { state_hash: string; verifier: string; non
 /** Somebody who has come back: the app fetches their token with the code, once. */
 export interface HandoversTable { code_hash: string; user_id: number; shared: Bit; expires_at: Iso }
 
+/** What an account asks for beside its password. `since` is null until a first code has shown that the app has the secret. */
+export interface SecondFactorsTable {
+  user_id: number;
+  /** Sealed: this server alone can read it. */
+  sealed: string;
+  begun_at: Iso;
+  since: Iso | null;
+  /** The thirty seconds, counted from 1970, of the last code that was taken: it and those before are good no more. */
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodesTable { code_hash: string; user_id: number }
+
+/** Somebody who has said the password, and not yet the code. */
+export interface SignInTicketsTable { ticket_hash: string; user_id: number; shared: Bit; expires_at: Iso }
+
 /** Append-only: triggers refuse UPDATE, and DELETE of what is to be kept. Numbers only, of what may be gone by now. */
 export interface AuditEventsTable {
   id: Generated<number>;
@@ -86,5 +102,8 @@ export interface AccountTables {
   identities: IdentitiesTable;
   school_attempts: SchoolAttemptsTable;
   handovers: HandoversTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
   audit_events: AuditEventsTable;
 }

@@ -1,3 +1,4 @@
+import type { SecondFactorNews } from '../stores/accounts/second-factors.ts';
 import type { MailMaterial } from '../stores/mail/outbox-types.ts';
 
 export interface Letter { subject: string; text: string; html: string }
@@ -20,6 +21,13 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const SECOND_FACTOR: Readonly<Record<SecondFactorNews, Pick<Draft, 'subject' | 'lines'>>> = {
+  on: { subject: 'Signing in asks for a code now', lines: ['The second step of signing in was switched on for your account. All other sessions have ended.'] },
+  off: { subject: 'Signing in asks for no code any more', lines: ['The second step of signing in was switched off for your account: your password alone opens it.'] },
+  reset: { subject: 'Signing in asks for no code any more', lines: ['Whoever runs this server switched off the second step of signing in for your account. Sign in with your password, and set it up anew.'] },
+  recovery_code: { subject: 'A recovery code was used', lines: ['Somebody, most likely you, used one of your recovery codes. It is good no more.'] },
+};
 
 function draftOf(material: MailMaterial, origin: string): Draft {
   switch (material.kind) {
@@ -62,6 +70,11 @@ function draftOf(material: MailMaterial, origin: string): Draft {
       subject: `${plural(material.amount, 'credit was', 'credits were')} added`,
       lines: [`${plural(material.amount, 'credit was', 'credits were')} added to your account. You have ${plural(material.balance, 'credit')} now.`],
       link: { label: 'Look at your credits', url: `${origin}/credits/history` },
+    };
+    case 'second_factor': return {
+      ...SECOND_FACTOR[material.what],
+      link: { label: 'Look at your profile', url: `${origin}/profile` },
+      after: [`If this wasn’t you, set a new password at once (${origin}/forgot-password), and write to us.`],
     };
   }
 }

@@ -15,6 +15,9 @@ const S = '/api/v1/submissions/:id';
 export const NOTED: Readonly<Record<string, Noted>> = {
   'DELETE /api/v1/users/me/sessions': note('sessions_ended'),
   'DELETE /api/v1/users/me/sessions/:session': note('sessions_ended'),
+  'POST /api/v1/users/me/second-factor/confirm': note('second_factor_on'),
+  'POST /api/v1/users/me/second-factor/off': note('second_factor_off'),
+  'POST /api/v1/users/me/second-factor/recovery-codes': note('recovery_codes_made'),
   'GET /api/v1/users/me/export': note('account_exported'),
   'POST /api/v1/users/me/delete': note('account_deleted'),
   'POST /api/v1/auth/logout': note('signed_out'),

@@ -12,6 +12,9 @@ export interface Allowances {
   wrongPassword: Allowance;
   /** Sign-ins, right or wrong, to one account from anywhere: guesses from many addresses are few, an owner isn't shut out soon. */
   accountPassword: Allowance;
+  /** Codes of the second step, for one account: who guesses them knows its password. A right one forgets those before it. */
+  secondFactor: Allowance;
+  secondFactorDay: Allowance;
   /** Sign-ins, right or wrong, from one network. */
   networkPassword: Allowance;
   /** Sign-ins, right or wrong, from one address: a whole department may sit behind it. */
@@ -39,6 +42,8 @@ export interface Allowances {
 const ALLOWANCES: Allowances = {
   wrongPassword: { points: 10, duration: 900 },
   accountPassword: { points: 100, duration: 900 },
+  secondFactor: { points: 10, duration: 900 },
+  secondFactorDay: { points: 60, duration: 86_400 },
   networkPassword: { points: 600, duration: 900 },
   signIn: { points: 300, duration: 900 },
   register: { points: 200, duration: 3600 },

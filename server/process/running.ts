@@ -158,7 +158,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const stopping = new AbortController();
   const app = createApp({
     stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
-    signedUrls: createSignedUrls({ secret, clock }), seal,
+    signedUrls: createSignedUrls({ secret, clock }), seal, factorSeal: createSeal(secret, 'second-factor'),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits({}, database.engine === 'postgres' ? database.db : null),
     metrics: createMetrics(),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CaptchaChallengeSchema, FarewellSchema, LoginBodySchema, RegisterBodySchema, TokenSchema } from '#contract/sign-in.ts';
+import { CaptchaChallengeSchema, FarewellSchema, LoginBodySchema, RegisterBodySchema, TicketSchema, TokenSchema } from '#contract/sign-in.ts';
 import { UserSchema } from '#contract/user.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 import { clientAddress, clientNetwork, networkOf } from '../middleware/client-address.ts';
@@ -11,6 +11,7 @@ import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { Conflict } from '../stores/errors.ts';
 import { noContent } from './answers.ts';
 import { byMailRoutes } from './accounts/by-mail.ts';
+import { secondStepRoutes } from './accounts/second-step.ts';
 import { schoolRoutes } from './accounts/school.ts';
 import { beginSession, prove } from './accounts/session.ts';
 import { describer } from './describe.ts';
@@ -58,6 +59,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
 
   return new Hono<AppEnv>()
     .route('/', byMailRoutes(parts))
+    .route('/', secondStepRoutes(parts))
     .route('/school', schoolRoutes(parts))
     .get('/captcha', describe('A proof-of-work challenge', { 200: CaptchaChallengeSchema }, [429]), async (c) => {
       await limits.captcha.take(clientNetwork(c, settings.trustProxy));
@@ -84,7 +86,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       return c.json({}, 202);
     })
 
-    .post('/token', describe('Sign in', { 200: TokenSchema }, [400, 401, 403, 429]), body(LoginBodySchema), async (c) => {
+    .post('/token', describe('Sign in; where the account asks for a code, too, a ticket for the second step', { 200: TokenSchema, 202: TicketSchema }, [400, 401, 403, 429]), body(LoginBodySchema), async (c) => {
       const { email, password, captchaToken, shared } = c.req.valid('json');
       if (!settings.signIn.passwords) throw new ApiError(403, NO_PASSWORDS);
       const address = clientAddress(c, settings.trustProxy);
@@ -101,6 +103,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
         throw new ApiError(401, WRONG_LOGIN);
       }
       await limits.wrongPassword.forget(who);
+      if (await stores.secondFactors.get(account) !== null) return c.json({ ticket: await stores.secondFactors.giveTicket(account, shared) }, 202);
       const token = await beginSession(parts, c, account.userId, { isShared: shared });
       await stores.audit.write({ kind: 'signed_in', userId: account.userId });
       return c.json(token);

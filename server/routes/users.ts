@@ -7,15 +7,15 @@ import { exportArchive } from '../accounts/account-archive.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { discardFiles } from '../files/discard.ts';
 import { contentDisposition } from '../files/names.ts';
-import { unfit } from '../middleware/errors.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body, query } from '../middleware/validate.ts';
 import { refuseCommon } from '../accounts/common-passwords.ts';
-import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { Forbidden } from '../stores/errors.ts';
-import type { Principal } from '../stores/types.ts';
 import { answerPage, noContent } from './answers.ts';
 import { emailTaken } from './auth.ts';
+import { confirmPassword } from './accounts/confirm.ts';
+import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { sessionRoutes } from './accounts/sessions.ts';
 import { describer } from './describe.ts';
 import { voiceRoutes } from './drafting/drafting.ts';
@@ -25,30 +25,21 @@ const describe = describer('Account');
 const FRESH_MS = 10 * 60_000;
 
 export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { stores, files, limits, clock } = parts;
+  const { stores, files, clock } = parts;
 
   /** Who comes in through the school has no password to say: having just come in says as much. */
   async function confirmPerson(c: Context<SignedInEnv>, password: string | undefined): Promise<void> {
     const principal = c.get('principal');
-    if (await stores.users.passwordHash(principal) !== '') return await confirm(principal, password);
+    if (await stores.users.passwordHash(principal) !== '') return await confirmPassword(parts, principal, password);
     const { created_at } = (await stores.tokens.list(c.get('signedIn'))).find(({ is_this }) => is_this)!;
     if (Date.parse(created_at) < clock.now().getTime() - FRESH_MS) throw new Forbidden('Sign out, come in through your school again, and then do this within ten minutes.');
-  }
-
-  /** A wrong current password is a field that doesn't fit: a 401 would sign the caller out. */
-  async function confirm(principal: Principal, password: string | undefined): Promise<void> {
-    const who = `user ${principal.userId}`;
-    if (password !== undefined) {
-      await limits.wrongPassword.take(who);
-      if (await isPassword(password, await stores.users.passwordHash(principal))) return await limits.wrongPassword.forget(who);
-    }
-    throw unfit(['body', 'current_password'], 'The current password is wrong.', 'wrong_password');
   }
 
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
     .route('/', voiceRoutes(parts))
     .route('/', sessionRoutes(parts))
+    .route('/', secondFactorRoutes(parts))
     .route('/', ownKeyRoutes(parts))
     .get('/me', describe('The caller', { 200: UserSchema }), async (c) => c.json(await stores.users.me(c.get('principal'))))
 
@@ -58,7 +49,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
       const me = await stores.users.me(principal);
       const sensitive = password !== undefined || (email !== undefined && email !== me.email);
       if (sensitive && await stores.users.passwordHash(principal) === '') throw new Forbidden('You sign in through your school: your password and your e-mail are kept there.');
-      if (sensitive) await confirm(principal, current_password);
+      if (sensitive) await confirmPassword(parts, principal, current_password);
       if (password !== undefined) refuseCommon(password, { email: email ?? me.email, full_name: full_name ?? me.full_name });
       const change = {
         ...(full_name === undefined ? {} : { full_name }),

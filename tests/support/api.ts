@@ -120,7 +120,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const stopping = new AbortController();
   const app = createApp({
     stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
-    signedUrls: createSignedUrls({ secret, clock }), seal,
+    signedUrls: createSignedUrls({ secret, clock }), seal, factorSeal: createSeal(secret, 'second-factor'),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),
     metrics: createMetrics(),

@@ -31,6 +31,7 @@ import { identities } from './0052-identities.ts';
 import { audit } from './0053-audit.ts';
 import { priced } from './0055-priced.ts';
 import { rateLimits } from './0056-rate-limits.ts';
+import { secondFactor } from './0066-second-factor.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-audit': audit,
   '0055-priced': priced,
   '0056-rate-limits': rateLimits,
+  '0066-second-factor': secondFactor,
 };

@@ -41,6 +41,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const annotations = await db.selectFrom('annotations').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const stages = await db.selectFrom('draft_stages').select(['submission_id', 'stage', 'part', 'model', 'output', 'created_at']).where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const guidance = await db.selectFrom('assignment_guidance').selectAll().where('assignment_id', 'in', mine).orderBy('assignment_id').execute();
+  const secondFactor = await db.selectFrom('second_factors').select('since').where('user_id', '=', userId).where('since', 'is not', null).executeTakeFirst();
   const voice = await db.selectFrom('voice_cards').select(['text', 'updated_at']).where('user_id', '=', userId).executeTakeFirst();
   const choices = await db.selectFrom('point_choices').innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id')
     .select(['draft_id', 'section', 'place', 'choice', 'wording', 'chosen_at']).where('ai_drafts.submission_id', 'in', submissionIds).orderBy('draft_id').execute();
@@ -75,7 +76,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
 
   return {
     data: {
-      account: { ...account, settings: parsed(account.settings) },
+      account: { ...account, settings: parsed(account.settings), second_factor_since: secondFactor?.since ?? null },
       assignments: assignments.map(({ owner_id: _owner, revision: _revision, ...assignment }) => ({
         ...assignment,
         grade_scale: parsed(assignment.grade_scale),

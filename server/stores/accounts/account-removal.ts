@@ -4,6 +4,7 @@ import { doom } from '../submissions/doomed-files.ts';
 import { NotFound } from '../errors.ts';
 import { lockAnnotations } from '../locks.ts';
 import { fileKeys } from '../submissions/submission-files.ts';
+import { endSessions } from './end-sessions.ts';
 import type { Principal, Removed } from '../types.ts';
 
 /** Every assignment of the account, its bank, and the annotations that go with the one or lose a comment of the other. */
@@ -42,7 +43,9 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
   await tx.deleteFrom('handovers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await tx.deleteFrom('outbox').where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', before?.email ?? '')])).execute();
-  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await endSessions(tx, userId);
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   return await doom(tx, context, [
     ...submitted,

@@ -6,10 +6,12 @@ import type { AccountStores } from './account-types.ts';
 import { createIdentities } from './identities.ts';
 import { createPasswordResets } from './password-resets.ts';
 import { createRegistrations } from './registrations.ts';
+import { createSecondFactors } from './second-factors.ts';
 import { createTokens } from './tokens.ts';
 
 export const createAccountStores = (context: StoreContext): AccountStores => ({
   tokens: createTokens(context),
+  secondFactors: createSecondFactors(context),
   identities: createIdentities(context),
   fileAccess: createFileAccess(context),
   audit: createAudit(context),

@@ -4,11 +4,13 @@ import type { Outbox } from '../mail/outbox-types.ts';
 import type { Identities } from './identities.ts';
 import type { PasswordResets } from './password-resets.ts';
 import type { Registrations } from './registrations.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What belongs to how people come in, and to what is written to them. */
 export interface AccountStores {
   tokens: Tokens;
+  secondFactors: SecondFactors;
   identities: Identities;
   fileAccess: FileAccess;
   audit: Audit;

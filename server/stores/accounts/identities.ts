@@ -1,6 +1,7 @@
 import type { User } from '#contract/user.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import { endSessions } from './end-sessions.ts';
 import { openAccount } from './new-account.ts';
 
 /** Who the school says somebody is. */
@@ -15,7 +16,7 @@ export interface Identities {
   comeBack(state: string): Promise<Attempt>;
   /**
    * Whose account it is: the one that is linked to issuer and subject. The first time it is made, or, where the school has
-   * verified the e-mail, the one with that e-mail is linked, and its password and sessions end: whoever registered it proved no
+   * verified the e-mail, the one with that e-mail is linked, and its password, second step and sessions end: whoever registered it proved no
    * mailbox. Throws Forbidden for a closed account, Conflict for an e-mail that is taken and not verified.
    */
   account(identity: SchoolIdentity, welcomeCredits: number): Promise<{ userId: number; isNew: boolean }>;
@@ -61,7 +62,9 @@ export const createIdentities = (context: StoreContext): Identities => ({
     const before = await tx.updateTable('users').set({ password_hash: '' }).where('email', '=', email).where('deleted_at', 'is', null)
       .returning(['id', 'disabled_at']).executeTakeFirstOrThrow();
     if (before.disabled_at !== null) throw new Forbidden(CLOSED);
-    await tx.deleteFrom('tokens').where('user_id', '=', before.id).execute();
+    await endSessions(tx, before.id);
+    await tx.deleteFrom('second_factors').where('user_id', '=', before.id).execute();
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', before.id).execute();
     await link(before.id);
     return { userId: before.id, isNew: false };
   }),

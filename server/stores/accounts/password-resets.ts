@@ -1,5 +1,6 @@
 import { isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { endSessions } from './end-sessions.ts';
 
 export interface PasswordResets {
   /** Whose password this link sets. Throws NotFound for one that is unknown, used or expired: they look alike. */
@@ -28,7 +29,7 @@ export const createPasswordResets = (context: StoreContext): PasswordResets => {
       const used = await tx.deleteFrom('password_resets').where('token_hash', '=', sha256(token)).returning('user_id').executeTakeFirst();
       if (used === undefined) throw new NotFound();
       await tx.deleteFrom('password_resets').where('user_id', '=', found.id).execute();
-      await tx.deleteFrom('tokens').where('user_id', '=', found.id).execute();
+      await endSessions(tx, found.id);
       return { userId: found.id };
     }),
   };

@@ -2,8 +2,9 @@ import { EMAIL_TAKEN } from '#contract/errors.ts';
 import type { Settings, User } from '#contract/user.ts';
 import { scrub } from '../../db/scrub.ts';
 import { exportAccount } from './account-export.ts';
+import { endSessions } from './end-sessions.ts';
 import { removeAccount } from './account-removal.ts';
-import { isTaken, isoNow, sha256, type StoreContext, transact } from '../context.ts';
+import { isTaken, isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { openAccount, toUser, userColumns } from './new-account.ts';
 import { ownKeyOf } from '../drafts/own-keys.ts';
@@ -39,7 +40,7 @@ export const createUsers = (context: StoreContext): Users => {
 
     disable: ({ userId }, isDisabled) => transact(context, async (tx) => {
       await tx.updateTable('users').set({ disabled_at: isDisabled ? isoNow(context) : null }).where('id', '=', userId).execute();
-      if (isDisabled) await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+      if (isDisabled) await endSessions(tx, userId);
     }),
 
     async me({ userId }) {
@@ -65,8 +66,7 @@ export const createUsers = (context: StoreContext): Users => {
             .set({ ...change, settings: JSON.stringify({ ...(JSON.parse(before.settings) as Partial<Settings>), ...settings }) })
             .where('id', '=', userId).returning(userColumns).executeTakeFirstOrThrow();
           if (change.password_hash !== undefined || (change.email !== undefined && change.email !== before.email)) {
-            await tx.deleteFrom('tokens').where('user_id', '=', userId)
-              .$if(keepToken !== undefined, (query) => query.where('token_hash', '!=', sha256(keepToken ?? ''))).execute();
+            await endSessions(tx, userId, keepToken);
           }
           return withKey(tx, toUser(row, context));
         });

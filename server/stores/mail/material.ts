@@ -1,4 +1,5 @@
 import { isoNow, isoFromNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
+import type { SecondFactorNews } from '../accounts/second-factors.ts';
 import type { LeasedMail, MailMaterial } from './outbox-types.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -57,8 +58,15 @@ const creditsAdded: Read<'credits_added'> = async (tx, _context, row) => {
   return { kind: 'credits_added', to: account.email, name: account.full_name, amount, balance: account.credit_balance };
 };
 
+const secondFactor: Read<'second_factor'> = async (tx, _context, row) => {
+  const account = await accountOf(tx, row);
+  if (account === undefined) return null;
+  const { what } = JSON.parse(row.facts) as { what: SecondFactorNews };
+  return { kind: 'second_factor', to: account.email, name: account.full_name, what };
+};
+
 const READ: { [Kind in MailMaterial['kind']]: Read<Kind> } =
-  { password_reset: passwordReset, registration, invitation, drafts_ready: draftsReady, credits_added: creditsAdded };
+  { password_reset: passwordReset, registration, invitation, drafts_ready: draftsReady, credits_added: creditsAdded, second_factor: secondFactor };
 
 /** What stands in a mail, as it is now; null when nobody is to get it any more. The link's token is made here, each time anew. */
 export const materialOf = (context: StoreContext, mail: LeasedMail): Promise<MailMaterial | null> => transact(context, async (tx) => {

@@ -1,4 +1,5 @@
 import type { AssignmentRole } from '#contract/assignment.ts';
+import type { SecondFactorNews } from '../accounts/second-factors.ts';
 import type { MailKind } from '../../db/schema-accounts.ts';
 
 /** A mail that this process is to send. */
@@ -12,6 +13,7 @@ export type MailMaterial = { to: string; name: string } & (
   | { kind: 'invitation'; token: string; assignment: string; owner: string; role: Exclude<AssignmentRole, 'owner'>; expires_at: string }
   | { kind: 'drafts_ready'; assignment: string; assignment_id: number; done: number; failed: number }
   | { kind: 'credits_added'; amount: number; balance: number }
+  | { kind: 'second_factor'; what: SecondFactorNews }
 );
 
 /** Mails that wait to be sent. A sent one leaves no row; one that failed for good stays a week, for the operator. */

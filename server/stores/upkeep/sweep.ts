@@ -23,6 +23,7 @@ export async function sweep(context: StoreContext): Promise<void> {
   await deleteFree(context, 'invitations', sql`expires_at <= ${now}`);
   await deleteFree(context, 'school_attempts', sql`expires_at <= ${now}`);
   await deleteFree(context, 'handovers', sql`expires_at <= ${now}`);
+  await deleteFree(context, 'sign_in_tickets', sql`expires_at <= ${now}`);
   await deleteFree(context, 'password_resets', sql`expires_at <= ${now}`);
   await deleteFree(context, 'pending_accounts', sql`expires_at <= ${now}`);
   await deleteFree(context, 'outbox', sql`failed_at <= ${isoFromNow(context, -FAILED_MAILS_KEPT_MS)}`);

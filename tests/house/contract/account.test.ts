@@ -2,6 +2,7 @@ import * as comment from '#contract/comment.ts';
 import * as credit from '#contract/credit.ts';
 import * as errors from '#contract/errors.ts';
 import * as signIn from '#contract/sign-in.ts';
+import * as secondFactor from '#contract/account/second-factor.ts';
 import * as session from '#contract/account/session.ts';
 import * as audit from '#contract/account/audit.ts';
 import * as user from '#contract/user.ts';
@@ -31,9 +32,19 @@ const fullName = named('Full name', 200);
 holdShapes(signIn, {
   EmailSchema: email, PasswordSchema: anyPassword, NewPasswordSchema: newPassword, LoginBodySchema: fields({ email, password: password(1, 'Password is required.'), captchaToken, shared: mayLack(yesNo, false) }),
   AskPasswordResetSchema: fields({ email, captchaToken }), SetPasswordSchema: fields({ token: link, password: newPassword }), ConfirmAccountSchema: fields({ token: link, password: anyPassword }),
-  FinishSchoolSchema: fields({ code: link }), FarewellSchema: fields({ url: anyText }),
+  FinishSchoolSchema: fields({ code: link }), FarewellSchema: fields({ url: anyText }), LinkSchema: link, TicketSchema: fields({ ticket: anyText }),
   RegisterBodySchema: fields({ email, password: newPassword, full_name: fullName, role: said('Only the role teacher can register.', oneOf('teacher')), captchaToken, invitation: mayLack(textOf(100)) }),
   TokenSchema: fields({ access_token: anyText, token_type: oneOf('bearer') }), CaptchaChallengeSchema: fields({ kind: oneOf('altcha', 'off'), challenge: orNull(anything) }),
+});
+
+const code: Shape = {
+  takes: [{ give: ' 123 456 ', becomes: '123 456' }, { give: 'a'.repeat(40) }],
+  refuses: [{ give: 1, says: 'The code is text.' }, { give: ' ', says: 'Enter the code.' }, { give: 'a'.repeat(41), says: 'A code has at most 40 characters.' }],
+};
+holdShapes(secondFactor, {
+  SecondFactorSchema: fields({ is_possible: yesNo, since: orNull(time), recovery_codes_left: anyNumber }), ConfirmedSchema: fields({ current_password: anyPassword }),
+  NewSecondFactorSchema: fields({ secret: anyText, uri: anyText }), ConfirmSecondFactorSchema: fields({ code }), RecoveryCodesSchema: fields({ recovery_codes: listOf(anyText) }),
+  EndSecondFactorSchema: fields({ current_password: anyPassword, code }), SecondStepSchema: fields({ ticket: link, code }),
 });
 
 const KINDS = ['FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED', 'CREDIT_ADDED', 'CREDIT_USED', 'SYSTEM'];

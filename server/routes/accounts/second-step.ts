@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { SecondStepSchema } from '#contract/account/second-factor.ts';
+import { TokenSchema } from '#contract/sign-in.ts';
+import type { AppEnv, AppParts } from '../../context.ts';
+import { clientAddress } from '../../middleware/client-address.ts';
+import { ApiError } from '../../middleware/errors.ts';
+import { body } from '../../middleware/validate.ts';
+import { NotFound } from '../../stores/errors.ts';
+import { describer } from '../describe.ts';
+import { takeCode } from './codes.ts';
+import { beginSession } from './session.ts';
+
+const describe = describer('Sign-in', 'open');
+
+const late = (error: unknown): never => {
+  throw error instanceof NotFound ? new ApiError(400, 'It took too long. Sign in again with your password.') : error;
+};
+
+/** Between the right password and the session: the code of an app, or a recovery code. */
+export function secondStepRoutes(parts: AppParts): Hono<AppEnv> {
+  const { stores: { secondFactors, audit }, limits, settings, mailer } = parts;
+  return new Hono<AppEnv>()
+    .post('/token/code', describe('The second step of signing in: the code of the app, or a recovery code', { 200: TokenSchema }, [400, 409, 429]), body(SecondStepSchema), async (c) => {
+      const { ticket, code } = c.req.valid('json');
+      await limits.signIn.take(clientAddress(c, settings.trustProxy));
+      const person = await secondFactors.ticket(ticket).catch(late);
+      const factor = await secondFactors.get(person);
+      // Switched off since the password was said: the operator has let them in without.
+      if (factor !== null) await takeCode(parts, person, factor.sealed, code);
+      await secondFactors.useTicket(ticket).catch(late);
+      const token = await beginSession(parts, c, person.userId, { isShared: person.isShared });
+      await audit.write({ kind: 'signed_in', userId: person.userId });
+      mailer.wake();
+      return c.json(token);
+    });
+}
