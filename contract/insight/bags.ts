@@ -13,17 +13,20 @@ export function groupOf({ key, label, scripts }: Bag): Group {
   return { key, label, n: scripts.length, graded: grades.length, mean: mean(grades), deviation: deviation(grades) };
 }
 
-/** Puts each script into the bags that `keysOf` names; bags come in the order given, the others in that of their first script. */
+/** Puts each script into the bag, or the bags, that `keysOf` names; bags come in the order given, the others in that of their first script. */
 export function sorted(
-  scripts: readonly ScriptFacts[], keysOf: (script: ScriptFacts) => readonly string[], labelOf: (key: string) => string, first: readonly string[] = [],
+  scripts: readonly ScriptFacts[], keysOf: (script: ScriptFacts) => string | readonly string[] | null, labelOf: (key: string) => string, first: readonly string[] = [],
 ): Bag[] {
   const bags = new Map(first.map((key): [string, Bag] => [key, { key, label: labelOf(key), scripts: [] }]));
+  const put = (key: string, script: ScriptFacts): void => {
+    let bag = bags.get(key);
+    if (bag === undefined) bags.set(key, bag = { key, label: labelOf(key), scripts: [] });
+    bag.scripts.push(script);
+  };
   for (const script of scripts) {
-    for (const key of keysOf(script)) {
-      let bag = bags.get(key);
-      if (bag === undefined) bags.set(key, bag = { key, label: labelOf(key), scripts: [] });
-      bag.scripts.push(script);
-    }
+    const keys = keysOf(script);
+    if (typeof keys === 'string') put(keys, script);
+    else for (const key of keys ?? []) put(key, script);
   }
   return [...bags.values()];
 }
@@ -56,7 +59,7 @@ function gradeBags(scripts: readonly ScriptFacts[]): Bag[] {
     if (grade.kind === 'none') return BLANK;
     return grade.kind === 'number' ? `grade.${tenOf(grade.value)}` : wordKey(grade);
   };
-  return sorted(scripts, (script) => [keyOf(script)], label, [...(hasNumbers ? TENS.map((ten) => `grade.${ten}`) : []), ...ranked, BLANK])
+  return sorted(scripts, keyOf, label, [...(hasNumbers ? TENS.map((ten) => `grade.${ten}`) : []), ...ranked, BLANK])
     .filter(({ key, scripts: own }) => key !== BLANK || own.length > 0);
 }
 
@@ -69,10 +72,7 @@ const SIMILAR: readonly (readonly [key: string, label: string, upTo: number])[] 
 
 const steps = (scripts: readonly ScriptFacts[], all: typeof LATE, of: (script: ScriptFacts) => number | null): Bag[] => {
   const labels = new Map(all.map(([key, label]) => [key, label]));
-  const keyOf = (value: number | null): readonly string[] => {
-    const found = value === null ? undefined : all.find(([, , upTo]) => value <= upTo);
-    return found === undefined ? [] : [found[0]];
-  };
+  const keyOf = (value: number | null): string | null => (value === null ? null : all.find(([, , upTo]) => value <= upTo)?.[0] ?? null);
   return sorted(scripts, (script) => keyOf(of(script)), (key) => labels.get(key)!, all.map(([key]) => key));
 };
 
@@ -95,14 +95,14 @@ export function partsOf(scripts: readonly ScriptFacts[], names: Names, isOverAll
   const hasDue = scripts.some(({ late }) => late > 0);
   const parts: { id: PartId; bags: Bag[] }[] = [
     { id: 'grades', bags: gradeBags(scripts) },
-    { id: 'assignments', bags: isOverAll ? sorted(scripts, ({ assignment }) => [`assignment.${assignment}`], (key) => names.assignments.get(Number(key.slice(11))) ?? '') : [] },
+    { id: 'assignments', bags: isOverAll ? sorted(scripts, ({ assignment }) => `assignment.${assignment}`, (key) => names.assignments.get(Number(key.slice(11))) ?? '') : [] },
     { id: 'sections', bags: sectionBags(scripts) },
     {
       id: 'markers', bags: sorted(
-        scripts, ({ marker }) => (marker === null || !names.markers.has(marker) ? [] : [`marker.${marker}`]), (key) => names.markers.get(Number(key.slice(7))) ?? '',
+        scripts, ({ marker }) => (marker === null || !names.markers.has(marker) ? null : `marker.${marker}`), (key) => names.markers.get(Number(key.slice(7))) ?? '',
       ).toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
     },
-    { id: 'days', bags: sorted(scripts, ({ graded_at }) => (graded_at === null ? [] : [`day.${dayOf(graded_at)}`]), (key) => key.slice(4), days.map((day) => `day.${day}`)) },
+    { id: 'days', bags: sorted(scripts, ({ graded_at }) => (graded_at === null ? null : `day.${dayOf(graded_at)}`), (key) => key.slice(4), days.map((day) => `day.${day}`)) },
     { id: 'late', bags: hasDue ? steps(scripts, LATE, ({ late }) => late) : [] },
     { id: 'similarity', bags: scripts.some(({ similarity }) => similarity !== null) ? steps(scripts, SIMILAR, ({ similarity }) => similarity) : [] },
   ];

@@ -51,8 +51,15 @@ function special({ scripts, borders }: Facts): Record<'graded' | 'ungraded' | 'f
   };
 }
 
+/** Figures that are made once and told at any time: only the pace goes on by itself. */
+export interface Figures {
+  insight: (now: Date) => Insight;
+  /** The scripts behind a number; null where there is no such group. */
+  scriptsIn: (key: string) => ScriptGroup | null;
+}
+
 /** All figures of an assignment, or over all (docs/figures.md), and the scripts behind each. */
-export function figuresOf(facts: Facts, now: Date): { insight: Insight; scriptsIn: (key: string) => ScriptGroup | null } {
+export function figuresOf(facts: Facts): Figures {
   const { scripts, rubric, borders } = facts;
   const bags = special(facts);
   const parts = partsOf(scripts, facts.names, facts.assignment === null);
@@ -61,22 +68,21 @@ export function figuresOf(facts: Facts, now: Date): { insight: Insight; scriptsI
   const [lowest = null, lower_quarter = null, median = null, upper_quarter = null, highest = null] = quantiles(levels, [0, 0.25, 0.5, 0.75, 1]);
   const asked = (bag: Bag, isKnown: boolean) => (isKnown ? groupOf(bag) : null);
   const all = [...Object.values(bags), ...parts.flatMap((part) => part.bags), ...criteria.flatMap(({ fifths, odd }) => (odd === null ? fifths : [...fifths, odd]))];
-  return {
-    insight: {
-      assignment_id: facts.assignment, as_of: now.toISOString(), n: scripts.length, anonymous: facts.anonymous,
-      progress: {
-        graded: groupOf(bags.graded), ungraded: groupOf(bags.ungraded),
-        ...paceOf(bags.graded.scripts.flatMap(({ graded_at }) => graded_at ?? []), bags.ungraded.scripts.length, now),
-      },
-      grades: {
-        n: levels.length, mean: mean(levels), median, deviation: deviation(levels), lowest, highest, lower_quarter, upper_quarter,
-        fails: asked(bags.fails, scripts.some(({ fails }) => fails !== null)),
-        near: asked(bags.near, [...borders.values()].some((own) => own.length > 0)),
-        unlike: asked(bags.unlike, scripts.some(({ total }) => total !== null)),
-      },
-      parts: parts.map((part) => ({ id: part.id, groups: part.bags.map(groupOf) })),
-      criteria: criteria.map(criterionFigures),
+  const gradedAt = bags.graded.scripts.flatMap(({ graded_at }) => graded_at ?? []);
+  const progress = { graded: groupOf(bags.graded), ungraded: groupOf(bags.ungraded) };
+  const said = {
+    assignment_id: facts.assignment, n: scripts.length, anonymous: facts.anonymous,
+    grades: {
+      n: levels.length, mean: mean(levels), median, deviation: deviation(levels), lowest, highest, lower_quarter, upper_quarter,
+      fails: asked(bags.fails, scripts.some(({ fails }) => fails !== null)),
+      near: asked(bags.near, [...borders.values()].some((own) => own.length > 0)),
+      unlike: asked(bags.unlike, scripts.some(({ total }) => total !== null)),
     },
+    parts: parts.map((part) => ({ id: part.id, groups: part.bags.map(groupOf) })),
+    criteria: criteria.map(criterionFigures),
+  };
+  return {
+    insight: (now) => ({ ...said, as_of: now.toISOString(), progress: { ...progress, ...paceOf(gradedAt, bags.ungraded.scripts.length, now) } }),
     scriptsIn(key) {
       const bag = all.find((one) => one.key === key);
       return bag === undefined ? null : { key, label: bag.label, submission_ids: bag.scripts.map(({ id }) => id) };

@@ -4,7 +4,8 @@ import { pointsOf } from '../rubric/judgement.ts';
 import { spanOf } from '../rubric/criterion.ts';
 import type { Criterion, Rubric } from '../rubric/model.ts';
 import { parseGrade, type ParsedGrade } from '../rubric/read-grade.ts';
-import { totalOf } from '../rubric/total.ts';
+import type { Millionths } from '../rubric/decimal.ts';
+import { adderOf, maxOf, weighted } from '../rubric/total.ts';
 
 /** What a mark gives: its points after weight, and their share of the criterion's span in percent. */
 export interface GivenPoints { points: number; share: number | null }
@@ -65,58 +66,53 @@ const shareOf = (criterion: Criterion, points: number): number | null => {
   return max > min ? ((points - min) / (max - min)) * 100 : null;
 };
 
-/** Between the levels and the points of a mark that is written as one text. */
+/** A script's marks as one text: a line each, of the criterion, its levels and its points, parted by `MARK_SPLIT`. No id holds either. */
+export const MARKS_SPLIT = '\n';
 export const MARK_SPLIT = '|';
 
-/** Reads the marks of one rubric, each written as one text; equal ones are read once, since a class's marks are few different ones. */
-export function markReader(rubric: Rubric): (place: number, text: string) => GivenPoints | null {
-  const known = rubric.criteria.map(() => new Map<string, GivenPoints | null>());
-  return (place, text) => {
-    let given = known[place]!.get(text);
-    if (given !== undefined) return given;
+type Marked = Pick<ScriptFacts, 'marks' | 'total'>;
+
+/**
+ * Reads the marks of scripts by one rubric, each script's written as one text. Equal texts are read once, since a class's
+ * marks are few different ones.
+ */
+export function marksReader(rubric: Rubric): (text: string | null) => Marked {
+  const max = maxOf(rubric);
+  const add = adderOf(rubric);
+  const places = new Map(rubric.criteria.map(({ id }, place) => [id, place]));
+  const marks = new Map<string, { place: number; given: GivenPoints; exact: Millionths } | null>();
+  const scripts = new Map<string, Marked>();
+  const readMark = (text: string) => {
+    const [id, levels, points] = text.split(MARK_SPLIT) as [string, string, string];
+    const place = places.get(id);
+    if (place === undefined) return null;
     const criterion = rubric.criteria[place]!;
-    const split = text.lastIndexOf(MARK_SPLIT);
-    const [levels, points] = [text.slice(0, split), text.slice(split + 1)];
     const got = pointsOf(criterion, { level_ids: levels === '' ? null : (JSON.parse(levels) as string[]), points: points === '' ? null : Number(points) });
-    given = got === null ? null : { points: got * criterion.weight, share: shareOf(criterion, got) };
-    known[place]!.set(text, given);
-    return given;
+    return got === null ? null : { place, given: { points: got * criterion.weight, share: shareOf(criterion, got) }, exact: weighted(criterion, got) };
   };
-}
-
-/** The share of the total in percent, from what each mark gives; the same as `totalOf` says. Null until complete. */
-export function totalShare(rubric: Rubric): (marks: readonly (GivenPoints | null)[]) => number | null {
-  const { max } = totalOf(rubric, []);
-  const top = topOfAll(rubric, max);
-  const needed = rubric.criteria.map(({ kind, bonus }) => kind !== 'comment' && !bonus);
-  return (marks) => {
-    if (max <= 0 || needed.some((isNeeded, place) => isNeeded && marks[place] === null)) return null;
-    let raw = rubric.start === 'max' ? max : 0;
-    let given = 0;
-    for (const mark of marks) {
+  const readScript = (text: string): Marked => {
+    const [own, exact] = [rubric.criteria.map((): GivenPoints | null => null), rubric.criteria.map((): Millionths | null => null)];
+    for (const line of text === '' ? [] : text.split(MARKS_SPLIT)) {
+      const mark = once(marks, line, readMark);
       if (mark === null) continue;
-      raw += mark.points;
-      given += 1;
+      own[mark.place] = mark.given;
+      exact[mark.place] = mark.exact;
     }
-    if (given === 0) return null;
-    const { rounding: step, min } = rubric;
-    const rounded = step === 0 ? raw : Math.floor(Math.round((raw / step + 0.5) * 1e6) / 1e6) * step;
-    const held = Math.max(Math.min(rounded, top), min ?? -Infinity);
-    return Math.round((held / max) * 1e8) / 1e6;
+    const total = max > 0 ? add(exact) : null;
+    return { marks: own, total: total === null ? null : (total / max) * 100 };
   };
+  return (text) => once(scripts, text ?? '', readScript);
 }
 
-function topOfAll(rubric: Rubric, max: number): number {
-  const extra = rubric.extra ?? rubric.criteria.filter(({ bonus, kind }) => bonus && kind !== 'comment').reduce((total, criterion) => total + spanOf(criterion).max * criterion.weight, 0);
-  return max + Math.max(extra, 0);
+/** What is known, or else is read now and known from then on. */
+function once<Key, Value>(known: Map<Key, Value>, key: Key, read: (key: Key) => Value): Value {
+  let value = known.get(key);
+  if (value === undefined) known.set(key, value = read(key));
+  return value;
 }
 
 /** Reads grades by one scale; a class's grades are few different ones. */
 export function gradeReader(scale: GradeScale): (grade: string | null) => ParsedGrade {
   const known = new Map<string | null, ParsedGrade>();
-  return (text) => {
-    let grade = known.get(text);
-    if (grade === undefined) known.set(text, grade = parseGrade(text, scale));
-    return grade;
-  };
+  return (grade) => once(known, grade, (text) => parseGrade(text, scale));
 }

@@ -22,7 +22,6 @@ export const TotalSchema = v.object({
 });
 export type Total = v.InferOutput<typeof TotalSchema>;
 
-const weighted = (criterion: Criterion, points: number): Millionths => millionths(points, criterion.weight);
 const mostOf = (criteria: readonly Criterion[]): Millionths => sumOf(criteria.map((criterion) => weighted(criterion, spanOf(criterion).max)));
 
 const exactMax = ({ max, criteria }: Rubric): Millionths =>
@@ -37,17 +36,41 @@ export function topOf(rubric: Rubric): Millionths {
   return exactMax(rubric) + (extra > 0n ? extra : 0n);
 }
 
-function within(rubric: Rubric, value: Millionths): Millionths {
+/** What a criterion got counts by its weight. */
+export const weighted = (criterion: Criterion, points: number): Millionths => millionths(points, criterion.weight);
+
+/**
+ * Adds up marks by one rubric, script after script: what is the same for all is worked out once. It takes what each
+ * criterion got after weight, in the rubric's order, null where there is no mark, and gives the total, null until complete.
+ */
+export function adderOf(rubric: Rubric): (given: readonly (Millionths | null)[]) => number | null {
+  const { criteria, rounding } = rubric;
+  const start = rubric.start === 'max' ? exactMax(rubric) : 0n;
   const top = topOf(rubric);
-  const capped = value > top ? top : value;
-  return rubric.min !== null && capped < millionths(rubric.min) ? millionths(rubric.min) : capped;
+  const floor = rubric.min === null ? null : millionths(rubric.min);
+  return (given) => {
+    let sum = start;
+    let marked = 0;
+    for (const [place, { kind, bonus }] of criteria.entries()) {
+      if (kind === 'comment') continue;
+      const own = given[place] ?? null;
+      if (own !== null) {
+        sum += own;
+        marked += 1;
+      } else if (!bonus) return null;
+    }
+    if (marked === 0) return null;
+    const rounded = roundTo(sum, rounding);
+    const capped = rounded > top ? top : rounded;
+    return toNumber(floor !== null && capped < floor ? floor : capped);
+  };
 }
 
 /** The total of some marks by one rubric; of two marks for a criterion the last one counts. */
 export function totalOf(rubric: Rubric, marks: readonly (Judgement & { criterion: string })[]): Total {
   const given = new Map(marks.map((mark) => [mark.criterion, mark]));
-  const counted = rubric.criteria.filter(({ kind }) => kind !== 'comment')
-    .map((criterion) => ({ criterion, points: pointsOf(criterion, given.get(criterion.id)) }));
+  const judged = rubric.criteria.map((criterion) => ({ criterion, points: pointsOf(criterion, given.get(criterion.id)) }));
+  const counted = judged.filter(({ criterion }) => criterion.kind !== 'comment');
   const marked = counted.flatMap(({ criterion, points }) => (points === null ? [] : [{ criterion, points }]));
   const missing = counted.filter(({ criterion, points }) => points === null && !criterion.bonus).map(({ criterion }) => criterion.id);
   const complete = missing.length === 0 && marked.length > 0;
@@ -55,7 +78,7 @@ export function totalOf(rubric: Rubric, marks: readonly (Judgement & { criterion
   const raw = (fromMax ? exactMax(rubric) : 0n) + sumOf(marked.map(({ criterion, points }) => weighted(criterion, points)));
   const markedMost = fromMax ? exactMax(rubric) : mostOf(marked.map(({ criterion }) => criterion).filter(({ bonus }) => !bonus));
   return {
-    total: complete ? toNumber(within(rubric, roundTo(raw, rubric.rounding))) : null,
+    total: adderOf(rubric)(judged.map(({ criterion, points }) => (points === null ? null : weighted(criterion, points)))),
     max: maxOf(rubric),
     complete,
     marked: marked.length,

@@ -1,22 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { GradeScale } from '#contract/assignment.ts';
 import type { Facts } from '#contract/insight/figures.ts';
-import { failsBy, gradeReader, MARK_SPLIT, markReader, type Measure, measureOf, type ScriptFacts, totalShare } from '#contract/insight/script.ts';
-import type { Rubric } from '#contract/rubric/model.ts';
+import { failsBy, gradeReader, MARK_SPLIT, MARKS_SPLIT, marksReader, type Measure, measureOf, type ScriptFacts } from '#contract/insight/script.ts';
 import type { Database } from '../../db/schema.ts';
-import { may, myRole, roleOn } from '../access.ts';
+import { may, myRole } from '../access.ts';
+import { NotFound } from '../errors.ts';
 import { nameOf } from '../accounts/names.ts';
-import { currentRubric, newest, parseRubric } from '../marking/rubric-versions.ts';
+import { newest, parseRubric } from '../marking/rubric-versions.ts';
 import type { Principal } from '../types.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** One mark as one text: its levels and its points. A script's marks fit into one row, which is a fifth of the rows to carry. */
-const asText = sql<string>`coalesce(marks.level_ids, '') || ${MARK_SPLIT} || coalesce(cast(marks.points as text), '')`;
-
-const marksInARow = (db: Kysely<Database>, criteria: readonly string[]) => db.selectFrom('marks').select('marks.submission_id')
-  .select(criteria.map((id, place) => sql<string | null>`max(case when marks.criterion = ${id} then ${asText} end)`.as(`c${place}`)))
-  .where('round', '=', 'first').groupBy('marks.submission_id');
+/** The marks of the row of `submissions` in the query as one text: one row a script, and nobody else's marks are looked at. */
+const marksAsText = sql<string | null>`(
+  select string_agg(m.criterion || ${MARK_SPLIT} || coalesce(m.level_ids, '') || ${MARK_SPLIT} || coalesce(cast(m.points as text), ''), ${MARKS_SPLIT})
+  from marks m where m.submission_id = submissions.id and m.round = 'first'
+)`;
 
 /** The change that set the grade of the row of `submissions` in the query. */
 const lastGrading = sql<number>`(
@@ -24,78 +23,79 @@ const lastGrading = sql<number>`(
 )`;
 
 /** The statements behind the figures, of which everything else is arithmetic: of one assignment, or of all that the caller may read. */
-export function statements(db: Kysely<Database>, principal: Principal, assignmentId: number | null, criteria: readonly string[]) {
+export function statements(db: Kysely<Database>, principal: Principal, assignmentId: number | null) {
   const of = db.selectFrom('assignments').where(may(principal, 'read')).$if(assignmentId !== null, (query) => query.where('assignments.id', '=', assignmentId));
-  const submissions = of.innerJoin('submissions', 'submissions.assignment_id', 'assignments.id');
-  const facts = submissions.leftJoin('revisions as graded', (join) => join.on('graded.id', '=', lastGrading)).select([
-    'submissions.id', 'submissions.assignment_id', 'submissions.grade', 'submissions.submitted_at', 'submissions.similarity_score', 'graded.changed_by', 'graded.changed_at',
-  ]).orderBy('submissions.id');
-  const places = criteria.map((_, place) => `c${place}`);
   return {
-    assignments: of.select(['assignments.id', 'name', 'due_at', 'grade_scale', 'anonymous']).select(myRole(principal).as('role')).orderBy('assignments.id'),
+    assignments: of.select(['assignments.id', 'name', 'due_at', 'grade_scale', 'anonymous', 'revision']).select(myRole(principal).as('role')).orderBy('assignments.id'),
     rubrics: of.innerJoin('rubric_versions as r', 'r.assignment_id', 'assignments.id').select(['r.assignment_id', 'r.rubric'])
       .where('r.version', '=', newest('assignments.id')),
-    scripts: criteria.length === 0 ? facts : facts.leftJoin(marksInARow(db, criteria).as('given'), 'given.submission_id', 'submissions.id')
-      .select(places.map((place) => sql<string | null>`${sql.ref(`given.${place}`)}`.as(place))),
+    scripts: of.innerJoin('submissions', 'submissions.assignment_id', 'assignments.id').leftJoin('revisions as graded', (join) => join.on('graded.id', '=', lastGrading))
+      .select([
+        'submissions.id', 'submissions.assignment_id', 'submissions.grade', 'submissions.submitted_at', 'submissions.similarity_score', 'graded.changed_by', 'graded.changed_at',
+      ]).select((assignmentId === null ? sql<null>`null` : marksAsText).as('marks')).orderBy('submissions.id'),
     sections: of.innerJoin('students', 'students.assignment_id', 'assignments.id').innerJoin('submission_students', 'student_id', 'students.id')
       .select(['submission_id']).select(sql<string>`coalesce(students.section, students.group_name)`.as('section')).distinct()
       .where(sql<boolean>`coalesce(students.section, students.group_name) is not null`).where('anonymous', '=', 0),
   };
 }
 
-/** What a row's marks give, by criterion; null where it has none. */
-function rowReader(rubric: Rubric | null): (row: object) => Pick<ScriptFacts, 'marks' | 'total'> {
-  if (rubric === null) return () => ({ marks: [], total: null });
-  const given = markReader(rubric);
-  const total = totalShare(rubric);
-  return (row) => {
-    const marks = rubric.criteria.map((_, place) => {
-      const text = (row as Record<string, string | null | undefined>)[`c${place}`] ?? null;
-      return text === null ? null : given(place, text);
-    });
-    return { marks, total: total(marks) };
-  };
+/** Where the assignments stand that figures are of: every change of what they are made of raises a revision, in its own transaction. */
+export async function standOf(db: Kysely<Database>, principal: Principal, assignmentId: number | null) {
+  const assignments = await statements(db, principal, assignmentId).assignments.execute();
+  if (assignmentId !== null && assignments.length === 0) throw new NotFound();
+  return assignments;
 }
+export type Stand = Awaited<ReturnType<typeof standOf>>;
+
+export async function namesOf(db: Kysely<Database>, markers: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = markers.length === 0 ? [] : await db.selectFrom('users').select('id').select(nameOf.as('name')).where('id', 'in', markers).orderBy('id').execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const NO_MARKS = { marks: [], total: null };
+const NO_SECTION: readonly string[] = [];
 
 const daysLate = (submitted: string, due: string | null): number =>
   (due === null || submitted <= due ? 0 : (Date.parse(submitted) - Date.parse(due)) / DAY);
 
-/** What is known of the scripts of one assignment, or of all that the caller may read; throws NotFound for one that they may not. */
-export async function factsOf(db: Kysely<Database>, principal: Principal, assignmentId: number | null): Promise<Facts> {
-  if (assignmentId !== null) await roleOn(db, principal, { assignmentId });
-  const rubric = assignmentId === null ? null : (await currentRubric(db, assignmentId)).rubric;
-  const ask = statements(db, principal, assignmentId, rubric?.criteria.map(({ id }) => id) ?? []);
-  const assignments = await ask.assignments.execute();
-  const rubrics = new Map((assignmentId === null ? await ask.rubrics.execute() : []).map((row) => [row.assignment_id, row.rubric]));
-  const rubricOf = (id: number): Rubric | null => {
-    if (id === assignmentId) return rubric;
-    const stored = rubrics.get(id) ?? null;
-    return stored === null ? null : parseRubric(stored);
-  };
+/** What is known of the scripts of one assignment, or of all that the caller may read, as they stand. */
+export async function factsOf(db: Kysely<Database>, principal: Principal, assignmentId: number | null, assignments: Stand): Promise<Facts> {
+  const ask = statements(db, principal, assignmentId);
+  const rubrics = new Map((await ask.rubrics.execute()).map((row) => [row.assignment_id, row.rubric === null ? null : parseRubric(row.rubric)]));
+  const rubric = assignmentId === null ? null : rubrics.get(assignmentId) ?? null;
   const read = new Map<number, { measure: Measure; grade: ReturnType<typeof gradeReader>; due: string | null; isOwner: boolean }>();
   for (const { id, grade_scale, due_at, role } of assignments) {
-    const measure = measureOf(rubricOf(id), JSON.parse(grade_scale) as GradeScale);
+    const measure = measureOf(rubrics.get(id) ?? null, JSON.parse(grade_scale) as GradeScale);
     read.set(id, { measure, grade: gradeReader(measure.scale), due: due_at, isOwner: role === 'owner' });
   }
-  const sections = Map.groupBy(await ask.sections.execute(), (row) => row.submission_id);
-  const marksOf = rowReader(rubric);
-  const scripts = (await ask.scripts.execute()).map((row): ScriptFacts => {
-    const { measure, grade: gradeOf, due, isOwner } = read.get(row.assignment_id)!;
-    const grade = gradeOf(row.grade);
+  const sections = new Map<number, string[]>();
+  for (const { submission_id, section } of await ask.sections.execute()) {
+    const own = sections.get(submission_id);
+    if (own === undefined) sections.set(submission_id, [section]);
+    else own.push(section);
+  }
+  const marksOf = rubric === null ? () => NO_MARKS : marksReader(rubric);
+  const scripts: ScriptFacts[] = [];
+  for (const row of await ask.scripts.execute()) {
+    const known = read.get(row.assignment_id);
+    // Shared with the caller a moment ago: the next look finds it.
+    if (known === undefined) continue;
+    const grade = known.grade(row.grade);
     const isGraded = grade.kind !== 'none' && row.changed_at !== null;
     // How others mark is the owner's to compare.
-    const isTold = isGraded && (isOwner || row.changed_by === principal.userId);
-    return {
-      id: row.id, assignment: row.assignment_id, grade, fails: failsBy(measure, grade), late: daysLate(row.submitted_at, due), similarity: row.similarity_score,
-      graded_at: isGraded ? row.changed_at : null, marker: isTold ? row.changed_by : null,
-      sections: sections.get(row.id)?.map(({ section }) => section) ?? [], ...marksOf(row),
-    };
-  });
-  const markers = [...new Set(scripts.map(({ marker }) => marker).filter((marker) => marker !== null))];
-  const names = markers.length === 0 ? [] : await db.selectFrom('users').select('id').select(nameOf.as('name')).where('id', 'in', markers).execute();
+    const isTold = isGraded && (known.isOwner || row.changed_by === principal.userId);
+    const { marks, total } = marksOf(row.marks);
+    scripts.push({
+      id: row.id, assignment: row.assignment_id, grade, fails: failsBy(known.measure, grade), late: daysLate(row.submitted_at, known.due), similarity: row.similarity_score,
+      graded_at: isGraded ? row.changed_at : null, marker: isTold ? row.changed_by : null, sections: sections.get(row.id) ?? NO_SECTION, marks, total,
+    });
+  }
   return {
     assignment: assignmentId, anonymous: assignments.some(({ anonymous }) => anonymous === 1), scripts, rubric,
     borders: new Map([...read].map(([id, { measure }]) => [id, measure.borders])),
-    names: { markers: new Map(names.map(({ id, name }) => [id, name])), assignments: new Map(assignments.map(({ id, name }) => [id, name])) },
+    names: {
+      markers: await namesOf(db, [...new Set(scripts.map(({ marker }) => marker).filter((marker) => marker !== null))]),
+      assignments: new Map(assignments.map(({ id, name }) => [id, name])),
+    },
   };
 }
