@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import type { OpenDatabase } from './types.ts';
 
-/** What a copy does without: zips of classes that wait, what was read of files and can be read again, how often somebody asked. */
-type LeftOut = 'intakes' | 'documents' | 'rate_limits';
+/** What a copy does without: zips of classes that wait, what was read of files and can be read again, how often somebody asked, who has a script open. */
+type LeftOut = 'intakes' | 'documents' | 'rate_limits' | 'script_leases';
 
 /** A table that is neither copied nor left out on purpose doesn't compile. */
 const all = <const Names extends readonly (keyof Database)[]>(
@@ -18,6 +18,7 @@ const TABLES = all([
   'handbacks', 'handback_works', 'invitations', 'given_up_drafts', 'draft_stages', 'ai_usage', 'assignment_guidance', 'voice_cards', 'own_keys', 'point_choices', 'releases', 'student_links', 'regrades', 'archives',
   'anonymity_changes', 'draft_openings', 'outbox', 'password_resets', 'pending_accounts', 'identities',
   'school_attempts', 'handovers', 'second_factors', 'recovery_codes', 'sign_in_tickets', 'audit_events',
+  'allocations', 'allocation_changes', 'marking_conflicts',
 ]);
 
 const KEYS: Partial<Record<keyof Database, string[]>> = {
@@ -27,7 +28,7 @@ const KEYS: Partial<Record<keyof Database, string[]>> = {
   second_factors: ['user_id'], recovery_codes: ['code_hash'], sign_in_tickets: ['ticket_hash'],
   rubric_versions: ['assignment_id', 'version'], grade_decisions: ['submission_id'],
   assignment_guidance: ['assignment_id'], archives: ['assignment_id'], handback_works: ['handback_id', 'submission_id'], voice_cards: ['user_id'], own_keys: ['user_id'], point_choices: ['draft_id', 'section', 'place'],
-  draft_openings: ['submission_id', 'opened_by', 'criterion'],
+  draft_openings: ['submission_id', 'opened_by', 'criterion'], allocations: ['submission_id', 'round'], marking_conflicts: ['submission_id', 'user_id'],
 };
 const PART = 200;
 

@@ -11,6 +11,7 @@ import type { ArchivesTable, HandbacksTable, HandbackWorksTable, IntakesTable, I
 import type { AccountTables } from './schema-accounts.ts';
 import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
 import type { DraftTables } from './schema-drafts.ts';
+import type { TeamTables } from './schema-team.ts';
 
 export interface UsersTable {
   id: Generated<number>;
@@ -207,7 +208,7 @@ export interface DocumentsTable {
   created_at: Iso;
 }
 
-export interface Database extends AccountTables, DraftTables {
+export interface Database extends AccountTables, DraftTables, TeamTables {
   users: UsersTable;
   spent_captchas: SpentCaptchasTable;
   assignments: AssignmentsTable;

@@ -48,6 +48,7 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   [`POST ${A}/student-links/revoke`]: note('links_revoked', 'assignment'),
   [`POST ${A}/members`]: note('invited', 'assignment'),
   [`DELETE ${A}/invitations/:invitationId`]: note('invitation_revoked', 'assignment'),
+  [`PUT ${A}/allocation`]: note('allocated', 'assignment'),
   [`PATCH ${A}/members/:userId`]: note('role_changed', 'assignment'),
   [`DELETE ${A}/members/:userId`]: note('member_removed', 'assignment'),
 };

@@ -30,6 +30,7 @@ import { createSubmissionFiles } from './submissions/submission-files.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { sweep } from './upkeep/sweep.ts';
 import { createSpentCaptchas } from './accounts/captchas.ts';
+import { createAllocations } from './team/allocations.ts';
 import type { Stores } from './types.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAccountStores } from './accounts/account-stores.ts';
@@ -67,6 +68,7 @@ export function createStores(context: StoreContext): Stores {
     anonymity: createAnonymity(context),
     openings: createOpenings(context),
     insights: createInsights(context),
+    allocations: createAllocations(context),
     documentFiles: createDocumentFiles(context),
     installation: createInstallation(context),
     sweep: () => sweep(context),

@@ -23,6 +23,7 @@ import type { Openings } from './marking/openings.ts';
 import type { StudentLinks } from './release/link-types.ts';
 import type { Releases } from './release/types.ts';
 import type { Students } from './assignments/student-types.ts';
+import type { Allocations } from './team/team-types.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submissions/submission-file-types.ts';
 import type { DocumentFiles, DoomedFiles, IdempotencyKeys, Installation } from './upkeep/upkeep-types.ts';
 
@@ -233,6 +234,7 @@ export interface Stores extends AccountStores {
   anonymity: Anonymity;
   openings: Openings;
   insights: Insights;
+  allocations: Allocations;
   documentFiles: DocumentFiles;
   installation: Installation;
   /** Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. To be called now and then. */

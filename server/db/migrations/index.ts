@@ -32,6 +32,7 @@ import { audit } from './0053-audit.ts';
 import { priced } from './0055-priced.ts';
 import { rateLimits } from './0056-rate-limits.ts';
 import { secondFactor } from './0066-second-factor.ts';
+import { allocations } from './0071-allocations.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055-priced': priced,
   '0056-rate-limits': rateLimits,
   '0066-second-factor': secondFactor,
+  '0071-allocations': allocations,
 };

@@ -19,6 +19,7 @@ import { archiveRoutes } from '../class/archives.ts';
 import { handbackRoutes } from '../class/handbacks.ts';
 import { intakeRoutes } from '../class/intakes.ts';
 import { assignmentInsightRoutes } from '../insight/insight.ts';
+import { allocationRoutes } from '../team/allocation.ts';
 import { logRoutes } from './log.ts';
 import { memberRoutes } from './members.ts';
 import { rubricRoutes } from './rubrics.ts';
@@ -43,6 +44,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', memberRoutes(parts))
     .route('/', logRoutes(parts))
     .route('/', assignmentInsightRoutes(parts))
+    .route('/', allocationRoutes(parts))
 
     .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
       answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))

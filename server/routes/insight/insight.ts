@@ -9,12 +9,14 @@ import { describer } from '../describe.ts';
 const describe = describer('Figures');
 
 /** Figures of one assignment. Behind `requireUser`. */
-export const assignmentInsightRoutes = ({ stores: { insights } }: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()
+export const assignmentInsightRoutes = ({ stores: { insights, allocations } }: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()
   .get('/:id/insight', describe('What the marks of an assignment say', { 200: InsightSchema }, [404]), idPath, async (c) =>
     answerLong(c, await insights.figures(c.get('principal'), c.req.valid('param').id)))
 
-  .get('/:id/insight/scripts', describe('The scripts behind one of its numbers', { 200: ScriptGroupSchema }, [404]), idPath, query(ScriptGroupQuerySchema), async (c) =>
-    answerLong(c, await insights.scripts(c.get('principal'), c.req.valid('param').id, c.req.valid('query').group)));
+  .get('/:id/insight/scripts', describe('The scripts behind one of its numbers', { 200: ScriptGroupSchema }, [404]), idPath, query(ScriptGroupQuerySchema), async (c) => {
+    const [principal, { id }, { group }] = [c.get('principal'), c.req.valid('param'), c.req.valid('query')];
+    return await answerLong(c, await allocations.group(principal, id, group) ?? await insights.scripts(principal, id, group));
+  });
 
 /** `/api/v1/insight`: the same over all that the caller may read. */
 export const insightRoutes = (parts: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()

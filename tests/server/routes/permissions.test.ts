@@ -30,6 +30,7 @@ const CALLS: Call[] = [
   read('open an attached file', (at) => `/api/v1/assignments/${at.assignment}/files/${at.file}/url`),
   read('see its figures', (at) => `/api/v1/assignments/${at.assignment}/insight`),
   read('see the scripts behind a figure', (at) => `/api/v1/assignments/${at.assignment}/insight/scripts?group=ungraded`),
+  read('see whose scripts are', (at) => `/api/v1/assignments/${at.assignment}/allocation`),
   read('list jobs', (at) => `/api/v1/feedback-jobs?assignment_id=${at.assignment}`),
   read('see what was released', (at) => `/api/v1/assignments/${at.assignment}/releases`),
   read('see its releases', (at) => `/api/v1/submissions/${at.submission}/releases`),
@@ -94,6 +95,26 @@ const CALLS: Call[] = [
   {
     name: 'take releases back', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases/withdraw`, { submission_ids: [at.submission] }),
     statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'see what would be dealt', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/allocation/plan`, { by: 'number', markers: [{ user_id: at.member }] }),
+    statuses: { owner: 422, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'give scripts to markers', do: (who, at) => who.put(`/api/v1/assignments/${at.assignment}/allocation`, { moves: [] }),
+    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'see how scripts were given', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/allocation/changes`),
+    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'ask for the next script', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/allocation/next`),
+    statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'have a script open', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/open`),
+    statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
   },
   {
     name: 'attach a file',

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+import type { GivenRound } from '#contract/team/allocation.ts';
+import type { Iso } from './columns.ts';
+
+/** Whose a script is to mark in a round, and when they said that they are done. */
+export interface AllocationsTable { submission_id: number; round: GivenRound; marker_id: number; allocated_at: Iso; submitted_at: Generated<Iso | null> }
+
+/** One change of whose a script is. Without seed it was moved by hand. */
+export interface AllocationChangesTable {
+  id: Generated<number>;
+  submission_id: number;
+  round: GivenRound;
+  from_id: number | null;
+  to_id: number | null;
+  seed: number | null;
+  changed_by: number;
+  changed_at: Iso;
+}
+
+/** Somebody said that they shouldn't mark this script. */
+export interface MarkingConflictsTable { submission_id: number; user_id: number; declared_at: Iso }
+
+/** Who has a script open, until when unless they say so again. */
+export interface ScriptLeasesTable { submission_id: number; user_id: number; until: Iso }
+
+export interface TeamTables {
+  allocations: AllocationsTable;
+  allocation_changes: AllocationChangesTable;
+  marking_conflicts: MarkingConflictsTable;
+  script_leases: ScriptLeasesTable;
+}

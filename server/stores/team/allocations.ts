@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { type AllocationChange, type Deal, GIVEN_ROUNDS, type GivenRound, LEASE_MINUTES, type Move } from '#contract/team/allocation.ts';
+import { deal } from '#contract/team/deal.ts';
+import type { Database } from '../../db/schema.ts';
+import { may, refuse, roleOn, touch } from '../access.ts';
+import { nameOf } from '../accounts/names.ts';
+import { chunks, isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
+import { Conflict, Forbidden, NotFound, Unfit } from '../errors.ts';
+import { holdAccount, holdAssignment, holdNamed } from '../locks.ts';
+import type { Principal } from '../types.ts';
+import { markersOf, ownShare, sharesOf } from './shares.ts';
+import type { Allocations } from './team-types.ts';
+
+const MOST_SEED = 2 ** 31 - 1;
+const LEASE_MS = LEASE_MINUTES * 60_000;
+
+/** Everybody who is named must be able to mark. */
+async function refuseNoMarkers(db: Kysely<Database>, assignmentId: number, ids: readonly number[], path: (index: number) => (string | number)[]): Promise<void> {
+  const known = new Set((await markersOf(db, assignmentId)).map(({ user_id }) => user_id));
+  const problems = ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: path(index), message: 'This person doesn’t mark this assignment.' }]));
+  if (problems.length > 0) throw new Unfit(problems);
+}
+
+async function requireOwner(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
+  if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
+}
+
+/** Who marks each script in the other round: nobody marks one twice. */
+async function inOtherRound(db: Kysely<Database>, assignmentId: number, round: GivenRound): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id').select(['submission_id', 'marker_id'])
+    .where('assignment_id', '=', assignmentId).where('round', '!=', round).execute();
+  return new Map(rows.map(({ submission_id, marker_id }) => [submission_id, marker_id]));
+}
+
+/** Throws Conflict unless every script is whose the move says, and its new marker may have it. */
+async function refuseMisfits(tx: Tx, assignmentId: number, round: GivenRound, moves: readonly Move[], now: string): Promise<void> {
+  const { scripts } = await sharesOf(tx, assignmentId, round, now);
+  const byId = new Map(scripts.map((script) => [script.submission_id, script]));
+  const others = await inOtherRound(tx, assignmentId, round);
+  for (const { submission_id, from, to } of moves) {
+    const script = byId.get(submission_id);
+    if (script === undefined) throw new NotFound();
+    if (script.marker_id !== from) throw new Conflict(`${script.name} was given to somebody else in the meantime. Load the page again.`);
+    if (to !== null && script.conflicts.includes(to)) throw new Conflict(`${script.name} can’t go to somebody who said that they shouldn’t mark it.`);
+    if (to !== null && others.get(submission_id) === to) throw new Conflict(`${script.name} is marked by the same person in the other round.`);
+    if (round === 'second' && to !== null && !others.has(submission_id)) throw new Conflict(`${script.name} has no first marker yet.`);
+  }
+}
+
+/** Gives a script to somebody or to nobody, and keeps that it was done. */
+async function give(tx: Tx, { submission_id, to }: Pick<Move, 'submission_id' | 'to'>, at: { round: GivenRound; seed: number | null; by: number; now: string }): Promise<void> {
+  const before = await tx.selectFrom('allocations').select('marker_id').where('submission_id', '=', submission_id).where('round', '=', at.round).executeTakeFirst();
+  if ((before?.marker_id ?? null) === to) return;
+  await tx.deleteFrom('allocations').where('submission_id', '=', submission_id).where('round', '=', at.round).execute();
+  if (to !== null) await tx.insertInto('allocations').values({ submission_id, round: at.round, marker_id: to, allocated_at: at.now }).execute();
+  await tx.insertInto('allocation_changes')
+    .values({ submission_id, round: at.round, from_id: before?.marker_id ?? null, to_id: to, seed: at.seed, changed_by: at.by, changed_at: at.now }).execute();
+}
+
+/** Whose scripts are in a group; the caller's own are `mine`. */
+const KEY = /^allocated\.(?:mine|(first|second)\.(\d{1,10}|none))$/;
+
+export const createAllocations = (context: StoreContext): Allocations => {
+  const { db } = context;
+
+  async function lease(tx: Tx, { userId }: Principal, submissionId: number): Promise<string> {
+    const until = isoFromNow(context, LEASE_MS);
+    // What one has opened before is no longer on their desk.
+    await tx.deleteFrom('script_leases').where('user_id', '=', userId).execute();
+    await tx.insertInto('script_leases').values({ submission_id: submissionId, user_id: userId, until }).execute();
+    return until;
+  }
+
+  /** Holds what a marker's word about one script needs; throws NotFound or Forbidden. */
+  async function hold(tx: Tx, principal: Principal, target: { submissionId: number } | { assignmentId: number }): Promise<number> {
+    await holdAccount(tx, context, principal);
+    const id = 'assignmentId' in target ? target.assignmentId : sql<number>`(select s.assignment_id from submissions s where s.id = ${target.submissionId})`;
+    const row = await tx.selectFrom('assignments').select('assignments.id').where('assignments.id', '=', id).where(may(principal, 'mark')).executeTakeFirst();
+    if (row === undefined) return await refuse(tx, principal, target);
+    await holdAssignment(tx, context, row.id);
+    return row.id;
+  }
+
+  return {
+    async get(principal, assignmentId, round) {
+      const role = await roleOn(db, principal, { assignmentId });
+      const all = await sharesOf(db, assignmentId, round, isoNow(context));
+      return role === 'owner' ? all : ownShare(all, principal.userId);
+    },
+
+    async plan(principal, assignmentId, { seed = randomInt(1, MOST_SEED), ...asked }: Deal) {
+      await requireOwner(db, principal, assignmentId);
+      await refuseNoMarkers(db, assignmentId, asked.markers.map(({ user_id }) => user_id), (index) => ['markers', index, 'user_id']);
+      const { scripts } = await sharesOf(db, assignmentId, asked.round, isoNow(context));
+      const others = await inOtherRound(db, assignmentId, asked.round);
+      const dealt = asked.round === 'first' ? scripts : scripts.filter(({ submission_id }) => others.has(submission_id));
+      return deal({ ...asked, seed }, dealt.map((script) => {
+        const other = others.get(script.submission_id);
+        return { ...script, id: script.submission_id, kept_from: other === undefined ? script.conflicts : [...script.conflicts, other] };
+      }), (id) => sha256(`${seed}:${id}`));
+    },
+
+    async move(principal, assignmentId, { round, moves, seed }) {
+      await transact(context, async (tx) => {
+        const named = [...new Set([principal.userId, ...moves.flatMap(({ to }) => to ?? [])])].toSorted((a, b) => a - b);
+        for (const id of named) await holdNamed(tx, context, id);
+        await touch(tx, context, principal, { assignmentId }, 'own');
+        await refuseNoMarkers(tx, assignmentId, moves.map(({ to }) => to ?? principal.userId), (index) => ['moves', index, 'to']);
+        const now = isoNow(context);
+        await refuseMisfits(tx, assignmentId, round, moves, now);
+        for (const move of moves) await give(tx, move, { round, seed, by: principal.userId, now });
+      });
+      return await sharesOf(db, assignmentId, round, isoNow(context));
+    },
+
+    async changes(principal, assignmentId, { skip, limit }) {
+      await requireOwner(db, principal, assignmentId);
+      const rows = db.selectFrom('allocation_changes').innerJoin('submissions', 'submissions.id', 'submission_id').where('assignment_id', '=', assignmentId);
+      const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const items = await rows.select(['allocation_changes.id', 'submission_id', 'round', 'from_id', 'to_id', 'seed', 'changed_by', 'changed_at'])
+        .orderBy('allocation_changes.id', 'desc').limit(limit).offset(skip).execute();
+      const names = new Map<number, string>();
+      for (const ids of chunks([...new Set(items.flatMap(({ from_id, to_id, changed_by }) => [from_id, to_id, changed_by].filter((id) => id !== null)))])) {
+        for (const row of await db.selectFrom('users').select('id').select(nameOf.as('name')).where('id', 'in', ids).execute()) names.set(row.id, row.name);
+      }
+      const named = (id: number | null): string | null => (id === null ? null : names.get(id) ?? null);
+      return { total, items: items.map(({ from_id, to_id, changed_by, ...row }): AllocationChange => ({ ...row, from: named(from_id), to: named(to_id), changed_by: named(changed_by) ?? '' })) };
+    },
+
+    next: (principal, assignmentId) => transact(context, async (tx) => {
+      await hold(tx, principal, { assignmentId });
+      const now = isoNow(context);
+      const { userId } = principal;
+      const [first, second] = [await sharesOf(tx, assignmentId, 'first', now), await sharesOf(tx, assignmentId, 'second', now)];
+      const own = [first, second].flatMap(({ scripts }) => scripts.filter(({ marker_id }) => marker_id === userId));
+      const isFree = first.scripts.filter(({ marker_id, conflicts, submission_id }) =>
+        marker_id === null && !conflicts.includes(userId) && !own.some((script) => script.submission_id === submission_id));
+      const found = [...own, ...isFree].find(({ done, open_by }) => !done && (open_by === null || open_by === userId));
+      if (found === undefined) return { submission_id: null, until: null };
+      return { submission_id: found.submission_id, until: await lease(tx, principal, found.submission_id) };
+    }),
+
+    open: (principal, submissionId) => transact(context, async (tx) => {
+      await hold(tx, principal, { submissionId });
+      const until = await lease(tx, principal, submissionId);
+      const others = await tx.selectFrom('script_leases').innerJoin('users', 'users.id', 'user_id').select(nameOf.as('name'))
+        .where('submission_id', '=', submissionId).where('user_id', '!=', principal.userId).where('until', '>', isoNow(context)).orderBy('until').execute();
+      return { until, others: others.map(({ name }) => name) };
+    }),
+
+    keepFrom: (principal, submissionId) => transact(context, async (tx) => {
+      await touch(tx, context, principal, { submissionId }, 'mark');
+      const now = isoNow(context);
+      await tx.insertInto('marking_conflicts').values({ submission_id: submissionId, user_id: principal.userId, declared_at: now }).onConflict((c) => c.doNothing()).execute();
+      const own = await tx.selectFrom('allocations').select('round').where('submission_id', '=', submissionId).where('marker_id', '=', principal.userId).execute();
+      for (const { round } of own) await give(tx, { submission_id: submissionId, to: null }, { round, seed: null, by: principal.userId, now });
+    }),
+
+    takeBack: (principal, submissionId) => transact(context, async (tx) => {
+      await touch(tx, context, principal, { submissionId }, 'mark');
+      await tx.deleteFrom('marking_conflicts').where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
+    }),
+
+    async group(principal, assignmentId, key) {
+      const [whole, round, whose] = KEY.exec(key) ?? [];
+      if (whole === undefined) return undefined;
+      const role = await roleOn(db, principal, { assignmentId });
+      const isMine = round === undefined || whose === String(principal.userId);
+      if (!isMine && role !== 'owner') throw new NotFound();
+      const now = isoNow(context);
+      const scripts = [];
+      let label = 'Yours to mark';
+      for (const one of round === undefined ? GIVEN_ROUNDS : [round as GivenRound]) {
+        const shares = await sharesOf(db, assignmentId, one, now);
+        const marker = isMine ? principal.userId : whose === 'none' ? null : Number(whose);
+        scripts.push(...shares.scripts.filter(({ marker_id }) => marker_id === marker));
+        const name = shares.markers.find(({ user_id }) => user_id === marker)?.full_name;
+        if (!isMine) label = marker === null ? 'Given to nobody' : `${name ?? 'Somebody who left'}’s to mark`;
+      }
+      return { key, label, submission_ids: [...new Set(scripts.map(({ submission_id }) => submission_id))] };
+    },
+  };
+};

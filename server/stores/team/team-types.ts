@@ -1,0 +1,24 @@
+import type { PageQuery } from '#contract/common.ts';
+import type { Allocation, AllocationChange, Deal, DealPlan, GivenRound, Moves, NextScript } from '#contract/team/allocation.ts';
+import type { Page, Principal } from '../types.ts';
+
+export interface Allocations {
+  /** Whose each script of a round is; to a marker their own alone. */
+  get(principal: Principal, assignmentId: number, round: GivenRound): Promise<Allocation>;
+  /** Who would get what; nothing is stored. Throws Unfit for somebody who may not mark. */
+  plan(principal: Principal, assignmentId: number, asked: Deal): Promise<DealPlan>;
+  /** Moves scripts, all or none: Conflict where one isn't whose `from` says, or its new marker must not have it. */
+  move(principal: Principal, assignmentId: number, moves: Moves): Promise<Allocation>;
+  /** Every move, newest first. */
+  changes(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<AllocationChange>>;
+  /** The caller's next script that isn't done, theirs for ten minutes. */
+  next(principal: Principal, assignmentId: number): Promise<NextScript>;
+  /** The caller has it open: for ten minutes more. Answers when that ends, and who else has it open. */
+  open(principal: Principal, submissionId: number): Promise<{ until: string; others: string[] }>;
+  /** The caller shouldn't mark it: it is theirs no longer, and won't be dealt to them. */
+  keepFrom(principal: Principal, submissionId: number): Promise<void>;
+  /** They may after all. */
+  takeBack(principal: Principal, submissionId: number): Promise<void>;
+  /** The scripts of a key such as `allocated.first.7` or `allocated.mine`; undefined for any other key. */
+  group(principal: Principal, assignmentId: number, key: string): Promise<{ key: string; label: string; submission_ids: number[] } | undefined>;
+}

@@ -1,0 +1,26 @@
+import * as allocation from '#contract/team/allocation.ts';
+import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
+import { anyNumber, anyText, fields, id, listOf, mayLack, numberOf, oneOf, orNull, said, sentId, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
+
+const round = oneOf('first', 'second');
+const roundAsked = mayLack(said('A round is first or second.', round), 'first');
+const share = fields({ submission_id: id, name: anyText, section: orNull(anyText), marker_id: orNull(id), begun: yesNo, done: yesNo, conflicts: listOf(id), open_by: orNull(id) });
+const move = fields({ submission_id: sentId, from: orNull(sentId), to: orNull(sentId) });
+const marker = fields({ user_id: sentId, weight: mayLack(numberOf(0, 1000, 'A weight or number is between 0 and 1000.'), 1), sections: mayLack(listOf(textOf(200), { max: 200 }), []) });
+
+holdShapes(allocation, {
+  AllocationSchema: fields({ round, markers: listOf(fields({ user_id: id, full_name: anyText, given: anyNumber, done: anyNumber })), scripts: listOf(share) }),
+  AllocationQuerySchema: fields({ round: roundAsked }),
+  DealSchema: fields({
+    by: said('by is weight, number, section.', oneOf('weight', 'number', 'section')), round: roundAsked,
+    pool: mayLack(said('pool is unallocated, untouched, unfinished.', oneOf('unallocated', 'untouched', 'unfinished')), 'unallocated'),
+    markers: listOf(marker, { min: 1, tooFew: 'Choose at least one marker.', max: 200, tooMany: 'At most 200 markers.' }), seed: mayLack(numberOf(1, 2_147_483_647)),
+  }),
+  DealPlanSchema: fields({
+    round, seed: anyNumber, moves: listOf(move), left: listOf(fields({ submission_id: id, why: oneOf('conflict', 'full', 'section') })),
+    markers: listOf(fields({ user_id: id, before: anyNumber, after: anyNumber })),
+  }),
+  MovesSchema: fields({ moves: listOf(move, { max: 10_000, tooMany: 'At most 10,000 scripts are moved at once.' }), round: roundAsked, seed: mayLack(orNull(anyNumber), null) }),
+  AllocationChangeSchema: fields({ id, submission_id: id, round, from: orNull(anyText), to: orNull(anyText), seed: orNull(anyNumber), changed_by: anyText, changed_at: time }),
+  NextScriptSchema: fields({ submission_id: orNull(id), until: orNull(time) }),
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deal } from '#contract/team/allocation.ts';
+import { Conflict, Forbidden, NotFound, Unfit } from '#server/stores/errors.ts';
+import { aMember, anAssignment, aStudent, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+
+const page = { skip: 0, limit: 50 };
+const FULL = { marks: [{ criterion: 'argument', level_ids: ['good'], points: null, comment: '' }, { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' }] };
+
+describe.each(engines)('allocation on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => { world = await openStores(engine); });
+  afterAll(() => world.dispose());
+
+  async function scene(count = 6) {
+    const { stores } = world;
+    const owner = await aTeacher(stores);
+    const { id } = await anAssignment(stores, owner);
+    await stores.rubrics.put(owner, id, essayRubric());
+    const [grace, alan] = [await aTeacher(stores, 10, 'Grace Hopper'), await aTeacher(stores, 10, 'Alan Turing')];
+    for (const who of [grace, alan]) await aMember(stores, owner, id, who, 'grader');
+    const scripts: number[] = [];
+    for (let at = 0; at < count; at += 1) scripts.push((await aSubmission(stores, owner, id, { student_identifier: `s${at}` })).id);
+    const ask = (over: Partial<Deal> = {}): Deal => ({ round: 'first', by: 'weight', pool: 'unallocated', markers: [grace, alan].map(({ userId }) => ({ user_id: userId, weight: 1, sections: [] })), ...over });
+    const hand = (submission_id: number, to: number | null, from: number | null = null) => stores.allocations.move(owner, id, { round: 'first', moves: [{ submission_id, from, to }], seed: null });
+    return { ...stores, owner, grace, alan, id, scripts, ask, hand };
+  }
+
+  test('[TEAM-4] a dry run stores nothing, the same seed deals the same, and what it said is what is given', async () => {
+    const { allocations, owner, grace, alan, id, ask } = await scene();
+    const plan = await allocations.plan(owner, id, ask({ seed: 42 }));
+    expect((await allocations.get(owner, id, 'first')).scripts.every(({ marker_id }) => marker_id === null)).toBe(true);
+    expect(await allocations.plan(owner, id, ask({ seed: 42 }))).toEqual(plan);
+    expect(plan.markers).toEqual([{ user_id: grace.userId, before: 0, after: 3 }, { user_id: alan.userId, before: 0, after: 3 }]);
+    const given = await allocations.move(owner, id, { round: 'first', moves: plan.moves, seed: plan.seed });
+    expect(new Map(given.scripts.map((script) => [script.submission_id, script.marker_id]))).toEqual(new Map(plan.moves.map(({ submission_id, to }) => [submission_id, to])));
+    expect((await allocations.changes(owner, id, page)).total).toBe(6);
+  });
+
+  test('[TEAM-4] a seed deals by chance: in another order than that of the scripts, and another seed otherwise', async () => {
+    const { allocations, owner, id, ask } = await scene(12);
+    const deals = [];
+    for (const seed of [1, 2, 3]) deals.push(JSON.stringify((await allocations.plan(owner, id, ask({ seed }))).moves.map(({ to }) => to)));
+    expect(new Set(deals).size).toBe(3);
+  });
+
+  test('[TEAM-4] a marker sees their own scripts and how far they are, the owner all, a reader none', async () => {
+    const { allocations, marks, owner, grace, alan, id, scripts: [one, two, three], hand } = await scene(3);
+    await hand(one!, grace.userId);
+    await hand(two!, alan.userId);
+    await marks.put(grace, one!, 'first', FULL);
+    const reader = await aTeacher(world.stores);
+    await aMember(world.stores, owner, id, reader, 'viewer');
+    const own = await allocations.get(grace, id, 'first');
+    expect([own.markers, own.scripts.map(({ submission_id, done }) => [submission_id, done])]).toEqual([[{ user_id: grace.userId, full_name: 'Grace Hopper', given: 1, done: 1 }], [[one, true]]]);
+    expect(await allocations.get(reader, id, 'first')).toEqual({ round: 'first', markers: [], scripts: [] });
+    const all = await allocations.get(owner, id, 'first');
+    expect(all.scripts.map(({ submission_id, marker_id, begun, done }) => [submission_id, marker_id, begun, done]))
+      .toEqual([[one, grace.userId, true, true], [two, alan.userId, false, false], [three, null, false, false]]);
+    expect(await allocations.group(grace, id, 'allocated.mine')).toEqual({ key: 'allocated.mine', label: 'Yours to mark', submission_ids: [one] });
+    expect((await allocations.group(owner, id, `allocated.first.${alan.userId}`))?.submission_ids).toEqual([two]);
+    expect(await allocations.group(owner, id, 'allocated.first.none')).toMatchObject({ label: 'Given to nobody', submission_ids: [three] });
+    await expect(allocations.group(grace, id, `allocated.first.${alan.userId}`)).rejects.toBeInstanceOf(NotFound);
+    expect(await allocations.group(owner, id, 'graded')).toBeUndefined();
+  });
+
+  test('[TEAM-4] what isn’t done is dealt again, what is done stays, marks stay either way, and every move is kept', async () => {
+    const { allocations, marks, owner, grace, alan, id, scripts: [one, two], hand, ask } = await scene(2);
+    await hand(one!, grace.userId);
+    await hand(two!, grace.userId);
+    await marks.put(grace, one!, 'first', FULL);
+    await marks.put(grace, two!, 'first', { marks: FULL.marks.slice(0, 1) });
+    const onlyAlan = { markers: [{ user_id: alan.userId, weight: 1, sections: [] }] };
+    expect((await allocations.plan(owner, id, ask({ ...onlyAlan, pool: 'untouched' }))).moves).toEqual([]);
+    const plan = await allocations.plan(owner, id, ask({ ...onlyAlan, pool: 'unfinished', seed: 7 }));
+    expect(plan.moves).toEqual([{ submission_id: two, from: grace.userId, to: alan.userId }]);
+    await allocations.move(owner, id, { round: 'first', moves: plan.moves, seed: 7 });
+    expect((await marks.sheet(alan, two!, 'first')).marks).toMatchObject([{ criterion: 'argument', marker: { name: 'Grace Hopper' } }]);
+    expect((await allocations.changes(owner, id, { skip: 0, limit: 1 })).items).toMatchObject([{ submission_id: two, round: 'first', from: 'Grace Hopper', to: 'Alan Turing', seed: 7, changed_by: 'Ada Byron' }]);
+    await expect(allocations.changes(grace, id, page)).rejects.toBeInstanceOf(Forbidden);
+  });
+
+  test('[TEAM-4] who says they shouldn’t mark a script loses it and doesn’t get it again, until they take that back', async () => {
+    const { allocations, owner, grace, alan, id, scripts: [one], hand, ask } = await scene(1);
+    await hand(one!, grace.userId);
+    await allocations.keepFrom(grace, one!);
+    expect((await allocations.get(owner, id, 'first')).scripts).toMatchObject([{ marker_id: null, conflicts: [grace.userId] }]);
+    expect((await allocations.plan(owner, id, ask({ markers: [{ user_id: grace.userId, weight: 1, sections: [] }] }))).left).toEqual([{ submission_id: one, why: 'conflict' }]);
+    expect((await allocations.plan(owner, id, ask())).moves).toMatchObject([{ to: alan.userId }]);
+    await expect(hand(one!, grace.userId)).rejects.toThrow('shouldn’t mark it');
+    expect((await allocations.next(grace, id)).submission_id).toBeNull();
+    await allocations.takeBack(grace, one!);
+    expect((await hand(one!, grace.userId)).scripts).toMatchObject([{ marker_id: grace.userId, conflicts: [] }]);
+  });
+
+  test('[TEAM-4] of moves all happen or none: one that was moved meanwhile, a script of elsewhere, somebody who doesn’t mark', async () => {
+    const { allocations, owner, grace, alan, id, scripts: [one, two] } = await scene(2);
+    const elsewhere = await scene(1);
+    const move = (...moves: { submission_id: number; from: number | null; to: number | null }[]) => allocations.move(owner, id, { round: 'first', moves, seed: null });
+    const good = { submission_id: one!, from: null, to: grace.userId };
+    await expect(move(good, { submission_id: two!, from: alan.userId, to: grace.userId })).rejects.toBeInstanceOf(Conflict);
+    await expect(move(good, { submission_id: elsewhere.scripts[0]!, from: null, to: grace.userId })).rejects.toBeInstanceOf(NotFound);
+    await expect(move(good, { submission_id: two!, from: null, to: elsewhere.grace.userId })).rejects.toBeInstanceOf(Unfit);
+    await expect(allocations.move(grace, id, { round: 'first', moves: [good], seed: null })).rejects.toBeInstanceOf(Forbidden);
+    expect((await allocations.get(owner, id, 'first')).scripts.map(({ marker_id }) => marker_id)).toEqual([null, null]);
+  });
+
+  test('[TEAM-4] “next script” is one’s own first, then one that is nobody’s, and never one that somebody has open', async () => {
+    const { allocations, marks, grace, alan, id, scripts: [one, two, three], hand } = await scene(3);
+    await hand(two!, grace.userId);
+    const first = await allocations.next(grace, id);
+    expect(first).toEqual({ submission_id: two, until: new Date(world.clock.now().getTime() + 600_000).toISOString() });
+    expect((await allocations.next(grace, id)).submission_id).toBe(two);
+    await marks.put(grace, two!, 'first', FULL);
+    expect((await allocations.next(grace, id)).submission_id).toBe(one);
+    expect((await allocations.next(alan, id)).submission_id).toBe(three);
+    const dora = await aTeacher(world.stores);
+    await expect(allocations.next(dora, id)).rejects.toBeInstanceOf(NotFound);
+    expect(await allocations.open(alan, one!)).toEqual({ until: expect.any(String), others: ['Grace Hopper'] });
+    world.clock.advance(600_000);
+    expect((await allocations.next(alan, id)).submission_id).toBe(one);
+  });
+
+  test('[TEAM-5] who has a script open is the owner’s to see, until ten minutes after they last said so', async () => {
+    const { allocations, owner, grace, alan, id, scripts: [one], hand } = await scene(1);
+    await hand(one!, alan.userId);
+    await allocations.open(grace, one!);
+    expect((await allocations.get(owner, id, 'first')).scripts[0]).toMatchObject({ open_by: grace.userId });
+    world.clock.advance(599_999);
+    expect((await allocations.get(owner, id, 'first')).scripts[0]).toMatchObject({ open_by: grace.userId });
+    world.clock.advance(1);
+    expect((await allocations.get(owner, id, 'first')).scripts[0]).toMatchObject({ open_by: null });
+  });
+
+  test('[TEAM-4] who leaves has no scripts any more: they are to be dealt again, and what they marked stays', async () => {
+    const { allocations, marks, members, owner, grace, id, scripts: [one, two], hand, ask, alan } = await scene(2);
+    await hand(one!, grace.userId);
+    await hand(two!, grace.userId);
+    await marks.put(grace, one!, 'first', FULL);
+    await members.remove(owner, id, grace.userId);
+    expect((await allocations.get(owner, id, 'first')).scripts.map(({ marker_id, done }) => [marker_id, done])).toEqual([[null, true], [null, false]]);
+    const plan = await allocations.plan(owner, id, ask({ markers: [{ user_id: alan.userId, weight: 1, sections: [] }] }));
+    expect((await allocations.move(owner, id, { round: 'first', moves: plan.moves, seed: plan.seed })).scripts[1]).toMatchObject({ marker_id: alan.userId });
+  });
+
+  test('[TEAM-4] [DESK-13] sections are those of the class list; while names are hidden neither name nor section is told', async () => {
+    const { allocations, assignments, students, owner, id, scripts: [one], ask, grace } = await scene(1);
+    const [student] = await students.put(owner, id, [aStudent('s0', { section: 'Monday' })]);
+    await students.assign(owner, one!, [student!.id]);
+    const bySection = ask({ by: 'section', markers: [{ user_id: grace.userId, weight: 1, sections: ['Monday'] }] });
+    expect((await allocations.plan(owner, id, bySection)).moves).toMatchObject([{ to: grace.userId }]);
+    await assignments.update(owner, id, { anonymous: true });
+    expect((await allocations.get(owner, id, 'first')).scripts[0]).toMatchObject({ section: null, name: expect.stringMatching(/^Candidate \d+$/) });
+    expect((await allocations.plan(owner, id, bySection)).left).toMatchObject([{ why: 'section' }]);
+  });
+});
