@@ -47,6 +47,24 @@ const dialog = (page: Page) => dialogOf(page, 'Grade Submission');
 const own = (page: Page) => dialog(page).getByLabel('Feedback', { exact: true });
 const grade = (page: Page) => dialog(page).getByLabel('Grade');
 const search = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search the comment bank' });
+
+const COLUMNS = ['STUDENT’S TEXT', 'AI FEEDBACK'] as const;
+/** Of points all over what is in sight of a column, those that show something else, which lies over it. */
+const coveredIn = (page: Page, title: typeof COLUMNS[number]) => dialog(page).getByRole('heading', { name: title }).evaluate((heading) => {
+  const column = heading.closest('section')!;
+  column.scrollIntoView();
+  const { left, top, right, bottom } = column.getBoundingClientRect();
+  const edge = { right: Math.min(right, innerWidth), bottom: Math.min(bottom, innerHeight) };
+  let [looked, covered] = [0, 0];
+  for (let x = left + 4; x < edge.right; x += 20) {
+    for (let y = Math.max(top, 0) + 4; y < edge.bottom; y += 20) {
+      const over = document.elementFromPoint(x, y);
+      looked += 1;
+      if (over === null || !(column.contains(over) || over.contains(column))) covered += 1;
+    }
+  }
+  return { isSeen: looked > 100, covered };
+});
 const on = (page: Page, student: string) => dialog(page).getByText(`${student} · ${student}.txt`).waitFor();
 
 describe('marking by key', () => {
@@ -123,8 +141,13 @@ describe('marking by key', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await on(page, 'Ada');
     await expect.poll(() => grade(page).inputValue()).toBe('70');
-    await page.keyboard.press('Alt+ArrowDown');
-    await on(page, 'Dan');
+    // It keeps its place in the list that was opened, and what comes after it is what came after it.
+    await page.keyboard.press('Alt+ArrowUp');
+    await on(page, 'Bob');
+    for (const next of ['Ada', 'Dan']) {
+      await page.keyboard.press('Alt+ArrowDown');
+      await on(page, next);
+    }
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     await rowOf(page, 'Bob').focus();
@@ -160,7 +183,7 @@ describe('marking by key', () => {
 });
 
 describe('the comment bank', () => {
-  test.each([[1440, 900], [1280, 800], [1100, 700]])('[EASE-12] at %i × %i px it is in sight where it is opened, beside the student’s text and the draft', async (width, height) => {
+  test.each([[1440, 900], [1280, 800], [1100, 700]])('[EASE-12] at %i × %i px it is in sight where it is opened, beside the student’s text and the draft, and over neither', async (width, height) => {
     const { page } = await openDrafts();
     await page.setViewportSize({ width, height });
     await rowOf(page, 'Dan').focus();
@@ -168,7 +191,8 @@ describe('the comment bank', () => {
     await on(page, 'Dan');
     await page.keyboard.press('Alt+b');
     await search(page).waitFor();
-    for (const part of [search(page), dialog(page).getByRole('heading', { name: 'STUDENT’S TEXT' }), dialog(page).getByRole('heading', { name: 'AI FEEDBACK' }), grade(page)]) {
+    for (const title of COLUMNS) await expect.poll(() => coveredIn(page, title)).toEqual({ isSeen: true, covered: 0 });
+    for (const part of [search(page), ...COLUMNS.map((name) => dialog(page).getByRole('heading', { name })), grade(page)]) {
       await expect.poll(async () => {
         const box = await part.evaluate((element) => element.getBoundingClientRect());
         return [box.width > 0, box.top >= 0, box.bottom <= height];
@@ -192,6 +216,11 @@ describe('the comment bank', () => {
     await dialog(page).getByRole('button', { name: 'Show Comment Bank' }).click();
     const bank = dialog(page).getByRole('region', { name: 'Comment bank' });
     await bank.getByRole('button', { name: 'Argument & Analysis', exact: true }).click();
+    for (const [width, height] of [[1024, 768], [390, 844]] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => coveredIn(page, 'STUDENT’S TEXT')).toEqual({ isSeen: true, covered: 0 });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await bank.getByRole('checkbox').first().check();
     const shown = await bank.getByRole('checkbox').count();
     await page.keyboard.press('Alt+ArrowDown');

@@ -10,13 +10,17 @@ export const backOf = ({ ids, at }: Trail): number | null => ids[at - 1] ?? null
 /** Where one came back from, or null. */
 export const forthOf = ({ ids, at }: Trail): number | null => ids[at + 1] ?? null;
 
-/** The trail once `id` is looked at: a step back or forth along it where it leads there, else a new way from here. */
-export function trailTo(trail: Trail, id: number): Trail {
-  if (trail.ids[trail.at] === id) return trail;
-  if (backOf(trail) === id) return { ...trail, at: trail.at - 1 };
-  if (forthOf(trail) === id) return { ...trail, at: trail.at + 1 };
-  const ids = [...trail.ids.slice(0, trail.at + 1), id].slice(-LONGEST);
-  return { ids, at: ids.length - 1 };
+/** Which way a step goes: one up in the list isn't what one goes on to from there, though it was looked at later. */
+export type Way = 'back' | 'forth';
+
+/** The trail once `id` is looked at: a step along it where it leads there that way, else a new way from here. */
+export function trailTo(trail: Trail, id: number, way: Way): Trail {
+  const { ids, at } = trail;
+  if (ids[at] === id) return trail;
+  if (way === 'back') return backOf(trail) === id ? { ids, at: at - 1 } : { ids: [id, ...ids.slice(Math.max(at, 0), at + LONGEST - 1)], at: 0 };
+  if (forthOf(trail) === id) return { ids, at: at + 1 };
+  const walked = [...ids.slice(0, at + 1), id].slice(-LONGEST);
+  return { ids: walked, at: walked.length - 1 };
 }
 
 /** Of what a list keeps, in its order, the first after `from` that `isLeft` holds of, over its end from the start again; never `from` itself. */

@@ -71,6 +71,7 @@ const opening: Rows = {
   'upload.open(essay)': { to: 'dialog.uploading.choosing', sets: { assignmentName: 'Essay 1' }, starts: { upload: { assignmentId: 7, assignmentName: 'Essay 1', given: [] } } },
   'files.open(one)': { to: 'dialog.files', sets: subject }, 'delete.ask(one)': { to: 'dialog.deleting', sets: subject }, 'keys.open': 'dialog.keys',
   'editor.open(one)': { to: 'dialog.grading', sets: { ...subject, mode: 'ai', trail }, starts: edits('ai') },
+  'editor.open(one, back)': { to: 'dialog.grading', sets: { ...subject, mode: 'ai', trail }, starts: edits('ai') },
   'view.show(one)': { to: 'dialog.grading', sets: (before) => ({ ...subject, mode: 'user', trail, found: 1, query: { ...before.query, page: 3 } }), starts: edits('user') },
   'score.open(one)': { to: 'dialog.scoring', sets: subject, starts: { score: { submission: one } } }, 'dialog.close': 'dialog.none', 'table.leave': 'dialog.none',
   'record.open(one)': { to: 'dialog.record', sets: subject, starts: { record: { submission: one } } },
@@ -84,7 +85,7 @@ const lists: RowOf = { to: 'unsaved.listing', starts: { listUnsaved: { user: 4 }
 const forgetsText = (id: number, saved: typeof one | null): RowOf =>
   ({ to: 'unsaved.forgetting', sets: { settled: { id, saved } }, starts: { forgetText: { user: 4, submission: id, saved } } });
 const unsaved: Rows = {
-  'unsaved.changed': lists, 'dialog.close': lists, 'table.leave': lists, 'editor.open(one)': lists,
+  'unsaved.changed': lists, 'dialog.close': lists, 'table.leave': lists, 'editor.open(one)': lists, 'editor.open(one, back)': lists,
   'row.settled(graded)': forgetsText(1, one), 'row.settled(removed)': forgetsText(1, null), 'row.settled(removed in batch)': forgetsText(1, null), 'row.settled(of another)': forgetsText(2, two),
 };
 
@@ -103,7 +104,7 @@ export const expectations: Expectations<typeof submissionTableMachine> = {
     'sort.choose': { grade: { column: 'grade' }, submitted: { column: 'submitted' } }, 'size.choose': { 25: { size: 25 } }, 'page.show': { 2: { page: 2 } }, 'place.recalled': { 'third page': { query: { ...query, page: 2 } } },
     'rows.select': { '1, 2': { ids: [1, 2] } }, 'rows.unselect': { 2: { ids: [2] } }, 'selection.clear': {}, 'rows.matched': { 1: { ids: new Set([1]) } },
     'cursor.move': { 2: { id: 2 } }, 'view.show': { one: { submission: one, page: 3 } }, 'view.missing': {},
-    'upload.open': { essay: { assignmentName: 'Essay 1' } }, 'files.drop': { essay: { assignmentName: 'Essay 1', files: [essay] } }, 'files.open': { one: { submission: one } }, 'editor.open': { one: { submission: one, mode: 'ai' } },
+    'upload.open': { essay: { assignmentName: 'Essay 1' } }, 'files.drop': { essay: { assignmentName: 'Essay 1', files: [essay] } }, 'files.open': { one: { submission: one } }, 'editor.open': { one: { submission: one, mode: 'ai' }, 'one, back': { submission: one, mode: 'ai', way: 'back' } },
     'score.open': { one: { submission: one } }, 'delete.ask': { one: { submission: one } }, 'record.open': { one: { submission: one } }, 'delete.confirm': {}, 'keys.open': {}, 'dialog.close': {},
     'batch.ask': { both: { kind: 'deletion', submissions: [one, two] }, one: { kind: 'grading', submissions: [one] } }, 'file.open': { one: { file } }, 'unsaved.changed': {},
     'upload.began': {}, 'upload.stopped': {}, 'table.look': {}, 'table.leave': {},

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
 import { isReadInPart } from '#contract/submission-file.ts';
 import type { Submission } from '#contract/submission.ts';
-import { NO_TRAIL, trailTo } from '#lib/lists/trail.ts';
+import { NO_TRAIL, trailTo, type Way } from '#lib/lists/trail.ts';
 import type { PlaceChanged, PlaceInput, PlaceRecalled } from '#lib/submissions/place.ts';
 import { DEFAULT_QUERY } from '#lib/submissions/submission-query.ts';
 import type { bulkActionsMachine } from '../bulk-actions/bulk-actions.machine.ts';
@@ -92,8 +92,8 @@ export const tableSetup = setup({
       query: { ...context.query, page }, cursor: submission.id, found: submission.id,
     })),
     takeSubject: assign((_, { submission }: { submission: Submission }) => ({ subject: submission, cursor: submission.id })),
-    edit: assign(({ context }, { submission, mode, isNextOne }: { submission: Submission; mode: TableContext['mode']; isNextOne: boolean }) => ({
-      subject: submission, cursor: submission.id, mode, trail: trailTo(isNextOne ? context.trail : NO_TRAIL, submission.id),
+    edit: assign(({ context }, { submission, mode, way = 'forth', isNextOne }: { submission: Submission; mode: TableContext['mode']; way?: Way; isNextOne: boolean }) => ({
+      subject: submission, cursor: submission.id, mode, trail: trailTo(isNextOne ? context.trail : NO_TRAIL, submission.id, way),
     })),
     takeGiven: assign((_, { assignmentName, files = [] }: { assignmentName: string; files?: readonly File[] }) => ({ assignmentName, given: files })),
     passFiles: sendTo('upload', (_, { files }: { files: readonly File[] }) => ({ type: 'files.choose' as const, files })),

@@ -1,6 +1,6 @@
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
-import type { Trail } from '#lib/lists/trail.ts';
+import type { Trail, Way } from '#lib/lists/trail.ts';
 import type { PlaceRecalled } from '#lib/submissions/place.ts';
 import type { SubmissionQuery } from '#lib/submissions/submission-query.ts';
 import type { RowStart } from '../bulk-actions/bulk-actions.machine.ts';
@@ -64,7 +64,7 @@ type DialogEvent =
   /** Anywhere on the page: they open the upload, or go to the one that is open. */
   | { type: 'files.drop'; assignmentName: string; files: readonly File[] }
   | { type: 'files.open'; submission: Submission }
-  | { type: 'editor.open'; submission: Submission; mode: EditorMode }
+  | { type: 'editor.open'; submission: Submission; mode: EditorMode; way?: Way }
   | { type: 'score.open'; submission: Submission }
   | { type: 'delete.ask'; submission: Submission }
   | { type: 'delete.confirm' }

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { GENERATION_COST, type TablePageSize } from '#contract/limits.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
-import { backOf, forthOf } from '#lib/lists/trail.ts';
+import { backOf, forthOf, type Way } from '#lib/lists/trail.ts';
 import type { QuickChip, StatusFilter, SubmissionColumn } from '#lib/submissions/submission-query.ts';
 import type { BulkRef } from '../bulk-actions/bulk-actions.view.ts';
 import type { CommentPanelRef } from '../comment-panel/comment-panel.view.ts';
@@ -78,7 +78,7 @@ export const tableVerbs = (actor: TableRef) => ({
   openUpload: (assignmentName: string) => actor.send({ type: 'upload.open', assignmentName }),
   dropFiles: (assignmentName: string, files: readonly File[]) => actor.send({ type: 'files.drop', assignmentName, files }),
   openFiles: (submission: Submission) => actor.send({ type: 'files.open', submission }),
-  openEditor: (submission: Submission, mode: EditorMode) => actor.send({ type: 'editor.open', submission, mode }),
+  openEditor: (submission: Submission, mode: EditorMode, way: Way = 'forth') => actor.send({ type: 'editor.open', submission, mode, way }),
   openScore: (submission: Submission) => actor.send({ type: 'score.open', submission }),
   openRecord: (submission: Submission) => actor.send({ type: 'record.open', submission }),
   openKeys: () => actor.send({ type: 'keys.open' }),

@@ -93,7 +93,7 @@ function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
             saved.add(submission.id);
             openEditor(to, 'grade');
           }}
-          onMove={(to) => openEditor(to, editor.getSnapshot().context.mode)} onGenerate={() => onGenerate(submission)} onAskAgain={(wish) => askAgain(submission, Date.now(), wish)}
+          onMove={(to, way) => openEditor(to, editor.getSnapshot().context.mode, way)} onGenerate={() => onGenerate(submission)} onAskAgain={(wish) => askAgain(submission, Date.now(), wish)}
           onCancelDraft={() => cancelDraft(submission.id)} onOpenFile={(kind) => openFile(submission, kind)} onHistory={() => openRecord(submission)} onClose={closeDialog}
         />
       )}

@@ -5,6 +5,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useRef, useState, type ComponentType, type KeyboardEvent, type Ref } from 'react';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
 import type { Scale } from '#contract/rubric/read-grade.ts';
+import type { Way } from '#lib/lists/trail.ts';
 import { isCode } from '#lib/text/file-names.ts';
 import { selectEvidence, type DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
 import type { CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
@@ -60,7 +61,7 @@ export interface FeedbackDialogProps {
   /** What grades there are, for a question about one that is none of them. */
   scale?: Scale | undefined;
   CommentBank: CommentBankSlot;
-  onMove: (to: Submission) => void;
+  onMove: (to: Submission, way: Way) => void;
   onSavedOn: (to: Submission) => void;
   onGenerate: () => void;
   /** The draft, written anew as these words say. */
@@ -107,7 +108,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     const draft = submission.ai_feedback_text;
     const deed = {
-      ArrowDown: next && (() => onMove(next)), ArrowUp: previous && (() => onMove(previous)),
+      ArrowDown: next && (() => onMove(next, 'forth')), ArrowUp: previous && (() => onMove(previous, 'back')),
       Enter: isWritable && editable ? saveAndNext : null,
       // By its place: with Option, an Apple keyboard writes another letter there.
       KeyU: isWritable && editable && draft ? () => takeDraft(draft) : null,
@@ -126,8 +127,8 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
       footer={(
         <>
           <span className="mr-auto flex items-center gap-1">
-            <IconButton icon={ArrowUp} label="Previous submission" keys="Alt+↑" disabled={previous === null} onClick={() => previous && onMove(previous)} />
-            <IconButton icon={ArrowDown} label="Next submission" keys="Alt+↓" disabled={next === null} onClick={() => next && onMove(next)} />
+            <IconButton icon={ArrowUp} label="Previous submission" keys="Alt+↑" disabled={previous === null} onClick={() => previous && onMove(previous, 'back')} />
+            <IconButton icon={ArrowDown} label="Next submission" keys="Alt+↓" disabled={next === null} onClick={() => next && onMove(next, 'forth')} />
           </span>
           <Button variant="ghost" icon={HistoryIcon} onClick={onHistory}>History</Button>
           <Button onClick={onClose}>Close</Button>
