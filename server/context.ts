@@ -16,6 +16,7 @@ import type { Metrics } from './process/metrics.ts';
 import type { Limits } from './middleware/rate-limit.ts';
 import type { ServerSettings } from './settings/settings.ts';
 import type { Site } from './http/static.ts';
+import type { ProposeRubric } from './rubrics/propose/proposing.ts';
 import type { ReadRubricFile } from './rubrics/read-rubric.ts';
 import type { SignedIn } from './stores/accounts/tokens.ts';
 import type { Clock, Ids, Principal, Stores } from './stores/types.ts';
@@ -30,6 +31,7 @@ export interface AppParts {
   releasing: Pick<Releasing, 'one' | 'many' | 'withdrawMany'>;
   leaving: ShowLeaving;
   readRubric: ReadRubricFile;
+  proposeRubric: ProposeRubric;
   render: RenderDocuments;
   signedUrls: SignedUrls;
   seal: Seal;

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { IdSchema } from '../common.ts';
 import { RubricShape } from './model.ts';
 
-/** What a rubric was read from. */
+/** What a rubric was read from; a proposal is a model's (RUB-10). */
 export const READ_KINDS = [
-  'table', 'text', 'canvas-csv', 'markus-yaml', 'markus-csv', 'prairielearn-json', 'moodle-xml', 'moodle-json', 'json',
+  'table', 'text', 'canvas-csv', 'markus-yaml', 'markus-csv', 'prairielearn-json', 'moodle-xml', 'moodle-json', 'json', 'proposal',
 ] as const;
 export type ReadKind = (typeof READ_KINDS)[number];
 
@@ -12,7 +12,7 @@ export type ReadKind = (typeof READ_KINDS)[number];
 export const ReadNoteSchema = v.object({ tone: v.picklist(['info', 'warning']), text: v.string() });
 export type ReadNote = v.InferOutput<typeof ReadNoteSchema>;
 
-/** `POST /api/v1/rubrics/read`: nothing is stored. */
+/** `POST /api/v1/rubrics/read`, `POST /api/v1/assignments/{id}/rubric/proposal`: nothing is stored. */
 export const ReadRubricSchema = v.object({
   kind: v.picklist(READ_KINDS),
   /** May still have problems, which the builder shows at their cells. */

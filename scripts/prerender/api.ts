@@ -40,7 +40,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       stores, clock, ids, settings,
       files: await openDiskFiles(join(dataDir, 'files')),
       runner: { wake: () => {}, dropGone: async () => {}, waitFor: () => Promise.reject(new Error('No draft is written at build time.')) },
-      readRubric: () => Promise.reject(new Error('Nothing is read at build time.')), render: nothing,
+      proposeRubric: nothing, readRubric: () => Promise.reject(new Error('Nothing is read at build time.')), render: nothing,
       intaking: { wake: () => {}, receive: nothing, show: nothing, list: nothing, discard: nothing },
       releasing: { one: nothing, many: nothing, withdrawMany: nothing },
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },

@@ -67,7 +67,7 @@ async function requestOf(files: Files, material: DraftMaterial, kind: Writer['ki
   };
 }
 
-const USED_UP = 'The tokens that this server allows its AI provider for a day are used up. Please try again tomorrow, or ask your administrator to raise AI_DAILY_TOKENS.';
+export const USED_UP = 'The tokens that this server allows its AI provider for a day are used up. Please try again tomorrow, or ask your administrator to raise AI_DAILY_TOKENS.';
 
 /** Who writes this one: its educator's own provider, else the server's. Throws WriterError where their key is of no use. */
 async function writerOf({ own }: DraftMaterial, writer: Writer, { ownWriter }: Sources): Promise<Writer> {

@@ -1,6 +1,8 @@
 import type { Document } from '#contract/document.ts';
 import type { AiFeedback, JobStep, Note } from '#contract/feedback.ts';
+import type { ReadRubric } from '#contract/rubric/read.ts';
 import type { Settings } from '#contract/user.ts';
+import type { ProposalRequest } from '../rubrics/propose/types.ts';
 import type { Person } from './private/people.ts';
 import type { Taken } from './private/redact.ts';
 
@@ -89,6 +91,8 @@ export interface Writer {
    * UnreadableError, or the signal's reason.
    */
   write(request: DraftRequest, signal: AbortSignal, record?: (stage: StageRecord) => Promise<void>, known?: ReadonlyMap<string, string>): Promise<RawDraft>;
+  /** A rubric for an assignment, to look at (RUB-10); absent of a writer without a model. Tells what the question took. Throws WriterError. */
+  propose?(request: ProposalRequest, signal: AbortSignal, record: (stage: StageRecord) => Promise<void>): Promise<ReadRubric>;
   /** What would be asked first, as it would be sent, or without any replacement; absent of a writer that sends nothing. */
   preview?(request: DraftRequest, signal: AbortSignal, asIs: boolean): Promise<Preview>;
 }

@@ -33,6 +33,7 @@ import { openMailer } from '../mail/open.ts';
 import { schoolOf } from '../accounts/school.ts';
 import { createLimits } from '../middleware/rate-limit.ts';
 import { createRenderer } from '../handback/documents/apart.ts';
+import { createProposing } from '../rubrics/propose/proposing.ts';
 import { createRubricReader } from '../rubrics/read-rubric.ts';
 import { loadSecret } from '../settings/secret.ts';
 import { SettingError, type ServerSettings } from '../settings/settings.ts';
@@ -61,6 +62,8 @@ const CLOSE_GRACE_MS = 10_000;
 /** Drafts are made of the processor's time. */
 const APART = Math.max(1, Math.min(4, availableParallelism()));
 const EXTRACTIONS = Math.max(2, Math.min(4, availableParallelism()));
+/** Rubrics that a model is asked for at the same time. */
+const PROPOSALS = 4;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
 
@@ -157,7 +160,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const mailer = openMailer(settings, stores.outbox, log);
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
+    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, PROPOSALS), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }), seal, factorSeal: createSeal(secret, 'second-factor'),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits({}, database.engine === 'postgres' ? database.db : null),

@@ -49,7 +49,7 @@ const addressOf = (assignmentId: number): string => `api/v1/assignments/${assign
 
 type Source =
   | { kind: 'text'; text: string } | { kind: 'file'; file: File }
-  | { kind: 'attached'; assignmentId: number; fileId: number } | { kind: 'assignment'; assignmentId: number };
+  | { kind: 'attached'; assignmentId: number; fileId: number } | { kind: 'assignment'; assignmentId: number } | { kind: 'proposal'; assignmentId: number };
 
 /** What the import of a rubric invokes. Another assignment's rubric is taken as it is. */
 export const readRubric = (http: Http) => fromPromise<ReadRubric, { source: Source }>(async ({ input: { source }, signal }) => {
@@ -59,6 +59,7 @@ export const readRubric = (http: Http) => fromPromise<ReadRubric, { source: Sour
     if (rubric === null) throw new Failure({ status: 404, detail: message, message });
     return { kind: 'json', rubric, notes: [] };
   }
+  if (source.kind === 'proposal') return parsed(ReadRubricSchema, await http.post(`${addressOf(source.assignmentId)}/proposal`, { signal }).json());
   const body = new FormData();
   if (source.kind === 'text') body.set('file', new File([source.text], 'pasted.txt'));
   if (source.kind === 'file') body.set('file', source.file);

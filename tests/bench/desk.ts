@@ -40,15 +40,16 @@ async function bareServer(papers: Readonly<Record<string, Work>>) {
 /** How long until the first page is there with its text, on a browser that knows nothing yet. */
 async function opened(page: Page, address: string, layer: string): Promise<number> {
   await page.addInitScript((selector) => {
-    const look = () => {
-      if (document.querySelector(selector) === null) requestAnimationFrame(look);
-      else requestAnimationFrame(() => { (window as unknown as { readableAt: number }).readableAt = performance.now(); });
-    };
-    requestAnimationFrame(look);
+    (window as unknown as { readable: Promise<number> }).readable = new Promise((resolve) => {
+      const look = () => {
+        if (document.querySelector(selector) === null) requestAnimationFrame(look);
+        else requestAnimationFrame(() => resolve(performance.now()));
+      };
+      requestAnimationFrame(look);
+    });
   }, layer);
   await page.goto(address);
-  const at = await page.waitForFunction('window.readableAt', undefined, { timeout: 120_000 });
-  return await at.jsonValue() as number;
+  return page.evaluate(() => (window as unknown as { readable: Promise<number> }).readable);
 }
 
 /** The desk beside pdf.js alone and a page of notes by hand, in one run of one browser (docs/decisions/desk.md). */
@@ -102,7 +103,10 @@ export async function benchDesk({ rounds, desk: long }: BenchSettings = settings
     });
     const written = await onPage(async (page) => {
       await page.goto(at(noted));
-      await page.waitForFunction((count) => document.querySelectorAll('.desk-note').length >= count, NOTES, { timeout: 120_000 });
+      await page.evaluate((count) => new Promise<void>((resolve) => {
+        const look = () => (document.querySelectorAll('.desk-note').length >= count ? resolve() : void requestAnimationFrame(look));
+        look();
+      }), NOTES);
       return scriptOf(page, rounds, async () => {
         await page.keyboard.press('c');
         await page.locator('.desk-note textarea').waitFor();

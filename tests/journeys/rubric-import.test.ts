@@ -5,13 +5,21 @@ import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, HOSTILE } from '#tests/support/browser/page.ts';
 import { form } from '#tests/support/caller.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 
 useBrowser();
 let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+let provider: FakeProvider;
+beforeAll(async () => {
+  provider = await startFakeProvider();
+  server = await startServer({ env: { AI_BASE_URL: provider.url, AI_MODEL: 'ok' } });
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await provider.stop();
+});
 
 const choice = (page: Page) => page.getByRole('dialog', { name: 'Read a rubric from elsewhere' });
 const shown = (page: Page) => page.getByRole('dialog', { name: 'This was understood' });
@@ -67,7 +75,7 @@ test('[RUB-4] a copied table comes with its rows and columns, and takes the plac
   await expect.poll(() => page.getByLabel('Name of criterion 1').inputValue()).toBe('Argument');
 });
 
-test('[RUB-4] [RUB-10] a file, a file of the assignment and another assignment’s rubric are read alike', async () => {
+test('[RUB-4] [RUB-10] a file, a file of the assignment, another assignment’s rubric and a model’s proposal are read alike', async () => {
   const { page, teacher, assignment, open } = await opened('Sources');
   const other = await createAssignment(teacher, 'Last year');
   await teacher.put(`/api/v1/assignments/${other.id}/rubric`, essayRubric());
@@ -82,6 +90,15 @@ test('[RUB-4] [RUB-10] a file, a file of the assignment and another assignment�
   await shown(page).getByRole('button', { name: 'Choose something else' }).click();
   await choice(page).getByLabel('Or another assignment’s rubric').selectOption('Last year');
   await expect.poll(() => found(page)).toEqual(['Argument', 'Evidence', 'Remarks']);
+  await shown(page).getByRole('button', { name: 'Choose something else' }).click();
+  await choice(page).getByRole('button', { name: 'Ask for a proposal' }).click();
+  const proposal = page.getByRole('dialog', { name: 'This is proposed' });
+  await proposal.getByText('ok proposes it from “criteria.txt”.').waitFor();
+  await expectFit(page);
+  await proposal.getByRole('button', { name: 'Use it' }).click();
+  await expect.poll(() => page.getByLabel('Name of criterion 1').inputValue()).toBe('Argument');
+  await expect.poll(() => page.getByLabel('Name of criterion 3').inputValue()).toBe('On time');
+  expect((await teacher.get<RubricAnswer>(`/api/v1/assignments/${assignment.id}/rubric`)).body.version).toBe(0);
 });
 
 test('[RUB-4] what is no rubric says why, and the choice is there again', async () => {

@@ -33,6 +33,7 @@ import { type Allowances, createLimits } from '#server/middleware/rate-limit.ts'
 import { type Env, readSettings } from '#server/settings/settings.ts';
 import type { Site } from '#server/http/static.ts';
 import { createRenderer } from '#server/handback/documents/apart.ts';
+import { createProposing } from '#server/rubrics/propose/proposing.ts';
 import { createRubricReader } from '#server/rubrics/read-rubric.ts';
 import { idleOf } from '#server/settings/sign-in-settings.ts';
 import { quotasOf } from '#server/settings/quotas.ts';
@@ -119,7 +120,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const mailer = openMailer(settings, stores.outbox, tell, { pollMs: 20, backoffMs: () => 1 });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
+    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, 2), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
     signedUrls: createSignedUrls({ secret, clock }), seal, factorSeal: createSeal(secret, 'second-factor'),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),

@@ -1,3 +1,4 @@
+import { rubricStep } from '../../rubrics/propose/step.ts';
 import { readSafely } from '../extract/read/safely.ts';
 import { finishDraft } from '../finish.ts';
 import { writeOffline } from '../offline/writer.ts';
@@ -11,7 +12,7 @@ const readTextFile = ({ bytes, ...task }: ReadTask & { bytes: Uint8Array }) => r
  * What is done with people's text apart from the server's own process (RULE-34). Each is a function of one value; what it
  * takes and gives must survive `structuredClone`. Another one is another line.
  */
-export const TASKS = { readTextFile, writeOffline, nextStep, outlook, finishDraft } as const;
+export const TASKS = { readTextFile, writeOffline, nextStep, outlook, finishDraft, rubricStep } as const;
 
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;

@@ -21,14 +21,14 @@ const final = (message: string): WriterError => new WriterError(message, { retry
 export const emptyAnswer = (asked: Asked): WriterError =>
   new WriterError(`The AI model gave an empty answer. ${AGAIN}; ${helpFor(asked).often}.`, { retryable: true });
 
-export const uselessAnswer = (asked: Asked): WriterError =>
-  new WriterError(`The AI model answered with something other than feedback. ${AGAIN}; ${helpFor(asked).often}.`, { retryable: true });
+export const uselessAnswer = (asked: Asked, what = 'feedback'): WriterError =>
+  new WriterError(`The AI model answered with something other than ${what}. ${AGAIN}; ${helpFor(asked).often}.`, { retryable: true });
 
 export const unfinishedAnswer = (asked: Asked): WriterError =>
   new WriterError(`The AI model "${asked.model ?? ''}" stopped before its answer was complete. ${helpFor(asked).longerAnswers}.`, { retryable: false });
 
-export const refusedAnswer = (): WriterError =>
-  new WriterError("The AI provider's content filter gave no answer about this text. Please write this feedback yourself.", { retryable: false });
+export const refusedAnswer = (what: 'feedback' | 'a rubric' = 'feedback'): WriterError =>
+  new WriterError(`The AI provider's content filter gave no answer about this text. Please write ${what === 'feedback' ? 'this feedback' : 'the rubric'} yourself.`, { retryable: false });
 
 export const refusedDraft = (why: string): WriterError =>
   new WriterError(`The draft of the AI model was refused, because ${why}. Please write this feedback yourself, or ask once more.`, { retryable: false });

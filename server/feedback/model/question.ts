@@ -13,8 +13,11 @@ export interface Provider {
   keeps?: NonNullable<ModelMessage['providerOptions']>;
 }
 
+/** What is said to a model at once. */
+export type Question = Pick<Ask, 'instructions' | 'shared' | 'work' | 'task'>;
+
 /** One question as the SDK takes it. Where a provider wants to be told what to keep, that stands in parts of its own. */
-export function questionOf({ instructions, shared, work, task }: Ask, model: Exclude<LanguageModel, string>, { keeps }: Provider) {
+export function questionOf({ instructions, shared, work, task }: Question, model: Exclude<LanguageModel, string>, { keeps }: Provider) {
   const content = keeps === undefined ? [{ type: 'text' as const, text: [shared, work, task].join('\n\n') }]
     : [{ type: 'text' as const, text: shared, providerOptions: keeps }, { type: 'text' as const, text: work, providerOptions: keeps }, { type: 'text' as const, text: task }];
   return { model, instructions, messages: [{ role: 'user' as const, content }], maxRetries: 0 };

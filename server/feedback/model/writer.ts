@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { toJsonSchema } from '@valibot/to-json-schema';
-import { generateText, jsonSchema, Output } from 'ai';
+import { PROPOSAL } from '../../rubrics/propose/answer.ts';
 import type { AiSettings } from '../../settings/settings.ts';
 import type { Apart } from '../apart/types.ts';
 import { ASKED } from '../pipeline/answers.ts';
 import { PROMPT_VERSION } from '../pipeline/instructions.ts';
 import { type Ask, type Pipeline, type Stage, STAGES, type Told } from '../pipeline/types.ts';
 import type { RawDraft, StageRecord, Writer } from '../types.ts';
-import { blindModel, emptyAnswer, failureOf, refusedAnswer, refusedDraft, refusesSchema, timedOut, unfinishedAnswer, uselessAnswer } from './failures.ts';
-import { costOf } from './cost.ts';
+import { createAsker, type Held, heldTo } from './asker.ts';
+import { blindModel, emptyAnswer, refusedAnswer, refusedDraft, unfinishedAnswer, uselessAnswer } from './failures.ts';
 import { previewOf } from './preview.ts';
-import { type Provider, questionOf } from './question.ts';
+import type { Provider } from './question.ts';
 
 export interface ModelWriterParts {
   provider: Provider;
@@ -23,19 +22,15 @@ export interface ModelWriterParts {
 /** Parts of one long work that are asked about at the same time. */
 const AT_ONCE = 3;
 
-/** Holds the model to the shape where its provider can; the answer is read in the child, which forgives more. */
-const held = (stage: Stage) => ({
-  ...Output.object({ name: stage, schema: jsonSchema(toJsonSchema(ASKED[stage]) as Parameters<typeof jsonSchema>[0]) }),
-  parseCompleteOutput: async ({ text }: { text: string }) => text,
-});
-const HELD = Object.fromEntries(STAGES.map((stage) => [stage, held(stage)])) as Record<Stage, ReturnType<typeof held>>;
+const HELD = Object.fromEntries(STAGES.map((stage) => [stage, heldTo(stage, ASKED[stage])])) as Record<Stage, Held>;
+const PROPOSED = heldTo('rubric', PROPOSAL);
 
 interface Answered extends Told { finishReason: string; /** From an earlier try. */ isKnown?: boolean }
 /** Why an answer is of no use. */
-function useless({ text, finishReason }: Answered, asked: AiSettings) {
-  if (finishReason === 'content-filter') return refusedAnswer();
+function useless({ text, finishReason }: Pick<Answered, 'text' | 'finishReason'>, asked: AiSettings, what: 'feedback' | 'a rubric' = 'feedback') {
+  if (finishReason === 'content-filter') return refusedAnswer(what);
   if (finishReason === 'length') return unfinishedAnswer(asked);
-  return text.trim() === '' ? emptyAnswer(asked) : uselessAnswer(asked);
+  return text.trim() === '' ? emptyAnswer(asked) : uselessAnswer(asked, what);
 }
 
 /** Tells a question from every other: the model, and all that is said to it but the code of this draft. */
@@ -58,35 +53,14 @@ async function each<T, R>(list: readonly T[], atOnce: number, work: (one: T) => 
 /** Writes with a model, in stages (DRAFT-1), and with no second try of its own, since the job owns those. */
 export function modelWriter({ provider, settings, nonce, apart }: ModelWriterParts): Writer {
   const name = settings.model ?? '';
-  const model = provider.model(settings);
-  /** Set once the provider has refused to be held to a schema. */
-  let isFree = false;
+  const ask = createAsker({ provider, settings });
+  const kept = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-  async function generate(ask: Ask, abortSignal: AbortSignal) {
-    const question = { ...questionOf(ask, model, provider), abortSignal };
-    if (isFree) return generateText(question);
-    try {
-      return await generateText({ ...question, output: HELD[ask.stage] });
-    } catch (error) {
-      if (!refusesSchema(error)) throw error;
-      isFree = true;
-      return generateText(question);
-    }
-  }
-
-  async function answer(ask: Ask, asked: string, signal: AbortSignal, record: (stage: StageRecord) => void): Promise<Answered> {
-    const timeout = AbortSignal.timeout(settings.timeoutMs);
-    const began = performance.now();
-    const { text, finishReason, usage } = await generate(ask, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw timeout.aborted ? timedOut(settings, settings.timeoutMs) : failureOf(error, settings);
-    });
-    const counted = { input_tokens: usage.inputTokens ?? null, output_tokens: usage.outputTokens ?? null, cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? null };
-    record({
-      ...counted, cost_micros: costOf(counted, settings.prices),
-      stage: ask.stage, part: ask.part, model: name, ms: Math.round(performance.now() - began), output: text.replaceAll('\0', '').toWellFormed(), asked: finishReason === 'stop' ? asked : null,
-    });
-    return { stage: ask.stage, part: ask.part, text, finishReason };
+  async function answer(given: Ask, asked: string, signal: AbortSignal, record: (stage: StageRecord) => void): Promise<Answered> {
+    const { stage, part } = given;
+    const { text, finishReason, took } = await ask(given, HELD[stage], signal);
+    record({ ...took, stage, part, output: kept(text), asked: finishReason === 'stop' ? asked : null });
+    return { stage, part, text, finishReason };
   }
 
   return {
@@ -99,17 +73,17 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       const code = nonce();
       const pipeline: Omit<Pipeline, 'told'> = { request: { ...request, material, media: null }, nonce: code };
       /** What is kept of the answers, one after the other beside the next question; all of it before anything follows from the draft. */
-      let kept = Promise.resolve();
+      let recorded = Promise.resolve();
       const keep = (stage: StageRecord): void => {
-        kept = kept.then(() => record(stage));
-        kept.catch(() => {});
+        recorded = recorded.then(() => record(stage));
+        recorded.catch(() => {});
       };
       /** Answers of an earlier try that turned out to be of no use: these are asked for anew. */
       const spoiled = new Set<string>();
-      const answerOr = (ask: Ask): Promise<Answered> => {
-        const asked = hashOf(ask, name, code);
-        const text = spoiled.has(`${ask.stage} ${ask.part}`) ? undefined : known.get(asked);
-        return text === undefined ? answer(ask, asked, asking, keep) : Promise.resolve({ stage: ask.stage, part: ask.part, text, finishReason: 'stop', isKnown: true });
+      const answerOr = (given: Ask): Promise<Answered> => {
+        const asked = hashOf(given, name, code);
+        const text = spoiled.has(`${given.stage} ${given.part}`) ? undefined : known.get(asked);
+        return text === undefined ? answer(given, asked, asking, keep) : Promise.resolve({ stage: given.stage, part: given.part, text, finishReason: 'stop', isKnown: true });
       };
       const failed = new AbortController();
       const asking = AbortSignal.any([signal, failed.signal]);
@@ -136,11 +110,22 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       };
       try {
         const draft = await written();
-        await kept;
+        await recorded;
         return draft;
       } finally {
-        await kept.catch(() => {});
+        await recorded.catch(() => {});
       }
+    },
+    async propose(request, signal, record) {
+      const code = nonce();
+      const step = (said: string | null) => apart.run('rubricStep', { request: { ...request, model: name }, nonce: code, said }, signal);
+      const first = await step(null);
+      if (first.kind !== 'ask') throw new Error('A proposal asks before it reads.');
+      const { text, finishReason, took } = await ask(first.question, PROPOSED, signal);
+      await record({ ...took, stage: 'propose', part: 1, output: kept(text), asked: null });
+      const next = finishReason === 'stop' ? await step(text) : null;
+      if (next?.kind !== 'read') throw useless({ text, finishReason }, settings, 'a rubric');
+      return next.read;
     },
     preview: ({ material, ...request }, signal, asIs) => {
       if (material === null) throw blindModel(name);

@@ -6,13 +6,17 @@ import { MarkProgressListSchema, MarksQuerySchema } from '#contract/rubric/mark.
 import { RubricEffectSchema } from '#contract/rubric/change.ts';
 import { RubricFileListSchema, RubricFileQuerySchema } from '#contract/rubric/file.ts';
 import { type Rubric, RubricSchema } from '#contract/rubric/model.ts';
+import { type ReadRubric, ReadRubricSchema } from '#contract/rubric/read.ts';
 import { type RubricAnswer, RubricAnswerSchema, RubricQuerySchema, RubricVersionListSchema } from '#contract/rubric/versions.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { contentDisposition } from '../../files/names.ts';
+import { UnreadableError, WorkerDied, WriterError } from '../../feedback/errors.ts';
+import { ApiError, unfit } from '../../middleware/errors.ts';
 import { etagOf, expectedVersion } from '../../middleware/conditional.ts';
 import { body, query } from '../../middleware/validate.ts';
 import { fileName, fileOf, filesOf } from '../../rubrics/write/write.ts';
 import { Conflict } from '../../stores/errors.ts';
+import type { ProposalMaterial } from '../../stores/drafts/proposals.ts';
 import type { Principal } from '../../stores/types.ts';
 import { answerLong, answerPage, idPath } from '../answers.ts';
 import { describer } from '../describe.ts';
@@ -22,7 +26,7 @@ const describe = describer('Rubrics');
 const answer = (c: Context, rubric: RubricAnswer) => answerLong(c, rubric, { ETag: etagOf(rubric.version) });
 
 /** What belongs to the rubric of an assignment. Behind `requireUser`. */
-export function rubricRoutes({ stores }: AppParts): Hono<SignedInEnv> {
+export function rubricRoutes({ stores, proposeRubric, limits, stopping }: AppParts): Hono<SignedInEnv> {
   const { rubrics, marks } = stores;
 
   /** The rubric that is to be written, and whose it is. */
@@ -30,6 +34,19 @@ export function rubricRoutes({ stores }: AppParts): Hono<SignedInEnv> {
     const { rubric } = await rubrics.get(principal, id);
     if (rubric === null) throw new Conflict('This assignment has no rubric yet.');
     return { rubric, name: (await stores.assignments.get(principal, id)).name };
+  }
+
+  /** What kept a model from proposing, as the caller is told. */
+  async function proposed(principal: Principal, material: ProposalMaterial, signal: AbortSignal): Promise<ReadRubric> {
+    try {
+      return await proposeRubric(principal, material, signal);
+    } catch (error) {
+      if (stopping.aborted) throw new ApiError(503, 'The server is restarting. Please ask for the proposal again.', { 'Retry-After': '5' });
+      if (error instanceof UnreadableError) throw unfit(['assignment'], error.message, 'nothing_to_read');
+      if (error instanceof WorkerDied) throw new ApiError(502, 'The AI model’s answer could not be read. Please ask for the proposal again.');
+      if (!(error instanceof WriterError)) throw error;
+      throw new ApiError(502, error.message, error.retryAfterS === null ? {} : { 'Retry-After': String(error.retryAfterS) });
+    }
   }
 
   return new Hono<SignedInEnv>()
@@ -53,6 +70,14 @@ export function rubricRoutes({ stores }: AppParts): Hono<SignedInEnv> {
 
     .post('/:id/rubric/preview', describe('What a change of the rubric would do to what is marked; nothing is stored', { 200: RubricEffectSchema }, [404]), idPath,
       body(RubricSchema), async (c) => answerLong(c, await rubrics.preview(c.get('principal'), c.req.valid('param').id, c.req.valid('json'))))
+
+    .post('/:id/rubric/proposal', describe('Ask the AI model for a rubric to look at, from the description, the brief and what is attached; costs no credit, and nothing is stored', { 200: ReadRubricSchema }, [403, 404, 409, 422, 429, 502, 503]), idPath,
+      async (c) => {
+        const principal = c.get('principal');
+        const material = await stores.drafting.proposalMaterial(principal, c.req.valid('param').id);
+        await limits.generate.take(String(principal.userId));
+        return answerLong(c, await proposed(principal, material, AbortSignal.any([c.req.raw.signal, stopping])));
+      })
 
     .get('/:id/rubric/versions', describe('Every version of the rubric, newest first', { 200: RubricVersionListSchema }, [404]), idPath,
       query(pageQuery(SUBMISSIONS_PAGE)),

@@ -18,7 +18,7 @@ const extensionOf = (filename: string): string => extname(filename).slice(1).toL
 const atSign = (email: string | null): string[] => (email === null ? [] : [email.split('@', 1)[0]!]);
 
 /** Whoever a work of this assignment may name (DRAFT-6). */
-async function peopleOf(
+export async function peopleOf(
   db: Kysely<Database>, assignmentId: number, { student_identifier, owner_id, requested_by }: { student_identifier: string | null; owner_id: number; requested_by: number },
 ): Promise<Person[]> {
   const students = await db.selectFrom('students').select(['display_name', 'identifier', 'email', 'environment_ids']).where('assignment_id', '=', assignmentId).orderBy('id').execute();
@@ -37,7 +37,8 @@ async function peopleOf(
 /** So many of an educator's latest feedbacks show how they write. */
 const PAST = 40;
 
-async function guidanceOf(db: Kysely<Database>, assignmentId: number): Promise<DraftMaterial['guidance']> {
+/** What the assignment says to the assistant. */
+export async function guidanceOf(db: Kysely<Database>, assignmentId: number): Promise<DraftMaterial['guidance']> {
   const row = await db.selectFrom('assignment_guidance').select(['level', 'outcomes', 'instructions', 'model_answer'])
     .where('assignment_id', '=', assignmentId).executeTakeFirst();
   return row ?? { level: '', outcomes: '', instructions: '', model_answer: '' };

@@ -2,11 +2,12 @@ import type { Guidance } from '#contract/drafting.ts';
 import { roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { createDraftPoints, type DraftPointsStore } from './points.ts';
+import { createProposals, type ProposalsStore } from './proposals.ts';
 import { Conflict } from '../errors.ts';
 import type { Principal } from '../types.ts';
 
-/** What is said about drafts and becomes of them: an assignment's guidance, an educator's voice, points, what models took. */
-export interface DraftingStore extends DraftPointsStore {
+/** What is said about drafts and becomes of them: an assignment's guidance, an educator's voice, points, proposals, what models took. */
+export interface DraftingStore extends DraftPointsStore, ProposalsStore {
   guidance(principal: Principal, assignmentId: number): Promise<Guidance>;
   /** Throws Conflict for a file that is no exemplar of this assignment. */
   putGuidance(principal: Principal, assignmentId: number, guidance: Guidance): Promise<Guidance>;
@@ -80,6 +81,7 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
       return rows.map(({ feedback_text }) => feedback_text ?? '');
     },
     ...createDraftPoints(context),
+    ...createProposals(context),
 
     async tokensSince(time) {
       const { total } = await db.selectFrom('ai_usage').where('created_at', '>=', time).where('own_key', '=', 0)

@@ -52,6 +52,7 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
   const history = useActorRef(historyMachine);
   const all = useResource(resources.assignments());
   const assignment = useResource(resources.assignment(assignmentId));
+  const config = useResource(resources.config());
   const unsaved = useSelector(actor, isUnsaved);
   useEffect(() => {
     if (!unsaved) return undefined;
@@ -60,7 +61,7 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [unsaved]);
   const others = {
-    assignmentId,
+    assignmentId, hasModel: user.own_key === true || (config.data !== null && config.data.ai_provider !== 'offline'),
     files: (assignment.data?.files ?? []).filter(({ file_type }) => file_type !== 'exemplar').map(({ id, original_filename }) => ({ id, name: original_filename })),
     assignments: (all.data ?? []).filter(({ id, rubric }) => id !== assignmentId && rubric !== null).map(({ id, name }) => ({ id, name })),
   };

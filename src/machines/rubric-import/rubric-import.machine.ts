@@ -6,7 +6,7 @@ import { notProvided } from '../not-provided.ts';
 /** Where a rubric is read from: what was pasted, a file of one's own, a file of an assignment, another assignment's rubric. */
 export type RubricSource =
   | { kind: 'text'; text: string } | { kind: 'file'; file: File }
-  | { kind: 'attached'; assignmentId: number; fileId: number } | { kind: 'assignment'; assignmentId: number };
+  | { kind: 'attached'; assignmentId: number; fileId: number } | { kind: 'assignment'; assignmentId: number } | { kind: 'proposal'; assignmentId: number };
 
 interface ImportContext { source: RubricSource | null; read: ReadRubric | null; failure: FailureFacts | null }
 

@@ -110,7 +110,7 @@ const readNote = fields({ tone: oneOf('info', 'warning'), text: anyText });
 const READ = 'Send a text, or the ids of an assignment and its file.';
 holdShapes(read, {
   ReadNoteSchema: readNote,
-  ReadRubricSchema: fields({ kind: oneOf('table', 'text', 'canvas-csv', 'markus-yaml', 'markus-csv', 'prairielearn-json', 'moodle-xml', 'moodle-json', 'json'), rubric: shape, notes: listOf(readNote) }),
+  ReadRubricSchema: fields({ kind: oneOf('table', 'text', 'canvas-csv', 'markus-yaml', 'markus-csv', 'prairielearn-json', 'moodle-xml', 'moodle-json', 'json', 'proposal'), rubric: shape, notes: listOf(readNote) }),
   ReadRubricBodySchema: {
     takes: [{ give: { text: '' } }, { give: { text: 'a'.repeat(1_000_000) } }, { give: { assignment_id: 1, file_id: 2 } }],
     refuses: [

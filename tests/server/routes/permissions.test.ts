@@ -81,6 +81,10 @@ const CALLS: Call[] = [
     statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
   },
   {
+    name: 'ask for a proposal of its rubric, where no model writes', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/rubric/proposal`),
+    statuses: { owner: 409, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
     name: 'take it away as an archive', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/archive`),
     statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
   },

@@ -66,6 +66,7 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['feedbackJobs.list', READERS, (s, who, x) => s.feedbackJobs.list(who, x.assignmentId, page)],
   ['feedbackJobs.get', READERS, (s, who, x) => s.feedbackJobs.get(who, x.jobId)],
   ['feedbackJobs.cancel', MARKERS, (s, who, x) => s.feedbackJobs.cancel(who, x.jobId)],
+  ['drafting.proposalMaterial', OWNER, (s, who, x) => s.drafting.proposalMaterial(who, x.assignmentId)],
   ['rubrics.get', READERS, (s, who, x) => s.rubrics.get(who, x.assignmentId)],
   ['rubrics.get version', READERS, (s, who, x) => s.rubrics.get(who, x.assignmentId, 1)],
   ['rubrics.put', OWNER, (s, who, x) => s.rubrics.put(who, x.assignmentId, null)],

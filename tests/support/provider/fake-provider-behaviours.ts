@@ -19,7 +19,7 @@ export interface Ask {
 type Behaviour = (ask: Ask, response: ServerResponse) => void | Promise<void>;
 
 /** Which of its tasks a model is given, by what each of them says. */
-const STAGES = { observe: 'Your task now: observe', verify: 'Your task now: check claims', write: 'Your task now: write', proof: 'Your task now: read the feedback' } as const;
+const STAGES = { observe: 'Your task now: observe', verify: 'Your task now: check claims', write: 'Your task now: write', proof: 'Your task now: read the feedback', propose: 'Your task now: propose a rubric' } as const;
 export const stageOf = (user: string): keyof typeof STAGES =>
   (Object.keys(STAGES) as (keyof typeof STAGES)[]).find((stage) => user.includes(STAGES[stage])) ?? 'observe';
 

@@ -1,5 +1,5 @@
 /** What a model says at each stage, from what it was given. */
-export type Script = Readonly<Record<'observe' | 'verify' | 'write' | 'proof', (user: string) => unknown>>;
+export type Script = Readonly<Record<'observe' | 'verify' | 'write' | 'proof' | 'propose', (user: string) => unknown>>;
 
 const inside = (user: string, name: string): string => new RegExp(`<${name}-(\\w+)>\\n([\\s\\S]*?)\\n</${name}-\\1>`).exec(user)?.[2] ?? '';
 const criteriaIn = (user: string): number[] => Array.from(inside(user, 'criteria').matchAll(/^(\d+)\. /gm), ([, number]) => Number(number));
@@ -30,12 +30,24 @@ const written = (user: string) => {
 
 const supporting = (user: string) => observationsIn(user, 'claims').map(({ id }) => ({ observation: id, verdict: 'supported', claim: '', sentences: [], judges: false }));
 
+const level = (name: string, points: number) => ({ name, descriptor: `The work is ${name.toLowerCase()}.`, points });
+/** The worst level stands first: whoever reads it has to put them in order. */
+const proposed = {
+  criteria: [
+    { name: 'Argument', description: 'How the claim is argued.', kind: 'levels', points: 10, levels: [level('Thin', 0), level('Convincing', 10), level('Uneven', 5)] },
+    { name: 'Sources', description: 'How many are used.', kind: 'points', points: 5, levels: [] },
+    { name: 'On time', description: '', kind: 'check', points: 5, levels: [] },
+    { name: 'Remarks', description: '', kind: 'comment', points: 0, levels: [] },
+  ],
+};
+
 /** A model that does what it is asked. */
 export const STEADY: Script = {
   observe: (user) => ({ observations: observed(user) }),
   verify: (user) => ({ checks: supporting(user) }),
   write: written,
   proof: () => ({ sentences: [] }),
+  propose: () => proposed,
 };
 
 const writes = (change: (user: string, said: ReturnType<typeof written>) => object): Partial<Script> => ({ write: (user) => change(user, written(user)) });
@@ -43,6 +55,7 @@ const writes = (change: (user: string, said: ReturnType<typeof written>) => obje
 /** Models that forget, invent, obey, grade, by their names; what they don't say themselves is what the steady one says. */
 export const SCRIPTS: Readonly<Record<string, Partial<Script>>> = {
   careless: {
+    propose: () => ({ mood: 'good', criteria: ['nonsense', { name: ' ' }, { name: 'Ask [person 1]', kind: 'star', points: '7', levels: 'none' }, { name: 'Style', kind: 'levels', levels: [7, { name: 'Fine', points: 'many' }] }, { name: 'Depth', kind: 'points', points: -3 }] }),
     observe: (user) => ({ mood: 'good', observations: ['nonsense', 7, ...observed(user).map((one) => ({ ...one, sentences: one.sentences.map((number) => `[${number}]`), confidence: 'high' }))] }),
     write: (user) => ({ ...written(user), next_steps: ['Add a source.', 7, { text: 'Read it aloud.', observations: 'all' }] }),
   },

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState, type ClipboardEvent } from 'react';
 import type { ReadKind } from '#contract/rubric/read.ts';
-import { importVerbs, isImporting, isReading, selectImportFailure, selectRead, type ImportRef } from '#machines/rubric-import/rubric-import.view.ts';
+import { importVerbs, isAsking, isImporting, isReading, selectImportFailure, selectRead, type ImportRef } from '#machines/rubric-import/rubric-import.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { Select } from '#views/components/fields/select.tsx';
@@ -16,9 +16,11 @@ export interface Others {
   assignmentId: number;
   files: readonly { id: number; name: string }[];
   assignments: readonly { id: number; name: string }[];
+  /** Whether a model writes for this educator, so that it can be asked. */
+  hasModel: boolean;
 }
 
-const KINDS: Readonly<Record<ReadKind, string>> = {
+const KINDS: Readonly<Record<Exclude<ReadKind, 'proposal'>, string>> = {
   table: 'a table', text: 'lines of text', 'canvas-csv': 'Canvas’s rubric file', 'markus-yaml': 'MarkUs’s criteria file', 'markus-csv': 'MarkUs’s criteria file',
   'prairielearn-json': 'PrairieLearn’s rubric file', 'moodle-xml': 'Moodle’s grading form', 'moodle-json': 'Moodle’s grading form', json: 'Marginalia’s rubric file',
 };
@@ -28,6 +30,7 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
   const verbs = importVerbs(actor);
   const failure = useSelector(actor, selectImportFailure);
   const busy = useSelector(actor, isReading);
+  const asking = useSelector(actor, isAsking);
   // A table that was copied comes as HTML, too: its rows and columns are surer there than in the text.
   const paste = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData('text/html');
@@ -42,7 +45,7 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
       <Field label="Paste a table" hint="From a text processor, a spreadsheet or a web page; or the content of a rubric file.">
         {(wiring) => <TextArea {...wiring} minRows={4} value={text} onChange={setText} onPaste={paste} data-autofocus />}
       </Field>
-      <div><Button variant="primary" busy={busy} disabled={text.trim() === '' ? 'Paste something first.' : false} onClick={() => verbs.choose({ kind: 'text', text })}>Read what I pasted</Button></div>
+      <div><Button variant="primary" busy={busy && !asking} disabled={asking ? 'The model is being asked.' : text.trim() === '' ? 'Paste something first.' : false} onClick={() => verbs.choose({ kind: 'text', text })}>Read what I pasted</Button></div>
       <Field label="Or choose a file" hint=".docx, CSV of Canvas or MarkUs, MarkUs’s YAML, PrairieLearn’s or our JSON, Moodle’s grading.xml, PDF or text">
         {(wiring) => (
           <input
@@ -71,9 +74,21 @@ function Choice({ actor, others }: { actor: ImportRef; others: Others }) {
           )}
         </Field>
       )}
+      {others.hasModel ? (
+        <div className="grid gap-2">
+          <p className="text-sm font-semibold">Or a proposal of the AI model</p>
+          <p className="text-sm text-ink-muted">From this assignment’s description, brief and rubric files. The names of your class are taken out before anything is sent; it costs no credit.</p>
+          <div><Button busy={asking} disabled={busy && !asking} onClick={() => verbs.choose({ kind: 'proposal', assignmentId: others.assignmentId })}>Ask for a proposal</Button></div>
+          <p role="status" className="text-sm text-ink-muted">{asking ? 'The model is at work. This may take a minute; closing this stops it.' : ''}</p>
+        </div>
+      ) : null}
     </div>
   );
 }
+
+const headOf = (kind: ReadKind) => (kind === 'proposal'
+  ? { title: 'This is proposed', description: 'It is kept only when you use it and save your rubric.' }
+  : { title: 'This was understood', description: `It was read as ${KINDS[kind]}.` });
 
 /** Reads a rubric from elsewhere and shows it before it is taken (RUB-4). */
 export function ImportDialog({ actor, others, replaces }: { actor: ImportRef; others: Others; replaces: boolean }) {
@@ -85,7 +100,7 @@ export function ImportDialog({ actor, others, replaces }: { actor: ImportRef; ot
   }
   return (
     <LaterDialog
-      key="shown" open={open} onClose={verbs.close} onSubmit={verbs.take} size="lg" title="This was understood" description={`It was read as ${KINDS[read.kind]}.`}
+      key="shown" open={open} onClose={verbs.close} onSubmit={verbs.take} size="lg" {...headOf(read.kind)}
       footer={(
         <>
           <Button onClick={verbs.change}>Choose something else</Button>

@@ -66,7 +66,7 @@ walkView(rubricBuilderMachine, {
   render: (actor) => (
     <RubricScreen
       exporter={createActor(rubricExportMachine).start()} history={createActor(rubricHistoryMachine).start()}
-      actor={actor} importer={createActor(rubricImportMachine).start()} assignment={null} others={{ assignmentId: 7, files: [], assignments: [] }} newId={() => 'new'}
+      actor={actor} importer={createActor(rubricImportMachine).start()} assignment={null} others={{ assignmentId: 7, files: [], assignments: [], hasModel: false }} newId={() => 'new'}
     />
   ),
   by: {

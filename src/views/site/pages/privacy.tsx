@@ -61,11 +61,11 @@ export const PrivacyPage = () => (
   >
     <Part id="stored" title="What is stored on the server">
       <Facts caption="What is stored on the server" head={['What', 'In detail', 'How long']} rows={STORED} />
-      <p className="mt-3 max-w-170">There is no tracking, no profiling and no advertising, and the server calls nobody, except the AI provider below when you ask for a draft.</p>
+      <p className="mt-3 max-w-170">There is no tracking, no profiling and no advertising, and the server calls nobody, except the AI provider below when you ask for a draft or a proposal.</p>
     </Part>
     <Part id="leaves" title="What leaves the server, and for whom" note="The student’s ID and the file name never do.">
       <p className="mt-3 max-w-170">
-        Only when you press Generate AI Feedback, and only to the provider this server is set to, or to your own where you have entered a key in Settings.
+        Only when you press Generate AI Feedback, or ask for a proposal of a rubric, which sends what the assignment says and no work, and only to the provider this server is set to, or to your own where you have entered a key in Settings.
       </p>
       <p data-ai-provider className="invisible mt-3 max-w-170 data-known:visible">This server says that it is set to <strong data-ai-provider-name>offline</strong>.</p>
       <Facts widths={['w-[20%]', '', 'w-[34%]']} caption="What leaves the server with each AI provider" head={['Provider', 'What is sent', 'To whom']} rows={Object.entries(LEAVES).map(([name, [what, whom]]) => [NAMED[name] ?? name, what, whom] as const)} />

@@ -1,0 +1,66 @@
+import { extname } from 'node:path';
+import type { GradeScale } from '#contract/assignment.ts';
+import type { Guidance, StageRecord } from '../../feedback/types.ts';
+import type { OwnWay } from '../../feedback/own-writer.ts';
+import type { Person } from '../../feedback/private/people.ts';
+import { may, refuse } from '../access.ts';
+import { isoNow, type StoreContext, transact } from '../context.ts';
+import { holdNamed } from '../locks.ts';
+import { parseSettings } from '../accounts/new-account.ts';
+import { currentRubric } from '../marking/rubric-versions.ts';
+import type { Principal } from '../types.ts';
+import { guidanceOf, peopleOf } from './draft-material.ts';
+import { ownKeyOf } from './own-keys.ts';
+
+/** What a rubric is proposed from (RUB-10). */
+export interface ProposalMaterial {
+  name: string;
+  description: string;
+  /** The rubric as text, where there is one. */
+  rubric: string;
+  most: number | null;
+  attachments: { file_type: 'brief' | 'rubric'; filename: string; extension: string; processed_key: string | null }[];
+  guidance: Guidance;
+  people: Person[];
+  language: string;
+  own: OwnWay | null;
+}
+
+export interface ProposalsStore {
+  /** Throws NotFound, and Forbidden for whoever may not set the rubric. */
+  proposalMaterial(principal: Principal, assignmentId: number): Promise<ProposalMaterial>;
+  /** Keeps what a proposal took, as of drafts (DRAFT-10). */
+  recordProposal(principal: Principal, stage: StageRecord, isOwn: boolean): Promise<void>;
+}
+
+export const createProposals = (context: StoreContext): ProposalsStore => {
+  const { db, ids } = context;
+  return {
+    async proposalMaterial(principal, assignmentId) {
+      const row = await db.selectFrom('assignments').innerJoin('users', (join) => join.on('users.id', '=', principal.userId))
+        .where('assignments.id', '=', assignmentId).where(may(principal, 'own'))
+        .select(['assignments.name', 'assignments.description', 'assignments.grade_scale', 'assignments.owner_id', 'users.settings']).executeTakeFirst();
+      if (row === undefined) return await refuse(db, principal, { assignmentId });
+      const attachments = await db.selectFrom('assignment_files').select(['file_type', 'original_filename', 'processed_key'])
+        .where('assignment_id', '=', assignmentId).where('file_type', 'in', ['brief', 'rubric']).orderBy('id').execute();
+      const scale = JSON.parse(row.grade_scale) as GradeScale;
+      const key = context.ownKeys === true ? await ownKeyOf(db, principal.userId) : null;
+      const asked = { owner_id: row.owner_id, requested_by: principal.userId };
+      return {
+        name: row.name, description: row.description, rubric: (await currentRubric(db, assignmentId)).text ?? '', most: scale.kind === 'points' ? scale.max : null,
+        attachments: attachments.map(({ file_type, original_filename, processed_key }) => ({
+          file_type: file_type as 'brief' | 'rubric', filename: original_filename, processed_key, extension: extname(original_filename).slice(1).toLowerCase(),
+        })),
+        guidance: await guidanceOf(db, assignmentId), people: await peopleOf(db, assignmentId, { ...asked, student_identifier: null }),
+        language: parseSettings(row.settings).draft_language, own: key === null ? null : { userId: principal.userId, provider: key.provider, model: key.model, sealed: key.sealed },
+      };
+    },
+
+    recordProposal: ({ userId }, { stage, model, input_tokens, cached_tokens, output_tokens, cost_micros, ms }, isOwn) => transact(context, async (tx) => {
+      await holdNamed(tx, context, userId);
+      await tx.insertInto('ai_usage').values({
+        job_uuid: ids.uuid(), user_id: userId, stage, model, input_tokens, cached_tokens, output_tokens, cost_micros, ms, own_key: isOwn ? 1 : 0, created_at: isoNow(context),
+      }).execute();
+    }),
+  };
+};
