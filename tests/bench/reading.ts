@@ -6,8 +6,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { readDocument } from '#server/feedback/extract/extract.ts';
 import { readBytes } from '#server/feedback/extract/read/read.ts';
 import { pdf } from '#tests/support/fixtures/documents.ts';
+import { type BenchSettings, settingsOf } from './settings.ts';
 
-const PAGES = 100;
 const ROUNDS = 5;
 const LIMITS = { characters: 10_000_000, rssMb: 1024 };
 const PARAGRAPH = 'The charge reduced traffic by almost a fifth within a year, and buses became faster. Nobody had foreseen how quickly people would change their ways (Leape, 2006). ';
@@ -19,12 +19,13 @@ async function timed(run: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** Reads a PDF of a hundred pages beside unpdf alone, in turns: once both are warm in one process, and once each from its start. */
-export async function benchReading(): Promise<void> {
+/** Reads a PDF of many pages beside unpdf alone, in turns: once both are warm in one process, and once each from its start. */
+export async function benchReading({ reading: pages }: BenchSettings = settingsOf(process.env)): Promise<void> {
+  if (pages === 0) return;
   const folder = await mkdtemp(join(tmpdir(), 'bench-reading-'));
-  const path = join(folder, 'hundred.pdf');
+  const path = join(folder, 'long.pdf');
   const bytes = await pdf((document) => {
-    for (let page = 1; page <= PAGES; page += 1) {
+    for (let page = 1; page <= pages; page += 1) {
       if (page > 1) document.addPage();
       document.fontSize(11).text(`Chapter ${page}\n\n${PARAGRAPH.repeat(16)}\n\n${PARAGRAPH.repeat(3)}`, 72, 90);
     }
@@ -50,7 +51,7 @@ export async function benchReading(): Promise<void> {
   await rm(folder, { recursive: true });
   const tell = (what: string, ours: readonly number[], bare: readonly number[]): void =>
     console.log(`${what}: ${Math.round(median(ours))} ms, unpdf alone ${Math.round(median(bare))} ms, ${(median(ours) / median(bare)).toFixed(2)} times as long`);
-  console.log(`\nReading a PDF of ${PAGES} pages, the median of ${ROUNDS}`);
+  console.log(`\nReading a PDF of ${pages} pages, the median of ${ROUNDS}`);
   tell('warm', taken.ours, taken.bare);
   tell('from the start of a process', taken.oursStart, taken.bareStart);
 }

@@ -9,6 +9,10 @@ export interface BenchSettings {
   stress: number;
   /** How many pages the long script on the desk has; 0 leaves the desk out. */
   desk: number;
+  /** How many pages the PDF has that is read beside unpdf; 0 leaves reading out. */
+  reading: number;
+  /** How many drafts are asked for at once; 0 leaves the batch out. */
+  drafts: number;
 }
 
 const numberOf = (name: string, text: string): number => {
@@ -17,11 +21,13 @@ const numberOf = (name: string, text: string): number => {
   return number;
 };
 
-/** The settings as the environment has them: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or memo), `BENCH_STRESS`, `BENCH_DESK`. Throws for what is none. */
-export const settingsOf = ({ BENCH_COUNTS = '100,1000,10000', BENCH_ROUNDS = '9', BENCH_PEER = '1', BENCH_STRESS = '1000', BENCH_DESK = '200' }: NodeJS.ProcessEnv): BenchSettings => ({
+/** The settings as the environment has them: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or memo), `BENCH_STRESS`, `BENCH_DESK`, `BENCH_READING`, `BENCH_DRAFTS`. Throws for what is none. */
+export const settingsOf = ({ BENCH_COUNTS = '100,1000,10000', BENCH_ROUNDS = '9', BENCH_PEER = '1', BENCH_STRESS = '1000', BENCH_DESK = '200', BENCH_READING = '100', BENCH_DRAFTS = '200' }: NodeJS.ProcessEnv): BenchSettings => ({
   counts: BENCH_COUNTS === '' ? [] : BENCH_COUNTS.split(',').map((count) => numberOf('BENCH_COUNTS', count)),
   rounds: Math.max(1, numberOf('BENCH_ROUNDS', BENCH_ROUNDS)),
   peer: BENCH_PEER === '0' ? 'none' : BENCH_PEER === 'memo' ? 'memo' : 'usual',
   stress: numberOf('BENCH_STRESS', BENCH_STRESS),
   desk: numberOf('BENCH_DESK', BENCH_DESK),
+  reading: numberOf('BENCH_READING', BENCH_READING),
+  drafts: numberOf('BENCH_DRAFTS', BENCH_DRAFTS),
 });

@@ -89,8 +89,7 @@ const readHere: ReadDocument = async (path, extension, { signal } = {}) =>
 
 /** The real app on a new database and folder, behind a real socket. */
 export async function openApi(options: ApiOptions = {}): Promise<Api> {
-  const database = await (options.engine ?? sqlite!).create();
-  await database.migrate();
+  const database = await (options.engine ?? sqlite!).migrated();
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-api-'));
   const settings = readSettings({ CAPTCHA: 'off', ...options.env });
   const clock = testClock(new Date().toISOString());

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
+import { DATABASE_FILE, openDatabase } from '#server/db/open.ts';
 import type { DatabaseSettings, Engine, OpenDatabase } from '#server/db/types.ts';
 import { createStores } from '#server/stores/index.ts';
 import type { Clock, Ids, Stores } from '#server/stores/types.ts';
@@ -35,6 +35,8 @@ export interface TestEngine {
   engine: Engine;
   /** A new, empty database of its own. */
   create(): Promise<TestDatabase>;
+  /** A new database of its own with the schema in place: a copy of the one that the run has made by migrating. */
+  migrated(): Promise<TestDatabase>;
 }
 
 async function asAdmin(statement: string): Promise<void> {
@@ -47,8 +49,9 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-async function createSqlite(): Promise<TestDatabase> {
+async function createSqlite(from?: string): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-sqlite-'));
+  if (from !== undefined) await copyFile(from, join(dataDir, DATABASE_FILE));
   const settings = { dataDir };
   const opened = await openDatabase(settings);
   return {
@@ -61,9 +64,9 @@ async function createSqlite(): Promise<TestDatabase> {
   };
 }
 
-async function createPostgres(): Promise<TestDatabase> {
+async function createPostgres(from = 'template1'): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name}`);
+  await asAdmin(`create database ${name} template ${from}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-postgres-data-'));
@@ -80,9 +83,16 @@ async function createPostgres(): Promise<TestDatabase> {
   };
 }
 
+async function migrated(create: (from?: string) => Promise<TestDatabase>, engine: Engine): Promise<TestDatabase> {
+  const from = inject('schemas')?.[engine];
+  const database = await create(from);
+  if (from === undefined) await database.migrate();
+  return database;
+}
+
 const both: readonly TestEngine[] = [
-  { name: 'SQLite', engine: 'sqlite', create: createSqlite },
-  { name: 'PostgreSQL', engine: 'postgres', create: createPostgres },
+  { name: 'SQLite', engine: 'sqlite', create: () => createSqlite(), migrated: () => migrated(createSqlite, 'sqlite') },
+  { name: 'PostgreSQL', engine: 'postgres', create: () => createPostgres(), migrated: () => migrated(createPostgres, 'postgres') },
 ];
 /** Every store test runs on both: `describe.each(engines)('… on $name', …)`. On one alone only for `npm run mutants`, which has no PostgreSQL. */
 export const engines = both.filter(({ engine }) => (process.env['ENGINE'] ?? engine) === engine);
@@ -97,8 +107,7 @@ export interface TestStores extends TestDatabase {
 
 /** Stores over a new database with the schema in place, and a clock in the test's hands. */
 export async function openStores(engine: TestEngine): Promise<TestStores> {
-  const database = await engine.create();
-  await database.migrate();
+  const database = await engine.migrated();
   const clock = testClock();
   const begunAgain: string[] = [];
   const again = (code: string): void => { begunAgain.push(code); };

@@ -3,11 +3,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { DATABASE_FILE, openDatabase } from '#server/db/open.ts';
+import type { DatabaseSettings } from '#server/db/types.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A real PostgreSQL of this run alone; each test file makes databases of its own in it. */
     postgresUrl: string;
+    /**
+     * A database in that PostgreSQL, and a file of SQLite, with the schema in place and nothing else: what tests copy.
+     * `npm run mutants` has none.
+     */
+    schemas?: { postgres: string; sqlite: string };
   }
 }
 
@@ -36,6 +43,14 @@ async function loadEmbeddedPostgres() {
   return EmbeddedPostgres;
 }
 
+const SCHEMA = 'schema_only';
+
+async function makeSchema(settings: DatabaseSettings): Promise<void> {
+  const database = await openDatabase(settings);
+  await database.migrate();
+  await database.close();
+}
+
 const isRoot = process.getuid?.() === 0;
 
 /**
@@ -61,9 +76,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   } catch (error) {
     throw new Error(`PostgreSQL for the tests did not start:\n${log.slice(-20).join('')}`, { cause: error });
   }
-  project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-schema-'));
+  await postgres.createDatabase(SCHEMA);
+  await makeSchema({ dataDir, databaseUrl: `${url}/${SCHEMA}` });
+  await makeSchema({ dataDir });
+  project.provide('postgresUrl', `${url}/postgres`);
+  project.provide('schemas', { postgres: SCHEMA, sqlite: join(dataDir, DATABASE_FILE) });
   return async () => {
     await postgres.stop();
     await rm(databaseDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   };
 }
