@@ -4,6 +4,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Users from 'lucide-react/icons/users';
+import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Assignment } from '#contract/assignment.ts';
 import { dueDate, fullDate } from '#lib/text/dates.ts';
@@ -55,6 +56,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
             ...(mine ? [{ label: 'Edit', icon: Pencil, onSelect: onEdit }, { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` }] : []),
             { label: 'Figures', icon: ChartBar, href: `/assignments/${id}/insight` },
             { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
+            ...(my_role === 'viewer' ? [] : [{ label: mine ? 'Who marks what' : 'Yours to mark', icon: Split, href: `/assignments/${id}/allocation` }]),
             ...(mine ? [{ label: 'Download an archive', icon: PackageOpen, onSelect: onArchive }, 'separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
           ]}
         />

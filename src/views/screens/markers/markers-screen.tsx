@@ -6,6 +6,7 @@ import {
   type MarkersRef,
 } from '#machines/markers/markers.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { useFirstFault } from '#views/components/fields/first-fault.ts';
 import { Select } from '#views/components/fields/select.tsx';
@@ -46,6 +47,7 @@ export function MarkersScreen({ actor, assignment, userId, onCopy }: MarkersScre
     <>
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Markers: ${assignment.name}`}
+        actions={assignment.my_role === 'viewer' ? undefined : <Link look="quiet" href={`/assignments/${assignment.id}/allocation`}>{isOwner ? 'Who marks what' : 'Yours to mark'}</Link>}
         description={isOwner ? 'Whom you invite marks with you, or reads along. They come in by a link that is good once.' : 'Who has part in this assignment beside its owner.'}
       />
       {face === 'loading' ? <div role="status" aria-label="Loading who is in…"><SkeletonText lines={4} /></div> : null}

@@ -1,0 +1,23 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Assignment } from '#contract/assignment.ts';
+import { allocationMachine } from '#machines/allocation/allocation.machine.ts';
+import { allocationActors } from '#services/class/allocation.ts';
+import { AllocationScreen } from '#views/screens/allocation/allocation-screen.tsx';
+import { useRoot } from '../root.ts';
+import { useUser } from '../session/use-user.ts';
+import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
+
+export default ofAssignment(({ assignmentId }) => <WithAssignment assignmentId={assignmentId} render={(assignment) => <Allocation assignment={assignment} />} />);
+
+function Allocation({ assignment }: { assignment: Assignment }) {
+  const navigate = useNavigate();
+  const { http } = useRoot();
+  const userId = useUser().id;
+  const [machine] = useState(() => allocationMachine.provide({
+    actors: allocationActors(http), actions: { goTo: (_, { submissionId }) => { void navigate(`/assignments/${assignment.id}/desk/${submissionId}`); } },
+  }));
+  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, isOwner: assignment.my_role === 'owner', userId } });
+  return <AllocationScreen actor={actor} assignment={assignment} userId={userId} />;
+}

@@ -1,0 +1,31 @@
+import type { Deal, GivenRound, MarkerShare } from '#contract/team/allocation.ts';
+
+/** What the owner has chosen for dealing; numbers as typed. Markers that aren't named have what they begin with. */
+export interface DealForm {
+  by: Deal['by'];
+  pool: Deal['pool'];
+  weights: Readonly<Record<number, string>>;
+  numbers: Readonly<Record<number, string>>;
+  /** Who takes a section. */
+  sections: Readonly<Record<string, number>>;
+}
+export const NEW_FORM: DealForm = { by: 'weight', pool: 'unallocated', weights: {}, numbers: {}, sections: {} };
+
+/** The owner deals to others, unless there is nobody else. */
+export const weightText = ({ weights }: DealForm, userId: number, ownId: number, markers: readonly MarkerShare[]): string =>
+  weights[userId] ?? (userId === ownId && markers.length > 1 ? '0' : '1');
+export const numberText = ({ numbers }: DealForm, userId: number): string => numbers[userId] ?? '';
+
+/** A field that is left empty is none. */
+const read = (text: string): number => (text.trim() === '' ? 0 : Number(text));
+
+/** What the server is asked. */
+export function askedOf(form: DealForm, markers: readonly MarkerShare[], ownId: number, round: GivenRound): Deal {
+  return {
+    round, by: form.by, pool: form.pool,
+    markers: markers.map(({ user_id }) => ({
+      user_id, weight: form.by === 'number' ? read(numberText(form, user_id)) : read(weightText(form, user_id, ownId, markers)),
+      sections: Object.entries(form.sections).flatMap(([section, id]) => (id === user_id ? [section] : [])),
+    })),
+  };
+}

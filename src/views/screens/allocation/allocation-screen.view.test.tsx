@@ -1,0 +1,80 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { away, found, none, own, plan, shares } from '#machines/allocation/allocation.expectations.ts';
+import { allocationMachine } from '#machines/allocation/allocation.machine.ts';
+import { done, fails } from '#tests/support/charts/walk.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { AllocationScreen } from './allocation-screen.tsx';
+
+/** Seen by the owner as a whole, by Bob as his own. */
+const isOwners = () => screen.queryByRole('heading', { name: 'Markers' }) !== null;
+
+walkView(allocationMachine, {
+  inputs: [{ assignmentId: 7, isOwner: true, userId: 1 }, { assignmentId: 7, isOwner: false, userId: 2 }],
+  samples: [
+    { type: 'round.choose', round: 'second' }, { type: 'form.change', change: { by: 'number' } }, { type: 'script.give', move: { submission_id: 11, from: 2, to: 1 } },
+    { type: 'conflict.declare', submissionId: 11 }, { type: 'conflict.takeBack', submissionId: 12 },
+    done('loadShares', shares), done('loadShares', own), fails('loadShares', away), done('planDeal', plan), fails('planDeal', away), done('give'), fails('give', away),
+    done('sayConflict'), fails('sayConflict', away), done('findNext', found), done('findNext', none), fails('findNext', away),
+  ],
+  key: ({ context }) => [context.isOwner, context.shares === null, context.failure === null, context.nothingLeft, context.form.by],
+  // The owner says nothing of their own scripts here, and a marker deals nothing.
+  allow: ({ context }, event) => {
+    if (event.type === 'xstate.done.actor.loadShares') return context.isOwner === ((event as { output?: unknown }).output === shares);
+    if (event.type.startsWith('xstate.') || event.type === 'shares.retry') return true;
+    const isMarkers = event.type.startsWith('conflict.') || event.type === 'next.ask';
+    return context.isOwner !== isMarkers && (event.type !== 'form.change' || context.form.by === 'weight') && (event.type !== 'round.choose' || context.round === 'first');
+  },
+  render: (actor) => {
+    const { isOwner, userId } = actor.getSnapshot().context;
+    return <AllocationScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: isOwner ? 'owner' : 'grader' }} userId={userId} />;
+  },
+  by: {
+    'shares.retry': (_, { press }) => press('Retry'),
+    'round.choose': 'elsewhere',
+    'form.change': () => { fireEvent.change(screen.getByLabelText('How'), { target: { value: 'number' } }); },
+    'plan.ask': (_, { press }) => press('Show who would get what'), 'plan.give': (_, { press }) => press('Give them out'), 'plan.drop': (_, { press }) => press('Not now'),
+    'script.give': (_, { user }) => user.selectOptions(screen.getByLabelText('Marker of S11'), '1'),
+    'conflict.declare': (_, { press }) => press('I shouldn’t mark S11'), 'conflict.takeBack': (_, { press }) => press('I may mark S12 after all'),
+    'next.ask': (_, { press }) => press('Mark the next one'),
+  },
+  facts: () => ({
+    '[TEAM-4] every script, whose it is and how far, is seen by the owner; a marker sees their own': ({ after }) => {
+      if (after.context.shares === null || !after.matches('open')) return;
+      if (after.context.isOwner) {
+        expect(screen.getByLabelText<HTMLSelectElement>('Marker of S10').value).toBe('2');
+        expect(screen.getByLabelText<HTMLSelectElement>('Marker of S12').value).toBe('');
+        expect(screen.getByRole('link', { name: '2 scripts of Bob' })).toHaveAttribute('href', '/assignments/7/submissions?scripts=allocated.first.2');
+        expect(screen.getByRole('progressbar', { name: 'Done by Bob' })).toHaveAttribute('value', '1');
+      } else {
+        expect(within(screen.getByRole('list', { name: 'Your scripts' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['S10', 'S11']);
+        expect(within(screen.getByRole('list', { name: 'Not for you' })).getByText('S12')).toBeVisible();
+      }
+      expect(isOwners()).toBe(after.context.isOwner);
+    },
+    '[TEAM-4] who declared a conflict can’t be chosen': ({ after }) => {
+      if (!after.matches('open') || !after.context.isOwner) return;
+      expect(within(screen.getByLabelText('Marker of S12')).getByRole('option', { name: 'Bob' })).toBeDisabled();
+    },
+    '[TEAM-5] the owner sees who has a script open': ({ after }) => {
+      if (after.matches('open') && after.context.isOwner) expect(screen.getByText('Open at Bob’s')).toBeVisible();
+    },
+    '[EASE-20] what failed is said': ({ after }) => {
+      if (after.context.failure !== null && !after.hasTag('busy')) expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    },
+  }),
+  sees: {
+    'allocation.loading': () => expect(isOwners() || screen.queryByText(/of 2 scripts done/) !== null || screen.queryByRole('status', { name: 'Loading whose scripts are…' }) !== null).toBe(true),
+    'allocation.unread': () => expect(screen.getByText('It could not be loaded whose scripts are')).toBeVisible(),
+    'allocation.open': ({ context }) => expect(screen.getByRole('button', { name: context.isOwner ? 'Show who would get what' : 'Mark the next one' })).toBeEnabled(),
+    'allocation.planning': () => expect(screen.getByRole('button', { name: /Show who would get what/ })).toHaveAttribute('aria-busy', 'true'),
+    'allocation.planned': () => {
+      expect(within(screen.getByRole('list', { name: 'Who would get what' })).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Ada0 → 1 script', 'Bob2 scripts']);
+      expect(screen.getByText('1 script that everybody named should keep from stays as it is.')).toBeVisible();
+      expect(screen.getByText(/mixed by seed 99/)).toBeVisible();
+    },
+    'allocation.giving': () => expect(screen.getByLabelText('Marker of S10')).toBeDisabled(),
+    'allocation.saying': () => expect(screen.getByRole('button', { name: 'I shouldn’t mark S11' })).toBeDisabled(),
+    'allocation.finding': () => expect(screen.getByRole('button', { name: /Mark the next one/ })).toHaveAttribute('aria-busy', 'true'),
+  },
+});

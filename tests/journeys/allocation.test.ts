@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Allocation } from '#contract/team/allocation.ts';
+import type { User } from '#contract/user.ts';
+import { expectFit } from '#tests/support/browser/page.ts';
+import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { form, joins } from '#tests/support/caller.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('[TEAM-4] the owner sees who would get what and gives it out; a marker finds their own, marks the next and keeps from one', async () => {
+  const { page, teacher: owner } = await signedIn(server);
+  const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  const [grace, alan] = [await server.teacher({ full_name: 'Grace Hopper' }), await server.teacher({ full_name: 'Alan Turing' })];
+  for (const who of [grace, alan]) await joins(owner, id, who, 'grader');
+  for (const name of ['s1', 's2', 's3', 's4']) {
+    await owner.post(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: `${name}.txt`, bytes: `Work of ${name}.` }, student_identifier: name }));
+  }
+  const shares = async () => (await owner.get<Allocation>(`/api/v1/assignments/${id}/allocation`)).body;
+
+  await page.goto(`/assignments/${id}/markers`);
+  await page.getByRole('link', { name: 'Who marks what' }).click();
+  await page.getByRole('button', { name: 'Show who would get what' }).click();
+  await page.getByText(/4 scripts would move/).waitFor();
+  expect((await shares()).scripts.every(({ marker_id }) => marker_id === null)).toBe(true);
+  await page.getByRole('button', { name: 'Give them out' }).click();
+  await expect.poll(async () => (await shares()).markers.map(({ given }) => given)).toEqual([0, 2, 2]);
+  await page.getByText(/dealt with seed/).first().waitFor();
+  await expectFit(page);
+  const { body: { id: graceId } } = await grace.get<User>('/api/v1/users/me');
+  await page.getByRole('combobox', { name: 'Marker of s1' }).selectOption({ label: 'Grace Hopper' });
+  await expect.poll(async () => (await shares()).scripts.find(({ name }) => name === 's1')?.marker_id).toBe(graceId);
+
+  const hers = await openPage(server, { token: grace.token! });
+  await hers.goto(`/assignments/${id}/allocation`);
+  await hers.getByRole('list', { name: 'Your scripts' }).getByRole('link', { name: 's1' }).waitFor();
+  await expectFit(hers);
+  await hers.getByRole('button', { name: 'I shouldn’t mark s1' }).click();
+  await hers.getByRole('list', { name: 'Not for you' }).getByText('s1').waitFor();
+  expect((await shares()).scripts.find(({ name }) => name === 's1')).toMatchObject({ marker_id: null, conflicts: [graceId] });
+  await hers.getByRole('link', { name: 'Show yours in the table' }).click();
+  await hers.getByText('Only: Yours to mark').waitFor();
+  await hers.goto(`/assignments/${id}/allocation`);
+  await hers.getByRole('button', { name: 'Mark the next one' }).click();
+  await hers.waitForURL(/\/desk\/\d+$/);
+});
