@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { callsFromNow, expectFit, focusedName, hueOf, tabTo } from '#tests/support/browser/page.ts';
+import { callsFromNow, expectFit, expectStacked, focusedName, hueOf, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 
@@ -48,7 +48,7 @@ async function looking() {
 }
 
 describe('with submissions', () => {
-  test('[ALLS-1] [ALLS-2] [ALLS-3] [ALLS-12] [ALLS-28] title, subtitle, refresh, columns', async () => {
+  test('[ALLS-1] [ALLS-2] [ALLS-3] [ALLS-12] [ALLS-28] [EASE-27] title, subtitle, refresh, columns, also where they don’t fit beside one another', async () => {
     const { page, teacher } = await signedIn(server);
     const { essay } = await stage(teacher);
     await page.goto('/submissions');
@@ -58,9 +58,10 @@ describe('with submissions', () => {
     await expect.poll(async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()))
       .toEqual(['Assignment', 'File', 'Student ID', 'Submitted', 'Status', 'Grade', 'Similarity', 'Actions']);
     await expect.poll(() => files(page)).toEqual(['delta.txt', 'charlie.txt', '<b>bravo.txt', 'alpha.txt']);
-    await upload(teacher, essay.id, { file: 'echo.txt' });
+    await upload(teacher, essay.id, { file: 'echo.txt', student: 'Bartholomew Featherstonehaugh-Cholmondeley' });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('echo.txt').waitFor();
+    await expectStacked(page, page.getByRole('table', { name: 'Submissions of all assignments' }));
   });
 
   test('[ALLS-18] [ALLS-19] [ALLS-20] [ALLS-21] [ALLS-23] [ALLS-31] [ALLS-33] [ALLS-4] [ALLS-5] [ALLS-6] [ALLS-7] [ALLS-10] [ALLS-11] [RULE-29] [ALLS-8] [ALLS-9] [ALLS-17] [ALLS-32] [ALLS-13] [ALLS-14] [ALLS-15] cards of all; search, one assignment, one status, their count and Clear without a request; the order of every column', async () => {

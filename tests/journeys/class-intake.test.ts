@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit, HOSTILE } from '#tests/support/browser/page.ts';
+import { expectFit, expectStacked, HOSTILE } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 import { zipOf } from '#tests/support/zips.ts';
@@ -16,7 +16,7 @@ const choose = (page: Page, name: string, bytes: Uint8Array) =>
   page.getByLabel('Zip of the class').setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Take in ${name}` }) });
 
-test('[IN-1] [IN-3] [IN-4] [IN-5] a class from Moodle: what was understood, who it is, taken in; and again, when there is nothing new', async () => {
+test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] a class from Moodle: what was understood, who it is, taken in; and again, when there is nothing new', async () => {
   const { page, teacher } = await signedIn(server);
   const assignment = await createAssignment(teacher, 'Photosynthesis');
   await teacher.put(`/api/v1/assignments/${assignment.id}/students`, { students: [{ display_name: 'Bob Byte', identifier: 's2' }, { display_name: 'Cleo', identifier: 's3' }] });
@@ -35,6 +35,7 @@ test('[IN-1] [IN-3] [IN-4] [IN-5] a class from Moodle: what was understood, who 
   await expect.poll(() => page.getByText('Its name leads out of the zip.').isVisible()).toBe(true);
   await expect.poll(() => row(page, 'Ada Lovelace').innerText()).toMatch(/essay\.txt[^]*Text typed in the environment[^]*Comes in/);
   await expect.poll(() => row(page, 'Bob Byte').innerText()).toContain('kept as it is, not read');
+  await expectStacked(page, page.getByRole('table', { name: 'Who is in the zip, and what becomes of it' }));
   await expectFit(page);
 
   await page.getByLabel('Who Bob Byte is').selectOption({ label: 'Bob Byte · s2' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, focusedName, PHONE, tabTo } from '#tests/support/browser/page.ts';
+import { expectFit, expectStacked, focusedName, PHONE, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, grant, upload } from '#tests/support/stage.ts';
 
@@ -46,7 +46,7 @@ const card = (page: Page, name: string) => page.locator('dl > div').filter({ has
 const CALL = '**/api/v1/users/me/credit-transactions?*';
 
 describe('credit history', () => {
-  test('[CRED-1] [CRED-8] [CRED-12] [CRED-13] [CRED-14] [CRED-15] [CRED-16] title, columns, amounts and dates', async () => {
+  test('[CRED-1] [CRED-8] [CRED-12] [CRED-13] [CRED-14] [CRED-15] [CRED-16] [EASE-27] title, columns, amounts and dates', async () => {
     const page = await looking();
     await page.goto('/credits/history');
     await page.getByRole('heading', { level: 1, name: 'Credit History' }).waitFor();
@@ -58,6 +58,7 @@ describe('credit history', () => {
     for (const date of await column(page, 1)) expect(date).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{2}:\d{2}$/);
     await expect.poll(async () => (await column(page, 5)).slice(1)).toEqual(['FIX-1', 'مرجع-1', '=HYPERLINK("x")', 'INV-2026/7', 'WELCOME']);
     await expect.poll(async () => (await column(page, 6))[0]).toContain(`Submission #${submissionId}`);
+    await expectStacked(page, page.getByRole('table', { name: 'Credit transactions' }));
   });
 
   test('[CRED-2] [CRED-3] [CRED-17] [CRED-18] [CRED-19] [RULE-22] [RULE-23] chip, its breakdown, and the three cards', async () => {

@@ -4,7 +4,7 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { StudentLink } from '#contract/release/student-page.ts';
 import type { Submission } from '#contract/submission.ts';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit } from '#tests/support/browser/page.ts';
+import { expectFit, expectStacked } from '#tests/support/browser/page.ts';
 import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 import { form } from '#tests/support/caller.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const ESSAY = 'Cities are loud. I want to argue that noise is a cost which nobody pays who makes it.\n\nA driver who sounds a horn has spent nothing.';
 
-test('[OUT-5] [OUT-6] [OUT-9] the owner releases and hands links over; a student opens theirs without an account, reads, asks for another look; all of it goes into an archive and comes in again', async () => {
+test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over; a student opens theirs without an account, reads, asks for another look; all of it goes into an archive and comes in again', async () => {
   const teacher = await server.teacher({ full_name: 'Ada Byron' });
   const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay on noise', grade_scale: { kind: 'points', max: 20 } });
   const base = `/api/v1/assignments/${assignment.id}`;
@@ -39,6 +39,7 @@ test('[OUT-5] [OUT-6] [OUT-9] the owner releases and hands links over; a student
   const [download] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Download as CSV' }).click()]);
   const [address = ''] = /http\S+/.exec(await textOf(await download.createReadStream())) ?? [];
   await desk.getByRole('cell', { name: /^Not opened yet, good until / }).waitFor();
+  await expectStacked(desk, desk.getByRole('table', { name: 'Submissions and what students see of them' }));
   await expectFit(desk);
 
   const page = await openPage(server);

@@ -31,6 +31,22 @@ export async function expectFit(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
+/** At each width the table scrolls nothing sideways, and each cell stands in its column, under the head's cell that names it. */
+export async function expectStacked(page: Page, table: Locator): Promise<void> {
+  for (const width of [320, 390, 768, 1024, 1099]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => table.evaluate((element) => {
+      const { tHead, tBodies } = element as HTMLTableElement;
+      const names = [...tHead!.rows[0]!.cells];
+      const astray = [...tBodies[0]!.rows].flatMap((row) => [...row.cells].filter((cell, at) => cell.checkVisibility()
+        && (Math.abs(cell.getBoundingClientRect().left - names[at]!.getBoundingClientRect().left) > 1 || cell.scrollWidth > cell.clientWidth + 1)).map((cell) => cell.textContent));
+      const box = element.parentElement!;
+      return { width: innerWidth, scrolls: [document.documentElement, box].map((one) => one.scrollWidth - one.clientWidth), astray };
+    })).toEqual({ width, scrolls: [0, 0], astray: [] });
+  }
+  await page.setViewportSize(DESK);
+}
+
 /** What a change of the window's size would close: axe finds nothing in it by day and by night. */
 export async function expectAccessibleAsItStands(page: Page): Promise<void> {
   for (const [colorScheme, only] of [['dark', COLOURS], ['light', undefined]] as const) {

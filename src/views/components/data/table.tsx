@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import './table.css';
 
 export type TableProps = {
   /** What the table holds, read before it. */
@@ -10,6 +11,8 @@ export type TableProps = {
   columns: readonly string[];
   /** Below this it scrolls sideways instead of crushing its columns: a class such as `min-w-240`. */
   minWidth?: string;
+  /** Instead of scrolling, cells go on to a next line below `wide`: classes with the columns that stay, as `--stack`. */
+  stack?: string;
   busy?: boolean;
   /** Rows of the whole list, when only a page of it is here. */
   rowCount?: number;
@@ -19,12 +22,12 @@ export type TableProps = {
 };
 
 /** A table is typography: hairlines, a head that stays in sight, columns that don't jump. */
-export const Table = ({ caption, columns, minWidth = 'min-w-180', busy, rowCount, reachable = false, children }: TableProps) => (
+export const Table = ({ caption, columns, minWidth = 'min-w-180', stack, busy, rowCount, reachable = false, children }: TableProps) => (
   <div
-    className="max-wide:overflow-x-auto max-wide:overscroll-x-contain"
+    className={stack === undefined ? 'max-wide:overflow-x-auto max-wide:overscroll-x-contain' : undefined}
     {...(reachable && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
   >
-    <table aria-busy={busy} aria-rowcount={rowCount} className={cx('w-full table-fixed border-separate border-spacing-0 text-sm', minWidth)}>
+    <table aria-busy={busy} aria-rowcount={rowCount} className={cx('w-full table-fixed border-separate border-spacing-0 text-sm', stack === undefined ? minWidth : cx('table-stacks', stack))}>
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         {columns.map((width, column) => (

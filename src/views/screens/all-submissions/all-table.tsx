@@ -28,6 +28,9 @@ const COLUMNS: readonly { column: CrossColumn; label: string; width: string }[] 
   { column: 'similarity', label: 'Similarity', width: 'w-28' },
 ];
 
+/** Two lines a row on a tablet, four on a phone. */
+const STACK = '[--stack:1.4fr_1.4fr_1fr_1fr] max-md:[--stack:1.2fr_1fr]';
+
 const STATUS_TONES: Readonly<Record<CrossStatus, Tone>> = { pending: 'pending', processing: 'processing', completed: 'completed', error: 'error' };
 
 const isStatus = (status: string): status is CrossStatus => status in CROSS_STATUSES;
@@ -49,7 +52,7 @@ function Status({ status }: { status: string }) {
 const addressOf = ({ assignmentId, id }: CrossRow): string => `/assignments/${assignmentId}/submissions?view=${id}`;
 
 export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps) => (
-  <Table caption="Submissions of all assignments" columns={[...COLUMNS.map(({ width }) => width), 'w-24']} minWidth="min-w-240" busy={busy} rowCount={total + 1}>
+  <Table caption="Submissions of all assignments" columns={[...COLUMNS.map(({ width }) => width), 'w-24']} stack={STACK} busy={busy} rowCount={total + 1}>
     <TableHead>
       {COLUMNS.map(({ column, label }) => (
         <HeadCell key={column} sort={{ direction: sort.column === column ? sort.direction : undefined, onSort: () => onSort(column) }}>{label}</HeadCell>
@@ -67,7 +70,7 @@ export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps
           <Cell>{isGraded(row) ? <Chip tone="neutral" shape="none">{row.grade}</Chip> : <Chip tone="blank" shape="none">Not Graded</Chip>}</Cell>
           <Cell><Similarity score={row.turnitin_similarity_score} /></Cell>
           <Cell align="right">
-            <Link href={addressOf(row)} look="ghost" size="sm" icon={ArrowUpRight} className="-mr-2.5" aria-label={`Open ${row.file_name}`}>Open</Link>
+            <Link href={addressOf(row)} look="ghost" size="sm" icon={ArrowUpRight} className="-mr-2.5 max-wide:-ml-2.5" aria-label={`Open ${row.file_name}`}>Open</Link>
           </Cell>
         </Row>
       ))}

@@ -10,10 +10,13 @@ const TONES: Readonly<Record<TransactionType, Tone>> = {
   purchase: 'completed', feedback_generation: 'processing', refund: 'excellent', adjustment: 'neutral', promo_code: 'accent',
 };
 
+/** Two lines a row on a tablet, three on a phone. */
+const STACK = '[--stack:1fr_1fr_1.4fr] max-md:[--stack:1fr_1fr]';
+
 const NONE = <span className="text-ink-faint">–</span>;
 
 export const CreditTable = ({ rows, total, busy }: { rows: readonly Transaction[]; total: number; busy: boolean }) => (
-  <Table caption="Credit transactions" columns={['w-26 sm:w-40', 'w-42 sm:w-44', 'w-20 sm:w-24', 'w-28', 'w-44', '']} minWidth="min-w-200 sm:min-w-240" reachable busy={busy} rowCount={total + 1}>
+  <Table caption="Credit transactions" columns={['w-40', 'w-44', 'w-24', 'w-28', 'w-44', '']} stack={STACK} busy={busy} rowCount={total + 1}>
     <TableHead>
       <HeadCell>Date</HeadCell>
       <HeadCell>Type</HeadCell>
@@ -27,7 +30,7 @@ export const CreditTable = ({ rows, total, busy }: { rows: readonly Transaction[
         const amount = formatChange(entry);
         return (
           <Row key={entry.id}>
-            <Cell><time dateTime={entry.timestamp} title={fullDate(entry.timestamp)} className="sm:whitespace-nowrap">{creditDate(entry.timestamp)}</time></Cell>
+            <Cell><time dateTime={entry.timestamp} title={fullDate(entry.timestamp)} className="wide:whitespace-nowrap">{creditDate(entry.timestamp)}</time></Cell>
             <Cell><Chip tone={TONES[entry.transaction_type]} shape="none">{TRANSACTION_LABELS[entry.transaction_type]}</Chip></Cell>
             <Cell align="right" className={cx('font-medium', amount.startsWith('+') && 'text-completed')}>{amount}</Cell>
             <Cell align="right">{formatCredits(entry.new_balance)}</Cell>

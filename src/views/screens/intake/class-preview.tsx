@@ -55,9 +55,9 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnread<Intake>
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       <UnreadRows rows={unread} noun="student" note="Who is in the zip is taken in all the same, as the server understood it." />
       <Panel padded={false}>
-        <Table caption="Who is in the zip, and what becomes of it" columns={['w-14', 'w-64', '', 'w-72']} minWidth="min-w-200">
+        <Table caption="Who is in the zip, and what becomes of it" columns={['w-14', 'w-64', '', 'w-72']} stack="[--stack:2.75rem_1fr_1.2fr_1fr] max-md:[--stack:2.75rem_1fr]">
           <TableHead>
-            <HeadCell><span className="sr-only">Take in</span></HeadCell>
+            <HeadCell className="max-md:row-span-3"><span className="sr-only">Take in</span></HeadCell>
             <HeadCell>{teams ? 'Group' : 'Student'}</HeadCell>
             <HeadCell>Files</HeadCell>
             <HeadCell>What happens</HeadCell>

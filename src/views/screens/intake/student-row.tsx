@@ -29,7 +29,7 @@ export function StudentRow({ student, classList, isOut, chosen, onLeave, onWho }
   const known = classList.filter(({ id }) => student_ids.includes(id));
   return (
     <Row>
-      <Cell top><Checkbox hideLabel label={`Take in ${display_name}`} checked={will !== 'nothing' && !isOut} disabled={will === 'nothing'} onChange={(on) => onLeave(!on)} /></Cell>
+      <Cell top className="max-md:row-span-3"><Checkbox hideLabel label={`Take in ${display_name}`} checked={will !== 'nothing' && !isOut} disabled={will === 'nothing'} onChange={(on) => onLeave(!on)} /></Cell>
       <Cell top>
         <span className="font-medium">{display_name}</span>
         {identifier !== null && identifier !== display_name ? <span className="block text-xs text-ink-muted">{identifier}</span> : null}

@@ -39,7 +39,7 @@ export function ReleaseBoard({ actor, canRelease, now, onLinks, onDocument }: Re
       {made.length === 0 ? null : (
         <Alert tone="success" title={`${counted(made.length, 'link')} made`}>
           Their addresses are told this once: take the file before you leave. It has name, identifier, e-mail address and link of each student, for a mail merge. Links from before have ended.
-          <Button className="mt-2.5 block" onClick={() => onLinks(made)}>Download as CSV</Button>
+          <div className="mt-2.5"><Button onClick={() => onLinks(made)}>Download as CSV</Button></div>
         </Alert>
       )}
       {failed ? <ErrorState title="The list could not be loaded" message={failure?.message ?? 'The server could not be reached.'} onRetry={retry} /> : (

@@ -3,10 +3,15 @@ import FileDown from 'lucide-react/icons/file-down';
 import { DOCUMENT_FORMATS, type DocumentFormat } from '#contract/handback.ts';
 import type { ReleaseRow } from '#contract/release/release.ts';
 import { isWorking, releaseVerbs, selectChosen, selectLeft, selectReleaseRows, selectStudentLinks, type ReleaseRef } from '#machines/class-release/class-release.view.ts';
+import { cx } from '#views/components/base/cx.ts';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Menu } from '#views/components/actions/menu.tsx';
 import { linkWords, Standing } from './standing.tsx';
+
+/** On a phone what is unfinished stands under the name, and the documents stay at the row's end. */
+const UNFINISHED = 'max-md:[grid-area:2/-3/auto/-1]';
+const DOCUMENTS = 'max-md:[grid-area:1/-2]';
 
 const FORMATS: Readonly<Record<DocumentFormat, string>> = { docx: 'As a Word document', html: 'As a web page' };
 
@@ -22,7 +27,7 @@ export function ReleaseTable({ actor, canRelease, now, onDocument }: ReleaseTabl
   const { toggle, choose } = releaseVerbs(actor);
   const all = rows.length > 0 && chosen.length === rows.length;
   return (
-    <Table caption="Submissions and what students see of them" columns={[...(canRelease ? ['w-12'] : []), 'w-48 max-wide:w-2/5', 'w-24 max-wide:hidden', '', 'w-64 max-wide:hidden', 'w-56 max-wide:hidden', 'w-14']} minWidth="min-w-0" busy={busy} rowCount={rows.length}>
+    <Table caption="Submissions and what students see of them" columns={[...(canRelease ? ['w-12'] : []), 'w-48', 'w-24 max-wide:hidden', '', 'w-64 max-wide:hidden', 'w-56 max-wide:hidden', 'w-14']} stack={canRelease ? '[--stack:2.75rem_2fr_3fr_3rem] max-md:[--stack:2.75rem_1fr_3rem]' : '[--stack:2fr_3fr_3rem] max-md:[--stack:1fr_3rem]'} busy={busy} rowCount={rows.length}>
       <TableHead>
         {canRelease ? (
           <HeadCell>
@@ -31,10 +36,10 @@ export function ReleaseTable({ actor, canRelease, now, onDocument }: ReleaseTabl
         ) : null}
         <HeadCell>Student</HeadCell>
         <HeadCell className="max-wide:hidden">Grade</HeadCell>
-        <HeadCell>Unfinished</HeadCell>
+        <HeadCell className={UNFINISHED}>Unfinished</HeadCell>
         <HeadCell className="max-wide:hidden">Students see</HeadCell>
         <HeadCell className="max-wide:hidden">Link</HeadCell>
-        <HeadCell><span className="sr-only">Documents</span></HeadCell>
+        <HeadCell className={DOCUMENTS}><span className="sr-only">Documents</span></HeadCell>
       </TableHead>
       <tbody>
         {rows.map((row) => (
@@ -65,10 +70,10 @@ function OneRow({ row, link, why, chosen, onToggle, busy, onDocument }: OneRowPr
         </span>
       </Cell>
       <Cell top className="max-wide:hidden">{row.grade ?? '–'}</Cell>
-      <Cell top className="text-ink-muted wrap-anywhere">{said.length === 0 ? <span className="sr-only">Nothing</span> : said.map((one) => <p key={one}>{one}</p>)}</Cell>
+      <Cell top className={cx('text-ink-muted wrap-anywhere', UNFINISHED)}>{said.length === 0 ? <span className="sr-only">Nothing</span> : said.map((one) => <p key={one}>{one}</p>)}</Cell>
       <Cell top className="max-wide:hidden"><Standing row={row} /></Cell>
       <Cell top className="text-ink-muted max-wide:hidden">{link}</Cell>
-      <Cell top align="right">
+      <Cell top align="right" className={DOCUMENTS}>
         {row.empty ? null : (
           <Menu
             label={`What ${row.student} would get now`} icon={FileDown}
