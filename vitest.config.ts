@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import build from './vite.config.ts';
 
+/** Limits are for what hangs: on a busy machine everything takes its time, and the second that a poll has by default is soon over. */
+const patient = { poll: { timeout: 60_000 } };
 /** Two cores are used whole: vitest alone would leave one of them idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
@@ -13,8 +15,8 @@ export default mergeConfig(build, defineConfig({
         test: {
           name: 'unit',
           maxWorkers,
-          // A limit is for what hangs: on a busy machine everything takes its time.
           testTimeout: 60_000,
+          expect: patient,
           environment: 'node',
           include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/house/**/*.test.ts'],
         },
@@ -24,7 +26,8 @@ export default mergeConfig(build, defineConfig({
         test: {
           name: 'views',
           maxWorkers,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          expect: patient,
           environment: 'jsdom',
           setupFiles: ['tests/support/views.setup.ts'],
           include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
@@ -40,6 +43,7 @@ export default mergeConfig(build, defineConfig({
           globalSetup: ['tests/support/postgres.setup.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/services/**/*.test.ts'],
           testTimeout: 120_000,
+          expect: patient,
           retry: 1,
           hookTimeout: 240_000,
         },
@@ -51,10 +55,9 @@ export default mergeConfig(build, defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/browser/browser.setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],
-          // A limit is for what hangs; a second is not enough for a browser that shares two cores.
           testTimeout: 300_000,
           retry: 1,
-          expect: { poll: { timeout: 60_000 } },
+          expect: patient,
           hookTimeout: 240_000,
           fileParallelism: true,
           maxWorkers: 2,

@@ -29,9 +29,7 @@ describe('[EDIT-38] what speaks against completing', () => {
     expect(doubtsOf({ grade: '999', feedback: ' ' }, { kind: 'points', max: 20 })).toEqual([]);
     expect(doubtsOf({ grade: '999', feedback: 'Good.' }, { kind: 'points', max: 20 })).toEqual(['“999” is not on the scale of this assignment.']);
   });
-  test('a megabyte of brackets is read at once', () => {
-    const began = performance.now();
-    for (const shape of ['[', '[a', '[a]', 'a[', '[[a]']) placeholdersIn(shape.repeat(1_000_000 / shape.length));
-    expect(performance.now() - began).toBeLessThan(20_000);
+  test('a megabyte of brackets is read within the limit of a test', () => {
+    for (const shape of ['[', '[a', '[a]', 'a[', '[[a]']) expect(placeholdersIn(shape.repeat(1_000_000 / shape.length))).toBeInstanceOf(Array);
   });
 });

@@ -45,7 +45,7 @@ describe('the landing page', () => {
     await page.exposeFunction('noteTop', (y: number) => void tops.push(y));
     await page.evaluate(() => window.addEventListener('scroll', () => void (window as unknown as { noteTop(y: number): void }).noteTop(window.scrollY)));
     await back.click();
-    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect.poll(() => tops.some((y) => y > 0 && y < 4000)).toBe(true);
     await back.waitFor({ state: 'hidden' });
   });

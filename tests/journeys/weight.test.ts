@@ -25,7 +25,7 @@ test('the submissions of an assignment ship at most 175 KB of script until the t
   expect(Object.keys(weights).some((name) => name.startsWith('workbench-'))).toBe(true);
   expect(sumOf(weights)).toBeLessThanOrEqual(LIMIT);
   expect(sumOf(weights)).toBeGreaterThan(LIMIT / 2);
-  await expect.poll(() => Object.keys(scripts()).some((name) => name.startsWith('feedback-dialog-')), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => Object.keys(scripts()).some((name) => name.startsWith('feedback-dialog-'))).toBe(true);
 });
 
 test('the desk ships at most 175 KB of script until the script can be read, and pdf.js only with a PDF', async () => {

@@ -43,7 +43,7 @@ test('[UPL-1] [UPL-3] [UPL-4] [UPL-5] [UPL-10] [UPL-11] [UPL-14] [UPL-18] [UPL-1
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await held.asked;
   const bar = dialog.getByRole('progressbar');
-  await expect.poll(async () => Number(await bar.getAttribute('value')), { timeout: 10_000 }).toBe(95);
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBe(95);
   held.through();
   await expect.poll(() => bar.getAttribute('value')).toBe('100');
   await page.getByText('Submission uploaded successfully').waitFor();
@@ -139,7 +139,7 @@ test('[EASE-15] [EASE-16] [EASE-17] a folder dropped anywhere on an empty assign
   await dialog.getByRole('button', { name: 'Draft these 2' }).click();
   const question = dialogOf(page, 'Generate Feedback');
   await question.getByRole('button', { name: 'Generate 2' }).click();
-  await expect.poll(() => tableOf(page).getByText('Draft Feedback Generated').count(), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => tableOf(page).getByText('Draft Feedback Generated').count()).toBe(2);
   await page.goto('/notifications');
   await page.getByText('2 new submissions were uploaded.').waitFor();
   await expect.poll(() => page.getByText('New Submission Uploaded').count()).toBe(1);

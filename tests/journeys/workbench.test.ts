@@ -22,7 +22,7 @@ describe('the page', () => {
       return route.fulfill({ response: answer, json: { ...(await answer.json() as object), name: '', description: '' } });
     });
     await page.goto(addressOf(assignment));
-    await page.getByRole('alert').waitFor({ timeout: 20_000 });
+    await page.getByRole('alert').waitFor();
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('An error occurred while loading data');
     isReached = true;
     await page.reload();
@@ -88,11 +88,11 @@ describe('the page', () => {
     });
     await page.goto(addressOf(assignment));
     await page.getByText('Loading Submissions...').waitFor();
-    await page.getByText('The disk is full.').waitFor({ timeout: 20_000 });
+    await page.getByText('The disk is full.').waitFor();
     await expectAccessible(page);
     isBroken = 'silent';
     await page.getByRole('button', { name: 'Retry Loading Submissions' }).click();
-    await page.getByText('Failed to load submissions. Please try again.').waitFor({ timeout: 20_000 });
+    await page.getByText('Failed to load submissions. Please try again.').waitFor();
     isBroken = false;
     await page.getByRole('button', { name: 'Retry Loading Submissions' }).click();
     await expect.poll(() => students(page)).toContain('Ada');

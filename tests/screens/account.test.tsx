@@ -10,7 +10,7 @@ const of = (id: number, transaction_type: Transaction['transaction_type'], chang
 
 async function show(transactions: readonly Transaction[]) {
   const app = await openApp(server.api, '/credits/history', undefined, listed(/credit-transactions/, transactions));
-  await screen.findByText('Total Credits Purchased', undefined, { timeout: 60_000 });
+  await screen.findByText('Total Credits Purchased');
   return app;
 }
 const card = (name: string) => [...screen.getByText(name).closest('div')!.children].map(({ textContent }) => textContent).slice(1);

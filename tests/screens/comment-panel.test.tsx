@@ -18,13 +18,13 @@ async function showBank(...replies: Reply[]) {
     server.api, `/assignments/${id}/submissions`, teacher, listed(/by_assignment/, [submission({ id: 1, student_identifier: 's1', feedback_text: 'First.' })]),
     ({ path }) => (/view-url/.test(path) ? new Promise(() => {}) : undefined), ...replies,
   );
-  await app.user.click(await screen.findByLabelText('Edit grade of s1', undefined, { timeout: 60_000 }));
-  const dialog = await screen.findByRole('dialog', undefined, { timeout: 60_000 });
+  await app.user.click(await screen.findByLabelText('Edit grade of s1'));
+  const dialog = await screen.findByRole('dialog');
   const area = () => dialog.querySelector('textarea')!;
   await expect.poll(() => area().readOnly).toBe(false);
   const toggle = () => within(dialog).getByText(/^(Show|Hide) Comment Bank$/, { selector: 'button' });
   await app.user.click(toggle());
-  const bank = await within(dialog).findByLabelText('Comment bank', { selector: 'section' }, { timeout: 60_000 });
+  const bank = await within(dialog).findByLabelText('Comment bank', { selector: 'section' });
   const press = (name: string, at = 0) => app.user.click(within(bank).getAllByText(name, { selector: 'button, button *' })[at]!);
   return { ...app, area, bank, toggle, press };
 }
@@ -111,5 +111,5 @@ test.each([
 ])('sets whose comments fail: %s', async (_, fails, said) => {
   const teacher = await server.api.teacher();
   await openApp(server.api, '/comments', teacher, ({ path }) => (/comment_set_id/.test(path) ? fails() : undefined));
-  expect(await screen.findByText(said, undefined, { timeout: 60_000 })).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
 });

@@ -11,18 +11,18 @@ async function show(texts: readonly (readonly [string, string, Comment['quality_
   const [set] = (await teacher.get<CommentSet[]>('/comment-sets/')).body;
   for (const [text, category, quality_level] of texts) await teacher.post('/api/v1/comments/', { text, category, quality_level, comment_set_id: set!.id });
   const app = await openApp(server.api, '/comments', teacher);
-  await screen.findByText(texts.length === 0 ? 'You have no saved comments yet' : texts[0]![0], undefined, { timeout: 60_000 });
+  await screen.findByText(texts.length === 0 ? 'You have no saved comments yet' : texts[0]![0]);
   await screen.findByText('My comments');
   const press = (name: string) => app.user.click(screen.getAllByText(name, { selector: 'button' })[0]!);
   return { ...app, press };
 }
 
 const shown = () => [...document.querySelectorAll('[aria-label="Your comments"] > li p:first-child')].map((line) => line.textContent);
-const toast = (text: string) => within(document.querySelector<HTMLElement>('.toasts')!).findByText(text, undefined, { timeout: 60_000 });
+const toast = (text: string) => within(document.querySelector<HTMLElement>('.toasts')!).findByText(text);
 const dialog = () => within(screen.getByRole('dialog'));
 const add = async ({ press, fill }: Awaited<ReturnType<typeof show>>, text: string) => {
   await press('Add New Bank Comment');
-  await screen.findByRole('dialog', undefined, { timeout: 60_000 });
+  await screen.findByRole('dialog');
   fill(dialog().getByLabelText(/^Comment/), text);
   await press('Add Comment');
 };
@@ -47,7 +47,7 @@ test('[ERR-48] [ERR-49] [ERR-50] [ERR-56] [ERR-57] [BANK-13] [BANK-25] [BANK-26]
   const { press, fill, user } = app;
   expect(screen.getByText('Get started by adding comments to your bank')).toBeVisible();
   await press('Add New Bank Comment');
-  await screen.findByRole('dialog', undefined, { timeout: 60_000 });
+  await screen.findByRole('dialog');
   const options = (label: string) => [...dialog().getByLabelText(new RegExp(`^${label}`)).querySelectorAll('option')].slice(1);
   expect(options('Category').map(({ textContent }) => textContent)).toEqual([
     'A+ Grade (80-100)', 'A Grade (70-80)', 'B+ Grade (65-69)', 'B Grade (60-64)', 'C+ Grade (55-59)', 'C Grade (50-54)', 'D+ Grade (45-49)', 'D Grade (40-44)', 'E Grade (30-39)', 'F Grade (0-29)',
@@ -89,7 +89,7 @@ describe('a deed that fails says the server’s message, else its own', () => {
     let said: string | null = null;
     intercept(({ method }) => (method !== 'GET' ? (said === null ? nobody() : answer(507, said)) : undefined));
     await user.click(screen.getByLabelText('Edit comment'));
-    await screen.findByRole('dialog', undefined, { timeout: 60_000 });
+    await screen.findByRole('dialog');
     await press('Save Comment');
     expect(await dialog().findByText('Failed to update comment')).toBeVisible();
     said = 'The shelf is full.';

@@ -13,7 +13,7 @@ async function show(submissions: readonly Submission[], search = '', assignment:
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay', assignment);
   const app = await openApp(server.api, `/assignments/${id}/submissions${search}`, teacher, listed(/by_assignment/, submissions));
-  await screen.findByLabelText('Rows per page', undefined, { timeout: 60_000 });
+  await screen.findByLabelText('Rows per page');
   return app;
 }
 const students = () => [...document.querySelectorAll('tbody .cell-student > span:first-child')].map(({ textContent }) => textContent);
@@ -24,7 +24,7 @@ const toasts = () => [...document.querySelectorAll('.toasts li span')].map(({ te
 test('[SHELL-38] a link to a submission turns to its page, marks its row and opens its feedback; a stale one says so and stays', async () => {
   const thirty = Array.from({ length: 30 }, (_, place) => named(place + 1, { submitted_at: new Date(Date.now() - (60 - place) * 60_000).toISOString() }));
   const { user } = await show(thirty, '?view=5');
-  expect(await screen.findByRole('dialog', undefined, { timeout: 60_000 })).toHaveAccessibleName('Edit User Feedback');
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName('Edit User Feedback');
   expect([screen.getByText(/of 30$/).textContent, row('s5').dataset['tone']]).toEqual(['21–30 of 30', 'found']);
   await user.keyboard('{Escape}');
   await expect.poll(() => window.location.search).toBe('');
@@ -80,7 +80,7 @@ test('[EDIT-11] [EDIT-39] an empty score can’t be saved, and nothing goes out;
     return Response.json(named(1, { version: 2 }));
   });
   await user.click(screen.getByLabelText('Edit Turnitin score of s1'));
-  const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 60_000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   fill(dialog.getByLabelText('Turnitin similarity score'), '');
   const save = dialog.getByText<HTMLButtonElement>('Save Score', { selector: 'button' });
   expect(save).toBeDisabled();
@@ -114,7 +114,7 @@ test('[EASE-19] grading many asks about a grade off the assignment’s scale bef
   });
   for (const student of ['s1', 's2']) await user.click(box(student));
   await user.click(await screen.findByText('Grade Selected', { selector: 'button' }));
-  const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 60_000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   fill(dialog.getByLabelText('Grade'), '21');
   fill(dialog.getByLabelText('Feedback'), 'Good.');
   await user.click(dialog.getByText('Grade Selected', { selector: 'button' }));

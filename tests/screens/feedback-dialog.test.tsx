@@ -13,9 +13,9 @@ async function show(by: 'Edit grade' | 'AI FEEDBACK' | 'USER FEEDBACK', shown: S
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
   const app = await openApp(server.api, `/assignments/${id}/submissions`, teacher, listed(/by_assignment/, [shown]), ({ path }) => (/view-url/.test(path) ? new Promise(() => {}) : undefined));
-  const grade = await screen.findByLabelText('Edit grade of s1', undefined, { timeout: 60_000 });
+  const grade = await screen.findByLabelText('Edit grade of s1');
   await app.user.click(by === 'Edit grade' ? grade : screen.getByText(by));
-  const dialog = await screen.findByRole('dialog', undefined, { timeout: 60_000 });
+  const dialog = await screen.findByRole('dialog');
   /** What was sent for this submission; the server answers as if it were stored. */
   const saved: unknown[] = [];
   app.intercept(({ method, body }) => {

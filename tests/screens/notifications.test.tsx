@@ -13,15 +13,15 @@ test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-3
   const work = await upload(teacher, id, { student: 'Doe, Jane' });
   const { user, fill, person } = await openApp(server.api, `/assignments/${id}/submissions`, teacher);
   const kept = (): AppNotification[] => JSON.parse(localStorage.getItem(`marginalia.notifications.${person.id}`) ?? '[]') as AppNotification[];
-  const edit = await screen.findByLabelText('Edit grade of Doe, Jane', undefined, { timeout: 60_000 });
-  await waitFor(() => expect(kept()).toHaveLength(1), { timeout: 60_000 });
+  const edit = await screen.findByLabelText('Edit grade of Doe, Jane');
+  await waitFor(() => expect(kept()).toHaveLength(1));
   const before = unread();
   await user.click(edit);
-  const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 60_000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   await expect.poll(() => dialog.getByLabelText<HTMLInputElement>('Grade').readOnly).toBe(false);
   fill(dialog.getByLabelText('Grade'), 'B');
   await user.click(dialog.getByText('Save Grade', { selector: 'button' }));
-  await waitFor(() => expect(kept()).toHaveLength(2), { timeout: 60_000 });
+  await waitFor(() => expect(kept()).toHaveLength(2));
   await expect.poll(unread).toBe(before + 1);
   const [made] = kept();
   expect(made).toEqual({
@@ -32,7 +32,7 @@ test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-3
   const added = made!.id - Date.parse(made!.time);
   expect([added >= 0, added < 1000]).toEqual([true, true]);
   await user.click(screen.getByLabelText('Generate AI Feedback for Doe, Jane'));
-  await waitFor(() => expect(kept()).toHaveLength(4), { timeout: 60_000 });
+  await waitFor(() => expect(kept()).toHaveLength(4));
   await expect.poll(unread).toBe(before + 3);
   const titles = kept().slice(0, 2).map(({ type, title, data }) => [type, title, data?.creditAmount]);
   expect(titles).toEqual(expect.arrayContaining([['FEEDBACK_GENERATED', 'AI Feedback Generated', undefined], ['CREDIT_USED', 'Credits Used', 1]]));
@@ -42,7 +42,7 @@ test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-3
 
 test('[NOTIF-39] [NOTIF-40] [NOTIF-44] what is read lowers the count, never below 0: a read one deleted, all read again', async () => {
   const { user } = await openApp(server.api, '/notifications');
-  await screen.findByText('1 unread', undefined, { timeout: 60_000 });
+  await screen.findByText('1 unread');
   await user.click(screen.getByRole('button', { name: /mark as read$/ }));
   await screen.findByText('0 unread');
   await user.click(screen.getByText('Mark all as read', { selector: 'button' }));

@@ -19,7 +19,7 @@ async function show(submissions: readonly Submission[]) {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
   const app = await openApp(server.api, `/assignments/${id}/submissions`, teacher, listed(/by_assignment/, submissions));
-  await screen.findByLabelText('Rows per page', undefined, { timeout: 60_000 });
+  await screen.findByLabelText('Rows per page');
   return app;
 }
 

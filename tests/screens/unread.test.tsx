@@ -10,12 +10,11 @@ import { listed, openApp, useApi, type Reply } from '#tests/support/app.tsx';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
 const server = useApi();
-const SLOW = { timeout: 60_000 };
 const NEVER = '2026-13-45T99:00:00Z';
 
 /** What is said where rows could not be read: what they are called, and which. */
 const told = async (title: string, names: string) => {
-  await screen.findByText(title, undefined, SLOW);
+  await screen.findByText(title);
   expect(screen.getByText(new RegExp(`^${names}\\. The others are below\\.`))).toBeVisible();
 };
 const at = (path: RegExp, body: unknown, method = 'GET'): Reply => (call) => (call.method === method && path.test(call.path) ? Response.json(body) : undefined);
@@ -43,7 +42,7 @@ test('[ERR-59] a comment, and a set of them, that can’t be read are named besi
     server.api, '/comments', teacher, at(/comments\/bank/, { [values.category]: { good: spoiled } }), listed(/comment_set_id=/, spoiled),
     listed(/comment-sets\//, [home, { ...home, id: home!.id + 1000, name: 'Lost set', comment_count: 'many' }]),
   );
-  await screen.findByText('Clear.', undefined, SLOW);
+  await screen.findByText('Clear.');
   await told('1 comment set could not be read', 'Lost set');
   expect(screen.getAllByText('1 comment could not be read')).toHaveLength(2);
   expect(screen.getAllByText(/^Odd one\.\. The others are below\./)).toHaveLength(2);
@@ -81,8 +80,8 @@ test('[ERR-59] an entry of a submission’s history that can’t be read takes n
     server.api, `/assignments/${id}/submissions`, teacher,
     listed(/\/revisions/, [{ ...last, changed_at: NEVER }, { ...first, field: 'mood' }]), listed(/\/drafts/, [{ id: 8, current: 'perhaps' }]),
   );
-  await user.click(await screen.findByLabelText('More actions for s1', undefined, SLOW));
-  await user.click(await screen.findByText('Details and History', undefined, SLOW));
+  await user.click(await screen.findByLabelText('More actions for s1'));
+  await user.click(await screen.findByText('Details and History'));
   await told('2 entries could not be read', `no. ${first!.id}, no. 8`);
   const history = within(screen.getByRole('list', { name: 'History' }));
   expect([history.getByText('Grade: B → C'), history.getByText('Invalid date')]).toHaveLength(2);

@@ -15,9 +15,9 @@ async function show() {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
   const app = await openApp(server.api, `/assignments/${id}/submissions`, teacher);
-  await screen.findByText('No submissions found matching your criteria', undefined, { timeout: 60_000 });
+  await screen.findByText('No submissions found matching your criteria');
   await app.user.click(screen.getByText('Upload First Submission', { selector: 'button' }));
-  const dialog = await screen.findByRole('dialog', undefined, { timeout: 60_000 });
+  const dialog = await screen.findByRole('dialog');
   const choose = (input: Element, ...names: string[]) => { fireEvent.change(input, { target: { files: names.map((name) => new File(['Words of an essay.'], name)) } }); };
   const stored = async () => (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`)).body;
   return { ...app, choose, stored, dialog: within(dialog), submit: () => dialog.querySelector<HTMLButtonElement>('button[type=submit]')! };
@@ -50,7 +50,7 @@ test('[UPL-2] [UPL-3] [UPL-4] [UPL-6] [UPL-8] [UPL-12] [UPL-15] [UPL-21] [ERR-30
   expect(await dialog.findByRole('alert')).toHaveTextContent(/score|0.*100/i);
   fill(dialog.getByLabelText<HTMLInputElement>(/^Turnitin similarity score/), '12.5');
   await user.click(submit());
-  await within(document.body).findByText('Submission uploaded successfully', undefined, { timeout: 60_000 });
+  await within(document.body).findByText('Submission uploaded successfully');
   expect(await stored()).toMatchObject([{ turnitin_similarity_score: 12.5, student_identifier: null, turnitin_report_url: null }]);
 });
 

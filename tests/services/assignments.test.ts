@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const signal = AbortSignal.timeout(30_000);
+const signal = AbortSignal.timeout(60_000);
 const values: AssignmentValues = {
   name: '  Essay 2  ', description: 'Discuss in 1,500 words.', due_at: '2026-12-01T12:00:00.000Z', grade_scale: { kind: 'points', max: 20 }, rubric: 'Argument',
   judge_first: true, anonymous: false,

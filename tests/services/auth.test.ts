@@ -80,7 +80,7 @@ test('[AUTH-34] only one’s own token is taken away, never one that another tab
 });
 
 test('[RUN-39] what the app must know before sign-in', async () => {
-  expect(await loadConfig(httpAs(api.visitor), AbortSignal.timeout(5_000))).toMatchObject({
+  expect(await loadConfig(httpAs(api.visitor), AbortSignal.timeout(60_000))).toMatchObject({
     support_email: 'support@example.org', captcha: 'altcha', ai_provider: 'offline', welcome_credits: 10, mail: false, sign_in: { registration: 'open', passwords: true, school: null },
   });
 });

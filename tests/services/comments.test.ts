@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const signal = AbortSignal.timeout(30_000);
+const signal = AbortSignal.timeout(60_000);
 const values = { text: 'Cite your sources.', category: 'B Grade (60-64)', quality_level: 'fair' as QualityLevel };
 const standard = { standard_key: 'structure_good_1', category: 'Structure & Organization', quality_level: 'good' as QualityLevel, text: 'Clear order.' };
 

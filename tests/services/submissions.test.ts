@@ -134,7 +134,7 @@ describe('one row', () => {
     expect(asked).toMatchObject({ submission_id: made.id });
     expect(seen[0]!.headers.get('Prefer')).toBe('respond-async');
     const ended = async () => (await run(loadJobs(http), { assignmentId: id })).find((job) => job.id === asked.id)?.state;
-    await expect.poll(ended, { timeout: 20_000 }).toBe('done');
+    await expect.poll(ended).toBe('done');
     expect(await run(rowActors(http).loadSubmission, { id: made.id })).toMatchObject({ status: 'processing', ai_feedback_text: expect.any(String) as string });
   });
 
@@ -171,7 +171,7 @@ describe('one row', () => {
     for (const row of rows.slice(0, 10)) await run(askForDraft, { id: row.id, ...PLAIN });
     expect(await factsOf(run(askForDraft, { id: rows[10]!.id, ...PLAIN }))).toMatchObject({ status: 402 });
     const balance = async () => (await poor.get<{ credit_balance: number }>('/api/v1/users/me')).body.credit_balance;
-    await expect.poll(balance, { timeout: 20_000 }).toBe(0);
+    await expect.poll(balance).toBe(0);
   });
 
   test('a call ends with its actor', async () => {

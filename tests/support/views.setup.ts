@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// As patient as `expect.poll`: a second is soon over on a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
 
 /** jsdom lays nothing out: nothing ever changes its size. */
 globalThis.ResizeObserver ??= class {

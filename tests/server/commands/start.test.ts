@@ -68,14 +68,14 @@ describe('npm start', () => {
     const server = start();
     const [, url = ''] = await server.printed(READY);
     server.child.kill('SIGKILL');
-    await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => answers(url)).toBe(false);
   });
 
   test('through npm itself, which passes no signal on, ends with npm', async () => {
     const server = run('npm', ['start'], { cwd: ROOT, env: { PORT: '0', DATA_DIR: join(folder, 'npm') } });
     const [, url = ''] = await server.printed(READY);
     server.child.kill('SIGTERM');
-    await expect.poll(() => answers(url), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => answers(url)).toBe(false);
   });
 
   test('[RUN-37] finishes what it is answering before it stops', async () => {

@@ -187,13 +187,26 @@ describe.each(engines)('the runner on $name', (engine) => {
     const { job } = await stores.feedbackJobs.request(teacher, first(ids));
     const dead = await stores.feedbackJobs.claim(-1);
     expect(dead?.id).toBe(job.id);
+    // Leases end by a clock in the test's hand: a busy machine loses none.
+    let now = Date.now();
+    const { feedbackJobs: jobs } = createStores({ ...world, clock: { now: () => new Date(now) }, ids: testIds });
+    const [begun, end] = [held<null>(), held<null>()];
     let written = 0;
     const slow: WriteDraft = async () => {
       written += 1;
-      await new Promise((resolve) => { setTimeout(resolve, 900); });
+      begun.resolve(null);
+      await end.promise;
       return aDraft('By the next.');
     };
-    const [one, two] = [running(slow, { leaseMs: 400, pollMs: 20 }), running(slow, { leaseMs: 400, pollMs: 20 })];
+    const options = { jobs, leaseMs: 400, pollMs: 20 };
+    const [one, two] = [running(slow, options), running(slow, options)];
+    await begun.promise;
+    const leasedUntil = async () => (await world.db.selectFrom('feedback_jobs').select('leased_until').where('id', '=', job.id).executeTakeFirstOrThrow()).leased_until;
+    for (let times = 0; times < 4; times += 1) {
+      now += 300;
+      await expect.poll(leasedUntil).toBe(now + 400);
+    }
+    end.resolve(null);
     expect((await Promise.race([one.waitFor(job.id, never), two.waitFor(job.id, never)])).state).toBe('done');
     expect(written).toBe(1);
     expect(await stores.feedbackJobs.complete(dead ?? { id: 0, submission_id: 0, assignment_id: 0, lease_token: '', attempts: 0, starts: 0, deaths: 0 }, aDraft())).toBe(false);

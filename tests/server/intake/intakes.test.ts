@@ -158,9 +158,9 @@ test('[IN-2] what was broken off goes on where it was, and doubles nothing', asy
     const whole = async (): Promise<Intake['state']> => {
       const { body } = await teacher.post<Intake>(`/api/v1/assignments/${assignment.id}/intakes`, zip());
       const state = async () => (await teacher.get<Intake>(`/api/v1/intakes/${body.id}`)).body.state;
-      await expect.poll(state, { timeout: 60_000 }).toBe('read');
+      await expect.poll(state).toBe('read');
       await teacher.post(`/api/v1/intakes/${body.id}/accept`, {});
-      await expect.poll(state, { timeout: 60_000 }).toMatch(/stored|failed/);
+      await expect.poll(state).toMatch(/stored|failed/);
       return await state();
     };
     expect(await whole()).toBe('failed');

@@ -22,9 +22,9 @@ async function through(files: Record<string, string>, rows: Parameters<typeof aW
   const base = `/api/v1/assignments/${assignment.id}`;
   const { body: intake } = await teacher.post<Intake>(`${base}/intakes`, form({ file: { name: 'a.zip', bytes: zipOf(files) } }));
   const state = async () => (await teacher.get<Intake>(`/api/v1/intakes/${intake.id}`)).body.state;
-  await expect.poll(state, { timeout: 60_000 }).toBe('read');
+  await expect.poll(state).toBe('read');
   await teacher.post(`/api/v1/intakes/${intake.id}/accept`, {});
-  await expect.poll(state, { timeout: 60_000 }).toBe('stored');
+  await expect.poll(state).toBe('stored');
   for (const { id } of (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body) await teacher.patch(`/api/v1/submissions/${id}`, { grade: '70' });
   const { body } = await teacher.post<Handback>(`${base}/handback`, form({ kind: 'moodle_worksheet', file: { name: 'Grades.csv', bytes: new Uint8Array(aWorksheet(rows)) } }));
   return body.rows.map(({ student, will, why, after }) => [student, will, will === 'write' ? after.grade : why]);

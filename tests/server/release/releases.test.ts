@@ -123,7 +123,7 @@ describe.each(engines)('release on $name', (engine) => {
     world.clock.advance(HOUR);
     const processes = [processOf(world), processOf(world), processOf(world)];
     for (const each of processes) each.start();
-    await expect.poll(async () => (await row(assignmentId)).standing?.id, { timeout: 20_000 }).toBe(planned.id);
+    await expect.poll(async () => (await row(assignmentId)).standing?.id).toBe(planned.id);
     await Promise.all(processes.map((each) => each.stop()));
     expect((await world.stores.releases.history(owner, id)).map(({ state }) => state)).toEqual(['released']);
     expect((await snapshotOf(planned.id)).grade).toBe('A');
@@ -153,7 +153,7 @@ describe.each(engines)('release on $name', (engine) => {
     world.clock.advance(HOUR);
     const process = processOf(world);
     process.start();
-    await expect.poll(async () => (await world.stores.releases.history(owner, id))[0]?.state, { timeout: 20_000 }).toBe('failed');
+    await expect.poll(async () => (await world.stores.releases.history(owner, id))[0]?.state).toBe('failed');
     await process.stop();
     expect((await world.stores.releases.history(owner, id))[0]).toMatchObject({ why: 'Has no feedback yet.', sha256: null });
   });
