@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_CLASS_FEEDBACK } from '../insight/hard.ts';
 import { FILE_TYPES, GradeScaleSchema, MEMBER_ROLES } from '../assignment.ts';
 import { QUALITY_LEVELS } from '../comment.ts';
 import { IdSchema } from '../common.ts';
@@ -33,6 +34,7 @@ export const ArchiveAssignmentSchema = v.object({
   exported_at: MomentSchema,
   assignment: v.object({
     name: v.pipe(upTo(MAX_NAME), v.nonEmpty()), description: upTo(MAX_DESCRIPTION), due_at: v.nullable(MomentSchema), grade_scale: GradeScaleSchema, judge_first: v.boolean(),
+    class_feedback: v.optional(upTo(MAX_CLASS_FEEDBACK), ''),
     created_at: MomentSchema, updated_at: MomentSchema,
   }),
   guidance: v.nullable(v.object({

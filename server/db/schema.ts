@@ -41,6 +41,9 @@ export interface AssignmentsTable {
   anonymous: Bit;
   /** Rises with every change of a submission; orders `?changed_since=`. */
   revision: Generated<number>;
+  /** What the whole class is told; it has a version of its own. */
+  class_feedback: Generated<string>;
+  class_feedback_version: Generated<number>;
   created_at: Iso;
   updated_at: Iso;
 }

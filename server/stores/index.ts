@@ -13,6 +13,7 @@ import { createOwnKeys } from './drafts/own-keys.ts';
 import { createFeedbackJobs } from './drafts/feedback-jobs.ts';
 import { createHandbacks } from './handback/handbacks.ts';
 import { createIdempotencyKeys } from './upkeep/idempotency-keys.ts';
+import { createClassFeedbacks } from './insight/class-feedback.ts';
 import { createInsights } from './insight/insight.ts';
 import { createInstallation } from './upkeep/installation.ts';
 import { createIntakes } from './intake/intakes.ts';
@@ -69,6 +70,7 @@ export function createStores(context: StoreContext): Stores {
     openings: createOpenings(context),
     insights: createInsights(context),
     allocations: createAllocations(context),
+    classFeedbacks: createClassFeedbacks(context),
     documentFiles: createDocumentFiles(context),
     installation: createInstallation(context),
     sweep: () => sweep(context),

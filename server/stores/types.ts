@@ -18,6 +18,7 @@ import type { AccountStores } from './accounts/account-types.ts';
 import type { Intakes } from './intake/intake-types.ts';
 import type { Invitations } from './assignments/invitations.ts';
 import type { Anonymity } from './marking/anonymity.ts';
+import type { ClassFeedbacks } from './insight/class-feedback.ts';
 import type { Insights } from './insight/insight.ts';
 import type { Openings } from './marking/openings.ts';
 import type { StudentLinks } from './release/link-types.ts';
@@ -235,6 +236,7 @@ export interface Stores extends AccountStores {
   openings: Openings;
   insights: Insights;
   allocations: Allocations;
+  classFeedbacks: ClassFeedbacks;
   documentFiles: DocumentFiles;
   installation: Installation;
   /** Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. To be called now and then. */

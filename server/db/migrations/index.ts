@@ -33,6 +33,7 @@ import { priced } from './0055-priced.ts';
 import { rateLimits } from './0056-rate-limits.ts';
 import { secondFactor } from './0066-second-factor.ts';
 import { allocations } from './0071-allocations.ts';
+import { classFeedback } from './0081-class-feedback.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-rate-limits': rateLimits,
   '0066-second-factor': secondFactor,
   '0071-allocations': allocations,
+  '0081-class-feedback': classFeedback,
 };

@@ -1,17 +1,31 @@
 import { Hono } from 'hono';
+import { FatesSchema } from '#contract/insight/fates.ts';
+import { ClassFeedbackSchema, HardSchema } from '#contract/insight/hard.ts';
 import { InsightSchema, ScriptGroupQuerySchema, ScriptGroupSchema } from '#contract/insight/insight.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { requireUser } from '../../middleware/require-user.ts';
-import { query } from '../../middleware/validate.ts';
+import { body, query } from '../../middleware/validate.ts';
 import { answerLong, idPath } from '../answers.ts';
 import { describer } from '../describe.ts';
 
 const describe = describer('Figures');
 
 /** Figures of one assignment. Behind `requireUser`. */
-export const assignmentInsightRoutes = ({ stores: { insights, allocations } }: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()
+export const assignmentInsightRoutes = ({ stores: { allocations, classFeedbacks, insights } }: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()
   .get('/:id/insight', describe('What the marks of an assignment say', { 200: InsightSchema }, [404]), idPath, async (c) =>
     answerLong(c, await insights.figures(c.get('principal'), c.req.valid('param').id)))
+
+  .get('/:id/insight/hard', describe('What its cohort found hard, by criterion and likeness', { 200: HardSchema }, [404]), idPath, async (c) =>
+    answerLong(c, await insights.hard(c.get('principal'), c.req.valid('param').id)))
+
+  .get('/:id/insight/drafts', describe('What became of its drafts', { 200: FatesSchema }, [404]), idPath, async (c) =>
+    c.json(await insights.drafts(c.get('principal'), c.req.valid('param').id)))
+
+  .get('/:id/class-feedback', describe('What the whole class is told', { 200: ClassFeedbackSchema }, [404]), idPath, async (c) =>
+    c.json(await classFeedbacks.get(c.get('principal'), c.req.valid('param').id)))
+
+  .put('/:id/class-feedback', describe('Write what the whole class is told', { 200: ClassFeedbackSchema }, [403, 404, 409, 412]), idPath, body(ClassFeedbackSchema), async (c) =>
+    c.json(await classFeedbacks.put(c.get('principal'), c.req.valid('param').id, c.req.valid('json'))))
 
   .get('/:id/insight/scripts', describe('The scripts behind one of its numbers', { 200: ScriptGroupSchema }, [404]), idPath, query(ScriptGroupQuerySchema), async (c) => {
     const [principal, { id }, { group }] = [c.get('principal'), c.req.valid('param'), c.req.valid('query')];

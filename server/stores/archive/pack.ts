@@ -60,7 +60,7 @@ export async function packAssignment(context: StoreContext, tx: Tx, assignmentId
     format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exported_at: isoNow(context),
     assignment: {
       name: assignment.name, description: assignment.description, due_at: assignment.due_at, grade_scale: JSON.parse(assignment.grade_scale) as ArchiveAssignment['assignment']['grade_scale'],
-      judge_first: assignment.judge_first === 1, created_at: assignment.created_at, updated_at: assignment.updated_at,
+      judge_first: assignment.judge_first === 1, class_feedback: assignment.class_feedback, created_at: assignment.created_at, updated_at: assignment.updated_at,
     },
     guidance: guidance === undefined ? null : { ...guidance },
     files: attached.map((row, place) => ({

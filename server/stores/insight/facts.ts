@@ -12,7 +12,7 @@ import type { Principal } from '../types.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The marks of the row of `submissions` in the query as one text: one row a script, and nobody else's marks are looked at. */
-const marksAsText = sql<string | null>`(
+export const marksAsText = sql<string | null>`(
   select string_agg(m.criterion || ${MARK_SPLIT} || coalesce(m.level_ids, '') || ${MARK_SPLIT} || coalesce(cast(m.points as text), ''), ${MARKS_SPLIT})
   from marks m where m.submission_id = submissions.id and m.round = 'first'
 )`;

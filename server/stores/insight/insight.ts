@@ -1,14 +1,25 @@
 import { LRUCache } from 'lru-cache';
+import { type FateGroups, fatesOf } from '#contract/insight/draft-fates.ts';
+import type { Fates } from '#contract/insight/fates.ts';
 import { type Figures, figuresOf } from '#contract/insight/figures.ts';
+import { type HardGroups, hardOf } from '#contract/insight/hard-points.ts';
+import type { Hard } from '#contract/insight/hard.ts';
 import type { Insight, ScriptGroup } from '#contract/insight/insight.ts';
+import { roleOn } from '../access.ts';
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { Principal } from '../types.ts';
+import { draftFactsOf } from './draft-fates.ts';
 import { factsOf, namesOf, standOf } from './facts.ts';
+import { remarksOf, type Whose } from './remarks.ts';
 
 export interface Insights {
   /** The figures of one assignment, or over all that the caller may read (null). */
   figures(principal: Principal, assignmentId: number | null): Promise<Insight>;
+  /** What its cohort found hard: for the owner by everybody's remarks, else by the caller's own. Throws NotFound. */
+  hard(principal: Principal, assignmentId: number): Promise<Hard>;
+  /** What became of its drafts, of everybody's or of the caller's own. Throws NotFound. */
+  drafts(principal: Principal, assignmentId: number): Promise<Fates>;
   /** The scripts behind one of its numbers. Throws NotFound where there is no such group. */
   scripts(principal: Principal, assignmentId: number | null, group: string): Promise<ScriptGroup>;
 }
@@ -35,11 +46,42 @@ export const createInsights = ({ db, clock }: StoreContext): Insights => {
     return figures;
   }
 
+  /** How others mark is the owner's to compare. */
+  const whoseFor = async (principal: Principal, assignmentId: number): Promise<Whose> => ((await roleOn(db, principal, { assignmentId })) === 'owner' ? null : principal.userId);
+  const about = (assignmentId: number, whose: Whose) => ({ assignment_id: assignmentId, as_of: clock.now().toISOString(), whose: whose === null ? 'all' as const : 'own' as const });
+  const hardFor = async (assignmentId: number, whose: Whose): Promise<HardGroups & { n: number; cut: boolean }> => {
+    const { n, cut, ...facts } = await remarksOf(db, assignmentId, whose);
+    return { ...hardOf(facts), n, cut };
+  };
+  const fatesFor = async (assignmentId: number, whose: Whose): Promise<FateGroups> => fatesOf(await draftFactsOf(db, assignmentId, whose));
+
+  /** The scripts behind a number; what is said and what became of drafts is of one assignment alone. */
+  async function behind(principal: Principal, assignmentId: number | null, key: string): Promise<ScriptGroup | null> {
+    const [kind] = key.split('.', 1);
+    if (kind !== 'hard' && kind !== 'fate') return (await figuresFor(principal, assignmentId)).scriptsIn(key);
+    if (assignmentId === null) return null;
+    const whose = await whoseFor(principal, assignmentId);
+    const found = (kind === 'hard' ? await hardFor(assignmentId, whose) : await fatesFor(assignmentId, whose)).scriptsIn(key);
+    return found === null ? null : { key, label: found.label, submission_ids: found.ids };
+  }
+
   return {
+    async hard(principal, assignmentId) {
+      const whose = await whoseFor(principal, assignmentId);
+      const { n, cut, told, criteria } = await hardFor(assignmentId, whose);
+      return { ...about(assignmentId, whose), n, told, cut, criteria };
+    },
+
+    async drafts(principal, assignmentId) {
+      const whose = await whoseFor(principal, assignmentId);
+      const { drafts, criteria } = await fatesFor(assignmentId, whose);
+      return { ...about(assignmentId, whose), drafts, criteria };
+    },
+
     figures: async (principal, assignmentId) => (await figuresFor(principal, assignmentId)).insight(clock.now()),
 
     async scripts(principal, assignmentId, group) {
-      const found = (await figuresFor(principal, assignmentId)).scriptsIn(group);
+      const found = await behind(principal, assignmentId, group);
       if (found === null) throw new NotFound();
       return found;
     },

@@ -1,6 +1,8 @@
+import * as fates from '#contract/insight/fates.ts';
+import * as hard from '#contract/insight/hard.ts';
 import * as insight from '#contract/insight/insight.ts';
 import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
-import { anyNumber, anyText, fields, id, listOf, matching, oneOf, orNull, time, yesNo } from '#tests/support/contract/shapes.ts';
+import { anyNumber, anyText, fields, id, listOf, matching, oneOf, orNull, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
 
 const perhaps = orNull(anyNumber);
 const group = fields({ key: anyText, label: anyText, n: anyNumber, graded: anyNumber, mean: perhaps, deviation: perhaps });
@@ -23,4 +25,33 @@ holdShapes(insight, {
     group: matching(['grades', 'grade.90', `criterion.${'a'.repeat(60)}.${'b'.repeat(60)}`, 'word.a-b_c:d'], ['', 'Grades', '.x', 'a.', 'a.b.c.d', 'a b', `a.${'b'.repeat(61)}`], 'group is the key of a group, as the figures name it.'),
   }),
   ScriptGroupSchema: fields({ key: anyText, label: anyText, submission_ids: listOf(id) }),
+});
+
+const quotation = fields({ submission_id: id, kind: oneOf('note', 'comment', 'draft'), quote: anyText, said: anyText });
+const hardPoint = fields({ key: anyText, text: anyText, n: anyNumber, notes: anyNumber, comments: anyNumber, drafts: anyNumber, mean: perhaps, quotations: listOf(quotation) });
+
+holdShapes(hard, {
+  HardPointSchema: hardPoint,
+  HardSchema: fields({
+    assignment_id: id, as_of: time, n: anyNumber, told: anyNumber, whose: oneOf('all', 'own'), cut: yesNo,
+    criteria: listOf(fields({ id: orNull(anyText), name: anyText, remarks: anyNumber, alone: anyNumber, points: listOf(hardPoint) })),
+  }),
+  ClassFeedbackSchema: fields({
+    text: textOf(20_000, { kind: 'Feedback to the class is text.', tooLong: 'Feedback to the class has at most 20,000 characters.' }),
+    version: { takes: [{ give: 0 }, { give: 7 }], refuses: [{ give: -1 }, { give: 0.5 }, { give: '1' }, { give: null }] },
+  }),
+});
+
+const count = fields({ key: anyText, n: anyNumber, scripts: anyNumber });
+
+holdShapes(fates, {
+  FatesSchema: fields({
+    assignment_id: id, as_of: time, whose: oneOf('all', 'own'),
+    drafts: fields({
+      written: anyNumber, scripts: anyNumber, chosen: anyNumber, saved: anyNumber, kept: perhaps, credits: anyNumber, free: anyNumber, own_key: anyNumber, timed: anyNumber, seconds: perhaps,
+    }),
+    criteria: listOf(fields({
+      id: orNull(anyText), name: anyText, taken: count, edited: count, dropped: count, open: count, opened: count, changed: count, raised: anyNumber, lowered: anyNumber,
+    })),
+  }),
 });

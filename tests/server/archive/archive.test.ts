@@ -36,6 +36,7 @@ async function full(teacher: Caller) {
   const [first, second] = works.flatMap((work) => work ?? []) as [Submission, Submission];
   await teacher.patch(base, { description: 'On noise.', due_at: '2026-12-01T12:00:00Z', grade_scale: { kind: 'points', max: 20 } });
   await teacher.put(`${base}/guidance`, { level: 'BA', outcomes: 'Argue.', instructions: '', model_answer: '' });
+  await teacher.put(`${base}/class-feedback`, { text: 'Most of you argued well.', version: 0 });
   await teacher.post(`${base}/attach_file`, form({ file_type: 'brief', file: { name: 'brief.txt', bytes: 'Write on noise.' } }));
   await teacher.put(`${base}/rubric`, essayRubric());
   await teacher.put(`/api/v1/submissions/${first.id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'], comment: 'Well argued.' }] });
@@ -92,7 +93,7 @@ describe('[OUT-9] an archive of an assignment', () => {
     ]);
     expect(sheet(entries, 'assignment.json')).toMatchObject({
       format: 'marginalia.assignment', version: 1, submissions: 2, students: [{}, {}, {}], rubrics: [{ author: 'Ada Byron' }], handbacks: [{ kind: 'csv', taken_by: 'Ada Byron' }],
-      comment_sets: [{ name: null, comments: [{ text: 'Cite this.' }] }, { name: 'My comments', comments: [] }], guidance: { level: 'BA' },
+      comment_sets: [{ name: null, comments: [{ text: 'Cite this.' }] }, { name: 'My comments', comments: [] }], guidance: { level: 'BA' }, assignment: { class_feedback: 'Most of you argued well.' },
     });
     expect(sheet(entries, 'submissions/1/submission.json')).toMatchObject({
       grade: '17', feedback_text: 'Well argued, and clear.', marks: [{ comment: 'Very well argued.' }], mark_revisions: [{}, {}], annotations: [{ file: 0, text: 'Is that so?' }],

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AiFeedback } from '#contract/feedback.ts';
+import { Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
+import type { Principal } from '#server/stores/types.ts';
+import { aDraft, aiFeedback, aMember, aStudent, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+
+describe.each(engines)('what was said, and what became of drafts, on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => { world = await openStores(engine); });
+  afterAll(() => world.dispose());
+
+  async function scene() {
+    const { stores } = world;
+    const [owner, grader, viewer] = [await aTeacher(stores, 10, 'Ada Byron'), await aTeacher(stores, 10, 'Grace Hopper'), await aTeacher(stores)];
+    const { id } = await stores.assignments.create(owner, { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null });
+    await stores.rubrics.put(owner, id, essayRubric());
+    await aMember(stores, owner, id, grader, 'grader');
+    await aMember(stores, owner, id, viewer, 'viewer');
+    const scripts: number[] = [];
+    for (let at = 0; at < 4; at += 1) scripts.push((await aSubmission(stores, owner, id, { student_identifier: `Quilla Feathers${at}` })).id);
+    return { owner, grader, viewer, id, scripts };
+  }
+  const note = (who: Principal, script: number, text: string, exact = '', more: { comment_id?: number } = {}) => world.stores.annotations.create(who, script, {
+    file_id: null, selectors: exact === '' ? [] : [{ type: 'TextQuoteSelector', exact, prefix: '', suffix: '' }], text, criterion: 'evidence', comment_id: null, ...more,
+  });
+  const draftSaying = (...texts: string[]) => {
+    const ai_feedback: AiFeedback = { ...aiFeedback, strengths: [], improvements: texts.map((text) => ({ criterion: 'Evidence', text, evidence: [{ quote: 'Cities grow', start: 0, end: 11 }] })) };
+    return { ...aDraft(texts.join('\n')), ai_feedback };
+  };
+
+  test('[ANA-3] notes, comments and draft points stand together by criterion and likeness, and lead to their scripts; nobody is named', async () => {
+    const { owner, grader, id, scripts: [a, b, c, d] } = await scene();
+    const { stores } = world;
+    await stores.students.put(owner, id, [aStudent('s1', { display_name: 'Winifred Applebaum' })]);
+    await note(owner, a!, 'Cite your sources.', 'Cities grow, says Winifred Applebaum.');
+    await note(grader, b!, 'Sources should be cited, Winifred');
+    await stores.marks.put(grader, c!, 'first', { marks: [{ criterion: 'evidence', level_ids: ['much'], points: null, comment: 'Cite the sources' }] });
+    await generate(stores, owner, d!, draftSaying('Cite your sources.'));
+    const sealed = await stores.insights.hard(owner, id);
+    expect(sealed.criteria[0]!.points[0]).toMatchObject({ n: 3, drafts: 0 });
+    await stores.submissions.patch(owner, d!, { grade: '60' });
+    const hard = await stores.insights.hard(owner, id);
+    expect(hard).toMatchObject({ assignment_id: id, n: 4, told: 4, whose: 'all', cut: false });
+    expect(hard.criteria.map(({ name, remarks, alone, points }) => [name, remarks, alone, points.map(({ key, text, n, notes, comments, drafts, mean }) => [key, text, n, notes, comments, drafts, mean])]))
+      .toEqual([['Evidence', 4, 0, [['hard.evidence.1', 'Cite your sources.', 4, 2, 1, 1, null]]]]);
+    const quotations = hard.criteria[0]!.points[0]!.quotations;
+    expect(quotations.map(({ submission_id, kind, quote }) => [submission_id, kind, quote])).toEqual([
+      [a, 'note', 'Cities grow, says [person 1].'], [d, 'draft', 'Cities grow'], [b, 'note', ''],
+    ]);
+    expect(JSON.stringify(hard)).not.toMatch(/Winifred|Applebaum|Quilla|Feathers/);
+    expect((await stores.insights.scripts(owner, id, 'hard.evidence.1')).submission_ids.toSorted((x, y) => x - y)).toEqual([a, b, c, d]);
+    await expect(stores.insights.scripts(owner, id, 'hard.evidence.2')).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.insights.scripts(owner, null, 'hard.evidence.1')).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test('[ANA-3] praise of the bank and points that were dropped count for nothing; a point in other words counts by these', async () => {
+    const { owner, id, scripts } = await scene();
+    const { stores } = world;
+    const praise = await stores.comments.create(owner, { text: 'Lovely evidence', category: 'Evidence', quality_level: 'good' });
+    const blame = await stores.comments.create(owner, { text: 'Thin evidence', category: 'Evidence', quality_level: 'poor' });
+    for (const script of scripts) {
+      await note(owner, script, 'Lovely evidence', '', { comment_id: praise.id });
+      await note(owner, script, 'Thin evidence', '', { comment_id: blame.id });
+      await generate(stores, owner, script, draftSaying('Name a page.', 'Mind the commas.'));
+      const { draft_id } = await stores.drafting.points(owner, script);
+      await stores.drafting.putPoint(owner, script, { draft_id: draft_id!, section: 'improvements', place: 0, choice: 'dropped', wording: null });
+      await stores.drafting.putPoint(owner, script, { draft_id: draft_id!, section: 'improvements', place: 1, choice: 'taken', wording: 'Punctuate with care.' });
+      await stores.submissions.patch(owner, script, { grade: '60' });
+    }
+    const { criteria } = await stores.insights.hard(owner, id);
+    expect(criteria.flatMap(({ points }) => points.map(({ text, n }) => [text, n])).toSorted()).toEqual([['Punctuate with care.', 4], ['Thin evidence', 4]]);
+  });
+
+  test('[ANA-3] [ANA-4] [ANA-8] the owner is told of everybody, a marker of themselves, a reader of nobody', async () => {
+    const { owner, grader, viewer, id, scripts } = await scene();
+    const { stores } = world;
+    for (const script of scripts) await note(owner, script, 'Cite your sources.');
+    for (const script of scripts.slice(1)) await note(grader, script, 'Unclear thesis');
+    await generate(stores, grader, scripts[0]!);
+    await stores.openings.put(grader, scripts[0]!, { criterion: 'argument', mark: { level_ids: ['good'], points: null } });
+    const said = async (who: Principal) => {
+      const { whose, told, criteria } = await stores.insights.hard(who, id);
+      return [whose, told, criteria.flatMap(({ points }) => points.map(({ text }) => text))];
+    };
+    expect([await said(owner), await said(grader), await said(viewer)]).toEqual([['all', 4, ['Cite your sources.', 'Unclear thesis']], ['own', 3, ['Unclear thesis']], ['own', 0, []]]);
+    const fates = async (who: Principal) => {
+      const { whose, drafts, criteria } = await stores.insights.drafts(who, id);
+      return [whose, drafts.written, criteria.map(({ opened }) => opened.n)];
+    };
+    expect([await fates(owner), await fates(grader), await fates(viewer)]).toEqual([['all', 1, [1]], ['own', 1, [1]], ['own', 0, []]]);
+    await expect(stores.insights.scripts(viewer, id, 'hard.evidence.1')).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.insights.scripts(viewer, id, 'fate.argument.opened')).rejects.toBeInstanceOf(NotFound);
+    const stranger = await aTeacher(stores);
+    await expect(stores.insights.hard(stranger, id)).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.insights.drafts(stranger, id)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test('[ANA-4] points taken, changed and dropped, what it cost, and marks that changed after the draft was opened', async () => {
+    const { owner, grader, id, scripts: [a, b] } = await scene();
+    const { stores, clock } = world;
+    await generate(stores, owner, a!, draftSaying('One.', 'Two.', 'Three.', 'Four.'));
+    await generate(stores, owner, b!, draftSaying('One.'));
+    const { draft_id } = await stores.drafting.points(owner, a!);
+    const choose = (place: number, choice: 'taken' | 'dropped', wording: string | null = null) => stores.drafting.putPoint(owner, a!, { draft_id: draft_id!, section: 'improvements', place, choice, wording });
+    await choose(0, 'taken');
+    await choose(1, 'taken', 'Two, in my words.');
+    await choose(2, 'dropped');
+    await stores.submissions.patch(owner, a!, { feedback_text: 'One.\nTwo.' });
+    const mark = (who: Principal, script: number, level: string) => stores.marks.put(who, script, 'first', { marks: [{ criterion: 'argument', level_ids: [level], points: null, comment: '' }] });
+    const opens = (who: Principal, script: number, level: string) => stores.openings.put(who, script, { criterion: 'argument', mark: { level_ids: [level], points: null } });
+    await mark(owner, a!, 'fair');
+    await opens(owner, a!, 'fair');
+    await mark(grader, b!, 'good');
+    await opens(grader, b!, 'good');
+    clock.advance(1000);
+    await mark(owner, a!, 'good');
+    // Somebody else's change isn't what the draft did to this marker.
+    await mark(owner, b!, 'fair');
+    const fates = await stores.insights.drafts(owner, id);
+    expect(fates.drafts).toEqual({ written: 2, scripts: 2, chosen: 1, saved: 1, kept: null, credits: 2, free: 0, own_key: 0, timed: 0, seconds: null });
+    expect(fates.criteria.map(({ id: criterion, taken, edited, dropped, open, opened, changed, raised, lowered }) => [criterion, taken.n, edited.n, dropped.n, open.n, opened.n, changed.n, raised, lowered]))
+      .toEqual([['argument', 0, 0, 0, 0, 2, 1, 1, 0], ['evidence', 1, 1, 1, 1, 0, 0, 0, 0]]);
+    expect((await stores.insights.scripts(owner, id, 'fate.argument.changed')).submission_ids).toEqual([a]);
+  });
+
+  test('[ANA-3] feedback to the class is kept with its version: whoever saves over somebody else’s is told', async () => {
+    const { owner, grader, viewer, id } = await scene();
+    const { classFeedbacks } = world.stores;
+    expect(await classFeedbacks.get(viewer, id)).toEqual({ text: '', version: 0 });
+    expect(await classFeedbacks.put(grader, id, { text: 'Cite your sources.', version: 0 })).toEqual({ text: 'Cite your sources.', version: 1 });
+    const lost = classFeedbacks.put(owner, id, { text: 'Mine.', version: 0 });
+    await expect(lost).rejects.toMatchObject({ current: { text: 'Cite your sources.', version: 1 } });
+    await expect(lost).rejects.toBeInstanceOf(Stale);
+    await expect(classFeedbacks.put(viewer, id, { text: 'x', version: 1 })).rejects.toBeInstanceOf(Forbidden);
+    expect(await classFeedbacks.get(owner, id)).toEqual({ text: 'Cite your sources.', version: 1 });
+  });
+});
