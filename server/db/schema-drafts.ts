@@ -87,9 +87,12 @@ export interface PointChoicesTable {
   chosen_at: Iso;
 }
 
+interface GivenUpDraftsTable { id: Generated<number>; user_id: number; given_up_at: Iso }
+
 /** The tables of drafts and of what they are told. */
 export interface DraftTables {
   ai_drafts: AiDraftsTable;
+  given_up_drafts: GivenUpDraftsTable;
   draft_stages: DraftStagesTable;
   ai_usage: AiUsageTable;
   assignment_guidance: AssignmentGuidanceTable;

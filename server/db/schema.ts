@@ -41,7 +41,7 @@ export interface AssignmentsTable {
   anonymous: Bit;
   /** Rises with every change of a submission; orders `?changed_since=`. */
   revision: Generated<number>;
-  /** What the whole class is told; it has a version of its own. */
+  /** What the whole class is told, and its version. */
   class_feedback: Generated<string>;
   class_feedback_version: Generated<number>;
   created_at: Iso;
@@ -54,8 +54,6 @@ export interface AssignmentMembersTable {
   role: 'grader' | 'viewer';
   created_at: Iso;
 }
-
-export interface GivenUpDraftsTable { id: Generated<number>; user_id: number; given_up_at: Iso }
 
 export interface AssignmentFilesTable {
   id: Generated<number>;
@@ -217,7 +215,6 @@ export interface Database extends AccountTables, DraftTables, TeamTables {
   assignments: AssignmentsTable;
   assignment_members: AssignmentMembersTable;
   invitations: InvitationsTable;
-  given_up_drafts: GivenUpDraftsTable;
   anonymity_changes: AnonymityChangesTable;
   assignment_files: AssignmentFilesTable;
   submissions: SubmissionsTable;

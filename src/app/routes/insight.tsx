@@ -4,9 +4,13 @@ import { useParams } from 'react-router-dom';
 import { insightMachine } from '#machines/insight/insight.machine.ts';
 import { insightActors } from '#services/insight/insight.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
+import { later } from '#views/components/base/later.tsx';
 import { InsightScreen } from '#views/screens/insight/insight-screen.tsx';
 import { useRoot } from '../root.ts';
+import type { Assignment } from '#contract/assignment.ts';
 import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
+
+const More = later(() => import('../insight/insight-more.tsx'));
 
 const OfOne = ofAssignment(({ assignmentId }) => <WithAssignment assignmentId={assignmentId} render={(assignment) => <Figures assignment={assignment} />} />);
 
@@ -17,8 +21,8 @@ export default function Screen() {
 
 const save = (name: string, csv: string) => saveFile(`marginalia-${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 
-function Figures({ assignment }: { assignment: { id: number; name: string } | null }) {
+function Figures({ assignment }: { assignment: Assignment | null }) {
   const { http } = useRoot();
   const [machine] = useState(() => insightMachine.provide({ actors: insightActors(http) }));
-  return <InsightScreen actor={useActorRef(machine, { input: { assignmentId: assignment?.id ?? null } })} assignment={assignment} onSave={save} />;
+  return <InsightScreen actor={useActorRef(machine, { input: { assignmentId: assignment?.id ?? null } })} assignment={assignment} onSave={save} renderMore={assignment === null ? undefined : (props) => <More assignment={assignment} {...props} />} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import ChartBar from 'lucide-react/icons/chart-bar';
 import Table2 from 'lucide-react/icons/table-2';
@@ -14,17 +15,21 @@ import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { CriteriaPanel } from './criteria-panel.tsx';
-import { PartPanel } from './part-panel.tsx';
+import { PartPanel, type PartPanelProps } from './part-panel.tsx';
+
+export type MoreProps = Pick<PartPanelProps, 'tabled' | 'hrefOf' | 'onSave'>;
 
 export interface InsightScreenProps {
   actor: InsightRef;
   /** Null: over all assignments. */
   assignment: { id: number; name: string } | null;
   onSave: (name: string, csv: string) => void;
+  /** What stands below the figures. */
+  renderMore?: ((props: MoreProps) => ReactNode) | undefined;
 }
 
 /** What the marks of an assignment say, or of all (ANA-1 to ANA-7). */
-export function InsightScreen({ actor, assignment, onSave }: InsightScreenProps) {
+export function InsightScreen({ actor, assignment, onSave, renderMore }: InsightScreenProps) {
   const loading = useSelector(actor, isLoading);
   const failure = useSelector(actor, selectFailure);
   const insight = useSelector(actor, selectInsight);
@@ -51,6 +56,7 @@ export function InsightScreen({ actor, assignment, onSave }: InsightScreenProps)
             <Checkbox label="Hide markers’ names" hint="For a projector. Students’ names are on no figure." checked={hiding} onChange={verbs.hideNames} />
           </div>
           <Figures insight={insight} tabled={tabled} hiding={hiding} onSave={onSave} />
+          {renderMore === undefined ? null : <div className="mt-6 grid gap-6">{renderMore({ tabled, onSave, hrefOf: hrefIn(insight.assignment_id) })}</div>}
         </>
       ) : null}
     </>

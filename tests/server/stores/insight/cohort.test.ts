@@ -73,7 +73,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     expect(criteria.flatMap(({ points }) => points.map(({ text, n }) => [text, n])).toSorted()).toEqual([['Punctuate with care.', 4], ['Thin evidence', 4]]);
   });
 
-  test('[ANA-3] [ANA-4] [ANA-8] the owner is told of everybody, a marker of themselves, a reader of nobody', async () => {
+  test('[ANA-3] [ANA-4] [ANA-9] the owner is told of everybody, a marker of themselves, a reader of nobody', async () => {
     const { owner, grader, viewer, id, scripts } = await scene();
     const { stores } = world;
     for (const script of scripts) await note(owner, script, 'Cite your sources.');
@@ -125,7 +125,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     expect((await stores.insights.scripts(owner, id, 'fate.argument.changed')).submission_ids).toEqual([a]);
   });
 
-  test('[ANA-3] feedback to the class is kept with its version: whoever saves over somebody else’s is told', async () => {
+  test('[ANA-3] [ANA-9] feedback to the class is kept with its version: whoever saves over somebody else’s is told', async () => {
     const { owner, grader, viewer, id } = await scene();
     const { classFeedbacks } = world.stores;
     expect(await classFeedbacks.get(viewer, id)).toEqual({ text: '', version: 0 });

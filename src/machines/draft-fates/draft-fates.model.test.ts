@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { away, expectations, fates } from './draft-fates.expectations.ts';
+import { draftFatesMachine } from './draft-fates.machine.ts';
+import { selectFates } from './draft-fates.view.ts';
+
+holdTo(draftFatesMachine, expectations);
+
+walk(draftFatesMachine, {
+  inputs: [{ assignmentId: 7 }],
+  samples: [done('loadFates', fates), fails('loadFates', away)],
+  key: ({ context }) => [context.fates === null, context.failure === null],
+  facts: () => ({
+    '[ANA-4] they are shown once they are there, and not before': ({ after }) => expect(selectFates(after)).toBe(after.matches('shown') ? fates : null),
+  }),
+});
