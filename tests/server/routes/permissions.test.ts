@@ -3,7 +3,6 @@ import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
 import type { Comment, CommentBank } from '#contract/comment.ts';
 import type { Transaction } from '#contract/credit.ts';
 import type { FeedbackJob } from '#contract/feedback.ts';
-import type { ClassFeedback } from '#contract/insight/hard.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { User } from '#contract/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
@@ -79,14 +78,6 @@ const CALLS: Call[] = [
   {
     name: 'cancel a job that has ended', do: (who, at) => who.post(`/api/v1/feedback-jobs/${at.job}/cancel`),
     statuses: { owner: 409, grader: 409, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'write what the class is told',
-    do: async (who, at) => {
-      const address = `/api/v1/assignments/${at.assignment}/class-feedback`;
-      return who.put(address, { text: 'Well done.', version: (await who.get<ClassFeedback>(address)).body.version ?? 0 });
-    },
-    statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
   },
   {
     name: 'change the assignment', do: (who, at) => who.patch(`/api/v1/assignments/${at.assignment}`, { name: 'New' }),
