@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { COMPILED } from './process.ts';
 
 export interface Ended { code: number | null; output: string }
 
@@ -17,7 +18,7 @@ const OURS = /^(VITEST|NODE_ENV|NODE_OPTIONS|TEST|MODE|PROD|DEV|SSR|BASE_URL|POR
 /** Runs a command as a person would, with `env` on top of the environment. */
 export function run(command: string, args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Record<string, string> }): Running {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
-  const child = spawn(command, args, { cwd, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd, env: { ...inherited, ...COMPILED, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const watchers = new Set<() => void>();
   const read = (chunk: Buffer) => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { caller, type Caller } from './caller.ts';
+import { COMPILED } from './process.ts';
 
 export interface ServerOptions {
   /** On top of a free port, a captcha that is off and a data folder of its own. */
@@ -54,7 +55,7 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
     cwd: ROOT,
     // The channel ends with this process, and the server with the channel.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH, HOME, PORT: '0', CAPTCHA: 'off', DATA_DIR: folder, ...env },
+    env: { PATH, HOME, ...COMPILED, PORT: '0', CAPTCHA: 'off', DATA_DIR: folder, ...env },
   });
   let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
