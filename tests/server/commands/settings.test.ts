@@ -54,9 +54,10 @@ test('[RUN-27] AI_PROVIDER follows AI_BASE_URL, and can be said', () => {
 test.each([
   ['openai-compatible', { AI_BASE_URL: 'http://localhost:1' }], ['openai', { AI_API_KEY: 'k' }], ['azure', { AI_BASE_URL: 'http://localhost:1', AI_API_KEY: 'k' }], ['anthropic', { AI_API_KEY: 'k' }],
   ['google', { AI_API_KEY: 'k' }], ['mistral', { AI_API_KEY: 'k' }], ['ollama', {}],
-])('[RUN-28] AI_PROVIDER=%s has a door of its own, and a model behind it', async (name, env) => {
+])('[RUN-28] [AI-29] AI_PROVIDER=%s has a door of its own, and a model behind it that is shown no picture', async (name, env) => {
   const { ai } = readSettings({ AI_PROVIDER: name, AI_MODEL: 'm', ...env });
-  const { model } = await openDoor(ai);
+  const { model, canSee } = await openDoor(ai);
+  expect(canSee).toBe(false);
   expect(model(ai)).toMatchObject({ modelId: 'm', provider: expect.stringContaining(name) });
 });
 

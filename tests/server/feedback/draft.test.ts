@@ -110,6 +110,13 @@ describe('pictures and scans', () => {
     await expect(asked).rejects.toThrow(/^The rule-based engine can’t read pictures or scans\. .*(?:Ask the student|OCR)/);
   });
 
+  test.each(['photo.jpg', 'scan.pdf'])('[AI-29] %s: a provider is not asked, and the educator is told so', async (name) => {
+    const { writer, given } = writerOf({});
+    const { document } = await seen(name);
+    await expect(draft(inputFor({ document, media: never }), writer, { signal, apart })).rejects.toThrow(/^The AI provider is not given pictures or scans\. ./);
+    expect(given).toEqual([]);
+  });
+
   test('one that can see is given the file instead of a text', async () => {
     const { writer, given } = writerOf({ strengths: [{ criterion: '', text: 'Neat.', quotes: ['anything'] }] }, true);
     const { ai_feedback } = await draft(inputFor(await seen('photo.jpg')), writer, { signal, apart });

@@ -119,7 +119,7 @@ describe('what comes back', () => {
     expect(draft.notes).toEqual([{ kind: 'scope', text: 'Please look yourself, since the work was not read whole: No source is named.' }]);
   });
 
-  test('the writer says what it is', async () => {
+  test('[AI-29] the writer says what it is, and that it sees no pictures', async () => {
     const { kind, engine, promptVersion, canSee } = await createModelWriter(settings('ok'), apart);
     expect({ kind, engine, promptVersion, canSee }).toEqual({ kind: 'model', engine: 'ok', promptVersion: PROMPT_VERSION, canSee: false });
   });
