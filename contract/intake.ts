@@ -61,6 +61,8 @@ export const IntakeSchema = v.object({
   problems: v.array(IntakeProblemSchema),
   /** Students of the class list of whom nothing is in the zip or here. */
   without_work: v.number(),
+  /** Of a class that is fetched: how many are in its class list, and whether its brief and due date come along, there being none here. */
+  fetched: v.nullable(v.object({ people: v.number(), description: v.boolean(), due_at: v.boolean() })),
   /** Why it could not be read, and what to do. */
   error: v.nullable(v.string()),
   created_at: TimeSchema,

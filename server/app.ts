@@ -17,6 +17,7 @@ import { insightRoutes } from './routes/insight/insight.ts';
 import { readRubricRoute } from './routes/assignments/read-rubric.ts';
 import { handbackFileRoutes } from './routes/class/handbacks.ts';
 import { intakeRoute } from './routes/class/intakes.ts';
+import { sendingRoutes } from './routes/connect/sendings.ts';
 import { submissionRoutes } from './routes/submissions/submissions.ts';
 import { configRoutes, healthRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
@@ -54,6 +55,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(`${API}/regrades`, regradeRoutes(parts));
   app.route(`${API}/returned`, returnedRoutes(parts));
   app.route(`${API}/intakes`, intakeRoute(parts));
+  app.route(`${API}/sendings`, sendingRoutes(parts));
   app.route(`${API}/feedback-jobs`, feedbackJobRoutes(parts));
   app.route(`${API}/comments`, commentRoutes(parts));
   app.route('/comment-sets', commentSetRoutes(parts));

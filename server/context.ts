@@ -7,6 +7,7 @@ import type { Releasing } from './release/releasing.ts';
 import type { Intaking } from './intake/intakes.ts';
 import type { FileStore } from './files/types.ts';
 import type { SignedUrls } from './files/signed-urls.ts';
+import type { Environments } from './connect/environments.ts';
 import type { Seal } from './accounts/seal.ts';
 import type { Captcha } from './accounts/captcha.ts';
 import type { School } from './accounts/school.ts';
@@ -27,7 +28,7 @@ export interface AppParts {
   files: FileStore;
   runner: Pick<Runner, 'wake' | 'waitFor' | 'dropGone'>;
   documents: Documents;
-  intaking: Pick<Intaking, 'receive' | 'show' | 'list' | 'discard' | 'wake'>;
+  intaking: Pick<Intaking, 'receive' | 'fetch' | 'show' | 'list' | 'discard' | 'wake'>;
   releasing: Pick<Releasing, 'one' | 'many' | 'withdrawMany'>;
   leaving: ShowLeaving;
   readRubric: ReadRubricFile;
@@ -37,6 +38,7 @@ export interface AppParts {
   seal: Seal;
   /** For the secrets of second factors. */
   factorSeal: Seal;
+  environments: Environments;
   captcha: Captcha;
   /** Null: people sign in with passwords of this server alone. */
   school: School | null;

@@ -15,7 +15,8 @@ const TAG_BYTES = 16;
 /** Rises when what is sealed changes its form. */
 const FORM = 'v1.';
 
-export function createSeal(secret: string, purpose: 'own-key' | 'second-factor' = 'own-key'): Seal {
+/** `purpose`: what is sealed for one opens for no other. */
+export function createSeal(secret: string, purpose: 'own-key' | 'second-factor' | 'connection' = 'own-key'): Seal {
   const key = Buffer.from(deriveKey(secret, purpose), 'base64url');
   const about = (owner: number): Buffer => Buffer.from(`${purpose} of ${owner}`);
   return {

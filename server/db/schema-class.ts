@@ -81,6 +81,9 @@ export interface IntakesTable {
   total: Generated<number>;
   understood: Json | null;
   choices: Json;
+  /** Of what is fetched from an environment: the link it came by, and the class list that came with it. */
+  source: Generated<Json | null>;
+  roster: Generated<Json | null>;
   error: string | null;
   lease: string | null;
   leased_until: Iso | null;

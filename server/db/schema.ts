@@ -8,6 +8,7 @@ import type { PatchField } from '#contract/submission.ts';
 import type { AnnotationsTable, AnonymityChangesTable, DraftOpeningsTable, GradeDecisionsTable, MarkRevisionsTable, MarksTable, RubricVersionsTable } from './schema-rubrics.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 import type { ArchivesTable, HandbacksTable, HandbackWorksTable, IntakesTable, InvitationsTable, StudentsTable, SubmissionFilesTable, SubmissionStudentsTable } from './schema-class.ts';
+import type { ConnectTables } from './schema-connect.ts';
 import type { AccountTables } from './schema-accounts.ts';
 import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
 import type { DraftTables } from './schema-drafts.ts';
@@ -209,7 +210,7 @@ export interface DocumentsTable {
   created_at: Iso;
 }
 
-export interface Database extends AccountTables, DraftTables, TeamTables {
+export interface Database extends AccountTables, DraftTables, TeamTables, ConnectTables {
   users: UsersTable;
   spent_captchas: SpentCaptchasTable;
   assignments: AssignmentsTable;

@@ -93,10 +93,10 @@ function end(count: number, size: number, offset: number): Buffer {
  * A ZIP archive, entry by entry, so that only one file is in memory at a time. Documents and pictures go in as they are:
  * they are packed already. `startAt` is where the archive begins in the stream it is written to.
  */
-export async function* zip(entries: Iterable<ZipEntry>, date: Date, startAt = 0): AsyncGenerator<Uint8Array> {
+export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, date: Date, startAt = 0): AsyncGenerator<Uint8Array> {
   const stored: Stored[] = [];
   let offset = startAt;
-  for (const { path, bytes, packs = false } of entries) {
+  for await (const { path, bytes, packs = false } of entries) {
     const whole = await bytes();
     const content = packs ? await deflated(whole) : whole;
     const entry = { name: Buffer.from(path), method: packs ? DEFLATED : AS_IT_IS, crc: crc32(whole), packed: content.length, size: whole.length, offset };

@@ -2,14 +2,17 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Intake } from '#contract/intake.ts';
+import { ConnectError } from '../connect/errors.ts';
+import { fetchClass } from '../connect/bring.ts';
 import type { AppParts } from '../context.ts';
 import { orUndo } from '../files/uploads.ts';
 import { MissingFile, StorageAway, StorageFull } from '../files/types.ts';
 import { Forbidden, Full, NoRoom, NotFound } from '../stores/errors.ts';
-import type { LeasedIntake, StoredIntake } from '../stores/intake/intake-types.ts';
+import type { IntakeSource, LeasedIntake, StoredIntake } from '../stores/intake/intake-types.ts';
 import type { Principal } from '../stores/types.ts';
 import { keepTaken } from './keep.ts';
 import { type PlannedStudent, planIntake } from './plan.ts';
+import { comesAlong, peopleWithoutWork, takeRoster } from './roster.ts';
 import { understand } from './understand.ts';
 import type { Unpacking } from './types.ts';
 import { unpackApart } from './unpack.ts';
@@ -20,7 +23,7 @@ export interface IntakeOptions {
   leaseMs?: number;
   pollMs?: number;
 }
-type Parts = Pick<AppParts, 'stores' | 'files' | 'documents' | 'ids' | 'log'>;
+type Parts = Pick<AppParts, 'stores' | 'files' | 'documents' | 'environments' | 'ids' | 'log'>;
 
 /** Brings classes in: each zip is unpacked, shown, and taken in on the educator's word, one after the other. */
 export interface Intaking {
@@ -30,6 +33,8 @@ export interface Intaking {
   stop(): Promise<void>;
   /** Takes the zip at `path` over. */
   receive(principal: Principal, assignmentId: number, zip: { path: string; filename: string; bytes: number }): Promise<StoredIntake>;
+  /** Fetches a class from the learning environment that the assignment is connected with, as if its zip were dropped. */
+  fetch(principal: Principal, assignmentId: number, source: IntakeSource): Promise<StoredIntake>;
   /** As the educator sees it, against what is here now. */
   show(principal: Principal, intake: StoredIntake): Promise<Intake>;
   /** The same of many; of one that is over nobody asks what became of whom: its students are left out, and nothing is planned. */
@@ -43,7 +48,7 @@ const LOST = 'The files of this zip are gone. Bring it in again: what is here al
 const NOBODY = 'Nothing in this zip says whose it is. Pack a folder or a file a student, or use the zip of your learning environment.';
 const OVER = new Set<Intake['state']>(['stored', 'failed']);
 /** What an intake says of itself, whatever is here. */
-const wordsOf = ({ id, assignment_id, filename, bytes, state, done, total, error, created_at, understood, teams }: StoredIntake): Omit<Intake, 'students' | 'without_work'> => ({
+const wordsOf = ({ id, assignment_id, filename, bytes, state, done, total, error, created_at, understood, teams }: StoredIntake): Omit<Intake, 'students' | 'without_work' | 'fetched'> => ({
   id, assignment_id, filename, bytes, state, done, total, error, created_at, system: understood?.system ?? null, teams: teams ?? understood?.teams ?? false,
   problems: understood?.problems ?? [],
 });
@@ -56,7 +61,7 @@ const FRESH_MS = 60 * 60_000;
 const STEP_MS = 500;
 
 export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs = 2_000 }: IntakeOptions): Intaking {
-  const { stores, files, ids, log } = parts;
+  const { stores, files, environments, ids, log } = parts;
   const stopped = new AbortController();
   let waiting = new AbortController();
   let woken = false;
@@ -89,30 +94,49 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
     const [students, works] = await Promise.all([stores.students.list(principal, intake.assignment_id), stores.intakes.worksHere(principal, intake.assignment_id)]);
     const plan = planIntake(intake.understood?.students ?? [], students, works, new Map(intake.choices.map((choice) => [choice.key, choice])));
     const inZip = new Set(plan.flatMap(({ shown }) => shown.student_ids));
-    return { plan, withoutWork: students.filter((student) => student.submission_ids.length === 0 && !inZip.has(student.id)).length };
+    const absent = students.filter((student) => student.submission_ids.length === 0 && !inZip.has(student.id)).length;
+    return { plan, withoutWork: absent + (intake.roster === null ? 0 : peopleWithoutWork(intake.roster, students)) };
   }
 
   const show: Intaking['show'] = async (principal, intake) => {
     const { plan, withoutWork } = await planned(principal, intake);
-    return { ...wordsOf(intake), students: plan.map(({ shown }) => shown), without_work: withoutWork };
+    return { ...wordsOf(intake), students: plan.map(({ shown }) => shown), without_work: withoutWork, fetched: intake.roster === null ? null : comesAlong(intake.roster, await stores.assignments.get(principal, intake.assignment_id)) };
   };
 
-  async function read(intake: LeasedIntake): Promise<void> {
+  /** The zip of a class that is fetched, made once: whoever goes on after a crash finds it in the store of files. */
+  async function fetched(intake: LeasedIntake, progress: (done: number, total: number) => void): Promise<LeasedIntake> {
+    if (intake.source === null || intake.roster !== null) return intake;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = zipOf(intake.uuid);
+    try {
+      const environment = await environments.open({ userId: intake.created_by }, intake.source.connection_id, stopped.signal);
+      const { bytes, ...roster } = await fetchClass(environment, intake.source.remote, path, progress, stopped.signal);
+      await files.put(keyOf(intake.uuid), path);
+      await stores.intakes.fetched(intake, { bytes, roster });
+      return { ...intake, roster };
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async function read(given: LeasedIntake): Promise<void> {
     let told = 0;
     const progress = (done: number, total: number): void => {
       if (Date.now() - told < STEP_MS) return;
       told = Date.now();
-      stores.intakes.progress(intake, done, total, leaseMs).catch(() => {});
+      stores.intakes.progress(given, done, total, leaseMs).catch(() => {});
     };
+    const intake = await fetched(given, progress);
     const unpacking = await unpack(intake.uuid, progress);
     if (unpacking.kind === 'refused') return void await fail(intake, unpacking.why);
-    const understood = await understand(unpacking.files, unpacking.problems, unpackedOf(intake.uuid), intake.teams ?? undefined);
-    if (understood.students.length === 0) return void await fail(intake, NOBODY);
+    const understood = await understand(unpacking.files, unpacking.problems, unpackedOf(intake.uuid), intake.source === null || intake.roster === null ? { teams: intake.teams ?? undefined } : { roster: intake.roster, source: intake.source });
+    if (understood.students.length === 0 && (intake.roster?.people.length ?? 0) === 0) return void await fail(intake, NOBODY);
     await stores.intakes.understood(intake, understood);
   }
 
   async function store(intake: LeasedIntake): Promise<void> {
     const principal = { userId: intake.created_by };
+    await takeRoster(stores, intake);
     const left = new Set(intake.choices.filter((choice) => choice.leave_out).map((choice) => choice.key));
     const { plan } = await planned(principal, intake);
     const wanted = plan.filter(({ shown, fresh }) => fresh.length > 0 && !left.has(shown.key));
@@ -150,6 +174,7 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
     } catch (error) {
       if (stopped.signal.aborted) return void await stores.intakes.release(intake);
       const code = (error as NodeJS.ErrnoException).code;
+      if (error instanceof ConnectError) return void await fail(intake, error.message);
       if (error instanceof NotFound || error instanceof Forbidden) return void await fail(intake, 'This assignment is no longer yours to mark.');
       if (error instanceof NoRoom) return void await fail(intake, `${error.message} What is in stays, and is not doubled.`);
       if (code === 'ENOENT' || error instanceof MissingFile) return void await fail(intake, LOST);
@@ -193,8 +218,13 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
         throw error;
       }
     },
+    async fetch(principal, assignmentId, source) {
+      const intake = await stores.intakes.create(principal, assignmentId, { uuid: ids.uuid(), filename: source.remote.name, bytes: 0, source });
+      wake();
+      return intake;
+    },
     show,
-    list: (principal, intakes) => Promise.all(intakes.map((intake) => (OVER.has(intake.state) ? { ...wordsOf(intake), students: [], without_work: 0 } : show(principal, intake)))),
+    list: (principal, intakes) => Promise.all(intakes.map((intake) => (OVER.has(intake.state) ? { ...wordsOf(intake), students: [], without_work: 0, fetched: null } : show(principal, intake)))),
     async discard(principal, id) { await forget(await stores.intakes.discard(principal, id)); },
     async sweep() {
       const used = await stores.intakes.inUse();

@@ -6,6 +6,8 @@ import { fileLooksLike, isAccepted } from '../files/kinds.ts';
 import { cleanFileName, extensionOf } from '../files/names.ts';
 import { type BlackboardNote, readBlackboardNote } from './blackboard-note.ts';
 import { readShapes } from './shapes.ts';
+import { type FetchedClass, fetchedShapes } from '../connect/bring.ts';
+import type { IntakeSource } from '../stores/intake/intake-types.ts';
 import type { ReadIntake, Shape, TakenFile, TakenStudent, Unpacked } from './types.ts';
 
 const NOTE_BYTES = 256 * 1024;
@@ -51,14 +53,18 @@ async function textOfNote(note: BlackboardNote, file: Unpacked, folder: string):
   };
 }
 
+/** What is known of a zip beside its paths: what the educator said of groups, or the class that it was fetched with. */
+export type Beside = { teams?: boolean | undefined } | { roster: FetchedClass; source: IntakeSource };
+
 /**
  * Tells whose the unpacked files are, attempt by attempt. `folder` holds them; `teams` is what the educator said of groups.
  * What belongs to nobody or holds nothing is a problem of its own.
  */
-export async function understand(files: readonly Unpacked[], problems: readonly IntakeProblem[], folder: string, teams?: boolean): Promise<ReadIntake> {
-  const read = readShapes(files.map((file) => file.path), teams);
+export async function understand(files: readonly Unpacked[], problems: readonly IntakeProblem[], folder: string, beside: Beside = {}): Promise<ReadIntake> {
+  const paths = files.map((file) => file.path);
+  const read = 'roster' in beside ? fetchedShapes(paths, beside.roster, { system: beside.source.system, teams: beside.source.remote.teams }) : readShapes(paths, beside.teams);
   const students = new Map<string, { student: TakenStudent; attempts: Map<string, TakenFile[]> }>();
-  const told: IntakeProblem[] = [...problems, ...read.others.map((path) => ({ path, why: 'It doesn’t say whose it is.' }))];
+  const told: IntakeProblem[] = [...problems, ...('roster' in beside ? beside.roster.problems : []), ...read.others.map((path) => ({ path, why: 'It doesn’t say whose it is.' }))];
   for (const file of files) {
     const shape = read.shapes.get(file.path);
     if (shape === undefined) continue;

@@ -31,6 +31,8 @@ export interface Allowances {
   school: Allowance;
   /** Drafts one person may ask for: a class of 500 three times over, all at once. */
   generate: Allowance;
+  /** Looks of one account at a learning environment: each is a request of this server's to an address of theirs. */
+  connect: Allowance;
   /** Invitations of one owner. */
   invite: Allowance;
   /** Looks at invitations, and acceptances, of one account. */
@@ -53,6 +55,7 @@ const ALLOWANCES: Allowances = {
   mailNetwork: { points: 200, duration: 3600 },
   school: { points: 3000, duration: 900 },
   generate: { points: 1500, duration: 600 },
+  connect: { points: 60, duration: 600 },
   invite: { points: 100, duration: 3600 },
   acceptInvitation: { points: 60, duration: 600 },
   openReturned: { points: 1500, duration: 600 },

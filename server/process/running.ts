@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { createSeal } from '../accounts/seal.ts';
+import { createEnvironments } from '../connect/environments.ts';
 import { createCaptcha } from '../accounts/captcha.ts';
 import { bringUpToDate } from '../db/bring-up-to-date.ts';
 import { openDatabase } from '../db/open.ts';
@@ -145,7 +146,8 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
   const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart)) });
-  const intaking = createIntaking({ stores, files, documents, ids, log }, { folder: join(settings.dataDir, 'files', 'intakes') });
+  const environments = createEnvironments(stores.connections, createSeal(secret, 'connection'), settings.connectHosts);
+  const intaking = createIntaking({ stores, files, documents, environments, ids, log }, { folder: join(settings.dataDir, 'files', 'intakes') });
   const releasing = createReleasing({ stores, documents, clock, ids, log });
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
@@ -160,7 +162,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const mailer = openMailer(settings, stores.outbox, log);
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, PROPOSALS), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
+    stores, files, documents, intaking, environments, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, PROPOSALS), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }), seal, factorSeal: createSeal(secret, 'second-factor'),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits({}, database.engine === 'postgres' ? database.db : null),

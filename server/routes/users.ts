@@ -18,6 +18,7 @@ import { confirmPassword } from './accounts/confirm.ts';
 import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { sessionRoutes } from './accounts/sessions.ts';
 import { describer } from './describe.ts';
+import { connectionRoutes } from './connect/connections.ts';
 import { voiceRoutes } from './drafting/drafting.ts';
 import { ownKeyRoutes } from './drafting/own-key.ts';
 
@@ -41,6 +42,7 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', sessionRoutes(parts))
     .route('/', secondFactorRoutes(parts))
     .route('/', ownKeyRoutes(parts))
+    .route('/', connectionRoutes(parts))
     .get('/me', describe('The caller', { 200: UserSchema }), async (c) => c.json(await stores.users.me(c.get('principal'))))
 
     .patch('/me', describe('Change profile, password or settings', { 200: UserSchema }, [400, 403, 429]), body(ProfileBodySchema), async (c) => {

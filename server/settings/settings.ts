@@ -63,6 +63,8 @@ export interface ServerSettings {
   auditMs: number;
   /** Null: this server sends no mail. */
   mail: MailSettings | null;
+  /** Learning environments that may be connected with though they are in a private network, or without encryption: `host` or `host:port`. */
+  connectHosts: readonly string[];
   /** What a monitor sends as its bearer token; null: metrics are for this machine alone. */
   metricsToken: string | null;
 }
@@ -102,6 +104,7 @@ export function readSettings(env: Env): ServerSettings {
     mail,
     signIn: readSignIn(env, { publicUrl, mail }),
     scanCommand: setting(env, 'SCAN_COMMAND', null, (value) => value.split(/\s+/).filter((word) => word !== ''), 'a command and its words'),
+    connectHosts: setting(env, 'CONNECT_HOSTS', [], words((value) => (/^[\w.:[\]-]{1,255}$/.test(value) ? value.toLowerCase() : null)), 'hosts such as moodle.school.internal or 10.0.0.5:8080, with commas between'),
     auditMs: setting(env, 'AUDIT_DAYS', 730, wholeNumber(1, 36_500), 'a whole number of days from 1 to 36500') * DAY_MS,
     tokenTtlS: setting(env, 'TOKEN_TTL_S', 604_800, wholeNumber(1, 31_536_000), 'a whole number of seconds from 1 to 31536000'),
     captcha: readCaptcha(env, host),

@@ -11,6 +11,8 @@ import { createDrafting } from './drafts/drafting.ts';
 import { createDoomedFiles } from './submissions/doomed-files.ts';
 import { createOwnKeys } from './drafts/own-keys.ts';
 import { createFeedbackJobs } from './drafts/feedback-jobs.ts';
+import { createConnections } from './connect/connections.ts';
+import { createSendings } from './connect/sendings.ts';
 import { createHandbacks } from './handback/handbacks.ts';
 import { createIdempotencyKeys } from './upkeep/idempotency-keys.ts';
 import { createClassFeedbacks } from './insight/class-feedback.ts';
@@ -62,6 +64,8 @@ export function createStores(context: StoreContext): Stores {
     feedbackJobs: createFeedbackJobs(context),
     drafting: createDrafting(context),
     ownKeys: createOwnKeys(context),
+    connections: createConnections(context),
+    sendings: createSendings(context),
     doomedFiles: createDoomedFiles(context),
     rubrics: createRubrics(context),
     marks: createMarks(context),

@@ -13,6 +13,8 @@ import type { OwnKeys } from './drafts/own-keys.ts';
 import type { FeedbackJobs } from './drafts/feedback-job-types.ts';
 import type { Annotations, Marks, Rubrics } from './marking/rubric-types.ts';
 import type { Archives } from './archive/archive-types.ts';
+import type { Connections } from './connect/connections.ts';
+import type { Sendings } from './connect/sendings.ts';
 import type { Handbacks } from './handback/handbacks.ts';
 import type { AccountStores } from './accounts/account-types.ts';
 import type { Intakes } from './intake/intake-types.ts';
@@ -228,6 +230,8 @@ export interface Stores extends AccountStores {
   feedbackJobs: FeedbackJobs;
   drafting: DraftingStore;
   ownKeys: OwnKeys;
+  connections: Connections;
+  sendings: Sendings;
   doomedFiles: DoomedFiles;
   rubrics: Rubrics;
   marks: Marks;

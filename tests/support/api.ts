@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { createSeal } from '#server/accounts/seal.ts';
+import { createEnvironments } from '#server/connect/environments.ts';
 import { createCaptcha } from '#server/accounts/captcha.ts';
 import type { AppParts } from '#server/context.ts';
 import { createApart } from '#server/feedback/apart/apart.ts';
@@ -114,12 +115,13 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     concurrency: 2, pollMs: 20, backoffMs: () => 1, ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
     log: (message) => log.push({ level: 'error', message }),
   });
-  const intaking = createIntaking({ stores, files, documents, ids: testIds, log: tell }, { folder: join(dataDir, 'files', 'intakes'), pollMs: 20 });
+  const environments = createEnvironments(stores.connections, createSeal(secret, 'connection'), settings.connectHosts);
+  const intaking = createIntaking({ stores, files, documents, environments, ids: testIds, log: tell }, { folder: join(dataDir, 'files', 'intakes'), pollMs: 20 });
   const releasing = createReleasing({ stores, documents, clock, ids: testIds, log: tell }, { pollMs: 20 });
   const mailer = openMailer(settings, stores.outbox, tell, { pollMs: 20, backoffMs: () => 1 });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, 2), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
+    stores, files, documents, intaking, environments, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, 2), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
     signedUrls: createSignedUrls({ secret, clock }), seal, factorSeal: createSeal(secret, 'second-factor'),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),

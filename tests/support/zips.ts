@@ -30,7 +30,7 @@ export async function unpacked<T>(bytes: Uint8Array, look: (result: Unpacking, f
 /** What is understood of a zip. */
 export const understood = (bytes: Uint8Array, teams?: boolean): Promise<ReadIntake> => unpacked(bytes, async (result, folder) => {
   if (result.kind === 'refused') throw new Error(result.why);
-  return await understand(result.files, result.problems, folder, teams);
+  return await understand(result.files, result.problems, folder, { teams });
 });
 
 /** Each student with their files, in words. */

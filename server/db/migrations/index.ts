@@ -31,6 +31,7 @@ import { identities } from './0052-identities.ts';
 import { audit } from './0053-audit.ts';
 import { priced } from './0055-priced.ts';
 import { rateLimits } from './0056-rate-limits.ts';
+import { connections } from './0057-connections.ts';
 import { secondFactor } from './0066-second-factor.ts';
 import { allocations } from './0071-allocations.ts';
 import { classFeedback } from './0081-class-feedback.ts';
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-audit': audit,
   '0055-priced': priced,
   '0056-rate-limits': rateLimits,
+  '0057-connections': connections,
   '0066-second-factor': secondFactor,
   '0071-allocations': allocations,
   '0081-class-feedback': classFeedback,

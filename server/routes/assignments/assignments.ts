@@ -17,6 +17,8 @@ import { studentLinkRoutes } from '../release/student-page.ts';
 import { assignmentReleaseRoutes } from '../release/releases.ts';
 import { archiveRoutes } from '../class/archives.ts';
 import { handbackRoutes } from '../class/handbacks.ts';
+import { linkRoutes } from '../connect/connections.ts';
+import { assignmentSendingRoutes } from '../connect/sendings.ts';
 import { intakeRoutes } from '../class/intakes.ts';
 import { assignmentInsightRoutes } from '../insight/insight.ts';
 import { allocationRoutes } from '../team/allocation.ts';
@@ -41,6 +43,8 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', assignmentReleaseRoutes(parts))
     .route('/', studentLinkRoutes(parts))
     .route('/', intakeRoutes(parts))
+    .route('/', linkRoutes(parts))
+    .route('/', assignmentSendingRoutes(parts))
     .route('/', memberRoutes(parts))
     .route('/', logRoutes(parts))
     .route('/', assignmentInsightRoutes(parts))

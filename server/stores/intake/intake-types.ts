@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { ConnectedSystem, RemoteAssignment } from '#contract/connect/connection.ts';
 import type { AcceptIntake } from '#contract/intake.ts';
 import type { IntakesTable } from '../../db/schema-class.ts';
 import type { PlannedStudent, WorkHere } from '../../intake/plan.ts';
+import type { FetchedClass } from '../../connect/bring.ts';
 import type { ReadIntake } from '../../intake/types.ts';
 import type { NewSubmissionFile } from '../submissions/submission-file-types.ts';
 import type { Principal } from '../types.ts';
@@ -9,15 +11,21 @@ import type { Principal } from '../types.ts';
 type Columns = Pick<
   Selectable<IntakesTable>, 'id' | 'uuid' | 'assignment_id' | 'created_by' | 'filename' | 'bytes' | 'state' | 'done' | 'total' | 'error' | 'created_at'
 >;
+/** Where a class is fetched from. */
+export interface IntakeSource { connection_id: number; system: ConnectedSystem; remote: RemoteAssignment }
+
 export interface StoredIntake extends Columns {
   teams: boolean | null;
   understood: ReadIntake | null;
   choices: AcceptIntake['students'];
+  /** Null for a zip that was dropped; and what came with its files once they are here. */
+  source: IntakeSource | null;
+  roster: FetchedClass | null;
 }
 export interface LeasedIntake extends StoredIntake { lease: string }
 
 export interface Intakes {
-  create(principal: Principal, assignmentId: number, intake: { uuid: string; filename: string; bytes: number }): Promise<StoredIntake>;
+  create(principal: Principal, assignmentId: number, intake: { uuid: string; filename: string; bytes: number; source?: IntakeSource }): Promise<StoredIntake>;
   /** Throws NotFound for what isn't the caller's to mark. */
   get(principal: Principal, id: number): Promise<StoredIntake>;
   /** Newest first. */
@@ -35,6 +43,7 @@ export interface Intakes {
   claim(leaseMs: number): Promise<LeasedIntake | null>;
   /** Each of these answers false when the lease is somebody else's by now. */
   progress(intake: LeasedIntake, done: number, total: number, leaseMs: number): Promise<boolean>;
+  fetched(intake: LeasedIntake, fetched: { bytes: number; roster: FetchedClass }): Promise<boolean>;
   understood(intake: LeasedIntake, read: ReadIntake): Promise<boolean>;
   end(intake: LeasedIntake, end: { state: 'stored' | 'failed'; error: string | null }): Promise<boolean>;
   /** Lets another process, or the next start, go on with it. */

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AcceptIntake } from '#contract/intake.ts';
 import type { WorkHere } from '../../intake/plan.ts';
+import type { FetchedClass } from '../../connect/bring.ts';
 import type { ReadIntake } from '../../intake/types.ts';
 import type { Database } from '../../db/schema.ts';
 import type { IntakesTable } from '../../db/schema-class.ts';
@@ -8,7 +9,7 @@ import { may, roleOn, touch } from '../access.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { takeIn } from './intake-storing.ts';
-import type { Intakes, LeasedIntake, StoredIntake } from './intake-types.ts';
+import type { Intakes, IntakeSource, LeasedIntake, StoredIntake } from './intake-types.ts';
 import type { Principal } from '../types.ts';
 
 type Row = Selectable<IntakesTable>;
@@ -22,6 +23,7 @@ const toIntake = (row: Row): StoredIntake => ({
   state: row.state, teams: row.teams === null ? null : row.teams === 1, done: row.done, total: row.total, error: row.error, created_at: row.created_at,
   understood: row.understood === null ? null : JSON.parse(row.understood) as ReadIntake,
   choices: JSON.parse(row.choices) as AcceptIntake['students'],
+  source: row.source === null ? null : JSON.parse(row.source) as IntakeSource, roster: row.roster === null ? null : JSON.parse(row.roster) as FetchedClass,
 });
 
 const unleased = { lease: null, leased_until: null };
@@ -48,12 +50,12 @@ export function createIntakes(context: StoreContext): Intakes {
   const changed = () => ({ updated_at: isoNow(context) });
 
   return {
-    create: (principal, assignmentId, { uuid, filename, bytes }) => transact(context, async (tx) => {
+    create: (principal, assignmentId, { uuid, filename, bytes, source }) => transact(context, async (tx) => {
       await touch(tx, context, principal, { assignmentId }, 'mark');
       const now = isoNow(context);
       return toIntake(await tx.insertInto('intakes').values({
         uuid, assignment_id: assignmentId, created_by: principal.userId, filename, bytes, state: 'reading', teams: null, understood: null, choices: '[]',
-        error: null, ...unleased, created_at: now, updated_at: now,
+        source: source === undefined ? null : JSON.stringify(source), roster: null, error: null, ...unleased, created_at: now, updated_at: now,
       }).returningAll().executeTakeFirstOrThrow());
     }),
 
@@ -115,6 +117,7 @@ export function createIntakes(context: StoreContext): Intakes {
       return row === undefined ? null : { ...toIntake(row), lease };
     },
     progress: (intake, at, total, leaseMs) => done(mine(intake).set({ done: at, total, leased_until: isoFromNow(context, leaseMs) })),
+    fetched: (intake, { bytes, roster }) => done(mine(intake).set({ bytes, roster: JSON.stringify(roster), done: 0, total: 0, ...changed() })),
     understood: (intake, read) => done(mine(intake).set({ state: 'read', understood: JSON.stringify(read), ...unleased, ...changed() })),
     end: (intake, { state, error }) => done(mine(intake).set({ state, error, ...unleased, ...changed() })),
     async release(intake) { await done(mine(intake).set(unleased)); },

@@ -6,7 +6,7 @@ import { refusal } from '#tests/support/submissions.ts';
 import type { classIntakeMachine } from './class-intake.machine.ts';
 
 export const anIntake = (of: Partial<WithUnread<Intake>> = {}): WithUnread<Intake> => ({
-  id: 5, assignment_id: 7, filename: 'class.zip', bytes: 9, state: 'reading', system: 'moodle', teams: false, done: 0, total: 0, students: [], problems: [], without_work: 0,
+  id: 5, assignment_id: 7, filename: 'class.zip', bytes: 9, state: 'reading', system: 'moodle', teams: false, done: 0, total: 0, students: [], problems: [], without_work: 0, fetched: null,
   error: null, created_at: '2026-03-02T09:00:00.000Z', unread: [], ...of,
 });
 export const aStudent: Student = { id: 3, display_name: 'Ada', identifier: 's1', email: null, group: null, section: null, environment_ids: {}, submission_ids: [] };

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+
+/** What is read of Canvas' answers: no more than is used. Ids are numbers below 2^53, or text where a school asks for it. */
+const id = v.pipe(v.union([v.number(), v.string()]), v.transform(String));
+const text = v.optional(v.nullable(v.string()), null);
+const number = v.optional(v.nullable(v.number()), null);
+const flag = v.optional(v.nullable(v.boolean()), false);
+
+export const SelfSchema = v.object({ id, name: v.string() });
+export const CourseSchema = v.object({ id, name: v.optional(v.string(), ''), enrollments: v.optional(v.array(v.object({ type: v.string() })), []) });
+
+export const AssignmentSchema = v.object({
+  id, name: v.string(), due_at: text, points_possible: number, grading_type: v.optional(v.string(), 'points'), group_category_id: v.optional(v.nullable(id), null),
+  anonymous_grading: flag, anonymize_students: flag, description: text, grade_group_students_individually: flag,
+  rubric: v.optional(v.nullable(v.array(v.object({
+    id, description: v.optional(v.string(), ''), ratings: v.optional(v.array(v.object({ id: v.optional(v.nullable(id), null), description: v.optional(v.string(), ''), points: v.optional(v.number(), 0) })), []),
+  }))), null),
+});
+
+export const UserSchema = v.object({ id, name: v.string(), sis_user_id: text, login_id: text, integration_id: text, email: text });
+
+export const SubmissionSchema = v.object({
+  user_id: v.optional(v.nullable(id), null), workflow_state: v.string(), attempt: number, submitted_at: text, submission_type: text, body: text, url: text, score: number, grade: text,
+  attachments: v.optional(v.array(v.object({ id, filename: v.optional(v.string(), ''), display_name: v.optional(v.string(), ''), size: v.optional(v.number(), 0), url: v.optional(v.string(), '') })), []),
+  submission_comments: v.optional(v.array(v.object({ author_id: v.optional(v.nullable(id), null), comment: v.optional(v.nullable(v.string()), '') })), []),
+  group: v.optional(v.nullable(v.object({ id: v.optional(v.nullable(id), null), name: text })), null),
+});
+export type Submission = v.InferOutput<typeof SubmissionSchema>;

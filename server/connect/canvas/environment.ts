@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import type { RemoteAssignment } from '#contract/connect/connection.ts';
+import { escaped } from '#contract/text/escaped.ts';
+import { bufferOf } from '../download.ts';
+import { ConnectError } from '../errors.ts';
+import { type Answer, request } from '../request.ts';
+import { several } from '../several.ts';
+import type { Access, Environment, Held, RemoteCriterion, RemoteFile, RemotePerson, RemoteWork } from '../types.ts';
+import { AssignmentSchema, CourseSchema, SelfSchema, type Submission, SubmissionSchema, UserSchema } from './answers.ts';
+import { caller } from './call.ts';
+
+/** Whoever teaches a course, or helps to, may see its work. */
+const MARKS = new Set(['teacher', 'ta', 'designer', 'TeacherEnrollment', 'TaEnrollment', 'DesignerEnrollment']);
+const MOST_COURSES = 100;
+const HOPS = 3;
+const ANONYMOUS = 'Canvas hides names in this assignment, and tells nobody whose work is whose. Show the names there, or bring in its zip.';
+
+function remoteOf(course: { id: string; name: string }, { id, name, due_at, points_possible, grading_type, group_category_id, anonymous_grading, anonymize_students }: v.InferOutput<typeof AssignmentSchema>): RemoteAssignment {
+  const words = grading_type === 'pass_fail';
+  return {
+    course_id: course.id, course: course.name, id, name, due_at: due_at === null ? null : new Date(due_at).toISOString(), max: words ? null : points_possible,
+    graded_by: grading_type === 'not_graded' ? 'nothing' : words ? 'words' : 'points', teams: group_category_id !== null, anonymous: anonymous_grading === true || anonymize_students === true,
+  };
+}
+
+const isHandedIn = ({ workflow_state, submitted_at }: Submission): boolean => workflow_state !== 'unsubmitted' && submitted_at !== null;
+const filesOf = ({ attachments }: Submission): RemoteFile[] =>
+  attachments.filter(({ url }) => url !== '').map(({ id, filename, display_name, size, url }) => ({ folder: '', filename: display_name || filename || `file-${id}`, bytes: size, url }));
+function textOf({ submission_type, body, url }: Submission): string | null {
+  if (submission_type === 'online_text_entry') return body?.trim() ? body : null;
+  return submission_type === 'online_url' && url !== null ? `<p><a href="${escaped(url)}">${escaped(url)}</a></p>` : null;
+}
+
+/** The comments that this educator wrote there, newest last. */
+function heldOf({ score, grade, submission_comments }: Submission, me: string): Held {
+  const said = submission_comments.filter(({ author_id }) => author_id === me).map(({ comment }) => comment ?? '');
+  return { grade: score === null ? grade : String(score), comment: said.at(-1) ?? null, said };
+}
+
+export function canvas(access: Access): Environment {
+  const call = caller(access);
+  const own = new URL(access.address).origin;
+  let self: Promise<{ id: string; name: string }> | null = null;
+  const me = () => (self ??= call.one('/api/v1/users/self', SelfSchema));
+  const at = ({ course_id, id }: RemoteAssignment): string => `/api/v1/courses/${course_id}/assignments/${id}`;
+  const submissions = (remote: RemoteAssignment) => call.all(`${at(remote)}/submissions?include[]=submission_comments&include[]=group&per_page=100`, SubmissionSchema);
+  const whole = (remote: RemoteAssignment) => call.one(at(remote), AssignmentSchema);
+  const refuseAnonymous = ({ anonymous }: RemoteAssignment): void => { if (anonymous) throw new ConnectError('refused', ANONYMOUS); };
+
+  return {
+    system: 'canvas',
+    profile: async () => ({ site: new URL(access.address).hostname, who: (await me()).name }),
+
+    async assignments() {
+      const courses = (await call.all('/api/v1/courses?per_page=100', CourseSchema)).filter(({ enrollments }) => enrollments.some(({ type }) => MARKS.has(type))).slice(0, MOST_COURSES);
+      const found = new Map<string, RemoteAssignment[]>();
+      await several(courses, 4, async (course) => {
+        found.set(course.id, (await call.all(`/api/v1/courses/${course.id}/assignments?per_page=100`, AssignmentSchema)).map((one) => remoteOf(course, one)));
+      });
+      return courses.flatMap(({ id }) => found.get(id) ?? []);
+    },
+
+    async brief(remote) {
+      const { description, due_at } = await whole(remote);
+      return { html: description ?? '', due_at: due_at === null ? null : new Date(due_at).toISOString() };
+    },
+
+    async people(remote) {
+      refuseAnonymous(remote);
+      const people = await call.all(`/api/v1/courses/${remote.course_id}/users?enrollment_type[]=student&include[]=email&per_page=100`, UserSchema);
+      const groups = remote.teams ? new Map((await submissions(remote)).map(({ user_id, group }) => [user_id, group?.name ?? null])) : new Map<string, string>();
+      return people.map(({ id, name, sis_user_id, login_id, integration_id, email }): RemotePerson => ({
+        user: id, display_name: name, identifier: sis_user_id ?? login_id, email, group: groups.get(id) ?? null, section: null,
+        environment_ids: { canvas_user: id, ...(sis_user_id ? { canvas_sis: sis_user_id } : {}), ...(login_id ? { canvas_login: login_id } : {}), ...(integration_id ? { canvas_integration: integration_id } : {}) },
+      }));
+    },
+
+    async works(remote) {
+      refuseAnonymous(remote);
+      const seen = new Set<string>();
+      return (await submissions(remote)).filter(isHandedIn).flatMap((one): RemoteWork[] => {
+        const { user_id, group, attempt } = one;
+        const what = { attempt: attempt ?? 1, files: filesOf(one), text: textOf(one) };
+        if (!remote.teams || !group?.name || group.id === null) return user_id === null ? [] : [{ owner: { user: user_id }, ...what }];
+        // Each member has the group's work as their own.
+        if (seen.has(group.id)) return [];
+        seen.add(group.id);
+        return [{ owner: { group: group.name, group_id: group.id }, ...what }];
+      });
+    },
+
+    async rubric(remote): Promise<RemoteCriterion[] | null> {
+      const { rubric } = await whole(remote);
+      return rubric === null || rubric.length === 0 ? null : rubric.map(({ id, description, ratings }) => ({ id, name: description, levels: ratings.map((one) => ({ id: one.id ?? '', name: one.description, points: one.points })) }));
+    },
+
+    async held(remote, users) {
+      refuseAnonymous(remote);
+      const { id } = await me();
+      const wanted = new Set(users);
+      const [only] = users;
+      const found = users.length === 1 ? [await call.one(`${at(remote)}/submissions/${only}?include[]=submission_comments`, SubmissionSchema)] : await submissions(remote);
+      return new Map(found.flatMap((one) => (one.user_id !== null && wanted.has(one.user_id) ? [[one.user_id, heldOf(one, id)] as const] : [])));
+    },
+
+    async write(remote, user, { grade, comment, criteria }, { said = [] }) {
+      const form = new URLSearchParams();
+      if (grade !== null) form.set('submission[posted_grade]', grade);
+      // A comment comes on top of those that are there: what was said once isn't said again.
+      if (comment !== null && !said.includes(comment)) form.set('comment[text_comment]', comment);
+      for (const { criterion, level, points, remark } of criteria) {
+        if (points !== null) form.set(`rubric_assessment[${criterion}][points]`, String(points));
+        if (level !== null && level !== '') form.set(`rubric_assessment[${criterion}][rating_id]`, level);
+        if (remark !== '') form.set(`rubric_assessment[${criterion}][comments]`, remark);
+      }
+      await call.put(`${at(remote)}/submissions/${user}`, form, v.unknown());
+    },
+
+    async download({ url, filename }, most) {
+      let to: string | null = url;
+      for (let hop = 0; to !== null && URL.canParse(to) && hop <= HOPS; hop += 1) {
+        // Canvas keeps files elsewhere and leads there with a signed address: the token stays at home.
+        const isOwn = new URL(to).origin === own;
+        const answer: Answer = await request(to, access.hosts, { headers: { Accept: '*/*', ...(isOwn ? { Authorization: `Bearer ${access.token}` } : {}) }, signal: access.signal });
+        if (answer.status < 300 || answer.status >= 400) return await bufferOf(answer, filename, most);
+        answer.body.destroy();
+        to = answer.headers.location === undefined ? null : new URL(answer.headers.location, to).href;
+      }
+      throw new ConnectError('refused', `“${filename}” can’t be fetched from Canvas.`);
+    },
+  };
+}

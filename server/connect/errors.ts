@@ -1,0 +1,11 @@
+/** Why a learning environment gave nothing; the message is for the educator. */
+export class ConnectError extends Error {
+  /** `token`: it is of no use any more. `pause`: the same may work after `waitS` seconds. */
+  readonly kind: 'token' | 'refused' | 'away' | 'pause';
+  readonly waitS: number;
+  constructor(kind: ConnectError['kind'], message: string, waitS = 0) {
+    super(message);
+    this.kind = kind;
+    this.waitS = waitS;
+  }
+}

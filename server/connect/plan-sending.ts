@@ -1,0 +1,105 @@
+import type { RemoteAssignment } from '#contract/connect/connection.ts';
+import type { SendingRowState } from '#contract/connect/sending.ts';
+import type { Student } from '#contract/student.ts';
+import type { Gathered } from '../handback/gathered.ts';
+import type { Class } from '../handback/gathered.ts';
+import { pointsSaid } from '../handback/points.ts';
+import { idsOf } from '../stores/assignments/students.ts';
+import { hasComment, hasGrade } from './compare.ts';
+import { assessmentOf } from './rubric.ts';
+import type { Environment, GivenCriterion, Held, RemoteCriterion, RemotePerson, Wanted } from './types.ts';
+
+/** A student's row before anything is sent. */
+export interface PlannedRow { submission_id: number; remote_user: string; student: string; state: Extract<SendingRowState, 'waiting' | 'conflict' | 'left'>; why: string; held: Held; wanted: Wanted }
+
+/** What was sent last to each user of the environment, as it was read back. */
+export type LastSent = ReadonlyMap<string, Held>;
+
+const NAMES = { moodle: 'Moodle', canvas: 'Canvas' } as const;
+const nothing: Held = { grade: null, comment: null };
+const PASS_FAIL: Readonly<Record<string, string>> = { pass: 'pass', passed: 'pass', complete: 'complete', fail: 'fail', failed: 'fail', incomplete: 'incomplete' };
+
+interface Worth { grade: string | null; why: string }
+
+/** A grade as the environment takes it, or why it takes none. */
+function gradeFor({ graded_by, max }: RemoteAssignment, system: keyof typeof NAMES, grade: string | null): Worth {
+  const said = grade?.trim() ?? '';
+  if (said === '') return { grade: null, why: '' };
+  if (graded_by === 'nothing') return { grade: null, why: `The assignment has no grade in ${NAMES[system]}, only comments.` };
+  if (graded_by === 'words') {
+    if (system === 'moodle') return { grade: null, why: 'Moodle grades this by a scale, and doesn’t tell a token its words: hand the grades back in the worksheet.' };
+    const word = PASS_FAIL[said.toLowerCase()];
+    return word === undefined ? { grade: null, why: `“${said}” is neither a pass nor a fail.` } : { grade: word, why: '' };
+  }
+  const points = pointsSaid(said, max);
+  if (points === null) return { grade: null, why: `“${said}” is not a number of points.` };
+  if (max !== null && points > max) return { grade: null, why: `${said} is more than the maximum of ${max}.` };
+  return { grade: String(points), why: '' };
+}
+
+const NO_RUBRIC = (name: string): string => `${name} marks this by a rubric, and not every criterion of it is marked here under the same name and with the same points.`;
+
+function criteriaFor(theirs: readonly RemoteCriterion[] | null, given: Class, { sheet }: Gathered): GivenCriterion[] | null {
+  return theirs === null ? [] : assessmentOf(theirs, given.rubric, sheet);
+}
+
+function judge(environment: Pick<Environment, 'system'>, remote: RemoteAssignment, one: Gathered, criteria: GivenCriterion[] | null, held: Held, last: Held | undefined): Pick<PlannedRow, 'state' | 'why' | 'wanted'> {
+  const { system } = environment;
+  const name = NAMES[system];
+  const worth = gradeFor(remote, system, one.work.grade);
+  const feedback = one.work.feedback?.trim() || null;
+  const why = [worth.why];
+  // Moodle works its grade out from the rubric, and an incomplete one gives a wrong grade; Canvas takes a grade beside it.
+  if (criteria === null && system === 'moodle') return { state: 'left', why: NO_RUBRIC(name), wanted: { grade: null, comment: null, criteria: [] } };
+  if (criteria === null && worth.grade !== null) why.push('Only the grade and the feedback go: not every criterion of the rubric there is marked here.');
+  const gradeStands = worth.grade === null || hasGrade(held, worth.grade);
+  const commentStands = feedback === null || hasComment(system, held, feedback);
+  const byRubric = criteria !== null && criteria.length > 0 && worth.grade !== null && !gradeStands;
+  const wanted: Wanted = { grade: gradeStands ? null : worth.grade, comment: commentStands ? null : feedback, criteria: byRubric ? criteria : [] };
+  const said = (): string => why.filter(Boolean).join(' ');
+  if (gradeStands && commentStands) {
+    const none = worth.grade === null && feedback === null;
+    return { state: 'left', wanted, why: none ? said() || 'Has no grade and no feedback yet.' : [`${name} has this already.`, said()].filter(Boolean).join(' ') };
+  }
+  if (worth.grade === null && worth.why === '') why.push('Has no grade yet: only the feedback goes.');
+  if (feedback === null) why.push('Has no feedback yet: only the grade goes.');
+  const foreignGrade = !gradeStands && held.grade !== null && !(last?.grade != null && hasGrade(held, last.grade));
+  const foreignComment = system === 'moodle' && !commentStands && typeof held.comment === 'string' && held.comment.trim() !== '' && held.comment !== last?.comment;
+  if (foreignGrade || foreignComment) {
+    const what = foreignGrade ? `the grade ${held.grade}` : 'a comment';
+    return { state: 'conflict', wanted, why: [last === undefined ? `${name} holds ${what} that didn’t come from here.` : `${name} holds ${what}: it was changed there since it was sent.`, said()].filter(Boolean).join(' ') };
+  }
+  if (held.comment === undefined && wanted.comment !== null) why.push('Moodle doesn’t show the comment it holds; this one takes its place.');
+  return { state: 'waiting', wanted, why: said() };
+}
+
+/** Who of the environment each student here is: by any id that both know, never by a name. */
+function finder(people: readonly RemotePerson[]): (ids: { identifier: string | null; email: string | null; environment_ids: Student['environment_ids'] }) => RemotePerson | undefined {
+  const known = new Map(people.flatMap((person) => idsOf(person).map((id) => [id, person] as const)));
+  return (student) => idsOf(student).map((id) => known.get(id)).find((person) => person !== undefined);
+}
+
+const SEVERAL = 'Several submissions here are of this student. Keep one of them, or say in the class list whose the others are.';
+const NOBODY = (name: string): string => `Nobody in ${name}’s class has an id of theirs. Bring in the class list, or say whose the submission is.`;
+
+/** What would be sent to each student, against what the environment holds. */
+export async function planSending(environment: Environment, remote: RemoteAssignment, given: Class, lastSent: LastSent): Promise<PlannedRow[]> {
+  const [people, theirs, all] = [await environment.people(remote), await environment.rubric(remote), await given.all()];
+  const find = finder(people);
+  const owners = all.flatMap((one) => {
+    const students = given.students.filter(({ id }) => one.work.student_ids.includes(id));
+    const said = one.work.student_identifier;
+    const named = students.length > 0 ? students : [{ display_name: said ?? `Submission ${one.work.submission_id}`, identifier: said, email: said, environment_ids: {} }];
+    return named.map((student) => ({ one, student: student.display_name, person: find(student) }));
+  });
+  const works = Map.groupBy(owners.filter(({ person }) => person !== undefined), ({ person }) => person!.user);
+  const marked = owners.flatMap(({ one, person }) => (person !== undefined && (one.work.grade !== null || one.work.feedback !== null) ? [person.user] : []));
+  const held = marked.length === 0 ? new Map<string, Held>() : await environment.held(remote, [...new Set(marked)]);
+  return owners.map(({ one, student, person }): PlannedRow => {
+    const base = { submission_id: one.work.submission_id, student, remote_user: person?.user ?? '', held: nothing, wanted: { grade: null, comment: null, criteria: [] } };
+    if (person === undefined) return { ...base, state: 'left', why: NOBODY(NAMES[environment.system]) };
+    if (works.get(person.user)!.length > 1) return { ...base, state: 'left', why: SEVERAL };
+    const there = held.get(person.user) ?? nothing;
+    return { ...base, held: there, ...judge(environment, remote, one, criteriaFor(theirs, given, one), there, lastSent.get(person.user)) };
+  });
+}

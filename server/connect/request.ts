@@ -1,0 +1,75 @@
+import http from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
+import { type Readable, Transform } from 'node:stream';
+import { ConnectError } from './errors.ts';
+import { lookupFor, NotPublic, refusePrivate } from './public-only.ts';
+
+export interface Limits { silentMs: number; wholeMs: number; jsonBytes: number }
+export const LIMITS: Limits = { silentMs: 30_000, wholeMs: 15 * 60_000, jsonBytes: 32 * 1024 * 1024 };
+
+export interface Answer { status: number; headers: http.IncomingHttpHeaders; body: Readable }
+export interface Ask { method?: 'GET' | 'POST' | 'PUT'; headers?: Readonly<Record<string, string>>; form?: URLSearchParams; signal?: AbortSignal | undefined }
+
+const AWAY = 'The learning environment doesn’t answer. Look whether it is there, and try again.';
+const agents = { 'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }), 'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }) };
+/** Sockets of hosts that the operator named are kept apart: the others' were looked up with care. */
+const named = { 'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }), 'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }) };
+
+const away = (error: unknown): Error => (error instanceof NotPublic ? new ConnectError('refused', error.message) : error instanceof ConnectError ? error : new ConnectError('away', AWAY));
+
+/** One request to an address of an educator's: to public https alone unless the operator named the host, and no redirect is followed. Throws ConnectError. */
+export function request(address: string, hosts: readonly string[], { method = 'GET', headers = {}, form, signal }: Ask = {}, limits = LIMITS): Promise<Answer> {
+  const url = new URL(address);
+  try {
+    refusePrivate(url, hosts);
+  } catch (error) {
+    return Promise.reject(away(error));
+  }
+  const lookup = lookupFor(url, hosts);
+  const scheme = url.protocol as 'https:' | 'http:';
+  const send = scheme === 'https:' ? https.request : http.request;
+  const whole = AbortSignal.any([AbortSignal.timeout(limits.wholeMs), ...(signal === undefined ? [] : [signal])]);
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url, {
+      method, signal: whole, agent: (lookup === undefined ? named : agents)[scheme], ...(lookup === undefined ? {} : { lookup }),
+      headers: { Accept: 'application/json', 'User-Agent': 'Marginalia', ...(form === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }), ...headers },
+    }, (incoming) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: incoming }));
+    outgoing.setTimeout(limits.silentMs, () => outgoing.destroy(new ConnectError('away', AWAY)));
+    outgoing.on('error', (error) => reject(signal?.aborted === true ? signal.reason as Error : away(error)));
+    outgoing.end(form?.toString());
+  });
+}
+
+/** No more than `most` bytes of a stream; `said` is thrown for one that has more. */
+export function atMost(body: Readable, most: number, said: Error): Readable {
+  let seen = 0;
+  const limited = new Transform({
+    transform(chunk: Buffer, _, done) {
+      seen += chunk.length;
+      if (seen > most) done(said);
+      else done(null, chunk);
+    },
+  });
+  body.on('error', (error) => limited.destroy(away(error)));
+  limited.on('close', () => body.destroy());
+  return body.pipe(limited);
+}
+
+/** The words of an answer, as JSON; undefined where it is a page of HTML, as a wrong address gives, and its text where it is neither. Throws ConnectError for one that never ends. */
+export async function jsonOf({ body }: Pick<Answer, 'body'>, limits = LIMITS): Promise<unknown> {
+  let words = '';
+  try {
+    words = await text(atMost(body, limits.jsonBytes, new ConnectError('refused', 'The learning environment’s answer is too long to be read.')));
+    return JSON.parse(words) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return /^\s*(?:<|$)/.test(words) ? undefined : words;
+    throw away(error);
+  }
+}
+
+/** Seconds that an answer asks to wait, between one and two minutes of them. */
+export const waitOf = ({ headers }: Pick<Answer, 'headers'>, usual: number): number => {
+  const said = Number(headers['retry-after']);
+  return Math.min(120, Math.max(1, Number.isFinite(said) && said > 0 ? Math.ceil(said) : usual));
+};

@@ -1,0 +1,59 @@
+import type { RemoteAssignment } from '#contract/connect/connection.ts';
+import type { LeasedRow, OpenSending, Sendings, Settled } from '../stores/connect/sendings.ts';
+import { hasGrade, isSame, saysAll } from './compare.ts';
+import { ConnectError } from './errors.ts';
+import type { Environment, Held } from './types.ts';
+
+/** Longer than a row takes; whoever is cut off is followed by another then. */
+const LEASE_MS = 10 * 60_000;
+const NAMES = { moodle: 'Moodle', canvas: 'Canvas' } as const;
+
+interface End { state: Settled; why: string; found: Held | null }
+const nothing: Held = { grade: null, comment: null };
+
+const read = async (environment: Environment, remote: RemoteAssignment, user: string): Promise<Held> => (await environment.held(remote, [user])).get(user) ?? nothing;
+
+/**
+ * Sends one row: looks first, so that nothing is sent twice and nothing that changed since is written over; writes; and reads
+ * back, since environments say nothing of what they didn't take.
+ */
+async function sendRow(environment: Environment, remote: RemoteAssignment, { remoteUser, held, wanted, again }: LeasedRow): Promise<End> {
+  const name = NAMES[environment.system];
+  const now = await read(environment, remote, remoteUser);
+  if (saysAll(environment.system, now, wanted) && wanted.criteria.length === 0) return { state: again ? 'sent' : 'same', why: '', found: now };
+  if (!isSame(now, held)) return { state: 'conflict', why: `It was changed in ${name} since you looked. Look at what is there now.`, found: now };
+  await environment.write(remote, remoteUser, wanted, now);
+  const found = await read(environment, remote, remoteUser);
+  if (!saysAll(environment.system, found, wanted)) {
+    const kept = found.grade === null ? 'no grade' : `the grade ${found.grade}`;
+    return { state: 'refused', why: `${name} took it without a word and holds ${kept}${wanted.comment !== null && found.comment === null ? ' and no comment' : ''}. Look there: a rubric, a locked grade or a setting stands in the way.`, found };
+  }
+  const total = wanted.criteria.length > 0 && wanted.grade !== null && !hasGrade(found, wanted.grade) ? `${name} works the rubric out to ${found.grade}, here it is ${wanted.grade}.` : '';
+  return { state: 'sent', why: total, found };
+}
+
+const STOPPED = 'Nothing more was sent, since the first could not be: look at what stands there first.';
+
+/** Sends row after row until all have come to their end, `untilMs` is over, or the environment asks for a pause: then for how many seconds. Throws ConnectError where nothing can go any more. */
+export async function goOn(sendings: Sendings, environment: Environment, { id, remote }: OpenSending, untilMs: number): Promise<number> {
+  const over = performance.now() + untilMs;
+  do {
+    const row = await sendings.claim(id, LEASE_MS);
+    if (row === null) return 0;
+    let end: End;
+    try {
+      end = await sendRow(environment, remote, row);
+    } catch (error) {
+      if (!(error instanceof ConnectError) || error.kind !== 'refused') await sendings.release(row);
+      if (error instanceof ConnectError && error.kind === 'pause') return error.waitS;
+      if (!(error instanceof ConnectError) || error.kind !== 'refused') throw error;
+      end = { state: 'failed', why: error.message, found: null };
+    }
+    await sendings.settle(row, end);
+    if ((end.state === 'refused' || end.state === 'failed') && !await sendings.hasArrived(id)) {
+      await sendings.leaveRest(id, STOPPED);
+      return 0;
+    }
+  } while (performance.now() < over);
+  return 0;
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { SendBodySchema, SendingListSchema, SendingSchema } from '#contract/connect/sending.ts';
+import { planSending } from '../../connect/plan-sending.ts';
+import { goOn } from '../../connect/sending.ts';
+import type { AppParts, SignedInEnv } from '../../context.ts';
+import { gather } from '../../handback/gathered.ts';
+import { requireUser } from '../../middleware/require-user.ts';
+import { body } from '../../middleware/validate.ts';
+import { Conflict } from '../../stores/errors.ts';
+import { answerLong, idPath } from '../answers.ts';
+import { describer } from '../describe.ts';
+import { asking } from './connections.ts';
+
+const describe = describer('Connections');
+/** One call sends for so long, then answers how far it is: whoever asked goes on with the next. */
+const STRETCH_MS = 8_000;
+
+/** Behind `requireUser`: `/assignments/{id}/sendings`. Nothing is sent by these: it is shown what would be. */
+export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { stores, environments, limits } = parts;
+  return new Hono<SignedInEnv>()
+    .get('/:id/sendings', describe('What was sent to the learning environment, newest first', { 200: SendingListSchema }, [403, 404]), idPath, async (c) => {
+      const { id } = c.req.valid('param');
+      await stores.assignments.require(c.get('principal'), id, 'release');
+      return c.json(await stores.sendings.list(c.get('principal'), id));
+    })
+    .post('/:id/sendings', describe('Look what would be sent to each student, against what the environment holds', { 201: SendingSchema }, [403, 404, 409, 429, 503]), idPath, async (c) => {
+      const principal = c.get('principal');
+      const { id } = c.req.valid('param');
+      await stores.assignments.require(principal, id, 'release');
+      await stores.anonymity.requireNames(principal, id);
+      const link = await stores.connections.link(principal, id);
+      if (link === null) throw new Conflict('This assignment is connected with none. Connect it first.');
+      await limits.connect.take(`user ${principal.userId}`);
+      const { connection, remote } = link;
+      const environment = await asking(environments.open(principal, connection.id, c.req.raw.signal));
+      const [given, lastSent] = [await gather(parts, principal, id), await stores.sendings.lastSent(principal, id)];
+      const rows = await asking(planSending(environment, remote, given, lastSent));
+      return c.json(await stores.sendings.create(principal, id, { system: connection.system, site: connection.site, connection_id: connection.id, remote, rows }), 201);
+    });
+}
+
+/** `/sendings/{id}`. */
+export function sendingRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { stores: { sendings, anonymity }, environments } = parts;
+  return new Hono<SignedInEnv>().use(requireUser(parts))
+    .get('/:id', describe('How far it is, student by student', { 200: SendingSchema }, [404]), idPath, async (c) =>
+      answerLong(c, await sendings.get(c.get('principal'), c.req.valid('param').id)))
+    .post('/:id/send', describe('Send it, or go on with it: a stretch of some seconds, each student’s row read back', { 200: SendingSchema }, [404, 409, 503]), idPath, body(SendBodySchema), async (c) => {
+      const principal = c.get('principal');
+      const { id } = c.req.valid('param');
+      await anonymity.requireNames(principal, (await sendings.get(principal, id)).assignment_id);
+      const open = await sendings.begin(principal, id, c.req.valid('json').rows);
+      const environment = await asking(environments.open(principal, open.connection_id, parts.stopping));
+      const wait_s = await asking(goOn(sendings, environment, open, STRETCH_MS));
+      return c.json({ ...await sendings.get(principal, id), wait_s });
+    });
+}

@@ -1,0 +1,97 @@
+import { html, json, loopback } from './loopback.ts';
+
+export interface CanvasStudent { id: number; name: string; sis?: string; email?: string; group?: string; files?: Record<string, string>; text?: string }
+interface Comment { author_id: number; comment: string }
+
+export interface FakeCanvasOptions {
+  students: CanvasStudent[];
+  points?: number;
+  passFail?: boolean;
+  teams?: boolean;
+  rubric?: { id: string; description: string; ratings: { id: string; description: string; points: number }[] }[];
+}
+
+export const CANVAS_TOKEN = '7~abcdefghijklmnopqrstuvwxyz0123456789';
+const TEACHER = 900;
+const PAGE = 2;
+
+/** A Canvas that answers as its source says: pages by `Link`, a 401 for a bad token, a 403 in words when there is too much, comments that only come on top, files that lie elsewhere. */
+export async function fakeCanvas({ students, points = 100, passFail = false, teams = false, rubric }: FakeCanvasOptions) {
+  const graded = new Map<number, { score: number | null; grade: string }>();
+  const comments = new Map<number, Comment[]>();
+  const assessed = new Map<number, Record<string, string>>();
+  const puts: { user: number; form: Record<string, string> }[] = [];
+  const state = { token: CANVAS_TOKEN, tooMuch: 0, breaksAfterPut: false, storeHeard: [] as (string | undefined)[] };
+  const store = await loopback(({ url, headers }, answer) => {
+    state.storeHeard.push(headers.authorization);
+    const [, user = '', name = ''] = url.pathname.split('/');
+    answer.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(students.find(({ id }) => String(id) === user)?.files?.[decodeURIComponent(name)] ?? '');
+  });
+  let address = '';
+  const groups = [...new Set(students.flatMap(({ group }) => (group === undefined ? [] : [group])))];
+  const assignment = () => ({
+    id: 71, name: 'Essay', due_at: '2026-11-20T12:00:00Z', points_possible: points, grading_type: passFail ? 'pass_fail' : 'points', description: '<p>Write.</p>', group_category_id: teams ? 5 : null,
+    anonymous_grading: false, anonymize_students: false, ...(rubric === undefined ? {} : { rubric, use_rubric_for_grading: true }),
+  });
+  const submission = ({ id, group, files = {}, text }: CanvasStudent) => {
+    const handed = Object.keys(files).length > 0 || text !== undefined;
+    return {
+      id: 5000 + id, user_id: id, attempt: handed ? 1 : null, submitted_at: handed ? '2026-11-19T08:00:00Z' : null, workflow_state: graded.has(id) ? 'graded' : handed ? 'submitted' : 'unsubmitted',
+      submission_type: text === undefined ? 'online_upload' : 'online_text_entry', body: text ?? null, url: null, score: graded.get(id)?.score ?? null, grade: graded.get(id)?.grade ?? null,
+      attachments: Object.entries(files).map(([name, content], index) => ({ id: id * 10 + index, filename: encodeURIComponent(name), display_name: name, size: content.length, url: `${address}/files/${id}/${encodeURIComponent(name)}/download?verifier=v` })),
+      submission_comments: comments.get(id) ?? [], group: group === undefined ? { id: null, name: null } : { id: groups.indexOf(group) + 1, name: group },
+    };
+  };
+
+  function put(user: number, form: URLSearchParams): void {
+    const given = Object.fromEntries(form);
+    puts.push({ user, form: given });
+    const grade = given['submission[posted_grade]'];
+    if (grade !== undefined) graded.set(user, passFail ? { score: grade === 'pass' || grade === 'complete' ? points : 0, grade: grade === 'pass' ? 'complete' : grade === 'fail' ? 'incomplete' : grade } : { score: Number(grade), grade });
+    const comment = given['comment[text_comment]'];
+    if (comment !== undefined) comments.set(user, [...comments.get(user) ?? [], { author_id: TEACHER, comment }]);
+    assessed.set(user, Object.fromEntries(Object.entries(given).filter(([key]) => key.startsWith('rubric_assessment'))));
+  }
+
+  const server = await loopback(({ method, url, headers, form }, answer) => {
+    const file = /^\/files\/(\d+)\/([^/]+)\/download$/.exec(url.pathname);
+    if (file !== null) return void answer.writeHead(302, { Location: `${store.address}/${file[1]}/${file[2]}?signed=1` }).end();
+    if (!url.pathname.startsWith('/api/v1/')) return html(answer, '<!DOCTYPE html><title>Canvas</title>');
+    if (headers.authorization !== `Bearer ${state.token}`) return json(answer, { errors: [{ message: 'Invalid access token.' }] }, 401, { 'WWW-Authenticate': 'Bearer realm="canvas-lms"' });
+    if (state.tooMuch > 0) {
+      state.tooMuch -= 1;
+      return void answer.writeHead(403, { 'Content-Type': 'text/plain', 'X-Rate-Limit-Remaining': '0' }).end('403 Forbidden (Rate Limit Exceeded)\n');
+    }
+    const path = url.pathname.slice('/api/v1'.length);
+    const listed = (items: readonly unknown[]): void => {
+      const page = Number(url.searchParams.get('page') ?? '1');
+      const next = new URL(`${address}${url.pathname}${url.search}`);
+      next.searchParams.set('page', String(page + 1));
+      const more = items.length > page * PAGE ? { Link: `<${address}/first>; rel="first",<${next.href}>; rel="next"` } : {};
+      json(answer, items.slice((page - 1) * PAGE, page * PAGE), 200, more as Record<string, string>);
+    };
+    const one = /^\/courses\/4\/assignments\/71\/submissions\/(\d+)$/.exec(path);
+    const student = students.find(({ id }) => String(id) === one?.[1]);
+    if (path === '/users/self') return json(answer, { id: TEACHER, name: 'Tess Teacher' });
+    if (path === '/courses') return listed([{ id: 4, name: 'Biology', enrollments: [{ type: 'teacher' }] }, { id: 5, name: 'Where I learn', enrollments: [{ type: 'student' }] }, { id: 6, enrollments: [{ type: 'ta' }] }]);
+    if (path === '/courses/4/assignments') return listed([{ ...assignment(), id: 70, name: 'First' }, assignment(), { ...assignment(), id: 72, name: 'Third' }]);
+    if (path === '/courses/6/assignments') return listed([]);
+    if (path === '/courses/4/assignments/71') return json(answer, assignment());
+    if (path === '/courses/4/users') return listed(students.map(({ id, name, sis, email }) => ({ id, name, sortable_name: name, sis_user_id: sis ?? null, login_id: `login${id}`, integration_id: null, email: email ?? null })));
+    if (path === '/courses/4/assignments/71/submissions') return listed(students.map(submission));
+    if (student !== undefined && method === 'PUT') {
+      put(student.id, form);
+      if (!state.breaksAfterPut) return json(answer, submission(student));
+      state.breaksAfterPut = false;
+      return void answer.destroy();
+    }
+    return student === undefined ? json(answer, { errors: [{ message: 'The specified resource does not exist.' }] }, 404) : json(answer, submission(student));
+  });
+  address = server.address;
+  return {
+    ...server, graded, comments, assessed, puts, state, assignment: { course_id: '4', remote_id: '71' }, connection: { system: 'canvas' as const, address, token: CANVAS_TOKEN },
+    hosts: `${server.host},${store.host}`,
+    async close() { await Promise.all([server.close(), store.close()]); },
+  };
+}
+export type FakeCanvas = Awaited<ReturnType<typeof fakeCanvas>>;
