@@ -4,7 +4,7 @@ import type { AuditKind } from '#contract/account/audit.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 
 /** Whose number an `:id` of a path is. */
-type Of = 'assignment' | 'submission' | 'none';
+type Of = 'assignment' | 'submission' | 'handbacks' | 'sendings' | 'none';
 interface Noted { kind: AuditKind; of: Of; param?: string }
 
 const note = (kind: AuditKind, of: Of = 'none', param = 'id'): Noted => ({ kind, of, param });
@@ -42,6 +42,8 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   [`GET ${A}/archive`]: note('exported', 'assignment'),
   [`GET ${S}/returned`]: note('exported', 'submission'),
   [`POST ${A}/handback`]: note('exported', 'assignment'),
+  'GET /api/v1/handbacks/:id/file': note('exported', 'handbacks'),
+  'POST /api/v1/sendings/:id/send': note('exported', 'sendings'),
   [`POST ${A}/releases`]: note('released', 'assignment'),
   [`POST ${A}/releases/withdraw`]: note('withdrawn', 'assignment'),
   [`POST ${A}/student-links`]: note('links_made', 'assignment'),
@@ -83,8 +85,10 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     if (noted === undefined || userId === undefined || c.res.status >= 400) return;
     const { kind, of, param } = noted;
     const number = of === 'none' ? null : numberOf(c.req.param(param as never));
-    if (READING.has(kind) && !isNews(`${userId} ${kind} ${number}`)) return;
-    const where = of === 'submission' ? { submissionId: number, assignmentId: before } : { assignmentId: number };
+    // A sending goes on stretch by stretch.
+    if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;
+    const behind = of === 'handbacks' || of === 'sendings';
+    const where = behind ? { assignmentId: number === null ? null : await stores.audit.assignmentBehind(of, number) } : of === 'submission' ? { submissionId: number, assignmentId: before } : { assignmentId: number };
     await stores.audit.write({ kind, userId, ...where }).catch((error: unknown) => {
       log('error', { event: 'audit_failed', kind, error: error instanceof Error ? error.message : String(error) });
     });

@@ -44,8 +44,11 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
 export function sendingRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores: { sendings, anonymity }, environments } = parts;
   return new Hono<SignedInEnv>().use(requireUser(parts))
-    .get('/:id', describe('How far it is, student by student', { 200: SendingSchema }, [404]), idPath, async (c) =>
-      answerLong(c, await sendings.get(c.get('principal'), c.req.valid('param').id)))
+    .get('/:id', describe('How far it is, student by student', { 200: SendingSchema }, [404, 409]), idPath, async (c) => {
+      const sending = await sendings.get(c.get('principal'), c.req.valid('param').id);
+      await anonymity.requireNames(c.get('principal'), sending.assignment_id);
+      return answerLong(c, sending);
+    })
     .post('/:id/send', describe('Send it, or go on with it: a stretch of some seconds, each student’s row read back', { 200: SendingSchema }, [404, 409, 503]), idPath, body(SendBodySchema), async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');

@@ -21,6 +21,8 @@ export interface Audit {
   lines(since: string, afterId: number, limit: number): Promise<AuditLine[]>;
   /** The assignment of a submission that is about to be deleted. */
   assignmentOf(submissionId: number): Promise<number | null>;
+  /** The same of what was handed back, as files or to an environment. */
+  assignmentBehind(kind: 'handbacks' | 'sendings', id: number): Promise<number | null>;
   /** Lets go what is older. */
   keep(forMs: number): Promise<void>;
 }
@@ -33,6 +35,10 @@ export const createAudit = (context: StoreContext): Audit => {
     async write({ kind, userId, assignmentId = null, submissionId = null }) {
       const assignment_id = assignmentId ?? (submissionId === null ? null : await this.assignmentOf(submissionId));
       await db.insertInto('audit_events').values({ at: isoNow(context), kind, user_id: userId, assignment_id, submission_id: submissionId }).execute();
+    },
+
+    async assignmentBehind(kind, id) {
+      return (await db.selectFrom(kind).select('assignment_id').where('id', '=', id).executeTakeFirst())?.assignment_id ?? null;
     },
 
     async assignmentOf(submissionId) {

@@ -15,7 +15,7 @@ holdShapes(intake, {
   IntakeSchema: fields({
     id, assignment_id: id, filename: anyText, bytes: anyNumber, state: oneOf('reading', 'read', 'storing', 'stored', 'failed'),
     system: orNull(oneOf('moodle', 'canvas', 'blackboard', 'brightspace', 'folders', 'files')), teams: yesNo, done: anyNumber, total: anyNumber, students: listOf(studentInZip),
-    problems: listOf(problem), without_work: anyNumber, error: orNull(anyText), created_at: time,
+    problems: listOf(problem), without_work: anyNumber, fetched: orNull(fields({ people: anyNumber, description: yesNo, due_at: yesNo })), error: orNull(anyText), created_at: time,
   }),
   AcceptIntakeSchema: fields({
     students: mayLack(listOf(fields({ key: anyText, leave_out: mayLack(yesNo, false), student_id: mayLack(sentId) }), { max: 5000, tooMany: 'At most 5,000 students.' }), []),

@@ -114,6 +114,7 @@ describe('[RUN-40] a wrong setting is one sentence with the variable, what it go
     [{ CAPTCHA: 'none' }, 'CAPTCHA is "none": it takes altcha, or off while HOST is a loopback address.'],
     [{ SOCIAL_LINKS: 'X=https://x.example' }, 'SOCIAL_LINKS is "X=https://x.example": it takes 4 links such as Mastodon=https://example.org/@us, with commas between.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes": it takes the number of proxies before the server, from 0 to 10.'],
+    [{ CONNECT_HOSTS: 'a b' }, 'CONNECT_HOSTS is "a b": it takes hosts such as moodle.school.internal or 10.0.0.5:8080, with commas between.'],
     [{ AI_OWN_KEYS: 'yes' }, 'AI_OWN_KEYS is "yes": it takes on or off.'],
     [{ SECRET_KEY: 'hush' }, 'SECRET_KEY is "…": it takes at least 32 characters.'],
   ])('%o', (env, sentence) => {

@@ -82,7 +82,7 @@ describe('[OUT-7] connected with Canvas', () => {
     const [criterion] = scored;
     const here = await begin({ rubric: [{ id: '_c1', description: criterion!.name.toUpperCase(), ratings: criterion!.levels.map(({ name, points, id }) => ({ id: `r-${id}`, description: name, points: points * criterion!.weight })) }] });
     await here.takeIn();
-    expect((await teacher.put(`${here.base}/rubric`, { rubric: own })).status).toBe(200);
+    expect((await teacher.put(`${here.base}/rubric`, own)).status).toBe(200);
     const work = await here.mark('S1', { grade: '7', feedback_text: 'Good.' });
     expect((await here.look()).rows[0]).toMatchObject({ state: 'waiting', criteria: 0, why: expect.stringContaining('Only the grade and the feedback go') });
     const level = criterion!.levels[0]!;

@@ -92,6 +92,22 @@ const CALLS: Call[] = [
     statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
   },
   {
+    name: 'see what it is connected with', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/connection`),
+    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'see what was sent', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/sendings`),
+    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'fetch a class that is connected with nothing', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/connection/intakes`),
+    statuses: { owner: 409, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'send without a connection', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/sendings`),
+    statuses: { owner: 409, grader: 403, viewer: 403, stranger: 404 },
+  },
+  {
     name: 'release', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases`, { submission_ids: [] }),
     statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
   },

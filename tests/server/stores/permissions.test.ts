@@ -14,6 +14,7 @@ interface Scene {
 }
 
 const NOTE = { file_id: null, selectors: [], text: 'Note', criterion: null, comment_id: null };
+const REMOTE = { course_id: '1', course: 'C', id: '2', name: 'N', due_at: null, graded_by: 'points', max: 100, teams: false, anonymous: false } as const;
 const MARKED = { marks: [{ criterion: 'remarks', level_ids: null, points: null, comment: 'Said.' }] };
 type Call = (stores: Stores, who: Principal, scene: Scene) => Promise<unknown>;
 type Caller = AssignmentRole | 'stranger';
@@ -58,6 +59,15 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['releases.plan', OWNER, (s, who, x) => s.releases.plan(who, x.submissionId, { batch: 'b', dueAt: '2030-01-01T00:00:00.000Z', unfinished: false })],
   ['students.list', READERS, (s, who, x) => s.students.list(who, x.assignmentId)],
   ['students.put', MARKERS, (s, who, x) => s.students.put(who, x.assignmentId, [aStudent('s1')])],
+  ['connections.putLink', OWNER, async (s, who, x) => {
+    const { id } = await s.connections.create(x.owner, { system: 'moodle', address: 'https://m', site: 'M', who: 'T', sealed: 's' });
+    return await s.connections.putLink(who, x.assignmentId, id, REMOTE);
+  }],
+  ['connections.removeLink', OWNER, (s, who, x) => s.connections.removeLink(who, x.assignmentId)],
+  ['sendings.create', OWNER, async (s, who, x) => {
+    const { id } = await s.connections.create(x.owner, { system: 'moodle', address: 'https://m', site: 'M', who: 'T', sealed: 's' });
+    return await s.sendings.create(who, x.assignmentId, { system: 'moodle', site: 'M', connection_id: id, remote: REMOTE, rows: [] });
+  }],
   ['students.assign', MARKERS, (s, who, x) => s.students.assign(who, x.submissionId, [])],
   ['submissions.revisions', READERS, (s, who, x) => s.submissions.revisions(who, x.submissionId, page)],
   ['submissions.drafts', READERS, (s, who, x) => s.submissions.drafts(who, x.submissionId, page)],
