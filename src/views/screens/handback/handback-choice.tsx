@@ -1,6 +1,7 @@
 import FolderOutput from 'lucide-react/icons/folder-output';
 import { DOCUMENT_FORMATS, type HandbackFields, type HandbackSystem } from '#contract/handback.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { FilePanel } from '#views/components/fields/file-panel.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 
@@ -16,10 +17,10 @@ const WAYS: readonly Way[] = [
 const FORMATS: Readonly<Record<(typeof DOCUMENT_FORMATS)[number], string>> = { docx: 'Word', html: 'Web page' };
 const documentsFor = (system: HandbackSystem | null): 'moodle_feedback' | 'documents' => (system === 'moodle' ? 'moodle_feedback' : 'documents');
 
-export interface HandbackChoiceProps { system: HandbackSystem | null; onFile: (file: File) => void; onMake: (fields: HandbackFields) => void }
+export interface HandbackChoiceProps { assignmentId: number; system: HandbackSystem | null; onFile: (file: File) => void; onMake: (fields: HandbackFields) => void }
 
 /** What goes back: the educator's own file first, then what is made without one. Where the class came from stands first. */
-export function HandbackChoice({ system, onFile, onMake }: HandbackChoiceProps) {
+export function HandbackChoice({ assignmentId, system, onFile, onMake }: HandbackChoiceProps) {
   const ways = WAYS.toSorted((a, b) => Number(b.system === system) - Number(a.system === system));
   return (
     <div className="grid gap-8 wide:grid-cols-[3fr_2fr]">
@@ -55,6 +56,7 @@ export function HandbackChoice({ system, onFile, onMake }: HandbackChoiceProps) 
             <ol className="mt-1.5 grid list-decimal gap-1.5 pl-5 text-sm text-ink-muted">{steps.map((step) => <li key={step}>{step}</li>)}</ol>
           </div>
         ))}
+        <p className="text-sm text-ink-muted">Without files: <Link href={`/assignments/${assignmentId}/connect`}>connect with Moodle or Canvas</Link>, and send grades and feedback there.</p>
       </section>
     </div>
   );

@@ -26,7 +26,7 @@ export function HandbackScreen({ actor, assignmentId, assignment }: HandbackScre
         description="Into your learning environment’s own file, into a table, or as a document a student. You see every row before you take the file; nothing is sent anywhere."
       />
       {failure === null ? null : <Alert tone="error" takesFocus className="mb-5">{failure.message ?? 'The server could not be reached. Try again.'}</Alert>}
-      {face === 'choosing' ? <HandbackChoice system={system} onFile={choose} onMake={make} /> : null}
+      {face === 'choosing' ? <HandbackChoice assignmentId={assignmentId} system={system} onFile={choose} onMake={make} /> : null}
       {face === 'checking' ? (
         <div className="max-w-prose">
           <output className="mb-2 block text-base">Looking at {looking} row by row …</output>

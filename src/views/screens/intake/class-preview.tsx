@@ -18,6 +18,12 @@ const SYSTEMS: Readonly<Record<IntakeSystem, string>> = {
   moodle: 'a Moodle zip', canvas: 'a Canvas zip', blackboard: 'a Blackboard zip', brightspace: 'a Brightspace zip', folders: 'a zip with a folder a student', files: 'a zip with a file a student',
 };
 
+/** What comes with a class that was fetched (IN-6). */
+function alongOf({ people, description, due_at }: NonNullable<Intake['fetched']>): string {
+  const along = [description ? 'the brief' : '', due_at ? 'the due date' : ''].filter(Boolean).join(' and ');
+  return `It was fetched, with a class list of ${people}${along === '' ? '' : `; ${along}, missing here, ${description && due_at ? 'come' : 'comes'} along`}.`;
+}
+
 /** What was understood, and what becomes of each student. Nothing is stored yet (IN-1). */
 export function ClassPreview({ actor }: { actor: IntakeRef }) {
   const intake = useSelector(actor, selectIntake);
@@ -29,7 +35,7 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnread<Intake>
   const choices = useSelector(actor, selectChoices);
   const classList = useSelector(actor, selectClassList);
   const { accept, discard, leave, sayWho, changeTeams } = intakeVerbs(actor);
-  const { students, unread, problems, system, teams, without_work } = intake;
+  const { students, unread, problems, system, teams, without_work, fetched } = intake;
   const isOut = (key: string): boolean => choices.get(key)?.leave_out ?? false;
   const coming = students.filter(({ key, will }) => will !== 'nothing' && !isOut(key));
   const here = students.filter(({ will }) => will === 'nothing').length;
@@ -41,17 +47,17 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnread<Intake>
             {counted(students.length, teams ? 'group' : 'student')} in {intake.filename}
           </p>
           <p className="mt-1 text-sm text-ink-muted">
-            It is {system === null ? 'a zip' : SYSTEMS[system]}.
+            {fetched === null ? `It is ${system === null ? 'a zip' : SYSTEMS[system]}.` : alongOf(fetched)}
             {here > 0 ? ` ${here} of them ${here === 1 ? 'is' : 'are'} here already.` : ''}
             {without_work > 0 ? ` ${counted(without_work, 'student')} of the class list ${without_work === 1 ? 'has' : 'have'} handed in nothing.` : ''}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button disabled={busy} onClick={discard}>Leave it</Button>
-          <Button variant="primary" busy={busy} disabled={coming.length === 0 ? 'There is nothing new to take in.' : false} onClick={accept}>Take in {counted(coming.length, teams ? 'group' : 'student')}</Button>
+          <Button variant="primary" busy={busy} disabled={coming.length === 0 && (fetched?.people ?? 0) === 0 ? 'There is nothing new to take in.' : false} onClick={accept}>{coming.length === 0 && fetched !== null ? 'Take in the class list' : `Take in ${counted(coming.length, teams ? 'group' : 'student')}`}</Button>
         </div>
       </div>
-      {system === 'moodle' ? <Checkbox checked={teams} disabled={busy} onChange={changeTeams} label="Groups hand in as one" hint="The zip doesn’t say it: in Moodle, see “Students submit in groups”." /> : null}
+      {system === 'moodle' && fetched === null ? <Checkbox checked={teams} disabled={busy} onChange={changeTeams} label="Groups hand in as one" hint="The zip doesn’t say it: in Moodle, see “Students submit in groups”." /> : null}
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       <UnreadRows rows={unread} noun="student" note="Who is in the zip is taken in all the same, as the server understood it." />
       <Panel padded={false}>

@@ -27,7 +27,7 @@ export function IntakeScreen({ actor, assignmentId, assignment }: IntakeScreenPr
       />
       {failure === null ? null : <Alert tone="error" takesFocus className="mb-5">{failure.message ?? 'The server could not be reached. Try again.'}</Alert>}
       {face === 'finding' ? <div role="status" aria-busy="true" aria-label="Looking for a class that was brought in before"><SkeletonText lines={5} /></div> : null}
-      {face === 'choosing' ? <ZipChoice onFile={intakeVerbs(actor).choose} /> : null}
+      {face === 'choosing' ? <ZipChoice assignmentId={assignmentId} onFile={intakeVerbs(actor).choose} /> : null}
       {face === 'sending' || face === 'reading' || face === 'storing' ? <AtWork actor={actor} /> : null}
       {face === 'shown' ? <ClassPreview actor={actor} /> : null}
       {face === 'stored' || face === 'refused' ? <Ended actor={actor} assignmentId={assignmentId} /> : null}

@@ -1,4 +1,5 @@
 import FolderInput from 'lucide-react/icons/folder-input';
+import { Link } from '#views/components/actions/link.tsx';
 import { FilePanel } from '#views/components/fields/file-panel.tsx';
 
 const WHERE: readonly (readonly [system: string, way: string])[] = [
@@ -10,7 +11,7 @@ const WHERE: readonly (readonly [system: string, way: string])[] = [
 ];
 
 /** Where the zip of a class is chosen, or dropped. */
-export function ZipChoice({ onFile }: { onFile: (file: File) => void }) {
+export function ZipChoice({ assignmentId, onFile }: { assignmentId: number; onFile: (file: File) => void }) {
   return (
     <div className="grid gap-8 wide:grid-cols-[3fr_2fr]">
       <FilePanel
@@ -29,6 +30,7 @@ export function ZipChoice({ onFile }: { onFile: (file: File) => void }) {
             </div>
           ))}
         </dl>
+        <p className="mt-5 text-sm text-ink-muted">Or without a zip: <Link href={`/assignments/${assignmentId}/connect`}>connect with Moodle or Canvas</Link>, and fetch the class from there.</p>
       </section>
     </div>
   );

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { aSending, over } from '#machines/class-sending/class-sending.expectations.ts';
+import { classSendingMachine } from '#machines/class-sending/class-sending.machine.ts';
+import { done, fails } from '#tests/support/charts/walk.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { refusal } from '#tests/support/submissions.ts';
+import { SendingScreen } from './sending-screen.tsx';
+
+walkView(classSendingMachine, {
+  input: { assignmentId: 7 },
+  samples: [
+    { type: 'row.choose', n: 2, goes: true }, { type: 'row.choose', n: 2, goes: false }, done('findOpen', null), done('findOpen', aSending({ state: 'under_way' })), fails('findOpen', refusal(503)), done('look', aSending()), fails('look', refusal(503)),
+    done('begin', over), done('begin', aSending({ state: 'under_way', wait_s: 60 })), fails('begin', refusal(503)), done('goOn', over), done('goOn', aSending({ state: 'under_way' })), fails('goOn', refusal(503)),
+  ],
+  key: ({ context }) => [...context.chosen].toSorted(),
+  allow: ({ context }, event) => (event.type !== 'row.choose' || context.chosen.has(2) !== event.goes) && (event.type !== 'rows.send' || context.chosen.size > 0),
+  render: (actor) => <SendingScreen actor={actor} assignmentId={7} assignment={null} />,
+  by: {
+    'rows.look': (_, { user }) => user.click(screen.getByRole('button', { name: /Compare again|Retry/ })),
+    'row.choose': (_, { user }) => user.click(screen.getByRole('checkbox', { name: 'Send Bob’s row' })),
+    'rows.send': (_, { user }) => user.click(screen.getByRole('button', { name: /^Send \d rows?$/ })),
+    'sending.break': (_, { press }) => press('Break off'),
+    'sending.go': (_, { press }) => press('Go on'),
+  },
+  sees: {
+    'classSending.finding': () => expect(screen.getByText(/Comparing with the learning environment, student/)).toBeVisible(),
+    'classSending.looking': () => expect(screen.getByText(/Comparing with the learning environment, student/)).toBeVisible(),
+    'classSending.unread': () => expect(screen.getByRole('link', { name: 'To the connection' })).toHaveAttribute('href', '/assignments/7/connect'),
+    'classSending.shown': ({ context }) => {
+      expect(screen.getByRole('row', { name: /Ada.*70.*Goes.*Good\./ })).toBeVisible();
+      expect(screen.getByRole('row', { name: context.chosen.has(2) ? /Bob.*Goes over it/ : /Bob.*Changed there.*Moodle holds the grade 40/ })).toBeVisible();
+      expect(screen.getByRole('row', { name: /Cem.*Left out.*Has no grade/ })).toBeVisible();
+      expect(screen.getByRole('checkbox', { name: 'Send Bob’s row' })).toHaveProperty('checked', context.chosen.has(2));
+    },
+    'classSending.beginning': () => expect(screen.getByRole('progressbar', { name: 'Sending to Moodle' })).toBeVisible(),
+    'classSending.pausing': ({ context }) => expect(screen.getByText(context.sending!.wait_s > 0 ? /Moodle asks to wait 60 seconds/ : /nothing is sent twice\.$/)).toBeVisible(),
+    'classSending.sending': () => expect(screen.getByRole('button', { name: 'Break off' })).toBeVisible(),
+    'classSending.broken': ({ context }) => {
+      expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
+      expect(screen.queryAllByRole('alert')).toHaveLength(context.failure === null ? 0 : 1);
+    },
+    'classSending.done': () => {
+      expect(screen.getByText('1 student has it in Moodle')).toBeVisible();
+      expect(screen.getByRole('row', { name: /Ada.*Sent/ })).toBeVisible();
+    },
+  },
+});
