@@ -56,7 +56,6 @@ export const SendBodySchema = v.object({
   /** Numbers of the rows that go, those with something else in the environment among them only if they are named. */
   rows: v.optional(v.pipe(v.array(v.pipe(v.number('A row is a number.'), v.integer('A row is a number.'), v.minValue(1, 'Rows begin at 1.'))), v.maxLength(MAX_STUDENTS, `At most ${MAX_STUDENTS} rows.`))),
 });
-export type SendBody = v.InferOutput<typeof SendBodySchema>;
 
 /** `GET /api/v1/assignments/{id}/sendings`: newest first, with how many students' rows have arrived. */
 export const SendingSummarySchema = v.object({ id: IdSchema, site: v.string(), remote_name: v.string(), state: v.picklist(SENDING_STATES), created_at: TimeSchema, arrived: v.number() });
