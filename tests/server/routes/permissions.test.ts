@@ -16,6 +16,7 @@ interface Call { name: string; do(who: Caller, at: Objects): Promise<{ status: n
 const upload = () => form({ submission_file: { name: 'a.txt', bytes: 'Work.' } });
 const read = (name: string, path: (at: Objects) => string): Call =>
   ({ name, do: (who, at) => who.get(path(at)), statuses: { owner: 200, grader: 200, viewer: 200, stranger: 404 } });
+const owners = (name: string, owner: number, call: Call['do']): Call => ({ name, do: call, statuses: { owner, grader: 403, viewer: 403, stranger: 404 } });
 
 const CALLS: Call[] = [
   read('see the assignment', (at) => `/api/v1/assignments/${at.assignment}`),
@@ -91,22 +92,10 @@ const CALLS: Call[] = [
     name: 'take it away as an archive', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/archive`),
     statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
   },
-  {
-    name: 'see what it is connected with', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/connection`),
-    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'see what was sent', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/sendings`),
-    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'fetch a class that is connected with nothing', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/connection/intakes`),
-    statuses: { owner: 409, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'send without a connection', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/sendings`),
-    statuses: { owner: 409, grader: 403, viewer: 403, stranger: 404 },
-  },
+  owners('see what it is connected with', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/connection`)),
+  owners('see what was sent', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/sendings`)),
+  owners('fetch a class that is connected with nothing', 409, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/connection/intakes`)),
+  owners('send without a connection', 409, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/sendings`)),
   {
     name: 'release', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases`, { submission_ids: [] }),
     statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
