@@ -80,46 +80,19 @@ const CALLS: Call[] = [
     name: 'cancel a job that has ended', do: (who, at) => who.post(`/api/v1/feedback-jobs/${at.job}/cancel`),
     statuses: { owner: 409, grader: 409, viewer: 403, stranger: 404 },
   },
-  {
-    name: 'change the assignment', do: (who, at) => who.patch(`/api/v1/assignments/${at.assignment}`, { name: 'New' }),
-    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'ask for a proposal of its rubric, where no model writes', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/rubric/proposal`),
-    statuses: { owner: 409, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'take it away as an archive', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/archive`),
-    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
-  },
+  owners('change the assignment', 200, (who, at) => who.patch(`/api/v1/assignments/${at.assignment}`, { name: 'New' })),
+  owners('ask for a proposal of its rubric, where no model writes', 409, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/rubric/proposal`)),
+  owners('take it away as an archive', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/archive`)),
   owners('see what it is connected with', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/connection`)),
   owners('see what was sent', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/sendings`)),
   owners('fetch a class that is connected with nothing', 409, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/connection/intakes`)),
   owners('send without a connection', 409, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/sendings`)),
-  {
-    name: 'release', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases`, { submission_ids: [] }),
-    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'release one without a grade', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/release`, { unfinished: false }),
-    statuses: { owner: 409, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'take releases back', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases/withdraw`, { submission_ids: [at.submission] }),
-    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'see what would be dealt', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/allocation/plan`, { by: 'number', markers: [{ user_id: at.member }] }),
-    statuses: { owner: 422, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'give scripts to markers', do: (who, at) => who.put(`/api/v1/assignments/${at.assignment}/allocation`, { moves: [] }),
-    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'see how scripts were given', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/allocation/changes`),
-    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
-  },
+  owners('release', 200, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases`, { submission_ids: [] })),
+  owners('release one without a grade', 409, (who, at) => who.post(`/api/v1/submissions/${at.submission}/release`, { unfinished: false })),
+  owners('take releases back', 200, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases/withdraw`, { submission_ids: [at.submission] })),
+  owners('see what would be dealt', 422, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/allocation/plan`, { by: 'number', markers: [{ user_id: at.member }] })),
+  owners('give scripts to markers', 200, (who, at) => who.put(`/api/v1/assignments/${at.assignment}/allocation`, { moves: [] })),
+  owners('see how scripts were given', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/allocation/changes`)),
   {
     name: 'ask for the next script', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/allocation/next`),
     statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
@@ -133,38 +106,14 @@ const CALLS: Call[] = [
     do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/attach_file`, form({ file_type: 'brief', file: { name: 'b.txt', bytes: 'b' } })),
     statuses: { owner: 201, grader: 403, viewer: 403, stranger: 404 },
   },
-  {
-    name: 'invite', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/members`, { email: 'viewer@example.org', role: 'viewer' }),
-    statuses: { owner: 201, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'change a member’s role', do: (who, at) => who.patch(`/api/v1/assignments/${at.assignment}/members/${at.member}`, { role: 'viewer' }),
-    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'see invitations', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/invitations`),
-    statuses: { owner: 200, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'revoke an invitation that is gone', do: (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/invitations/999999`),
-    statuses: { owner: 404, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'remove an attached file', do: (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/files/${at.file}`),
-    statuses: { owner: 204, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'remove another member', do: (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/members/${at.member}`),
-    statuses: { owner: 204, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'delete a submission', do: (who, at) => who.delete(`/api/v1/submissions/${at.submission}`),
-    statuses: { owner: 204, grader: 403, viewer: 403, stranger: 404 },
-  },
-  {
-    name: 'delete the assignment', do: (who, at) => who.delete(`/api/v1/assignments/${at.assignment}`),
-    statuses: { owner: 204, grader: 403, viewer: 403, stranger: 404 },
-  },
+  owners('invite', 201, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/members`, { email: 'viewer@example.org', role: 'viewer' })),
+  owners('change a member’s role', 200, (who, at) => who.patch(`/api/v1/assignments/${at.assignment}/members/${at.member}`, { role: 'viewer' })),
+  owners('see invitations', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/invitations`)),
+  owners('revoke an invitation that is gone', 404, (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/invitations/999999`)),
+  owners('remove an attached file', 204, (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/files/${at.file}`)),
+  owners('remove another member', 204, (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/members/${at.member}`)),
+  owners('delete a submission', 204, (who, at) => who.delete(`/api/v1/submissions/${at.submission}`)),
+  owners('delete the assignment', 204, (who, at) => who.delete(`/api/v1/assignments/${at.assignment}`)),
 ];
 const ROLES: readonly Role[] = ['owner', 'grader', 'viewer', 'stranger'];
 
