@@ -15,7 +15,7 @@ import { createOpenings } from '#services/desk/openings.ts';
 import { marginActors } from '#services/desk/notes.ts';
 import type { Picture } from '#contract/document.ts';
 import type { SubmissionFile } from '#contract/submission-file.ts';
-import { createScripts } from '#services/desk/scripts.ts';
+import type { Scripts } from '#services/desk/scripts.ts';
 import { kept } from '#services/storage/kept.ts';
 import { pointsOf } from '../draft/points.ts';
 import type { Root } from '../root.ts';
@@ -30,7 +30,7 @@ const rests = ({ sheet, margin }: Pick<OnScript, 'sheet' | 'margin'>): boolean =
  * was left is saved at once, and put away when nothing of it is on its way. Its files are
  * opened ahead, too. `saved` is told of every sheet that was saved.
  */
-export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number, filesOf: (submission: number) => readonly SubmissionFile[], saved: (sheet: Sheet) => void) {
+export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers: Scripts, user: number, filesOf: (submission: number) => readonly SubmissionFile[], saved: (sheet: Sheet) => void) {
   const storage = deskStorage(kept, user);
   const orTell = (deed: () => void) => {
     try {
@@ -49,7 +49,6 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
   const notesMachine = marginMachine.provide({
     actors: marginActors(http, storage.recallNotes), actions: { keep: ({ context }) => orTell(() => storage.keepNotes(context.submission, context)) },
   });
-  const papers = createScripts(http);
   const pagesMachine = scriptMachine.provide({ actors: { openFile: papers.openFile } });
   const openings = createOpenings(http);
   const draftMachine = sealedDraftMachine.provide({
@@ -102,7 +101,6 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, user: 
       putAway();
       papers.closeBut(ids.flatMap((id) => filesOf(id).map((file) => file.id)));
     },
-    papers,
     drawPage: Object.assign(papers.drawPage, { ahead: papers.drawnAhead, keep: papers.keepDrawn }),
     /** Of a script: pictures that stand in its text. */
     drawPictureOf: (id: number) => ({ name, file = 0 }: Picture): Promise<string> => {

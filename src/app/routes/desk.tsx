@@ -11,7 +11,7 @@ import { boxSelector } from '#contract/rubric/annotation.ts';
 import { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
 import { boxDrawingVerbs } from '#machines/box-drawing/box-drawing.view.ts';
 import { marginVerbs } from '#machines/margin/margin.view.ts';
-import { selectFile } from '#machines/script/script.view.ts';
+import { selectFile, selectScriptFace } from '#machines/script/script.view.ts';
 import { deskMachine, placeOf } from '#machines/desk/desk.machine.ts';
 import { FIRST_PLACE } from '#lib/desk/place.ts';
 import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/desk/desk.view.ts';
@@ -20,12 +20,14 @@ import { clockVerbs, isOn, paceOf, selectSpent, type ClockRef } from '#machines/
 import { scriptSearchMachine } from '#machines/script-search/script-search.machine.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
+import { createScripts, type Scripts } from '#services/desk/scripts.ts';
 import { openFile } from '#services/submissions/submissions.ts';
 import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
 import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
 import type { AlikeSlot, DeskBankSlot, DictationSlot } from '#views/screens/desk/desk-props.ts';
 import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
+import { PagesView } from '#views/screens/desk/script/later-parts.ts';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
 import { deskResources } from '../desk/desk-resources.ts';
 import { copiesChart } from '../desk/copies.ts';
@@ -56,17 +58,23 @@ function Desk({ assignmentId, asked }: { assignmentId: number; asked: number | n
   const submissions = useResource(root.resources.submissions(assignmentId));
   const rubric = useResource(own.rubric(assignmentId));
   const progress = useResource(own.progress(assignmentId));
+  const [papers] = useState(() => createScripts(root.http));
+  const first = submissions.data?.find(({ id }) => id === asked)?.files[0];
+  useEffect(() => {
+    if (asked !== null && first !== undefined && papers.begin(asked, first)) void PagesView.fetchAhead();
+  }, [asked, first, papers]);
   const all = [assignment, submissions, rubric, progress];
   if (assignment.data === null || submissions.data === null || rubric.data === null || progress.data === null) {
     const failed = all.find(({ face }) => face === 'error');
-    return <DeskGate failure={failed === undefined ? null : failed.failure?.message ?? 'The server could not be reached.'} onRetry={() => { for (const one of all) if (one.face === 'error') one.refresh(); }} />;
+    const ahead = asked === null ? null : <Ahead id={asked} />;
+    return <>{ahead}<DeskGate failure={failed === undefined ? null : failed.failure?.message ?? 'The server could not be reached.'} onRetry={() => { for (const one of all) if (one.face === 'error') one.refresh(); }} /></>;
   }
-  return <Laid assignment={assignment.data} submissions={submissions.data} rubric={rubric.data} progress={progress.data} asked={asked} />;
+  return <Laid assignment={assignment.data} submissions={submissions.data} rubric={rubric.data} progress={progress.data} asked={asked} papers={papers} />;
 }
 
-interface LaidProps { assignment: Assignment; submissions: readonly Submission[]; rubric: RubricAnswer; progress: readonly MarkProgress[]; asked: number | null }
+interface LaidProps { assignment: Assignment; submissions: readonly Submission[]; rubric: RubricAnswer; progress: readonly MarkProgress[]; asked: number | null; papers: Scripts }
 
-function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
+function Laid({ assignment, submissions, rubric, progress, asked, papers }: LaidProps) {
   const root = useRoot();
   const navigate = useNavigate();
   const user = useUser();
@@ -80,7 +88,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   const last = useSelector(desk, selectLast);
   const markedHere = useSelector(desk, selectMarked);
   const filesOf = (id: number) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id)?.files ?? [];
-  const [sheets] = useState(() => createSheets(root, user.id, filesOf, ({ submission, marks }) => {
+  const [sheets] = useState(() => createSheets(root, papers, user.id, filesOf, ({ submission, marks }) => {
     root.resources.submissions(assignment.id).send({ type: 'resource.merge', items: [submission] });
     deskVerbs(desk).noteMarked(submission.id, marks.markable > 0 ? marks.complete : submission.grade !== null);
   }));
@@ -96,7 +104,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
   }));
   const boxing = useActorRef(boxMachine);
   const [copiesMachine] = useState(() => copiesChart({
-    http: root.http, scripts: sheets.papers, criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
+    http: root.http, scripts: papers, criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
     submissionOf: (id) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id),
   }));
   const copies = useActorRef(copiesMachine);
@@ -123,10 +131,12 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
     boxDrawingVerbs(boxing).leave();
     clockVerbs(clock).show(laid, Date.now());
   }, [boxing, clock, desk, laid]);
+  // What is read now comes first: the others are loaded once it is open.
+  const opening = useSelector(laid === undefined ? undefined : sheets.of(laid).script, (snapshot) => snapshot !== undefined && selectScriptFace(snapshot) === 'opening');
   useEffect(() => {
-    const near = [asked, nextUnmarked, next, previous].filter((id) => id !== null);
+    const near = [asked, ...(opening ? [] : [nextUnmarked, next, previous])].filter((id) => id !== null);
     sheets.want([...new Set(near)]);
-  }, [asked, next, nextUnmarked, previous, sheets]);
+  }, [asked, next, nextUnmarked, opening, previous, sheets]);
   useEffect(() => () => sheets.want([]), [sheets]);
   useUnsaved(sheets);
   const drawPicture = useMemo(() => sheets.drawPictureOf(asked ?? 0), [asked, sheets]);
@@ -152,7 +162,7 @@ function Laid({ assignment, submissions, rubric, progress, asked }: LaidProps) {
           />
         )}
       />
-      {[...new Set([nextUnmarked, next])].map((id) => (id === null ? null : <Ahead key={id} id={id} />))}
+      {opening ? null : [...new Set([nextUnmarked, next])].map((id) => (id === null ? null : <Ahead key={id} id={id} />))}
     </>
   );
 }

@@ -45,14 +45,18 @@ export function createMarkedCopies({ http, scripts, submissionOf, criterionName 
   }));
 
   async function pdfOf(submission: Submission, file: SubmissionFile, document: Document, notes: ReturnType<typeof notesOn>, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const { markedPdf } = await import('./marked-pdf.ts');
-    const { bytes, pages, close } = await scripts.pagesFor(submission.id, file, signal);
+    const [{ markedPdf }, { openPdf }] = await Promise.all([import('./marked-pdf.ts'), import('./pdf-drawing.ts')]);
+    const bytes = await (await scripts.bytesOf(submission.id, file, signal)).arrayBuffer();
+    const known = scripts.opened(file.id);
+    // pdf.js takes over what it is given.
+    const pages = known ?? await openPdf(bytes.slice(0));
     const places = new Map(document.pages.map(({ number, start, end }) => [number, { start, end }]));
     const own = notes.filter((note) => note.box === null || note.file === null || note.file === file.id);
     try {
       return await markedPdf(bytes, pages, { text: document.text, places, notes: own }) as Uint8Array<ArrayBuffer>;
     } finally {
-      await close();
+      // What lies on the desk stays open.
+      if (known === undefined) await pages.loadingTask.destroy();
     }
   }
 

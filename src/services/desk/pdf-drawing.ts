@@ -26,6 +26,9 @@ async function pdfjs(): Promise<typeof Pdf> {
   return loading;
 }
 
+/** Fetches pdf.js and starts its worker, before there is anything to draw. A failure is told to whoever draws. */
+export const beginPdfjs = (): void => { pdfjs().catch(() => {}); };
+
 /** What pdf.js fetches while it draws, beside our own code: decoders of scans, letters and fonts that a file only names. */
 export async function openPdf(data: ArrayBuffer): Promise<Pdf.PDFDocumentProxy> {
   const pdf = await pdfjs();

@@ -19,8 +19,12 @@ const addressOf = (picture: Blob | null): string => {
   return URL.createObjectURL(picture);
 };
 
-/** What draws PDFs, and pdf.js with it: fetched with the first. */
-const drawing = () => import('./pdf-drawing.ts');
+/** What draws PDFs, and pdf.js with it: fetched with the first, beside its bytes. */
+const drawing = async () => {
+  const module = await import('./pdf-drawing.ts');
+  module.beginPdfjs();
+  return module;
+};
 
 /** Files as they were handed in. What is open stays open until it is closed. */
 export function createScripts(http: Http) {
@@ -36,6 +40,11 @@ export function createScripts(http: Http) {
 
   const bytesOf = (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<Response> =>
     loadFile(http, submission, { file_type: 'original', file_id: file.id }, signal);
+
+  /** The bytes of a PDF that was begun before its script lay on the desk. */
+  let begun: { file: number; bytes: Promise<ArrayBuffer> } | null = null;
+  const fetchPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<ArrayBuffer> =>
+    (await bytesOf(submission, file, signal)).arrayBuffer();
 
   const drawPage = async (file: number, number: number, target: PageTarget): Promise<HTMLElement | null> => {
     const pages = open.get(file);
@@ -54,7 +63,9 @@ export function createScripts(http: Http) {
   }
 
   const openPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<DrawnFile> => {
-    const [{ openPdf }, data] = await Promise.all([drawing(), bytesOf(submission, file, signal).then((answer) => answer.arrayBuffer())]);
+    const bytes = begun?.file === file.id ? begun.bytes : fetchPages(submission, file, signal);
+    begun = null;
+    const [{ openPdf }, data] = await Promise.all([drawing(), bytes]);
     try {
       const known = open.get(file.id) ?? await openPdf(data);
       open.set(file.id, known);
@@ -72,16 +83,17 @@ export function createScripts(http: Http) {
 
   return {
     bytesOf,
-    /** The bytes of a PDF, and its pages as they are read, until they are closed: what lies on the desk stays open. */
-    pagesFor: async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<{ bytes: ArrayBuffer; pages: Pdf.PDFDocumentProxy; close: () => Promise<void> }> => {
-      const bytes = await (await bytesOf(submission, file, signal)).arrayBuffer();
-      const known = open.get(file.id);
-      if (known !== undefined) return { bytes, pages: known, close: async () => {} };
-      const { openPdf } = await drawing();
-      // pdf.js takes over what it is given.
-      const pages = await openPdf(bytes.slice(0));
-      return { bytes, pages, close: () => pages.loadingTask.destroy() };
+    /** Begins what takes longest of a script that is about to lie on the desk; true where that is a PDF. */
+    begin: (submission: number, file: SubmissionFile): boolean => {
+      if (drawnAs(file.filename) !== 'pages') return false;
+      if (begun?.file === file.id || open.has(file.id)) return true;
+      void drawing().catch(() => {});
+      begun = { file: file.id, bytes: fetchPages(submission, file, new AbortController().signal) };
+      begun.bytes.catch(() => { if (begun?.file === file.id) begun = null; });
+      return true;
     },
+    /** The pages of a PDF that lies on the desk: they stay open. */
+    opened: (file: number): Pdf.PDFDocumentProxy | undefined => open.get(file),
     openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(async ({ input: { submission, file }, signal }) => {
       if (drawnAs(file.filename) === 'pages') return openPages(submission, file, signal);
       const address = pictures.get(file.id) ?? URL.createObjectURL(await (await bytesOf(submission, file, signal)).blob());

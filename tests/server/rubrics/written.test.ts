@@ -74,6 +74,8 @@ test('[RUB-5] what a format can’t hold is said with the names of the criteria'
   ]));
   expect(prairieLearn).toEqual(expect.arrayContaining([expect.stringContaining('“Argument”, “Evidence”: nothing keeps markers from choosing two') as unknown]));
   expect([own, page]).toEqual([[], []]);
+  const below = aRubric({ criteria: [aCriterion({ id: 'late', name: 'Late', levels: [aLevel({ id: 'no', name: 'In time', points: 0 }), aLevel({ id: 'yes', name: 'Late', points: -2 })] })] });
+  expect(filesOf(below, 'Late').find(({ format }) => format === 'moodle-xml')?.losses).toEqual(expect.arrayContaining(['“Late”: Moodle gives no points below 0: they become 0.']));
   expect(files[0]?.filename).toBe('Streets roads 1 rubric (canvas).csv');
 });
 

@@ -1,17 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { memo, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Document } from '#contract/document.ts';
 import type { Alike } from '#contract/rubric/alike.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
 import { boxIn } from '#lib/desk/boxes.ts';
-import { placeOf, type Found } from '#lib/desk/anchors.ts';
+import { placeOf } from '#lib/desk/anchors.ts';
+import { createPlacing, type PlacedNote } from '#lib/desk/placing.ts';
 import type { Span } from '#lib/desk/selectors.ts';
 import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
 import { marginVerbs, selectMarginFace, selectMarginFailure, selectNotes, selectOutbox, selectPen, selectSending, type MarginRef } from '#machines/margin/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import type { AlikeSlot } from '../desk-props.ts';
+import { useLaid } from './margin-layout.ts';
 import { NoteCard, PenCard } from './note-card.tsx';
-import { bringIn, paint, surfaceOf, whenDrawn } from './surface.ts';
+import { bringIn, usePainted } from './surface.ts';
 
 /** Comments that were written more than once, and what shows it on a note of such a one (DESK-14). */
 export interface Repeated {
@@ -40,32 +42,24 @@ export interface MarginProps {
   repeated: Repeated;
 }
 
-interface Placed { note: ShownNote; found: Found | null }
-const GAP = 8;
+/** What can be done with a note; the same for as long as the script lies there, so that a row is only drawn anew when its note changes. */
+interface Deeds { user: number | null; show: (span: Span) => void; showBox: (key: string) => void; edit: (id: number) => void }
 const quoteOf = ({ selectors }: ShownNote): string => {
   const exact = selectors.map((one) => (one.type === 'TextQuoteSelector' ? one.exact : '')).join('');
   return exact.length > 80 ? `${exact.slice(0, 80)}…` : exact;
 };
 
-/** Lays cards beside their places, each below the one before; those without a place come last. */
-function lay(root: Element, column: HTMLElement, placeOfKey: ReadonlyMap<string, Span | null>): void {
-  const surface = surfaceOf(root);
-  const top = column.getBoundingClientRect().top;
-  const boxes = new Map([...root.querySelectorAll<HTMLElement>('[data-box]')].map((box) => [box.dataset['box'] ?? '', box]));
-  const cards = [...column.querySelectorAll<HTMLElement>('[data-note]')].map((card) => {
-    const key = card.dataset['note'] ?? '';
-    const span = placeOfKey.get(key) ?? null;
-    const place = boxes.get(key) ?? (span === null ? undefined : surface.rangesOf(span)[0]);
-    return { card, wanted: place === undefined ? Infinity : place.getBoundingClientRect().top - top };
-  }).toSorted((a, b) => a.wanted - b.wanted);
-  let free = 0;
-  for (const { card, wanted } of cards) {
-    const at = Math.max(free, wanted === Infinity ? free : wanted);
-    card.style.top = `${at}px`;
-    free = at + card.offsetHeight + GAP;
-  }
-  column.style.minHeight = `${free}px`;
-}
+const Row = memo(function Row({ placed: { note, found }, criterion, deeds, below }: { placed: PlacedNote; criterion: string | null; deeds: Deeds; below: ReactNode }) {
+  const isBox = boxIn(note.selectors) !== null;
+  return (
+    <NoteCard
+      note={note} criterion={criterion} quote={found?.how === 'there' || found?.how === 'moved' ? '' : quoteOf(note)} below={below}
+      fits={found === null && note.selectors.length > 0 && !isBox ? 'lost' : found?.how === 'nearly' ? 'nearly' : 'there'}
+      onShow={isBox ? () => deeds.showBox(note.key) : found === null ? null : () => deeds.show(found)}
+      onEdit={note.id !== null && deeds.user !== null && note.markerId === deeds.user ? () => deeds.edit(note.id!) : null}
+    />
+  );
+});
 
 /** The notes in the margin, and their places painted in the script (DESK-4, DESK-5). */
 export default function Margin({ actor, document, script, criteria, user, evidence, newKey, onDone, onBank, repeated: { comments, Slot, onChanged, ...more } }: MarginProps) {
@@ -83,43 +77,29 @@ export default function Margin({ actor, document, script, criteria, user, eviden
     if (known.current !== notes && known.current.length > 0) onChanged();
     known.current = notes;
   }, [notes, onChanged]);
-  const placed = useMemo((): Placed[] => shownNotes(notes, outbox).map((note) => ({ note, found: placeOf(document.text, note.selectors) })), [document, notes, outbox]);
+  const place = useMemo(() => createPlacing(document.text), [document]);
+  const placed = useMemo(() => place(shownNotes(notes, outbox)), [notes, outbox, place]);
   const shown = placed.filter(({ note }) => pen === null || pen.id === null || note.id !== pen.id);
-  const penPlace = useMemo(() => (pen === null ? null : placeOf(document.text, pen.selectors)), [document, pen]);
-
-  useEffect(() => {
-    const root = script.current;
-    if (root === null) return undefined;
-    return whenDrawn(root, () => paint(root, {
-      'desk-note': placed.flatMap(({ found }) => found ?? []), 'desk-pen': penPlace === null ? [] : [penPlace], 'desk-evidence': evidence === null ? [] : [evidence],
-    }));
-  }, [evidence, penPlace, placed, script]);
+  const [penKey, penSelectors] = [pen?.key ?? null, pen?.selectors ?? null];
+  const penPlace = useMemo(() => (penSelectors === null ? null : placeOf(document.text, penSelectors)), [document, penSelectors]);
+  usePainted(script, 'desk-note', useMemo(() => placed.flatMap(({ found }) => found ?? []), [placed]));
+  usePainted(script, 'desk-pen', useMemo(() => (penPlace === null ? [] : [penPlace]), [penPlace]));
+  usePainted(script, 'desk-evidence', useMemo(() => (evidence === null ? [] : [evidence]), [evidence]));
   useEffect(() => (script.current === null || evidence === null ? undefined : bringIn(script.current, evidence, document)), [document, evidence, script]);
-  useLayoutEffect(() => {
-    const [root, own] = [script.current, column.current];
-    if (root === null || own === null) return undefined;
-    const places = new Map<string, Span | null>(placed.map(({ note, found }) => [note.key, found]));
-    if (pen !== null) places.set(pen.key, penPlace);
-    const again = () => lay(root, own, places);
-    const stop = whenDrawn(root, () => {
-      again();
-      return () => {};
-    });
-    const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(again);
-    for (const one of [root, ...own.children]) watch?.observe(one);
-    return () => {
-      stop();
-      watch?.disconnect();
-    };
-  }, [pen, penPlace, placed, script]);
+  useLaid(script, column, useMemo(() => new Map<string, Span | null>([...placed.map(({ note, found }) => [note.key, found] as const), ...(penKey === null ? [] : [[penKey, penPlace] as const])]), [penKey, penPlace, placed]));
 
   const nameOf = (id: string | null) => (id === null ? null : criteria.find((one) => one.id === id)?.name ?? null);
   const coming = useRef<(() => void) | null>(null);
-  const show = (span: Span | null) => (span === null ? null : () => {
-    coming.current?.();
-    coming.current = script.current === null ? null : bringIn(script.current, span, document);
-  });
-  const showBox = (key: string) => script.current?.querySelector(`[data-box="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'center' });
+  const freshKey = useRef(newKey);
+  useEffect(() => { freshKey.current = newKey; });
+  const deeds = useMemo((): Deeds => ({
+    user, edit: (id) => marginVerbs(actor).edit(freshKey.current(), id),
+    show: (span) => {
+      coming.current?.();
+      coming.current = script.current === null ? null : bringIn(script.current, span, document);
+    },
+    showBox: (key) => script.current?.querySelector(`[data-box="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'center' }),
+  }), [actor, document, script, user]);
   return (
     <div ref={column} role="region" aria-label="Notes" className="desk-margin">
       {failed ? (
@@ -134,12 +114,10 @@ export default function Margin({ actor, document, script, criteria, user, eviden
           <p className="mt-1 flex gap-2"><Button size="sm" onClick={verbs.retry}>Try again</Button>{sending === 'refused' ? <Button size="sm" variant="ghost" onClick={verbs.discard}>Give it up</Button> : null}</p>
         </div>
       ) : null}
-      {shown.map(({ note, found }) => (
-        <NoteCard
-          key={note.key} note={note} criterion={nameOf(note.criterion)} quote={found?.how === 'there' || found?.how === 'moved' ? '' : quoteOf(note)}
-          fits={found === null && note.selectors.length > 0 && boxIn(note.selectors) === null ? 'lost' : found?.how === 'nearly' ? 'nearly' : 'there'} onShow={boxIn(note.selectors) === null ? show(found) : () => showBox(note.key)}
-          onEdit={note.id !== null && user !== null && note.markerId === user ? () => verbs.edit(newKey(), note.id!) : null}
-          below={before.has(note.text) && note.id !== null ? <Slot comment={before.get(note.text)!} {...more} onKept={onChanged} /> : null}
+      {shown.map((one) => (
+        <Row
+          key={one.note.key} placed={one} criterion={nameOf(one.note.criterion)} deeds={deeds}
+          below={before.has(one.note.text) && one.note.id !== null ? <Slot comment={before.get(one.note.text)!} {...more} onKept={onChanged} /> : null}
         />
       ))}
       {pen === null ? null : <PenCard key={pen.key} actor={actor} pen={pen} criteria={criteria} onDone={onDone} newKey={newKey} onBank={onBank} />}

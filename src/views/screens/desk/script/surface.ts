@@ -1,3 +1,4 @@
+import { useEffect, type RefObject } from 'react';
 import type { Document } from '#contract/document.ts';
 import type { Span } from '#lib/desk/selectors.ts';
 
@@ -120,6 +121,11 @@ export function paint(root: Element, layers: Readonly<Record<string, readonly Sp
   const surface = surfaceOf(root);
   for (const [name, spans] of Object.entries(layers)) registry.set(name, new Highlight(...spans.flatMap((span) => surface.rangesOf(span))));
   return () => { for (const name of Object.keys(layers)) registry.delete(name); };
+}
+
+/** Keeps places painted, also on pages that are drawn later. */
+export function usePainted(script: RefObject<HTMLElement | null>, name: string, spans: readonly Span[]): void {
+  useEffect(() => (script.current === null || spans.length === 0 ? undefined : whenDrawn(script.current, () => paint(script.current!, { [name]: spans }))), [name, script, spans]);
 }
 
 /** Does something now, and anew whenever the script is drawn on: pages are drawn when they are near. */
