@@ -63,6 +63,16 @@ describe('IconButton and Tooltip', () => {
     expect(screen.getByRole('button')).toHaveFocus();
   });
 
+  test('a tooltip may stand in a line of words: nothing in it breaks a paragraph', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    render(<p>Words <Button keys="v" onClick={() => {}}>View</Button></p>);
+    await userEvent.tab();
+    const tip = await screen.findByRole('tooltip', { hidden: true });
+    expect([tip, ...tip.querySelectorAll('*')].filter((one) => !['SPAN', 'KBD'].includes(one.tagName))).toEqual([]);
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+  });
+
   test('a tooltip describes its child while it shows, and stays while it is pointed at', async () => {
     render(<Tooltip text="November 12, 2026"><button type="button">Yesterday</button></Tooltip>);
     await userEvent.hover(screen.getByRole('button'));

@@ -15,9 +15,9 @@ export type TipProps = {
   children: ReactNode;
 };
 
-/** What a tooltip says, in the browser's top layer: no table, dialog or drawer can clip it. */
+/** What a tooltip says, in the browser’s top layer: no table, dialog or drawer can clip it. It may stand in a line of words. */
 export const Tip = ({ id, anchor, keys, onStay, onLeave, onGone, children }: TipProps) => {
-  const tip = useRef<HTMLDivElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const element = tip.current;
     if (!element) return undefined;
@@ -46,7 +46,7 @@ export const Tip = ({ id, anchor, keys, onStay, onLeave, onGone, children }: Tip
     };
   }, [onGone]);
   return (
-    <div
+    <span
       ref={tip}
       id={id}
       role="tooltip"
@@ -57,6 +57,6 @@ export const Tip = ({ id, anchor, keys, onStay, onLeave, onGone, children }: Tip
     >
       {children}
       {keys ? <span className="ml-1.5 opacity-80"><Kbd keys={keys} inverse /></span> : null}
-    </div>
+    </span>
   );
 };
