@@ -41,6 +41,7 @@ const Alike: AlikeSlot = later(() => import('../desk/desk-alike.tsx'));
 const Dictation: DictationSlot | null = 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window ? later(() => import('../desk/desk-dictation.tsx')) : null;
 const Bank: DeskBankSlot = later(() => import('../desk/desk-bank.tsx'));
 
+const newKey = (): string => crypto.randomUUID();
 const asId = (text: string | undefined): number | null => (Number.isSafeInteger(Number(text)) && Number(text) > 0 ? Number(text) : null);
 
 export default function Screen() {
@@ -154,7 +155,7 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
       <OnDesk
         id={current.id} render={(document, alike) => (
           <DeskScreen
-            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={() => crypto.randomUUID()} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={newKey} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} Dictation={Dictation} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
             onGo={(id) => { void navigate(`/assignments/${assignment.id}/desk/${id}`); }}

@@ -97,7 +97,7 @@ export function RubricGrid({ actor, importer, exporter, history, assignment, oth
       {looking ? <HistoryDialog actor={history} mayEdit={mayEdit} /> : null}
       <ImportDialog actor={importer} others={others} replaces={criteria.length > 0} />
       <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
-        <output aria-label="Total" className="min-w-0 flex-1 text-base max-[22.5rem]:basis-48" data-figures>
+        <output aria-label="Total" className="min-w-0 shrink grow basis-48 text-base" data-figures>
           <strong>{counted(max, 'point')}</strong> · {criteria.length === 1 ? '1 criterion' : `${criteria.length} criteria`}
           {problems.length > 0 && criteria.length > 0 ? <span className="text-danger"> · {counted(problems.length, 'problem')}</span> : null}
           <span className="text-ink-muted"> · {unsaved ? 'not saved yet' : criteria.length === 0 ? 'there is no rubric yet' : 'saved'}</span>

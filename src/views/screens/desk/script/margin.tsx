@@ -49,6 +49,18 @@ const quoteOf = ({ selectors }: ShownNote): string => {
   return exact.length > 80 ? `${exact.slice(0, 80)}…` : exact;
 };
 
+function deedsOf(actor: MarginRef, document: Document, script: RefObject<HTMLElement | null>, user: number | null, newKey: () => string): Deeds {
+  let coming: (() => void) | null = null;
+  return {
+    user, edit: (id) => marginVerbs(actor).edit(newKey(), id),
+    show: (span) => {
+      coming?.();
+      coming = script.current === null ? null : bringIn(script.current, span, document);
+    },
+    showBox: (key) => script.current?.querySelector(`[data-box="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'center' }),
+  };
+}
+
 const Row = memo(function Row({ placed: { note, found }, criterion, deeds, below }: { placed: PlacedNote; criterion: string | null; deeds: Deeds; below: ReactNode }) {
   const isBox = boxIn(note.selectors) !== null;
   return (
@@ -89,17 +101,7 @@ export default function Margin({ actor, document, script, criteria, user, eviden
   useLaid(script, column, useMemo(() => new Map<string, Span | null>([...placed.map(({ note, found }) => [note.key, found] as const), ...(penKey === null ? [] : [[penKey, penPlace] as const])]), [penKey, penPlace, placed]));
 
   const nameOf = (id: string | null) => (id === null ? null : criteria.find((one) => one.id === id)?.name ?? null);
-  const coming = useRef<(() => void) | null>(null);
-  const freshKey = useRef(newKey);
-  useEffect(() => { freshKey.current = newKey; });
-  const deeds = useMemo((): Deeds => ({
-    user, edit: (id) => marginVerbs(actor).edit(freshKey.current(), id),
-    show: (span) => {
-      coming.current?.();
-      coming.current = script.current === null ? null : bringIn(script.current, span, document);
-    },
-    showBox: (key) => script.current?.querySelector(`[data-box="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'center' }),
-  }), [actor, document, script, user]);
+  const deeds = useMemo(() => deedsOf(actor, document, script, user, newKey), [actor, document, newKey, script, user]);
   return (
     <div ref={column} role="region" aria-label="Notes" className="desk-margin">
       {failed ? (
