@@ -39,7 +39,7 @@ export default function GuidanceSection({ actor, readOnly }: GuidanceSectionProp
       {face === 'unread' ? <Alert tone="error" title="It could not be loaded" action={<Button size="sm" onClick={retry}>Try again</Button>}>{message}</Alert> : null}
       {face === 'open' ? (
         <form
-          className="grid gap-5"
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
           onSubmit={(event) => {
             event.preventDefault();
             if (!isTooLong) save();

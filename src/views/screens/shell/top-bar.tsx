@@ -16,7 +16,7 @@ export const TopBar = ({ path, bell, onOpenDrawer, ...account }: TopBarProps) =>
   const current = highlighted(path);
   return (
     <header className="no-print sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-3 sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-2 px-3 sm:px-6 lg:h-14 lg:flex-nowrap">
         <IconButton icon={MenuGlyph} label="Open navigation" onClick={onOpenDrawer} className="lg:hidden" />
         <Link href="/assignments" look="bare" aria-label="Marginalia, to your assignments" className="mr-4 inline-flex h-9 items-center rounded-tick">
           <Wordmark />
