@@ -60,7 +60,8 @@ export default mergeConfig(build, defineConfig({
           expect: patient,
           hookTimeout: 240_000,
           fileParallelism: true,
-          maxWorkers: 2,
+          // A journey waits for frames and timers for much of its time: one more than there are cores keeps these at work.
+          maxWorkers: availableParallelism() + 1,
         },
       },
     ],
