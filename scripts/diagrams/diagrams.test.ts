@@ -7,6 +7,7 @@ import { submissionRowMachine } from '#machines/submission-row/submission-row.ma
 import { lamp } from '#tests/support/charts/lamp.fixture.ts';
 import { ROOT } from '../built.ts';
 import { toDefinition } from './definition.ts';
+import { withClearLabels } from './labels.ts';
 import { clutterOf } from './layout.ts';
 import { toMermaid } from './mermaid.ts';
 import { fileOf, toPage } from './page.ts';
@@ -114,6 +115,13 @@ describe('the picture', () => {
   test('two texts at one place are clutter, two apart are none', () => {
     expect(clutterOf(drawnText(0) + drawnText(0))).toBe(200);
     expect(clutterOf(drawnText(0) + drawnText(90))).toBe(0);
+  });
+  test('a text that an outline runs through is clutter, and moves to where it is whole', () => {
+    const state = '<g id="node1" class="node"><path fill="none" d="M10,0 L10,100 L200,100 L200,0"/></g>';
+    const crossed = `${state}<g id="edge1" class="edge">${drawnText(0)}</g>`;
+    expect(clutterOf(crossed)).toBe(100);
+    expect(clutterOf(withClearLabels(crossed))).toBe(0);
+    expect(clutterOf(`${state}<g id="edge1" class="edge">${drawnText(60)}</g>`)).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { render, type IState, type IStateMachine, type ITransition } from 'state-machine-cat';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { withClearLabels } from './labels.ts';
 import { clutterOf } from './layout.ts';
 import { heightOf, notesIn, partsOf, type Picture, pictureOf } from './picture.ts';
 import { withClearTitles } from './titles.ts';
@@ -84,6 +85,8 @@ const LAYOUTS = [
   { direction: 'left-right', dotGraphAttrs: attributes({ ranksep: '0.45', nodesep: '0.35', ordering: '""', newrank: 'true' }) },
   { direction: 'left-right', dotGraphAttrs: attributes({ ranksep: '0.6', nodesep: '0.6' }) },
   { direction: 'top-down', dotGraphAttrs: attributes({ ranksep: '0.45', nodesep: '0.5', ordering: '""' }) },
+  { direction: 'left-right', dotGraphAttrs: attributes({ ranksep: '0.8', nodesep: '0.5', ordering: '""' }) },
+  { direction: 'top-down', dotGraphAttrs: attributes({ ranksep: '0.6', nodesep: '0.8' }) },
 ] as const;
 
 const SIZE = /<svg width="(\d+)pt" height="(\d+)pt"/;
@@ -97,7 +100,7 @@ const isFit = (svg: string): boolean => widthOf(svg) <= WIDEST && Number(/<svg w
 export async function toSvg(picture: Picture): Promise<string> {
   const ast = toStateMachineCat(picture);
   const drawn = await Promise.all(LAYOUTS.map(async ({ direction, dotGraphAttrs }) =>
-    withClearTitles(await render(ast, { inputType: 'json', outputType: 'svg', direction, dotGraphAttrs: [...dotGraphAttrs] }))));
+    withClearTitles(withClearLabels(await render(ast, { inputType: 'json', outputType: 'svg', direction, dotGraphAttrs: [...dotGraphAttrs] })))));
   const [best] = drawn.map((svg) => ({ svg, clutter: clutterOf(svg), excess: Math.max(0, widthOf(svg) - WIDEST) }))
     .toSorted((a, b) => a.excess - b.excess || a.clutter - b.clutter);
   return best!.svg.replace(SIZE, '<svg width="$1" height="$2"');
