@@ -23,7 +23,7 @@ export function ConnectScreen({ actor, assignmentId, assignment }: ConnectScreen
     <>
       <PageHeader
         back={{ href: `/assignments/${assignmentId}/submissions`, label: 'Submissions' }} title={assignment === null ? 'Connect' : `Connect: ${assignment.name}`}
-        description="With a token of your own, Moodle or Canvas hands over class and work, and takes grades and feedback back. Nothing is fetched or sent before you have seen it."
+        description="With a token of your own, Moodle or Canvas hands over class and work, and takes grades and feedback back. Nothing is stored or sent before you have seen it."
       />
       {message !== null && face !== 'unread' ? <Alert tone="error" takesFocus className="mb-5">{message}</Alert> : null}
       {face === 'loading' ? <div role="status" aria-busy="true" aria-label="Looking what it is connected with"><SkeletonText lines={5} /></div> : null}
