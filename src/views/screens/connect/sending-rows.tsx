@@ -25,7 +25,7 @@ export function SendingRows({ actor, sending: { rows, unread, remote_name } }: {
     <>
       <UnreadRows rows={unread} note="They are sent all the same, as the server understood them." />
       <Panel padded={false}>
-        <Table caption={`Rows for ${remote_name}`} columns={['w-12', 'w-52 max-wide:w-2/5', 'w-36 max-wide:hidden', 'w-36 max-wide:hidden', '']} minWidth="min-w-0">
+        <Table caption={`Rows for ${remote_name}`} columns={['w-12', 'w-52 max-wide:w-2/5', 'w-36 max-wide:hidden', 'w-44 max-wide:hidden', '']} minWidth="min-w-0">
           <TableHead>
             <HeadCell><span className="sr-only">Send</span></HeadCell>
             <HeadCell>Student</HeadCell>

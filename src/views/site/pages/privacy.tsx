@@ -10,6 +10,7 @@ const CONTENTS = [
 const STORED = [
   ['Your account', 'E-mail, full name, settings, and a hash of your password (Argon2). The password itself is never stored.', 'Until you delete the account'],
   ['Sign-in tokens', 'A SHA-256 hash of each token and when it expires (7 days, unless the administrator set another time).', 'Until you log out or it expires'],
+  ['Your token for Moodle or Canvas', 'Encrypted, if you connect one; with it class, work, grades and feedback go to and from there when you ask.', 'Until you remove the connection or delete your account'],
   ['Assignments', 'Name, description, rubric, grade scale, due date, attached files, and whom you shared them with.', 'Until you delete them'],
   ['Submissions', 'The uploaded file, the text extracted from it, student ID if you gave one, similarity score and report, grade, your feedback, the AI draft.', 'Until you delete them'],
   ['Earlier versions', 'Grades and feedback that were replaced, with who replaced them and when.', 'As long as the submission'],
