@@ -12,6 +12,8 @@ export const GuidanceSchema = v.object({
   outcomes: text('The list of learning outcomes', GUIDANCE_LIMITS.outcomes),
   instructions: text('The instructions to the assistant', GUIDANCE_LIMITS.instructions),
   model_answer: text('The model answer', GUIDANCE_LIMITS.model_answer),
+  /** Whether pictures and scans may be sent to the provider: names in them can't be taken out (DRAFT-14). */
+  pictures: v.optional(v.boolean('pictures is true or false.'), false),
   /** What each exemplar is for, by the id of its file. */
   exemplars: v.optional(v.array(v.object({ file_id: IdSchema, purpose: text('The purpose of an exemplar', GUIDANCE_LIMITS.purpose) })), []),
 });
@@ -86,6 +88,10 @@ export const LeavingSchema = v.object({
   model: v.nullable(v.string()),
   /** The bodies of the first questions, letter by letter: as they would be without any replacement, and as they are sent. */
   requests: v.array(v.object({ stage: v.string(), part: v.number(), before: v.string(), after: v.string() })),
+  /** The pictures that go with the first of them, one each, as they are sent: JPEGs in base64. */
+  pictures: v.array(v.object({ width: v.number(), height: v.number(), jpeg: v.string() })),
+  /** Why pictures of this work stay here; null where they are sent, or there are none. */
+  blind: v.nullable(v.string()),
   /** How many questions a draft takes, and about how many tokens. */
   questions: v.number(),
   input_tokens: v.number(),

@@ -5,7 +5,11 @@ import { IdSchema, TimeSchema } from './common.ts';
 export const EvidenceSchema = v.object({ quote: v.string(), start: v.number(), end: v.number() });
 export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 
-export const PointSchema = v.object({ criterion: v.string(), text: v.string(), evidence: v.array(EvidenceSchema) });
+export const PointSchema = v.object({
+  criterion: v.string(), text: v.string(), evidence: v.array(EvidenceSchema),
+  /** Pictures of the work that it rests on too, from 1: they can't be quoted, so that only a look can tell whether it is true (DRAFT-14). */
+  pictures: v.optional(v.array(v.number())),
+});
 export type Point = v.InferOutput<typeof PointSchema>;
 
 /**

@@ -19,6 +19,8 @@ export const SubmissionFileSchema = v.object({
   /** Which share of it could be read, 0 to 1; null while that isn't known. */
   read_share: v.nullable(v.number()),
   origin: v.picklist(FILE_ORIGINS),
+  /** Which model has read its text in pictures, and whether somebody has set that right since; absent of a file that was read here. */
+  transcript: v.optional(v.object({ model: v.string(), corrected: v.boolean() })),
   created_at: TimeSchema,
 });
 export type SubmissionFile = v.InferOutput<typeof SubmissionFileSchema>;
@@ -35,6 +37,12 @@ export function readShareOf(files: readonly Pick<SubmissionFile, 'has_text' | 'r
 
 /** Whether a draft on these files would be one on a part of the work. */
 export const isReadInPart = ({ files }: { files: readonly Pick<SubmissionFile, 'has_text' | 'read_share'>[] }): boolean => (readShareOf(files) ?? 1) < MIN_READ_SHARE;
+
+export const MAX_TRANSCRIPT = 200_000;
+/** Body of `PUT /api/v1/submissions/{id}/files/{fileId}/transcript`: what stands in its pictures, set right by a person (DRAFT-14). */
+export const TranscriptSchema = v.object({
+  text: v.pipe(v.string('A transcript is text.'), v.maxLength(MAX_TRANSCRIPT, `A transcript has at most ${MAX_TRANSCRIPT.toLocaleString('en')} characters.`), v.check((text) => text.trim() !== '', 'Write down what stands in the pictures, or leave it as it was.')),
+});
 
 /** `PUT /api/v1/submissions/{id}/files`: the files of the current attempt, each once, in their new order. */
 export const FileOrderSchema = v.object({

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { ShowLeaving } from './feedback/drafting.ts';
 import type { Runner } from './feedback/jobs/types.ts';
 import type { Documents } from './files/documents.ts';
+import type { Transcripts } from './files/transcripts.ts';
 import type { RenderDocuments } from './handback/documents/apart.ts';
 import type { Releasing } from './release/releasing.ts';
 import type { Intaking } from './intake/intakes.ts';
@@ -28,6 +29,7 @@ export interface AppParts {
   files: FileStore;
   runner: Pick<Runner, 'wake' | 'waitFor' | 'dropGone'>;
   documents: Documents;
+  transcripts: Transcripts;
   intaking: Pick<Intaking, 'receive' | 'fetch' | 'show' | 'list' | 'discard' | 'wake'>;
   releasing: Pick<Releasing, 'one' | 'many' | 'withdrawMany'>;
   leaving: ShowLeaving;

@@ -76,7 +76,7 @@ function verdictOf({ rule, finding }: Heard, gold: Gold, document: Document, lan
 export async function judge(gold: Gold): Promise<Judged> {
   const document = await gold.read();
   const request: DraftRequest = {
-    material: document, media: null, assignment: { name: '', description: gold.prompt, rubric: gold.rubric },
+    material: document, assignment: { name: '', description: gold.prompt, rubric: gold.rubric },
     exemplars: [], comments: [], settings: { language: 'en', tone: 'neutral', length: 'medium' },
   };
   const began = performance.now();

@@ -69,7 +69,7 @@ export async function modelFigures(texts: readonly Gold[]): Promise<ModelFigures
     if (read.kind !== 'text') continue;
     const material = handedIn(read);
     const request = {
-      material, media: null, assignment: { name: 'Task', description: gold.prompt, rubric: gold.rubric }, exemplars: [], comments: [], people: [STUDENT],
+      material, assignment: { name: 'Task', description: gold.prompt, rubric: gold.rubric }, exemplars: [], comments: [], people: [STUDENT],
       settings: { language: 'en', tone: 'neutral', length: 'medium' },
     } as const satisfies DraftRequest;
     for (const character of ['ok', 'invents', 'mends', 'grades', 'obeys', 'praises', 'leaks', 'only-grades']) {

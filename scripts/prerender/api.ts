@@ -44,6 +44,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       intaking: { wake: () => {}, receive: nothing, fetch: nothing, show: nothing, list: nothing, discard: nothing },
       releasing: { one: nothing, many: nothing, withdrawMany: nothing },
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },
+      transcripts: { keep: nothing, correct: nothing },
       leaving: () => Promise.reject(new Error('Nothing is sent at build time.')),
       signedUrls: createSignedUrls({ secret, clock }), seal: createSeal(secret), factorSeal: createSeal(secret, 'second-factor'), environments: { connect: nothing, open: nothing },
       school: null,

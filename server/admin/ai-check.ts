@@ -1,7 +1,8 @@
 import { createApart } from '../feedback/apart/apart.ts';
 import { WriterError } from '../feedback/errors.ts';
 import { documentOfText } from '../feedback/extract/read/text.ts';
-import { createModelWriter } from '../feedback/model/providers.ts';
+import { createModelWriter, providerOf } from '../feedback/model/providers.ts';
+import { seesPictures } from '../feedback/model/sight-check.ts';
 import { checkAnswers } from '../feedback/model/ability.ts';
 import type { DraftRequest, StageRecord } from '../feedback/types.ts';
 import type { Command } from './command.ts';
@@ -14,18 +15,18 @@ However, a charge is not fair by itself. Whoever cleans offices at five in the m
 In conclusion, a charge works where there is another way to travel, and hurts where there is none.`;
 
 const REQUEST: DraftRequest = {
-  material: documentOfText(WORK, 'txt'), media: null,
+  material: documentOfText(WORK, 'txt'),
   assignment: { name: 'Road pricing', description: 'Discuss whether cities should charge drivers. Use one city as your example and name your sources.', rubric: null, criteria: ['Argument', 'Evidence', 'Structure'] },
   exemplars: [], comments: [], settings: { language: 'en', tone: 'neutral', length: 'short' },
 };
 
 const line = (ok: boolean | null, what: string): string => `${ok === null ? '–' : ok ? '✓' : '✗'} ${what}`;
 
-/** Asks the provider that is set for one draft on a text of ours, and says what it can do (DRAFT-10). */
+/** Asks the provider that is set for one draft on a text of ours, and says what it can do (DRAFT-10); whether it sees is kept (DRAFT-14). */
 export const aiCheck: Command = {
   usage: '',
   summary: 'asks the AI provider for one draft on a text of ours, and says what it can do; it costs a few thousand tokens',
-  async run({ settings: { ai }, say }) {
+  async run({ settings: { ai }, stores, say }) {
     if (ai.provider === 'offline') {
       say('AI_PROVIDER is offline: drafts are written by rules on this server, and nothing is sent to anybody.');
       return true;
@@ -34,6 +35,7 @@ export const aiCheck: Command = {
     const apart = createApart(1);
     const told: StageRecord[] = [];
     try {
+      const provider = await providerOf(ai);
       const writer = await createModelWriter(ai, apart);
       const draft = await writer.write(REQUEST, new AbortController().signal, async (stage) => { told.push(stage); });
       const points = [...draft.strengths, ...draft.improvements];
@@ -41,6 +43,10 @@ export const aiCheck: Command = {
       for (const { ok, what } of checkAnswers(told)) say(line(ok, what));
       say(line(points.every(({ spans = [] }) => spans.length > 0), `points at passages: ${points.filter(({ spans = [] }) => spans.length > 0).length} of ${points.length} points`));
       for (const { text } of draft.notes) say(`  ${text}`);
+      const sees = await seesPictures(provider, ai);
+      await stores.abilities.put(writer.way!, sees);
+      say(line(sees ? true : null, sees ? 'sees pictures: it named the colours of one that was drawn for it' : 'does not see pictures, or not what is in them: pictures and scans are not sent to it'));
+      if (sees) say(line(null, ai.pictures ? 'pictures and scans are sent where an assignment says so' : 'pictures and scans are not sent: AI_PICTURES is off'));
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;

@@ -15,7 +15,7 @@ const TABLES = all([
   'users', 'tokens', 'spent_captchas', 'idempotency_keys', 'comment_sets', 'comments', 'assignments', 'assignment_members',
   'assignment_files', 'submissions', 'submission_files', 'students', 'submission_students', 'submission_tombstones', 'revisions', 'doomed_files',
   'credit_transactions', 'feedback_jobs', 'holds', 'ai_drafts', 'installation', 'rubric_versions', 'marks', 'mark_revisions', 'grade_decisions', 'annotations',
-  'handbacks', 'handback_works', 'connections', 'assignment_links', 'sendings', 'sending_rows', 'invitations', 'given_up_drafts', 'draft_stages', 'ai_usage', 'assignment_guidance', 'voice_cards', 'own_keys', 'point_choices', 'releases', 'student_links', 'regrades', 'archives',
+  'handbacks', 'handback_works', 'connections', 'assignment_links', 'sendings', 'sending_rows', 'invitations', 'given_up_drafts', 'draft_stages', 'ai_usage', 'assignment_guidance', 'model_abilities', 'voice_cards', 'own_keys', 'point_choices', 'releases', 'student_links', 'regrades', 'archives',
   'anonymity_changes', 'draft_openings', 'outbox', 'password_resets', 'pending_accounts', 'identities',
   'school_attempts', 'handovers', 'second_factors', 'recovery_codes', 'sign_in_tickets', 'audit_events',
   'allocations', 'allocation_changes', 'marking_conflicts',
@@ -27,7 +27,7 @@ const KEYS: Partial<Record<keyof Database, string[]>> = {
   installation: ['name'], password_resets: ['token_hash'], pending_accounts: ['uuid'], identities: ['issuer', 'subject'], school_attempts: ['state_hash'], handovers: ['code_hash'],
   second_factors: ['user_id'], recovery_codes: ['code_hash'], sign_in_tickets: ['ticket_hash'],
   rubric_versions: ['assignment_id', 'version'], grade_decisions: ['submission_id'],
-  assignment_guidance: ['assignment_id'], archives: ['assignment_id'], handback_works: ['handback_id', 'submission_id'], assignment_links: ['assignment_id'], sending_rows: ['sending_id', 'n'], voice_cards: ['user_id'], own_keys: ['user_id'], point_choices: ['draft_id', 'section', 'place'],
+  assignment_guidance: ['assignment_id'], model_abilities: ['provider', 'model', 'address'], archives: ['assignment_id'], handback_works: ['handback_id', 'submission_id'], assignment_links: ['assignment_id'], sending_rows: ['sending_id', 'n'], voice_cards: ['user_id'], own_keys: ['user_id'], point_choices: ['draft_id', 'section', 'place'],
   draft_openings: ['submission_id', 'opened_by', 'criterion'], allocations: ['submission_id', 'round'], marking_conflicts: ['submission_id', 'user_id'],
 };
 const PART = 200;

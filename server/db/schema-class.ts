@@ -20,6 +20,8 @@ export interface SubmissionFilesTable {
   /** Its text, the specification's processed file. */
   processed_key: string | null;
   processed_bytes: number | null;
+  /** How its text was come by where a model has read it in pictures; null of one that was read here. */
+  transcript: Generated<Json | null>;
   origin: FileOrigin;
   created_at: Iso;
 }

@@ -66,8 +66,13 @@ export interface AssignmentGuidanceTable {
   outcomes: string;
   instructions: string;
   model_answer: string;
+  /** Whether pictures of its works may be sent. */
+  pictures: Generated<Bit>;
   updated_at: Iso;
 }
+
+/** Whether a model sees pictures, as asking it has shown. */
+export interface ModelAbilitiesTable { provider: string; model: string; address: string; sees: Bit; checked_at: Iso }
 
 /** How an educator writes, as they have changed it; a cleared card is an empty text. */
 export interface VoiceCardsTable { user_id: number; text: string; updated_at: Iso }
@@ -96,6 +101,7 @@ export interface DraftTables {
   draft_stages: DraftStagesTable;
   ai_usage: AiUsageTable;
   assignment_guidance: AssignmentGuidanceTable;
+  model_abilities: ModelAbilitiesTable;
   voice_cards: VoiceCardsTable;
   own_keys: OwnKeysTable;
   point_choices: PointChoicesTable;

@@ -5,16 +5,17 @@ import type { AiSettings } from '../settings/settings.ts';
 import type { Apart } from './apart/types.ts';
 import { UnreadableError } from './errors.ts';
 import { createOfflineWriter } from './offline/apart.ts';
-import type { DraftRequest, DraftStep, Media, StageRecord, Writer } from './types.ts';
+import type { DraftRequest, DraftStep, SeenPicture, StageRecord, Writer } from './types.ts';
 
-/** What a student handed in: what was read of it, and how to get at the file itself for a writer that can see. */
+/** What a student handed in: what was read of it, what was seen in its pictures, and why the others were not looked at. */
 export interface Work {
   document: Document;
-  media(): Promise<Media>;
+  seen?: readonly SeenPicture[];
+  blind?: string | null;
 }
 
 /** All a draft is made from. `read` is called first, so that reading is a step like the others. */
-export interface DraftInput extends Omit<DraftRequest, 'material' | 'media'> {
+export interface DraftInput extends Omit<DraftRequest, 'material' | 'seen'> {
   read(signal: AbortSignal): Promise<Work>;
 }
 
@@ -39,23 +40,14 @@ export interface DraftOptions {
   known?: ReadonlyMap<string, string>;
 }
 
-const CANT_SEE = 'The rule-based engine can’t read pictures or scans. ';
-const MODEL_CANT_SEE = 'The AI provider is not given pictures or scans. ';
-const VISIBLE: readonly Document['kind'][] = ['picture', 'scan'];
+const PICTURED: readonly Document['kind'][] = ['picture', 'scan'];
 
-async function look({ document, media }: Work, writer: Writer): Promise<Pick<DraftRequest, 'material' | 'media'>> {
-  if (document.kind === 'text') return { material: document, media: null };
-  const isPicture = VISIBLE.includes(document.kind);
-  if (isPicture && writer.canSee) return { material: null, media: await media() };
-  const why = writer.kind === 'rule-based' ? CANT_SEE : MODEL_CANT_SEE;
-  throw new UnreadableError(`${isPicture ? why : ''}${document.reason ?? ''}`);
+function look({ document, seen, blind }: Work): Pick<DraftRequest, 'material' | 'seen'> {
+  if (document.kind === 'text') return { material: document, ...(seen === undefined || seen.length === 0 ? {} : { seen }) };
+  throw new UnreadableError(`${PICTURED.includes(document.kind) ? blind ?? '' : ''}${document.reason ?? ''}`);
 }
 
-const hashOf = (request: DraftRequest): string => {
-  const { media, ...rest } = request;
-  const seen = media === null ? null : { type: media.type, bytes: createHash('sha256').update(media.bytes).digest('hex') };
-  return createHash('sha256').update(JSON.stringify({ ...rest, media: seen })).digest('hex');
-};
+const hashOf = (request: DraftRequest): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /**
  * Reads the work, has a draft written and keeps of its quotes those that stand in the student's text (decisions, section 4).
@@ -64,15 +56,15 @@ const hashOf = (request: DraftRequest): string => {
 export async function draft(input: DraftInput, writer: Writer, { signal, apart, step = async () => {}, record, known }: DraftOptions): Promise<FinishedDraft> {
   const { read, ...rest } = input;
   await step('reading');
-  const seen = await look(await read(signal), writer);
-  const request: DraftRequest = { ...seen, ...rest };
+  const work = look(await read(signal));
+  const request: DraftRequest = { ...work, ...rest };
   signal.throwIfAborted();
   await step('writing');
   const raw = await writer.write(request, signal, record, known);
   signal.throwIfAborted();
   await step('checking');
   const { kind, engine, promptVersion } = writer;
-  const finished = await apart.run('finishDraft', { raw, document: request.material, writer: { kind, engine } }, signal);
+  const finished = await apart.run('finishDraft', { raw, document: request.material, ...(request.seen === undefined ? {} : { seen: request.seen }), writer: { kind, engine } }, signal);
   return { ...finished, model: engine, prompt_version: promptVersion, input_hash: hashOf(request) };
 }
 

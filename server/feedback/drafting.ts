@@ -1,16 +1,18 @@
+import type { Document } from '#contract/document.ts';
 import type { Leaving } from '#contract/drafting.ts';
-import { DraftFailure, type WriteDraft } from './jobs/types.ts';
+import { type DraftContext, DraftFailure, type WriteDraft } from './jobs/types.ts';
 import { draft, type Work } from './draft.ts';
 import type { Apart } from './apart/types.ts';
 import { UnreadableError, WorkerDied, WriterError } from './errors.ts';
 import { readTogether } from './extract/join.ts';
-import type { DraftRequest, Material, Writer } from './types.ts';
+import { seeWork, sightFor, sightsOf, type SightSources } from './sight/seeing.ts';
+import type { Shown } from './sight/types.ts';
+import type { DraftRequest, Material, SightPreview, Writer } from './types.ts';
 import { OWN_KEY_GONE, type OwnWriter } from './own-writer.ts';
 import { learntVoice, paragraphsOf } from './voice.ts';
-import { servedAs } from '../files/kinds.ts';
 import type { Documents } from '../files/documents.ts';
 import type { FileStore } from '../files/types.ts';
-import type { DraftMaterial } from '../stores/drafts/feedback-job-types.ts';
+import type { DraftMaterial, HandedIn } from '../stores/drafts/feedback-job-types.ts';
 
 /** What a draft is made from is bounded, whatever an assignment holds: so many files of a kind, so much of each, so many comments. */
 const MOST = { attached: 20, characters: 200_000, comments: 2000 } as const;
@@ -19,6 +21,8 @@ type Files = Pick<FileStore, 'read'>;
 interface Sources {
   files: Files;
   documents: Pick<Documents, 'of'>;
+  /** Absent where no model writes. */
+  sight?: SightSources;
   /** False once a provider has been asked as much as it may be in a day. */
   mayAsk?(): Promise<boolean>;
   /** Of an educator with a key of their own. */
@@ -26,12 +30,16 @@ interface Sources {
 }
 type Attachment = DraftMaterial['attachments'][number];
 
-/** The files that have text, as one; where none has, the first. */
-async function readWork({ files, documents }: Sources, handedIn: DraftMaterial['files'], signal: AbortSignal): Promise<Work> {
-  const [first, ...rest] = handedIn;
+const firstOf = ([first, ...rest]: DraftMaterial['files']): readonly [HandedIn, ...HandedIn[]] => {
   if (first === undefined) throw new UnreadableError('This submission has no file.');
-  const media = async () => ({ type: servedAs(first.extension).mime, bytes: await files.read(first.key) });
-  return { document: await readTogether(documents, [first, ...rest], signal), media };
+  return [first, ...rest];
+};
+
+/** The files that have text, as one, with what a model sees in their pictures where it may; where none has, the first. */
+async function readWork(sources: Sources, material: DraftMaterial, writer: Writer, asking: Pick<DraftContext, 'signal' | 'record' | 'known'>): Promise<Work> {
+  const files = firstOf(material.files);
+  const sight = await sightFor(writer, material, sources.sight);
+  return typeof sight === 'object' ? await seeWork(writer, files, sight, asking) : { document: await readTogether(sources.documents, files, asking.signal), blind: sight };
 }
 
 /** What the educator has attached as `type`; a file without text says nothing here. */
@@ -45,7 +53,7 @@ const together = (first: string | null, rest: readonly Material[]): string =>
   [first ?? '', ...rest.map(({ text }) => text)].filter((text) => text.trim() !== '').join('\n\n').slice(0, MOST.characters).toWellFormed();
 
 /** All a writer is given but the work itself. */
-async function requestOf(files: Files, material: DraftMaterial, kind: Writer['kind']): Promise<Omit<DraftRequest, 'material' | 'media'>> {
+async function requestOf(files: Files, material: DraftMaterial, kind: Writer['kind']): Promise<Omit<DraftRequest, 'material' | 'seen'>> {
   const { assignment, comments, settings } = material;
   const [briefs, rubrics, exemplars] = await Promise.all([
     attached(files, material, 'brief'), attached(files, material, 'rubric'), attached(files, material, 'exemplar'),
@@ -83,7 +91,7 @@ export function createDrafting(common: Writer, sources: Sources, apart: Apart): 
       const writer = await writerOf(material, common, sources);
       if (writer === common && writer.kind === 'model' && (await sources.mayAsk?.()) === false) throw new WriterError(USED_UP, { retryable: false });
       const request = await requestOf(sources.files, material, writer.kind);
-      return await draft({ read: (reading) => readWork(sources, material.files, reading), ...request }, writer, { signal, step, record, known, apart });
+      return await draft({ read: (reading) => readWork(sources, material, writer, { signal: reading, record, known }), ...request }, writer, { signal, step, record, known, apart });
     } catch (error) {
       if (error instanceof UnreadableError) throw new DraftFailure('unreadable', error.message, { cause: error });
       if (error instanceof WorkerDied) throw new DraftFailure('internal', error.message, { killedWorker: true, cause: error });
@@ -98,22 +106,48 @@ export function createDrafting(common: Writer, sources: Sources, apart: Apart): 
 export type ShowLeaving = (material: DraftMaterial, signal: AbortSignal) => Promise<Leaving>;
 
 const NOTHING_LEAVES: Leaving = {
-  provider: null, model: null, requests: [], questions: 0, input_tokens: 0, output_tokens: 0, cost: null, taken: { name: 0, id: 0, email: 0, profile: 0, phone: 0 },
+  provider: null, model: null, requests: [], pictures: [], blind: null, questions: 0, input_tokens: 0, output_tokens: 0, cost: null, taken: { name: 0, id: 0, email: 0, profile: 0, phone: 0 },
 };
+/** Beside those about pictures: what they say is observed, checked, written about and read once more. */
+const LATER_QUESTIONS = 4;
+
+/** The questions about the text of a work, in which what its pictures hold is not told yet. */
+async function previewOf(request: DraftRequest, preview: NonNullable<Writer['preview']>, signal: AbortSignal): Promise<Leaving> {
+  const [before, after] = [await preview(request, signal, true), await preview(request, signal, false)];
+  const { provider, model, questions, input_tokens, output_tokens, cost_micros, taken } = after;
+  return {
+    provider, model, questions, input_tokens, output_tokens, taken, pictures: [], blind: null, cost: cost_micros === null ? null : cost_micros / 1_000_000,
+    requests: after.requests.map(({ stage, part, body }, at) => ({ stage, part, before: before.requests[at]?.body ?? '', after: body })),
+  };
+}
+
+/** With the questions about pictures before the others. */
+function withSights(asked: Leaving | null, { provider, model, requests, cost_micros, ...tokens }: SightPreview, shown: readonly Shown[]): Leaving {
+  const rest = asked ?? { ...NOTHING_LEAVES, questions: LATER_QUESTIONS, cost: cost_micros === null ? null : 0 };
+  return {
+    ...rest, provider, model, pictures: shown.map(({ width, height, jpeg }) => ({ width, height, jpeg })), questions: rest.questions + shown.length,
+    requests: [...requests.map(({ stage, part, body }) => ({ stage, part, before: body, after: body })), ...rest.requests],
+    input_tokens: rest.input_tokens + tokens.input_tokens, output_tokens: rest.output_tokens + tokens.output_tokens,
+    cost: cost_micros === null || rest.cost === null ? null : rest.cost + cost_micros / 1_000_000,
+  };
+}
 
 /** Throws UnreadableError for a work of which nothing can be sent, WriterError where an own key is of no use. */
 export function createLeaving(common: Writer, sources: Sources): ShowLeaving {
   return async (material, signal) => {
     const writer = await writerOf(material, common, sources);
-    if (writer.preview === undefined) return NOTHING_LEAVES;
-    const { document } = await readWork(sources, material.files, signal);
-    if (document.kind !== 'text') throw new UnreadableError(document.reason ?? 'Nothing can be read of this work, so nothing is sent.');
-    const request: DraftRequest = { ...await requestOf(sources.files, material, writer.kind), material: document, media: null };
-    const [before, after] = [await writer.preview(request, signal, true), await writer.preview(request, signal, false)];
-    const { provider, model, questions, input_tokens, output_tokens, cost_micros, taken } = after;
-    return {
-      provider, model, questions, input_tokens, output_tokens, taken, cost: cost_micros === null ? null : cost_micros / 1_000_000,
-      requests: after.requests.map(({ stage, part, body }, at) => ({ stage, part, before: before.requests[at]?.body ?? '', after: body })),
-    };
+    const { preview, previewSight } = writer;
+    if (preview === undefined || previewSight === undefined) return NOTHING_LEAVES;
+    const files = firstOf(material.files);
+    const sight = await sightFor(writer, material, sources.sight);
+    const blind = typeof sight === 'object' ? null : sight;
+    const { document, shown } = typeof sight === 'object' ? await sightsOf(files, sight, signal) : { document: await readTogether(sources.documents, files, signal), shown: [] };
+    if (document.kind !== 'text' && shown.length === 0) throw new UnreadableError(`${blind ?? ''}${document.reason ?? 'Nothing can be read of this work, so nothing is sent.'}`);
+    const asked = document.kind === 'text' ? await previewOf({ ...await requestOf(sources.files, material, writer.kind), material: document }, preview, signal) : null;
+    if (shown.length === 0) return { ...asked!, blind: hasSights(document) ? blind : null };
+    return withSights(asked, await previewSight(shown, signal), shown);
   };
 }
+
+/** Whether there is anything in it that only eyes can read. */
+const hasSights = ({ pictures = [], pages }: Document): boolean => pictures.length > 0 || pages.some(({ readable }) => !readable);

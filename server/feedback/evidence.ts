@@ -187,19 +187,19 @@ const droppedNote = (dropped: number): Note[] => (dropped === 0 ? [] : [{
 
 /**
  * The draft with those of its quotes that are found in the student's text, as they stand there; the others are dropped
- * and counted (decisions, section 4). Passages that were pointed at are quoted here, from the text. `text` is null when there is only a picture: nothing can be found in it.
+ * and counted (decisions, section 4). Passages that were pointed at are quoted here, from the text.
  */
-export function checkEvidence(raw: RawDraft, text: string | null): CheckedDraft {
-  const find = text === null ? () => null : finderOf(text);
+export function checkEvidence(raw: RawDraft, text: string): CheckedDraft {
+  const find = finderOf(text);
   let dropped = 0;
-  const check = (points: readonly RawPoint[]): Point[] => points.map(({ criterion, text: words, quotes, spans = [] }) => {
-    let evidence: Evidence[] = text === null ? [] : spans.map(({ start, end }) => shortened(text, start, end));
+  const check = (points: readonly RawPoint[]): Point[] => points.map(({ criterion, text: words, quotes, spans = [], pictures = [] }) => {
+    let evidence: Evidence[] = spans.map(({ start, end }) => shortened(text, start, end));
     for (const quote of quotes) {
       const found = find(quote);
       if (found === null) dropped += 1;
       else evidence = withEvidence(evidence, found);
     }
-    return { criterion, text: words, evidence };
+    return { criterion, text: words, evidence, ...(pictures.length === 0 ? {} : { pictures: [...pictures] }) };
   });
   const checked = { strengths: check(raw.strengths), improvements: check(raw.improvements), next_steps: check(raw.next_steps) };
   return { summary: raw.summary, ...checked, dropped_quotes: dropped, notes: [...raw.notes, ...droppedNote(dropped)] };

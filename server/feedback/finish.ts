@@ -3,12 +3,13 @@ import type { AiFeedback, Note } from '#contract/feedback.ts';
 import { checkEvidence } from './evidence.ts';
 import { warnOfHidden, warnOfInstructions } from './injection.ts';
 import { renderText } from './render.ts';
-import type { RawDraft, Writer } from './types.ts';
+import type { DraftRequest, RawDraft, Writer } from './types.ts';
 
 export interface Unfinished {
   raw: RawDraft;
-  /** What the student handed in; null when there is only a picture. */
-  document: Pick<Document, 'text' | 'blocks' | 'read_share'> | null;
+  document: Pick<Document, 'text' | 'blocks' | 'read_share'>;
+  /** What was seen in its pictures. */
+  seen?: DraftRequest['seen'];
   writer: Pick<Writer, 'kind' | 'engine'>;
 }
 
@@ -22,10 +23,8 @@ const unreadIn = ({ read_share }: Pick<Document, 'read_share'>): Note[] => (read
 }]);
 
 /** What a writer said as it is stored: with evidence that was found in the text, notes to the educator beside it, and as plain text. */
-export function finishDraft({ raw, document, writer }: Unfinished): { ai_feedback: AiFeedback; ai_feedback_text: string } {
-  const told = document === null ? [] : [...warnOfHidden(hiddenIn(document)), ...warnOfInstructions(document.text)].map((words): Note => ({ kind: 'instructions', text: words }));
-  const unread = document === null ? [] : unreadIn(document);
-  const text = document?.text ?? null;
-  const ai_feedback: AiFeedback = { kind: writer.kind, engine: writer.engine, ...checkEvidence({ ...raw, notes: [...told, ...unread, ...raw.notes] }, text) };
+export function finishDraft({ raw, document, seen = [], writer }: Unfinished): { ai_feedback: AiFeedback; ai_feedback_text: string } {
+  const told = [...warnOfHidden(hiddenIn(document)), ...warnOfInstructions(document.text), ...seen.flatMap(({ said }) => warnOfInstructions(said))].map((words): Note => ({ kind: 'instructions', text: words }));
+  const ai_feedback: AiFeedback = { kind: writer.kind, engine: writer.engine, ...checkEvidence({ ...raw, notes: [...told, ...unreadIn(document), ...raw.notes] }, document.text) };
   return { ai_feedback, ai_feedback_text: renderText(ai_feedback) };
 }

@@ -5,12 +5,10 @@ import type { Settings } from '#contract/user.ts';
 import type { ProposalRequest } from '../rubrics/propose/types.ts';
 import type { Person } from './private/people.ts';
 import type { Taken } from './private/redact.ts';
+import type { Seen, Shown } from './sight/types.ts';
 
 /** The text of an exemplar. `extension` is all that is known of the file's name. */
 export interface Material { text: string; extension: string }
-
-/** A picture or a scan, for a writer that can see. */
-export interface Media { type: string; bytes: Uint8Array }
 
 /** `own`: written by the educator, and not of the standard bank. */
 export interface BankComment { category: string; quality_level: string; text: string; own?: boolean }
@@ -26,9 +24,10 @@ export interface Wish { word: string; earlier: string }
  * not be named to anybody: they are there to be taken out.
  */
 export interface DraftRequest {
-  /** What the student handed in; null when there is only `media`. */
-  material: Document | null;
-  media: Media | null;
+  /** What the student handed in. */
+  material: Document;
+  /** What a model has said of pictures in it, in the order in which they stand there (DRAFT-14). */
+  seen?: readonly SeenPicture[];
   /** `criteria` are the rubric's names, in its order; without them the lines of its text are looked through. */
   assignment: { name: string; description: string; rubric: string | null; criteria?: readonly string[]; guidance?: Guidance };
   exemplars: readonly (Material & { grade: string | null; purpose?: string })[];
@@ -44,6 +43,9 @@ export interface DraftRequest {
   settings: { language: string; tone: Settings['draft_tone']; length: Settings['draft_length'] };
 }
 
+/** A picture before the offset `at`, and which one it is, from 1. */
+export interface SeenPicture extends Seen { at: number; number: number }
+
 /** A point as a writer gives it: its quotes are claims until they are found in the student's text. */
 export interface RawPoint {
   criterion: string;
@@ -51,6 +53,8 @@ export interface RawPoint {
   quotes: string[];
   /** Passages that were pointed at, by their offsets. */
   spans?: readonly { start: number; end: number }[];
+  /** Pictures that were pointed at, from 1. */
+  pictures?: readonly number[];
 }
 
 export interface RawDraft {
@@ -79,23 +83,35 @@ export interface StageRecord {
   asked: string | null;
 }
 
+/** Which model answers, and where. */
+export interface Way { provider: string; model: string; address: string }
+
+type Keep = (stage: StageRecord) => Promise<void>;
+
 export interface Writer {
   kind: AiFeedback['kind'];
   /** What wrote the draft, for the educator: "offline rules 1" or a model's name. */
   engine: string;
   promptVersion: string;
-  /** True when it can be given `media`. */
-  canSee: boolean;
+  /** Absent of a writer that asks nobody. */
+  way?: Way;
   /**
    * Tells each question it has asked, and asks none that `known` has the answer to, by its hash. Throws WriterError,
    * UnreadableError, or the signal's reason.
    */
-  write(request: DraftRequest, signal: AbortSignal, record?: (stage: StageRecord) => Promise<void>, known?: ReadonlyMap<string, string>): Promise<RawDraft>;
+  write(request: DraftRequest, signal: AbortSignal, record?: Keep, known?: ReadonlyMap<string, string>): Promise<RawDraft>;
   /** A rubric for an assignment, to look at (RUB-10); absent of a writer without a model. Tells what the question took. Throws WriterError. */
   propose?(request: ProposalRequest, signal: AbortSignal, record: (stage: StageRecord) => Promise<void>): Promise<ReadRubric>;
+  /** What is to be seen in pictures, in their order; for a model that can see. Tells and throws as `write`. */
+  see?(pictures: readonly Shown[], signal: AbortSignal, record?: Keep, known?: ReadonlyMap<string, string>): Promise<Seen[]>;
   /** What would be asked first, as it would be sent, or without any replacement; absent of a writer that sends nothing. */
   preview?(request: DraftRequest, signal: AbortSignal, asIs: boolean): Promise<Preview>;
+  /** The questions about pictures as they would be sent, but for the pictures' own letters. */
+  previewSight?(pictures: readonly Shown[], signal: AbortSignal): Promise<SightPreview>;
 }
+
+/** What `see` would ask. */
+export type SightPreview = Pick<Preview, 'provider' | 'model' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_micros'>;
 
 /** The first questions about a work, and how many there will be in all. */
 export interface Preview {

@@ -93,7 +93,8 @@ export function createDocuments(parts: Parts): Documents {
       const found = await stores.documentFiles.find(original.key);
       const known = found?.version === DOCUMENT_VERSION ? await stored(found.key) : null;
       if (known !== null) return known;
-      const document = await readStored(original, signal);
+      const transcript = await stores.documentFiles.transcriptOf(original.key);
+      const document = transcript === null ? await readStored(original, signal) : { ...await readStored({ key: transcript, extension: 'txt' }, signal), extension: original.extension };
       await keep(original, document);
       return document;
     },

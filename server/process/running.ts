@@ -18,6 +18,8 @@ import { createDocumentReader } from '../feedback/extraction.ts';
 import { createOwnWriter } from '../feedback/own-writer.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
 import { createWriter } from '../feedback/draft.ts';
+import { createLook } from '../feedback/sight/look.ts';
+import { createTranscripts } from '../files/transcripts.ts';
 import { createDocuments } from '../files/documents.ts';
 import { claimFiles, ForeignFiles } from '../files/belonging.ts';
 import { MARK } from '../files/disk.ts';
@@ -145,14 +147,17 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const files = { ...await openFiles(settings), scan };
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
-  const documents = createDocuments({ stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart)) });
+  const reading = { stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart)) };
+  const documents = createDocuments(reading);
+  const transcripts = createTranscripts(reading);
   const environments = createEnvironments(stores.connections, createSeal(secret, 'connection'), settings.connectHosts);
   const intaking = createIntaking({ stores, files, documents, environments, ids, log }, { folder: join(settings.dataDir, 'files', 'intakes') });
   const releasing = createReleasing({ stores, documents, clock, ids, log });
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
   const seal = createSeal(secret);
-  const sources = { files, documents, mayAsk, ownWriter: createOwnWriter(seal, settings.ai, apart) };
+  const sight = { documents, transcripts, abilities: stores.abilities, look: createLook({ files, ids }), allowed: settings.ai.pictures };
+  const sources = { files, documents, sight, mayAsk, ownWriter: createOwnWriter(seal, settings.ai, apart) };
   const runner = createRunner({
     jobs: stores.feedbackJobs,
     draft: createDrafting(writer, sources, apart),
@@ -162,7 +167,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const mailer = openMailer(settings, stores.outbox, log);
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, environments, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, PROPOSALS), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
+    stores, files, documents, transcripts, intaking, environments, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, PROPOSALS), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
     signedUrls: createSignedUrls({ secret, clock }), seal, factorSeal: createSeal(secret, 'second-factor'),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits({}, database.engine === 'postgres' ? database.db : null),

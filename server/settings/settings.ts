@@ -20,6 +20,8 @@ export interface AiSettings {
   prices: { input: number; cached: number; output: number } | null;
   /** Tokens of one day (UTC) for the whole installation; null without a limit. */
   dailyTokens: number | null;
+  /** Whether pictures and scans may go to a provider at all, where an assignment wants it. */
+  pictures: boolean;
   /** Whether an educator may bring a key of their own. */
   ownKeys: boolean;
   /** Not the operator's, but an educator's own. */
@@ -130,6 +132,7 @@ function readAi(env: Env): AiSettings {
     concurrency: setting(env, 'AI_CONCURRENCY', 4, wholeNumber(1, 64), 'a whole number from 1 to 64'),
     prices: setting(env, 'AI_PRICES', null, prices, 'three prices of a million tokens with commas between: sent, sent and kept, answered, such as 0.25,0.025,2'),
     dailyTokens: setting(env, 'AI_DAILY_TOKENS', null, wholeNumber(1, 999_999_999), 'a whole number from 1 to 999999999'),
+    pictures: setting(env, 'AI_PICTURES', 'off', choice(['on', 'off']), 'on or off') === 'on',
     ownKeys: setting(env, 'AI_OWN_KEYS', 'on', choice(['on', 'off']), 'on or off') === 'on',
   };
   const needs = (name: string, takes: string) => new SettingError(name, undefined, `${takes} while AI_PROVIDER is ${provider}`);

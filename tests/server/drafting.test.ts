@@ -6,7 +6,7 @@ import { WriterError } from '#server/feedback/errors.ts';
 import type { DraftRequest, RawDraft, Writer } from '#server/feedback/types.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
-import { ESSAY, essayTxt, photoPng } from '#tests/support/work.ts';
+import { ESSAY, essayTxt } from '#tests/support/work.ts';
 
 /** What a writer is given, and what becomes of what it says: the writer is the test's, the way to it and back the product's. */
 const RAW: RawDraft = {
@@ -16,7 +16,7 @@ const RAW: RawDraft = {
 let given: DraftRequest[];
 let answer: () => Promise<RawDraft>;
 const writer: Writer = {
-  kind: 'model', engine: 'test model', promptVersion: '1', canSee: true,
+  kind: 'model', engine: 'test model', promptVersion: '1',
   write(request) {
     given.push(request);
     return answer();
@@ -54,7 +54,7 @@ test('[AI-17][AI-18][AI-19] the writer is given text, assignment, rubric, exempl
   const [request] = given;
   expect(request).toMatchObject({
     material: { text: ESSAY.join('\n\n'), extension: 'txt' },
-    media: null,
+   
     assignment: { name: 'Fair streets', description: 'Should cities charge?\n\nWrite 150 words.', rubric: 'Argument 50\n\nEvidence 50' },
     exemplars: [{ text: 'A model answer.', extension: 'txt', grade: 'A' }],
     settings: { language: 'de', tone: 'direct', length: 'short' },
@@ -74,15 +74,6 @@ test('[AI-12][AI-13][AI-14][AI-15] of its quotes those that stand in the text ar
   const start = text.indexOf('bus users are on average poorer');
   expect(point?.evidence).toEqual([{ quote: 'bus users are on average poorer', start, end: start + 31 }]);
   expect(body.ai_feedback?.dropped_quotes).toBe(1);
-});
-
-test('a picture goes to a writer that sees, as it was handed in', async () => {
-  const photo = photoPng();
-  const { id } = await upload(photo);
-  expect((await generate(id)).status).toBe(200);
-  expect(given[0]?.material).toBeNull();
-  expect(given[0]?.media?.type).toBe('image/png');
-  expect(new Uint8Array(given[0]?.media?.bytes ?? [])).toEqual(photo.bytes);
 });
 
 test('[API-65][AI-7] what the provider refuses for good is a 502 at once; what may pass is tried again', async () => {

@@ -19,6 +19,8 @@ import { readDocument } from '#server/feedback/extract/extract.ts';
 import { createReleasing } from '#server/release/releasing.ts';
 import { createIntaking, type Intaking } from '#server/intake/intakes.ts';
 import { createDocuments, type ReadDocument } from '#server/files/documents.ts';
+import { createLook } from '#server/feedback/sight/look.ts';
+import { createTranscripts } from '#server/files/transcripts.ts';
 import type { Log } from '#server/process/log.ts';
 import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import type { Writer } from '#server/feedback/types.ts';
@@ -102,12 +104,15 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const files = options.files?.(disk) ?? disk;
   await claimFiles({ stores, files: disk, ids: testIds });
   const apart = createApart(1);
-  const documents = createDocuments({ stores, files, ids: testIds, log: tell, readDocument: options.readDocument ?? readHere });
+  const reading = { stores, files, ids: testIds, log: tell, readDocument: options.readDocument ?? readHere };
+  const documents = createDocuments(reading);
+  const transcripts = createTranscripts(reading);
+  const sight = { documents, transcripts, abilities: stores.abilities, look: createLook({ files, ids: testIds }), allowed: settings.ai.pictures };
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
   const secret = randomUUID();
   const seal = createSeal(secret);
-  const sources = { files, documents, mayAsk, ownWriter: createOwnWriter(seal, settings.ai, apart, options.ownAddress ?? null) };
+  const sources = { files, documents, sight, mayAsk, ownWriter: createOwnWriter(seal, settings.ai, apart, options.ownAddress ?? null) };
   const writer = options.writer ?? createOfflineWriter(apart);
   const runner = createRunner({
     jobs: stores.feedbackJobs,
@@ -121,7 +126,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const mailer = openMailer(settings, stores.outbox, tell, { pollMs: 20, backoffMs: () => 1 });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, intaking, environments, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, 2), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
+    stores, files, documents, transcripts, intaking, environments, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, 2), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
     signedUrls: createSignedUrls({ secret, clock }), seal, factorSeal: createSeal(secret, 'second-factor'),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),

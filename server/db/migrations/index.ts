@@ -32,6 +32,7 @@ import { audit } from './0053-audit.ts';
 import { priced } from './0055-priced.ts';
 import { rateLimits } from './0056-rate-limits.ts';
 import { connections } from './0057-connections.ts';
+import { sight } from './0063-sight.ts';
 import { secondFactor } from './0066-second-factor.ts';
 import { allocations } from './0071-allocations.ts';
 import { classFeedback } from './0081-class-feedback.ts';
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055-priced': priced,
   '0056-rate-limits': rateLimits,
   '0057-connections': connections,
+  '0063-sight': sight,
   '0066-second-factor': secondFactor,
   '0071-allocations': allocations,
   '0081-class-feedback': classFeedback,

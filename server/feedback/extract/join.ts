@@ -4,12 +4,12 @@ import type { Documents } from '../../files/documents.ts';
 
 interface HandedIn { key: string; extension: string; processed_key: string | null }
 
-/** What the files of a submission say together: those that have text, or what the first says instead. */
-export async function readTogether(documents: Pick<Documents, 'of'>, handedIn: readonly [HandedIn, ...HandedIn[]], signal?: AbortSignal): Promise<Document> {
+/** What the files of a submission say together: those that have text, or what the first says instead; each as `as` has it. */
+export async function readTogether(documents: Pick<Documents, 'of'>, handedIn: readonly [HandedIn, ...HandedIn[]], signal?: AbortSignal, as: (document: Document) => Document = (document) => document): Promise<Document> {
   const readable = handedIn.filter((file) => file.processed_key !== null);
   const read: Document[] = [];
   for (const file of readable.length > 0 ? readable : [handedIn[0]]) {
-    const { pictures, ...document } = await documents.of(file, signal);
+    const { pictures, ...document } = as(await documents.of(file, signal));
     read.push(pictures === undefined ? document : { ...document, pictures: pictures.map((picture) => ({ ...picture, file: handedIn.indexOf(file) })) });
   }
   return joinDocuments(read);

@@ -33,9 +33,6 @@ export const refusedAnswer = (what: 'feedback' | 'a rubric' = 'feedback'): Write
 export const refusedDraft = (why: string): WriterError =>
   new WriterError(`The draft of the AI model was refused, because ${why}. Please write this feedback yourself, or ask once more.`, { retryable: false });
 
-export const blindModel = (model: string): WriterError =>
-  new WriterError(`The AI model "${model}" cannot read images and scans. Please upload the work as text, Word or a PDF with text in it.`, { retryable: false });
-
 export const timedOut = (asked: Asked, timeoutMs: number): WriterError =>
   new WriterError(`The AI provider did not answer within ${timeoutMs / 1000} seconds. Please try again; ${helpFor(asked).slow}.`, { retryable: true });
 

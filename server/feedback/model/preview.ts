@@ -2,7 +2,10 @@ import { generateText, type Output } from 'ai';
 import type { AiSettings } from '../../settings/settings.ts';
 import type { Apart } from '../apart/types.ts';
 import type { Pipeline, Stage } from '../pipeline/types.ts';
-import type { Preview } from '../types.ts';
+import { tokensIn } from '../pipeline/outlook.ts';
+import { tokensOf, transcribeAsks } from '../pipeline/transcribe.ts';
+import type { Shown } from '../sight/types.ts';
+import type { Preview, SightPreview } from '../types.ts';
 import { costOf } from './cost.ts';
 import { type Provider, questionOf } from './question.ts';
 
@@ -36,6 +39,24 @@ export interface PreviewParts {
   apart: Apart;
   asIs: boolean;
   outputs: Record<Stage, ReturnType<typeof Output.object>>;
+}
+
+/** Stands in a body for the letters of a picture, which is shown beside it. */
+const LETTERS = (count: number): string => `[${count.toLocaleString('en')} letters of the picture]`;
+
+/** What would be asked about pictures, before anything is (DRAFT-14). */
+export async function previewSightOf({ pictures, provider, settings, outputs }: Pick<PreviewParts, 'provider' | 'settings' | 'outputs'> & { pictures: readonly Shown[] }, signal: AbortSignal): Promise<SightPreview> {
+  const model = provider.model(settings, catching);
+  const asks = transcribeAsks(pictures);
+  const requests: SightPreview['requests'] = [];
+  for (const ask of asks) {
+    const body = await generateText({ ...questionOf(ask, model, provider), output: outputs[ask.stage], abortSignal: signal }).then(() => '', bodyOf);
+    requests.push({ stage: ask.stage, part: ask.part, body: body.replaceAll(ask.picture!.jpeg, LETTERS(ask.picture!.jpeg.length)) });
+  }
+  const words = tokensIn(asks.reduce((sum, { instructions, task }) => sum + instructions.length + task.length, 0));
+  const { input_tokens, output_tokens } = tokensOf(pictures);
+  const tokens = { input_tokens: input_tokens + words, output_tokens };
+  return { provider: settings.provider, model: settings.model ?? '', requests, ...tokens, cost_micros: costOf({ ...tokens, cached_tokens: 0 }, settings.prices) };
 }
 
 /**

@@ -18,7 +18,6 @@ const OLLAMA = 'http://127.0.0.1:11434/v1';
 async function chatDoor(name: string, address: (settings: AiSettings) => string, headers: (settings: AiSettings) => object = keyOf): Promise<Provider> {
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   return {
-    canSee: false,
     model: (settings, fetch = patientFetch) => createOpenAICompatible({
       name, baseURL: address(settings), supportsStructuredOutputs: true, fetch, ...headers(settings),
     }).chatModel(settings.model ?? ''),
@@ -35,22 +34,22 @@ const PROVIDERS: Readonly<Record<Exclude<AiProvider, 'offline'>, Load>> = {
   azure: () => chatDoor('azure', ({ baseUrl }) => `${baseUrl ?? ''}/openai/v1`, ({ apiKey }) => ({ headers: { 'api-key': apiKey ?? '' } })),
   async openai() {
     const { createOpenAI } = await import('@ai-sdk/openai');
-    return { canSee: false, model: (settings, fetch = patientFetch) => createOpenAI({ ...keyOf(settings), ...addressOf(settings), fetch }).chat(settings.model ?? '') };
+    return { model: (settings, fetch = patientFetch) => createOpenAI({ ...keyOf(settings), ...addressOf(settings), fetch }).chat(settings.model ?? '') };
   },
   async anthropic() {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
     return {
-      canSee: false, keeps: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+      most: 32_000, keeps: { anthropic: { cacheControl: { type: 'ephemeral' } } },
       model: (settings, fetch = patientFetch) => createAnthropic({ ...keyOf(settings), ...addressOf(settings), fetch })(settings.model ?? ''),
     };
   },
   async google() {
     const { createGoogle } = await import('@ai-sdk/google');
-    return { canSee: false, model: (settings, fetch = patientFetch) => createGoogle({ ...keyOf(settings), ...addressOf(settings), fetch })(settings.model ?? '') };
+    return { model: (settings, fetch = patientFetch) => createGoogle({ ...keyOf(settings), ...addressOf(settings), fetch })(settings.model ?? '') };
   },
   async mistral() {
     const { createMistral } = await import('@ai-sdk/mistral');
-    return { canSee: false, model: (settings, fetch = patientFetch) => createMistral({ ...keyOf(settings), ...addressOf(settings), fetch })(settings.model ?? '') };
+    return { model: (settings, fetch = patientFetch) => createMistral({ ...keyOf(settings), ...addressOf(settings), fetch })(settings.model ?? '') };
   },
 };
 

@@ -4,11 +4,12 @@ import type { AiSettings } from '../../settings/settings.ts';
 import type { Apart } from '../apart/types.ts';
 import { ASKED } from '../pipeline/answers.ts';
 import { PROMPT_VERSION } from '../pipeline/instructions.ts';
-import { type Ask, type Pipeline, type Stage, STAGES, type Told } from '../pipeline/types.ts';
+import { transcribeAsks } from '../pipeline/transcribe.ts';
+import { type Ask, type Stage, STAGES, type Told } from '../pipeline/types.ts';
 import type { RawDraft, StageRecord, Writer } from '../types.ts';
 import { createAsker, type Held, heldTo } from './asker.ts';
-import { blindModel, emptyAnswer, refusedAnswer, refusedDraft, unfinishedAnswer, uselessAnswer } from './failures.ts';
-import { previewOf } from './preview.ts';
+import { emptyAnswer, refusedAnswer, refusedDraft, unfinishedAnswer, uselessAnswer } from './failures.ts';
+import { previewOf, previewSightOf } from './preview.ts';
 import type { Provider } from './question.ts';
 
 export interface ModelWriterParts {
@@ -34,8 +35,8 @@ function useless({ text, finishReason }: Pick<Answered, 'text' | 'finishReason'>
 }
 
 /** Tells a question from every other: the model, and all that is said to it but the code of this draft. */
-const hashOf = ({ stage, part, instructions, shared, work, task }: Ask, model: string, nonce: string): string =>
-  createHash('sha256').update([model, stage, String(part), instructions, shared, work, task].join('\0').replaceAll(nonce, '')).digest('hex');
+const hashOf = ({ stage, part, instructions, shared, work, task, picture }: Ask, model: string, nonce: string): string =>
+  createHash('sha256').update([model, stage, String(part), instructions, shared, work, task, ...(picture === undefined ? [] : [picture.jpeg])].join('\0').replaceAll(nonce, '')).digest('hex');
 
 /** Does `work` for each of a list, so many at once; the first failure ends it all. */
 async function each<T, R>(list: readonly T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
@@ -63,34 +64,60 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     return { stage, part, text, finishReason };
   }
 
+  const way = { provider: settings.provider, model: name, address: settings.baseUrl ?? '' };
+
+  /** Asks for one draft: what is answered is kept, one after the other beside the next question, and all of it before anything follows. */
+  function asker(code: string, signal: AbortSignal, record: (stage: StageRecord) => Promise<void>, known: ReadonlyMap<string, string>) {
+    let recorded = Promise.resolve();
+    const keep = (stage: StageRecord): void => {
+      recorded = recorded.then(() => record(stage));
+      recorded.catch(() => {});
+    };
+    const failed = new AbortController();
+    const asking = AbortSignal.any([signal, failed.signal]);
+    return {
+      /** Answers of an earlier try that turned out to be of no use are asked for anew. */
+      ask(one: Ask, isSpoiled: boolean): Promise<Answered> {
+        const asked = hashOf(one, name, code);
+        const text = isSpoiled ? undefined : known.get(asked);
+        return text === undefined ? answer(one, asked, asking, keep) : Promise.resolve({ stage: one.stage, part: one.part, text, finishReason: 'stop', isKnown: true });
+      },
+      fail: (error: unknown): void => failed.abort(error),
+      async whole<T>(work: () => Promise<T>): Promise<T> {
+        try {
+          const made = await work();
+          await recorded;
+          return made;
+        } finally {
+          await recorded.catch(() => {});
+        }
+      },
+    };
+  }
+
+  /** All of these, some at a time; the first that fails ends the others. */
+  async function all<A, R>(list: readonly A[], { fail }: Pick<ReturnType<typeof asker>, 'fail'>, work: (one: A) => Promise<R>): Promise<R[]> {
+    try {
+      return await each(list, AT_ONCE, work);
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+  }
+
   return {
     kind: 'model',
     engine: name,
     promptVersion: PROMPT_VERSION,
-    canSee: provider.canSee,
-    async write({ material, ...request }, signal, record = async () => {}, known = new Map()) {
-      if (material === null) throw blindModel(name);
+    way,
+    async write(request, signal, record = async () => {}, known = new Map()) {
       const code = nonce();
-      const pipeline: Omit<Pipeline, 'told'> = { request: { ...request, material, media: null }, nonce: code };
-      /** What is kept of the answers, one after the other beside the next question; all of it before anything follows from the draft. */
-      let recorded = Promise.resolve();
-      const keep = (stage: StageRecord): void => {
-        recorded = recorded.then(() => record(stage));
-        recorded.catch(() => {});
-      };
-      /** Answers of an earlier try that turned out to be of no use: these are asked for anew. */
+      const asking = asker(code, signal, record, known);
       const spoiled = new Set<string>();
-      const answerOr = (given: Ask): Promise<Answered> => {
-        const asked = hashOf(given, name, code);
-        const text = spoiled.has(`${given.stage} ${given.part}`) ? undefined : known.get(asked);
-        return text === undefined ? answer(given, asked, asking, keep) : Promise.resolve({ stage: given.stage, part: given.part, text, finishReason: 'stop', isKnown: true });
-      };
-      const failed = new AbortController();
-      const asking = AbortSignal.any([signal, failed.signal]);
-      const written = async (): Promise<RawDraft> => {
+      return await asking.whole(async (): Promise<RawDraft> => {
         let told: Answered[] = [];
         for (;;) {
-          const next = await apart.run('nextStep', { ...pipeline, told: told.map(({ stage, part, text }) => ({ stage, part, text })) }, signal);
+          const next = await apart.run('nextStep', { request, nonce: code, told: told.map(({ stage, part, text }) => ({ stage, part, text })) }, signal);
           if (next.kind === 'done') return next.draft;
           if (next.kind === 'refused') throw refusedDraft(next.why);
           if (next.kind === 'useless') {
@@ -100,21 +127,9 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
             told = told.filter((one) => one !== wasTold);
             continue;
           }
-          try {
-            told.push(...await each(next.asks, AT_ONCE, answerOr));
-          } catch (error) {
-            failed.abort(error);
-            throw error;
-          }
+          told.push(...await all(next.asks, asking, (one) => asking.ask(one, spoiled.has(`${one.stage} ${one.part}`))));
         }
-      };
-      try {
-        const draft = await written();
-        await recorded;
-        return draft;
-      } finally {
-        await recorded.catch(() => {});
-      }
+      });
     },
     async propose(request, signal, record) {
       const code = nonce();
@@ -127,9 +142,18 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       if (next?.kind !== 'read') throw useless({ text, finishReason }, settings, 'a rubric');
       return next.read;
     },
-    preview: ({ material, ...request }, signal, asIs) => {
-      if (material === null) throw blindModel(name);
-      return previewOf({ request: { ...request, material, media: null }, provider, settings, apart, asIs, outputs: HELD }, signal);
+    async see(pictures, signal, record = async () => {}, known = new Map()) {
+      const asking = asker('', signal, record, known);
+      return await asking.whole(() => all(transcribeAsks(pictures), asking, async (one) => {
+        for (let isSpoiled = false; ; isSpoiled = true) {
+          const said = await asking.ask(one, isSpoiled);
+          const seen = await apart.run('readTranscript', { text: said.text }, signal);
+          if (seen !== null) return seen;
+          if (!said.isKnown) throw useless(said, settings);
+        }
+      }));
     },
+    preview: (request, signal, asIs) => previewOf({ request, provider, settings, apart, asIs, outputs: HELD }, signal),
+    previewSight: (pictures, signal) => previewSightOf({ pictures, provider, settings, outputs: HELD }, signal),
   };
 }

@@ -2,4 +2,4 @@
 const VERSION = '1';
 
 /** What the offline writer is called where its drafts are kept. */
-export const OFFLINE_ENGINE = { kind: 'rule-based', engine: `offline rules ${VERSION}`, promptVersion: `rules-${VERSION}`, canSee: false } as const;
+export const OFFLINE_ENGINE = { kind: 'rule-based', engine: `offline rules ${VERSION}`, promptVersion: `rules-${VERSION}` } as const;

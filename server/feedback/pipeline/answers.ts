@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { listOf, NumberSchema, NumbersSchema, readObject } from './json.ts';
+import type { Seen } from '../sight/types.ts';
+import { listOf, NumberSchema, NumbersSchema, readObject, tidy } from './json.ts';
 import type { Stage } from './types.ts';
 
 /** What a model is held to at each stage, where its provider can. None of it has a place for a grade (AI-16). */
 export const ASKED = {
+  transcribe: v.strictObject({ said: v.string(), shows: v.string() }),
   observe: v.strictObject({
     observations: v.array(v.strictObject({
       criterion: v.number(), kind: v.picklist(['strength', 'weakness', 'absence']), claim: v.string(), sentences: v.array(v.number()), confidence: v.number(),
@@ -26,6 +28,7 @@ export const ASKED = {
 
 /** The same in words, for a provider that can't be held to a schema. */
 export const SHAPES: Readonly<Record<Stage, string>> = {
+  transcribe: '{"said": "the words that stand in it, with their lines and paragraphs", "shows": "what else it shows, or nothing"}',
   observe: '{"observations": [{"criterion": 1, "kind": "strength" | "weakness" | "absence", "claim": "one sentence", "sentences": [3, 4], "confidence": 0.8}]}',
   verify: '{"checks": [{"observation": 1, "verdict": "supported" | "partly" | "unsupported", "claim": "the claim, narrowed if only part of it holds", "sentences": [3], "judges": false}]}',
   write: '{"summary": "two or three sentences on the work as a whole", "points": [{"observations": [1, 4], "text": "one to three sentences to the student"}], "next_steps": [{"observations": [4], "text": "one thing to do"}]}',
@@ -49,6 +52,11 @@ const CheckSchema = v.object({
 const PointSchema = v.object({ observations: NumbersSchema, text: v.pipe(text(3000), v.trim(), v.nonEmpty()) });
 const ProofSchema = v.object({ number: NumberSchema, fault: v.fallback(v.string(), 'unsupported'), rewrite: words });
 
+const SAID_CHARACTERS = 20_000;
+const MOST_SHOWN = 1000;
+/** A page holds so much at most; what it shows is told in a few sentences. */
+const SeenSchema = v.object({ said: v.fallback(text(SAID_CHARACTERS), ''), shows: words });
+
 export type SaidObservation = v.InferOutput<typeof ObservationSchema>;
 export type SaidCheck = v.InferOutput<typeof CheckSchema>;
 export type SaidPoint = v.InferOutput<typeof PointSchema>;
@@ -59,6 +67,12 @@ export const readObservations = (answer: string): SaidObservation[] | null =>
 
 export const readChecks = (answer: string): SaidCheck[] | null =>
   readObject(answer, v.object({ checks: listOf(CheckSchema) }))?.checks.slice(0, MOST.checks) ?? null;
+
+/** Null for an answer that says nothing about a picture. */
+export function readSeen(answer: string): Seen | null {
+  const seen = readObject(answer, v.pipe(v.looseObject({}), v.check((said) => 'said' in said || 'shows' in said), SeenSchema));
+  return seen === null ? null : { said: tidy(seen.said, SAID_CHARACTERS), shows: tidy(seen.shows, MOST_SHOWN) };
+}
 
 export function readWritten(answer: string): { summary: string; points: SaidPoint[]; next_steps: SaidPoint[] } | null {
   const said = readObject(answer, v.object({ summary: words, points: listOf(PointSchema), next_steps: v.fallback(listOf(PointSchema), []) }));

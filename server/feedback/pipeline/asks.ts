@@ -37,7 +37,7 @@ export function prepare(request: Pipeline['request'], nonce: string, redactor: R
   const { material } = request;
   const criteria = criteriaOf(request.assignment);
   const { text: shared, notes } = sharedBlock(request, redactor);
-  const sentences = numbered(material, redactor, MOST_CHARACTERS);
+  const sentences = numbered(material, redactor, MOST_CHARACTERS, request.seen);
   if (sentences.length === 0) throw new NothingToSay('No word was found in this work that a model could be asked about. Please write this feedback yourself.');
   const parts = partsOf(sentences);
   const isCut = material.text.length > MOST_CHARACTERS;

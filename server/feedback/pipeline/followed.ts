@@ -1,7 +1,7 @@
 import { languageOf } from '../extract/recognise/language.ts';
 import type { RawDraft } from '../types.ts';
 import { STAGES } from './types.ts';
-import { RULES, taskOf } from './instructions.ts';
+import { RULES, SIGHT_RULES, taskOf } from './instructions.ts';
 
 /** So many words in a row are nobody's own. */
 const SHINGLE = 8;
@@ -15,13 +15,13 @@ function shingles(text: string): string[] {
   return words.slice(0, Math.max(0, words.length - SHINGLE + 1)).map((_, at) => words.slice(at, at + SHINGLE).join(' '));
 }
 
-const OURS = new Set([RULES, ...STAGES.map(taskOf)].flatMap(shingles));
+const OURS = new Set([RULES, SIGHT_RULES, ...STAGES.map(taskOf)].flatMap(shingles));
 
 const textOf = ({ summary, strengths, improvements, next_steps }: RawDraft): string =>
   [summary, ...[...strengths, ...improvements, ...next_steps].map(({ text }) => text)].join('\n');
 
 const hasEvidence = ({ strengths, improvements }: RawDraft): boolean =>
-  [...strengths, ...improvements].some(({ spans = [], quotes }) => spans.length + quotes.length > 0);
+  [...strengths, ...improvements].some(({ spans = [], quotes, pictures = [] }) => spans.length + quotes.length + pictures.length > 0);
 
 /**
  * Why a draft is not to be shown: it did what a text told it to instead of what it was asked (DRAFT-8), or nothing of it

@@ -1,12 +1,15 @@
 import { type Block, blockText, type Document, isWritten } from '#contract/document.ts';
 import { sentencesOf } from '../measure/sentence.ts';
 import type { Redactor } from '../private/redact.ts';
+import type { SeenPicture } from '../types.ts';
 
 /** A sentence, a line of code, a row of a table: what a model points at by its number. Offsets are those of the document. */
-export interface Numbered { number: number; start: number; end: number; block: Block; /** As it is sent. */ text: string }
+export interface Numbered { number: number; start: number; end: number; block: Block; /** As it is sent. */ text: string; /** What was seen in this picture, from 1: it has no place in the text. */ picture?: number }
 
 /** One that is longer is several, so that a passage can be pointed at. */
 const LONGEST = 1200;
+/** Of what a picture says and shows. */
+const LONGEST_SEEN = 4000;
 /** Names of people stand on covers and in headers. */
 const HEAD_CHARACTERS = 1500;
 /** Zero-width and bidirectional signs, soft hyphens, tags and selectors (DRAFT-8): nobody reads them but a program. */
@@ -51,10 +54,19 @@ const spansOf = (document: Document, block: Block): Span[] => {
  * What was written, numbered from 1 (DRAFT-1): no running heads and no hidden text, nobody's name. `most` characters of
  * the document are looked at.
  */
-export function numbered(document: Document, redactor: Redactor, most: number): Numbered[] {
+export function numbered(document: Document, redactor: Redactor, most: number, seen: readonly SeenPicture[] = []): Numbered[] {
   const found: Numbered[] = [];
+  let shown = 0;
+  const show = (until: number): void => {
+    for (; shown < seen.length && seen[shown]!.at <= until; shown += 1) {
+      const { at, number, said, shows } = seen[shown]!;
+      const words = visible([`Picture ${number}.`, said === '' ? '' : `Words in it: ${said}`, shows].join(' ')).replace(/\s+/g, ' ').trim();
+      found.push({ number: found.length + 1, start: at, end: at, block: { kind: 'paragraph', start: at, end: at }, text: redactor.redact(words.slice(0, LONGEST_SEEN).toWellFormed(), at < HEAD_CHARACTERS), picture: number });
+    }
+  };
   for (const block of document.blocks) {
     if (!isWritten(block) || block.start >= most) continue;
+    show(block.start);
     for (const span of spansOf(document, block).flatMap((one) => pieces(document.text, one))) {
       const raw = visible(document.text.slice(span.start, span.end));
       const said = block.kind === 'code' ? raw : raw.replace(/\s+/g, ' ').trim();
@@ -62,6 +74,7 @@ export function numbered(document: Document, redactor: Redactor, most: number): 
       if (text.trim() !== '') found.push({ number: found.length + 1, start: span.start, end: span.end, block, text });
     }
   }
+  show(Infinity);
   return found;
 }
 
@@ -73,8 +86,8 @@ const LABELS: Readonly<Partial<Record<Block['kind'], string>>> = {
 /** Numbered lines, as they are sent: an empty line between blocks. */
 export function shownLines(sentences: readonly Numbered[]): string {
   let block: Block | null = null;
-  return sentences.map(({ number, text, block: own }) => {
-    const label = LABELS[own.kind];
+  return sentences.map(({ number, text, block: own, picture }) => {
+    const label = picture === undefined ? LABELS[own.kind] : 'picture';
     const gap = block !== null && block !== own && own.kind !== 'code' ? '\n' : '';
     block = own;
     return `${gap}[${number}]${label === undefined ? '' : ` (${label})`} ${text}`;

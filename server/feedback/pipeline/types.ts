@@ -1,7 +1,8 @@
+import type { Shown } from '../sight/types.ts';
 import type { DraftRequest, RawDraft } from '../types.ts';
 
-/** What a draft by a model goes through (DRAFT-1). `proof` reads what was written once more. */
-export const STAGES = ['observe', 'verify', 'write', 'proof'] as const;
+/** What a draft by a model goes through (DRAFT-1). `transcribe` is for pictures alone; `proof` reads what was written once more. */
+export const STAGES = ['transcribe', 'observe', 'verify', 'write', 'proof'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** One question to the model. */
@@ -17,13 +18,15 @@ export interface Ask {
   work: string;
   /** What is asked this time. */
   task: string;
+  /** What it is about is this, and nothing else of the work. */
+  picture?: Shown;
 }
 
 /** An answer as it came. */
 export interface Told { stage: Stage; part: number; text: string }
 
 export interface Pipeline {
-  request: DraftRequest & { material: NonNullable<DraftRequest['material']> };
+  request: DraftRequest;
   /** A code nobody can guess, of this draft alone. */
   nonce: string;
   told: readonly Told[];

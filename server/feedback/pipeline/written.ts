@@ -91,7 +91,7 @@ function mended(fields: readonly Field[], proof: Proof, work: Work): { fields: F
 
 /** Passages of the work that observations point at: sentences that follow each other are one. */
 function spansFrom(observations: readonly Observation[], sentences: readonly Numbered[]): { start: number; end: number }[] {
-  const numbers = [...new Set(observations.flatMap((one) => one.sentences))].toSorted((a, b) => a - b);
+  const numbers = [...new Set(observations.flatMap((one) => one.sentences))].filter((number) => sentences[number - 1]!.picture === undefined).toSorted((a, b) => a - b);
   const spans: { start: number; end: number; last: number }[] = [];
   for (const number of numbers) {
     const { start, end } = sentences[number - 1]!;
@@ -102,13 +102,21 @@ function spansFrom(observations: readonly Observation[], sentences: readonly Num
   return spans.slice(0, MAX.spans).map(({ start, end }) => ({ start, end }));
 }
 
+/** Pictures that observations point at. */
+const picturesIn = (observations: readonly Observation[], sentences: readonly Numbered[]): number[] =>
+  [...new Set(observations.flatMap((one) => one.sentences).flatMap((number) => sentences[number - 1]!.picture ?? []))].toSorted((a, b) => a - b);
+
 /** The draft that is left, each point under its criterion and in the rubric's order, with the passages it rests on. */
 export function finishedOf(written: Written, proof: Proof, criteria: readonly string[], sentences: readonly Numbered[], work: Work): Finished {
   const { fields, dropped, graded } = mended(written.fields, proof, work);
   const textOf = (field: Field): string => field.sentences.map(({ text }) => text).join(' ');
+  const picturesOf = (field: Field): Pick<RawPoint, 'pictures'> => {
+    const pictures = field.place === 'step' ? [] : picturesIn(field.observations, sentences);
+    return pictures.length === 0 ? {} : { pictures };
+  };
   const pointOf = (field: Field): RawPoint => ({
     criterion: field.observations.length === 0 ? '' : criteria[field.observations[0]!.criterion] ?? '',
-    text: textOf(field), quotes: [], spans: field.place === 'step' ? [] : spansFrom(field.observations, sentences),
+    text: textOf(field), quotes: [], spans: field.place === 'step' ? [] : spansFrom(field.observations, sentences), ...picturesOf(field),
   });
   const points = fields.filter(({ place }) => place === 'point').toSorted((a, b) => a.observations[0]!.criterion - b.observations[0]!.criterion);
   const isStrength = ({ observations }: Field): boolean => observations.every(({ kind }) => kind === 'strength');

@@ -21,7 +21,9 @@ export function draftRoutes({ stores, leaving }: AppParts): Hono<SignedInEnv> {
     .get('/:id/leaving', describe('What a draft of this work would send to a provider, without sending it', { 200: LeavingSchema }, [403, 404, 409]), idPath, async (c) => {
       const material = await feedbackJobs.materialFor(c.get('principal'), c.req.valid('param').id);
       try {
-        return c.json(veiled(await leaving(material, c.req.raw.signal), await anonymity.veil(c.req.valid('param').id)));
+        const { pictures, ...rest } = await leaving(material, c.req.raw.signal);
+        // The letters of a picture are nobody's name.
+        return c.json({ ...veiled(rest, await anonymity.veil(c.req.valid('param').id)), pictures });
       } catch (error) {
         if (error instanceof UnreadableError) throw unfit(['submission_file'], error.message, 'unreadable');
         if (error instanceof WriterError) throw new ApiError(409, error.message);

@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { IdParamSchema } from '#contract/common.ts';
-import { FileOrderSchema } from '#contract/submission-file.ts';
+import { FileOrderSchema, TranscriptSchema } from '#contract/submission-file.ts';
 import { SubmissionSchema, SubmissionStudentsSchema } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { discardFiles } from '../../files/discard.ts';
 import { receive } from '../../files/receive.ts';
 import { checkFile, keepWork, orUndo } from '../../files/uploads.ts';
 import { once } from '../../middleware/idempotency.ts';
+import { unfit } from '../../middleware/errors.ts';
 import { body, path } from '../../middleware/validate.ts';
 import type { NewSubmissionFile } from '../../stores/submissions/submission-file-types.ts';
 import type { Fence, Principal, Removed, StoredSubmission } from '../../stores/types.ts';
@@ -72,6 +73,13 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
     .delete('/:id/files/:fileId', describe('Remove a file, but not the last', { 200: SubmissionSchema }, [403, 404, 409]), filePath, async (c) => {
       const { id, fileId } = c.req.valid('param');
       return answerSubmission(c, parts, await discarding(await submissionFiles.remove(c.get('principal'), id, fileId)));
+    })
+
+    .put('/:id/files/:fileId/transcript', describe('Set right what a model has read in the pictures of a file', { 200: SubmissionSchema }, [403, 404, 409]), filePath, body(TranscriptSchema), async (c) => {
+      const { id, fileId } = c.req.valid('param');
+      const stored = await parts.transcripts.correct(c.get('principal'), id, fileId, c.req.valid('json').text);
+      if (stored === null) throw unfit(['text'], 'Write down what stands in the pictures, or leave it as it was.', 'empty');
+      return answerSubmission(c, parts, stored);
     })
 
     .put('/:id/students', describe('Say whose work it is', { 200: SubmissionSchema }, [403, 404, 409]), idPath, body(SubmissionStudentsSchema), async (c) => {

@@ -7,6 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Person } from '../../feedback/private/people.ts';
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import type { Transcript } from '../submissions/submission-file-types.ts';
 import type { DraftMaterial, LeasedJob } from './feedback-job-types.ts';
 import { ownKeyOf } from './own-keys.ts';
 import { currentRubric } from '../marking/rubric-versions.ts';
@@ -38,10 +39,11 @@ export async function peopleOf(
 const PAST = 40;
 
 /** What the assignment says to the assistant. */
-export async function guidanceOf(db: Kysely<Database>, assignmentId: number): Promise<DraftMaterial['guidance']> {
-  const row = await db.selectFrom('assignment_guidance').select(['level', 'outcomes', 'instructions', 'model_answer'])
+export async function guidanceOf(db: Kysely<Database>, assignmentId: number): Promise<Pick<DraftMaterial, 'guidance' | 'pictures'>> {
+  const row = await db.selectFrom('assignment_guidance').select(['level', 'outcomes', 'instructions', 'model_answer', 'pictures'])
     .where('assignment_id', '=', assignmentId).executeTakeFirst();
-  return row ?? { level: '', outcomes: '', instructions: '', model_answer: '' };
+  const { pictures = 0, ...guidance } = row ?? { level: '', outcomes: '', instructions: '', model_answer: '' };
+  return { guidance, pictures: pictures === 1 };
 }
 
 /** What this person has written to others of the same assignment, the newest last. */
@@ -101,7 +103,7 @@ export async function materialFor({ db }: StoreContext, job: Asked): Promise<Dra
       'users.settings',
     ]).executeTakeFirst();
   if (row === undefined) throw new NotFound();
-  const files = await db.selectFrom('submission_files').select(['id', 'key', 'filename', 'processed_key'])
+  const files = await db.selectFrom('submission_files').select(['id', 'key', 'filename', 'processed_key', 'transcript'])
     .where('submission_id', '=', job.submission_id).where('attempt', '=', row.attempt).orderBy('position').orderBy('id').execute();
   const attachments = await db.selectFrom('assignment_files').where('assignment_id', '=', job.assignment_id).orderBy('id')
     .select(['id', 'file_type', 'grade', 'purpose', 'original_key', 'original_filename', 'processed_key']).execute();
@@ -111,7 +113,9 @@ export async function materialFor({ db }: StoreContext, job: Asked): Promise<Dra
   const { rubric, text } = await currentRubric(db, job.assignment_id);
   return {
     submission_id: job.submission_id,
-    files: files.map(({ id, key, filename, processed_key }) => ({ id, key, extension: extensionOf(filename), processed_key })),
+    files: files.map(({ id, key, filename, processed_key, transcript }) => ({
+      id, key, extension: extensionOf(filename), processed_key, shows: transcript === null ? [] : (JSON.parse(transcript) as Transcript).shows,
+    })),
     assignment: {
       id: job.assignment_id, name: row.name, description: row.description, rubric: text,
       criteria: rubric?.criteria.some(({ kind }) => kind !== 'comment') ? rubric.criteria.map(({ name }) => name) : [], grade_scale: JSON.parse(row.grade_scale) as GradeScale,
@@ -123,7 +127,7 @@ export async function materialFor({ db }: StoreContext, job: Asked): Promise<Dra
     comments: comments.map((comment) => ({ ...comment })),
     settings: parseSettings(row.settings),
     people: await peopleOf(db, job.assignment_id, { ...row, requested_by }),
-    guidance: await guidanceOf(db, job.assignment_id),
+    ...await guidanceOf(db, job.assignment_id),
     past: await pastOf(db, job, requested_by),
     said: await saidOf(db, job),
     voice: voice?.text ?? null,

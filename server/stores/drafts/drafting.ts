@@ -34,22 +34,22 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
 
   async function guidance(principal: Principal, assignmentId: number): Promise<Guidance> {
     await roleOn(db, principal, { assignmentId });
-    const row = await db.selectFrom('assignment_guidance').select(['level', 'outcomes', 'instructions', 'model_answer'])
+    const row = await db.selectFrom('assignment_guidance').select(['level', 'outcomes', 'instructions', 'model_answer', 'pictures'])
       .where('assignment_id', '=', assignmentId).executeTakeFirst();
     const files = await db.selectFrom('assignment_files').select(['id', 'purpose']).where('assignment_id', '=', assignmentId)
       .where('file_type', '=', 'exemplar').where('purpose', 'is not', null).orderBy('id').execute();
     return {
-      ...(row ?? { level: '', outcomes: '', instructions: '', model_answer: '' }),
+      ...(row ?? { level: '', outcomes: '', instructions: '', model_answer: '' }), pictures: row?.pictures === 1,
       exemplars: files.map(({ id, purpose }) => ({ file_id: id, purpose: purpose ?? '' })),
     };
   }
 
   return {
     guidance,
-    async putGuidance(principal, assignmentId, { exemplars, ...fields }) {
+    async putGuidance(principal, assignmentId, { exemplars, pictures, ...fields }) {
       await transact(context, async (tx) => {
         await touch(tx, context, principal, { assignmentId }, 'own');
-        const values = { ...fields, updated_at: isoNow(context) };
+        const values = { ...fields, pictures: pictures ? 1 : 0, updated_at: isoNow(context) } as const;
         await tx.insertInto('assignment_guidance').values({ assignment_id: assignmentId, ...values })
           .onConflict((c) => c.column('assignment_id').doUpdateSet(values)).execute();
         await tx.updateTable('assignment_files').set({ purpose: null }).where('assignment_id', '=', assignmentId).execute();

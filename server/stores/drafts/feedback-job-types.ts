@@ -22,11 +22,14 @@ export interface Draft {
   input_hash: string;
 }
 
+/** `shows`: what was seen in its pictures beside their words, where those were read by a model. */
+export interface HandedIn { id: number; key: string; extension: string; processed_key: string | null; shows: string[] }
+
 /** What a writer may know (decisions, section 4): never the file's name. `people` are given to be taken out of the rest. */
 export interface DraftMaterial {
   submission_id: number;
   /** What was handed in, in order; there is at least one. */
-  files: { id: number; key: string; extension: string; processed_key: string | null }[];
+  files: HandedIn[];
   /** `criteria` are the names of the rubric's; none where it is lines of text only. */
   assignment: { id: number; name: string; description: string; rubric: string | null; criteria: string[]; grade_scale: GradeScale };
   attachments: { id: number; file_type: 'brief' | 'rubric' | 'exemplar'; grade: string | null; purpose: string | null; key: string; extension: string; processed_key: string | null }[];
@@ -36,6 +39,8 @@ export interface DraftMaterial {
   /** The class list, who handed this in, and who marks it. */
   people: Person[];
   guidance: { level: string; outcomes: string; instructions: string; model_answer: string };
+  /** Whether pictures of its works may be sent. */
+  pictures: boolean;
   /** What whoever asked has written to other students of this assignment, the newest last (DRAFT-3). */
   past: string[];
   /** The points of the other drafts of this assignment, a list each. */

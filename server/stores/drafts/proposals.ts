@@ -51,7 +51,7 @@ export const createProposals = (context: StoreContext): ProposalsStore => {
         attachments: attachments.map(({ file_type, original_filename, processed_key }) => ({
           file_type: file_type as 'brief' | 'rubric', filename: original_filename, processed_key, extension: extname(original_filename).slice(1).toLowerCase(),
         })),
-        guidance: await guidanceOf(db, assignmentId), people: await peopleOf(db, assignmentId, { ...asked, student_identifier: null }),
+        guidance: (await guidanceOf(db, assignmentId)).guidance, people: await peopleOf(db, assignmentId, { ...asked, student_identifier: null }),
         language: parseSettings(row.settings).draft_language, own: key === null ? null : { userId: principal.userId, provider: key.provider, model: key.model, sealed: key.sealed },
       };
     },

@@ -14,6 +14,11 @@ export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
     return row ?? null;
   },
 
+  async transcriptOf(originalKey) {
+    const row = await context.db.selectFrom('submission_files').select('processed_key').where('key', '=', originalKey).where('transcript', 'is not', null).executeTakeFirst();
+    return row?.processed_key ?? null;
+  },
+
   put: (originalKey, { key, version, kind, read_share }) => transact(context, async (tx) => {
     if (!await isHandedIn(tx, context, originalKey)) throw new NotFound();
     const before = await tx.selectFrom('documents').select('key').where('original_key', '=', originalKey).executeTakeFirst();

@@ -4,6 +4,9 @@ import type { Fence, Principal, Removed, StoredFile, StoredSubmission } from '..
 /** A file of a submission as stored: with its keys, and what tells its bytes from others. */
 export interface StoredSubmissionFile extends SubmissionFile { key: string; processed_key: string | null; sha256: string | null }
 
+/** How the text of a file was come by that a model has read in pictures. `shows`: what else it saw in them. */
+export interface Transcript { model: string; corrected: boolean; shows: string[] }
+
 /** `processed` is its text, where it could be read. */
 export interface NewSubmissionFile extends StoredFile {
   folder: string;
@@ -22,6 +25,10 @@ export interface SubmissionFiles {
   ): Promise<{ submission: StoredSubmission; removed: Removed }>;
   /** Throws Conflict for the last one. */
   remove(principal: Principal, submissionId: number, fileId: number): Promise<{ submission: StoredSubmission; removed: Removed }>;
+  /** Keeps what a model has read in a file's pictures, as its text. Throws NotFound when the file is nobody's any more. */
+  transcribe(key: string, processed: Pick<StoredFile, 'key' | 'bytes'>, transcript: Transcript): Promise<Removed>;
+  /** Sets that right. Throws Conflict for a file that no model has read. */
+  correct(principal: Principal, submissionId: number, fileId: number, processed: Pick<StoredFile, 'key' | 'bytes'>): Promise<{ submission: StoredSubmission; removed: Removed }>;
   /** `order` names each file once; throws Conflict when it doesn't. */
   order(principal: Principal, submissionId: number, order: readonly number[]): Promise<StoredSubmission>;
 }

@@ -7,19 +7,25 @@ import { doom } from './doomed-files.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { veilsOf } from '../marking/anonymity.ts';
-import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submission-file-types.ts';
+import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles, Transcript } from './submission-file-types.ts';
 import { refuseBeyondRoom } from '../room.ts';
 import { changed, toSubmission } from './submission-rows.ts';
-import type { Fence, Principal, StoredSubmission } from '../types.ts';
+import type { Fence, Principal, Removed, StoredSubmission } from '../types.ts';
 
 type Row = Selectable<SubmissionFilesTable>;
 
 /** Files of one submission at most, in one attempt. */
 const MAX_FILES = 1000;
 
+const transcriptOf = ({ transcript }: Pick<Row, 'transcript'>): Pick<StoredSubmissionFile, 'transcript'> => {
+  if (transcript === null) return {};
+  const { model, corrected } = JSON.parse(transcript) as Transcript;
+  return { transcript: { model, corrected } };
+};
+
 const toFile = (row: Row & { read_share: number | null }): StoredSubmissionFile => ({
   id: row.id, filename: row.filename, folder: row.folder, bytes: row.bytes, attempt: row.attempt, has_text: row.processed_key !== null, read_share: row.read_share,
-  origin: row.origin, created_at: row.created_at, key: row.key, processed_key: row.processed_key, sha256: row.sha256,
+  origin: row.origin, created_at: row.created_at, ...transcriptOf(row), key: row.key, processed_key: row.processed_key, sha256: row.sha256,
 });
 
 export const fileRow = (
@@ -85,6 +91,13 @@ const named = (files: readonly Row[], fileId: number): Row => {
   return file;
 };
 
+/** Another text beside a file; what was read of it before is read anew. */
+async function putText(tx: Tx, context: StoreContext, file: Row, { key, bytes }: { key: string; bytes: number }, transcript: Transcript): Promise<Removed> {
+  await tx.updateTable('submission_files').set({ processed_key: key, processed_bytes: bytes, transcript: JSON.stringify(transcript) }).where('id', '=', file.id).execute();
+  const read = await tx.deleteFrom('documents').where('original_key', '=', file.key).returning('key').executeTakeFirst();
+  return await doom(tx, context, [file.processed_key, read?.key ?? null]);
+}
+
 export const createSubmissionFiles = (context: StoreContext): SubmissionFiles => ({
   add: async (principal, id, file, fence) => (await changeFiles(context, principal, id, async (tx, current, { attempt, owner_id }) => {
     if (current.length >= MAX_FILES) throw new Conflict(`A submission has at most ${MAX_FILES} files.`);
@@ -98,7 +111,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
     const before = named(current, fileId);
     const { attempt, position, folder } = before;
     const values = fileRow({ ...file, folder }, { submission_id: id, attempt, position, now: isoNow(context) });
-    await tx.updateTable('submission_files').set(values).where('id', '=', fileId).execute();
+    await tx.updateTable('submission_files').set({ ...values, transcript: null }).where('id', '=', fileId).execute();
     await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
     return await doom(tx, context, [before.key, before.processed_key]);
   }, fence),
@@ -108,6 +121,24 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
     if (current.length === 1) throw new Conflict('This is the only file of the submission. Replace it, or delete the submission.');
     await tx.deleteFrom('submission_files').where('id', '=', fileId).execute();
     return await doom(tx, context, [file.key, file.processed_key]);
+  }),
+
+  transcribe: (key, processed, transcript) => transact(context, async (tx) => {
+    const of = await tx.selectFrom('submission_files').innerJoin('submissions', 'submissions.id', 'submission_files.submission_id').select(['submission_id', 'assignment_id'])
+      .where('key', '=', key).executeTakeFirst();
+    if (of === undefined) throw new NotFound();
+    const raised = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', of.assignment_id).returning('revision').executeTakeFirst();
+    if (raised === undefined) throw new NotFound();
+    await tx.updateTable('submissions').set(changed(raised.revision, isoNow(context))).where('id', '=', of.submission_id).execute();
+    const file = await tx.selectFrom('submission_files').selectAll().where('key', '=', key).executeTakeFirst();
+    if (file === undefined) throw new NotFound();
+    return await putText(tx, context, file, processed, transcript);
+  }),
+
+  correct: (principal, id, fileId, processed) => changeFiles(context, principal, id, async (tx, current) => {
+    const file = named(current, fileId);
+    if (file.transcript === null) throw new Conflict('The text of this file was read from the file itself, so there is nothing to set right.');
+    return await putText(tx, context, file, processed, { ...JSON.parse(file.transcript) as Transcript, corrected: true });
   }),
 
   order: async (principal, id, order) => (await changeFiles(context, principal, id, async (tx, current) => {

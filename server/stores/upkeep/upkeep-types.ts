@@ -22,6 +22,8 @@ export interface DoomedFiles {
 export interface DocumentFiles {
   /** Of the file under this key; null when it hasn't been read yet. */
   find(originalKey: string): Promise<{ key: string; version: number } | null>;
+  /** The text of a file that a model has read in pictures; null of one that is read here. */
+  transcriptOf(originalKey: string): Promise<string | null>;
   /** Takes the place of an earlier one, whose key comes back. Throws NotFound when the file is nobody's any more. */
   put(originalKey: string, document: Pick<Document, 'version' | 'kind' | 'read_share'> & { key: string }): Promise<Removed>;
 }

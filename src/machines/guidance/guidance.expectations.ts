@@ -3,7 +3,7 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import type { guidanceMachine } from './guidance.machine.ts';
 
-const none: Guidance = { level: '', outcomes: '', instructions: '', model_answer: '', exemplars: [] };
+const none: Guidance = { level: '', outcomes: '', instructions: '', model_answer: '', pictures: false, exemplars: [] };
 const stored: Guidance = { ...none, level: 'First year', exemplars: [{ file_id: 3, purpose: 'Good structure.' }, { file_id: 5, purpose: 'Sources.' }] };
 const second = { ...stored, level: 'Second year' };
 const files = [{ id: 3, name: 'best.txt' }, { id: 5, name: 'other.txt' }];
@@ -12,10 +12,16 @@ const reads = { loadGuidance: { assignment: 7 } };
 const writes = (guidance: Guidance) => ({ saveGuidance: { assignment: 7, guidance } });
 const [voice, third] = [{ ...stored, exemplars: [{ file_id: 3, purpose: 'Voice.' }, { file_id: 5, purpose: 'Sources.' }] }, { ...stored, exemplars: [{ file_id: 5, purpose: 'Sources.' }] }];
 
+/** Each sets the pictures alone, and forgets what was refused. */
+const pictures = {
+  'pictures.allow(on)': { sets: ({ values }: { values: Guidance }) => ({ values: { ...values, pictures: true }, failure: null }) },
+  'pictures.allow(off)': { sets: ({ values }: { values: Guidance }) => ({ values: { ...values, pictures: false }, failure: null }) },
+};
+
 export const expectations: Expectations<typeof guidanceMachine> = {
   events: {
     'field.change': { second: { field: 'level', text: 'Second year' }, first: { field: 'level', text: 'First year' } },
-    'purpose.change': { voice: { file: 3, text: 'Voice.' }, none: { file: 3, text: '' } }, 'guidance.save': {}, 'guidance.retry': {},
+    'purpose.change': { voice: { file: 3, text: 'Voice.' }, none: { file: 3, text: '' } }, 'pictures.allow': { on: { pictures: true }, off: { pictures: false } }, 'guidance.save': {}, 'guidance.retry': {},
   },
   services: {
     loadGuidance: { answers: { stored: { guidance: stored, exemplars: files } }, fails: { refused } },
@@ -31,12 +37,14 @@ export const expectations: Expectations<typeof guidanceMachine> = {
     // Nothing has changed: there is nothing to save.
     'open.plain': {
       on: {
+        ...pictures,
         'field.change(second)': { to: 'open.plain (second)', sets: { values: second } }, 'field.change(first)': {},
         'purpose.change(voice)': { to: 'open.plain (purpose)', sets: { values: voice } }, 'purpose.change(none)': { to: 'open.plain (no purpose)', sets: { values: third } },
       },
     },
     'open.plain (second)': {
       on: {
+        ...pictures,
         'field.change(second)': { sets: { failure: null } }, 'field.change(first)': { to: 'open.plain', sets: { values: stored, failure: null } },
         'purpose.change(voice)': { sets: { values: { ...voice, level: 'Second year' }, failure: null } }, 'purpose.change(none)': { sets: { values: { ...third, level: 'Second year' }, failure: null } },
         'guidance.save': { to: 'saving', starts: writes(second) },
@@ -44,12 +52,14 @@ export const expectations: Expectations<typeof guidanceMachine> = {
     },
     'open.plain (purpose)': {
       on: {
+        ...pictures,
         'field.change(second)': { sets: { values: { ...voice, level: 'Second year' } } }, 'field.change(first)': {}, 'purpose.change(voice)': {},
         'purpose.change(none)': { to: 'open.plain (no purpose)', sets: { values: third } }, 'guidance.save': { to: 'saving', starts: writes(voice) },
       },
     },
     'open.plain (no purpose)': {
       on: {
+        ...pictures,
         'field.change(second)': { sets: { values: { ...third, level: 'Second year' } } }, 'field.change(first)': {}, 'purpose.change(none)': {},
         'purpose.change(voice)': { to: 'open.plain (purpose)', sets: { values: voice } }, 'guidance.save': { to: 'saving', starts: writes(third) },
       },
@@ -60,18 +70,21 @@ export const expectations: Expectations<typeof guidanceMachine> = {
     },
     'open.stored': {
       on: {
+        'pictures.allow(on)': { ...pictures['pictures.allow(on)'], to: 'open.plain (saved)' }, 'pictures.allow(off)': 'open.plain (saved)',
         'field.change(second)': 'open.plain (saved)', 'field.change(first)': { to: 'open.plain (back)', sets: { values: stored } },
         'purpose.change(voice)': { to: 'open.plain (both)', sets: { values: { ...voice, level: 'Second year' } } }, 'purpose.change(none)': { to: 'open.plain (both)', sets: { values: { ...third, level: 'Second year' } } },
       },
     },
     'open.plain (saved)': {
       on: {
+        ...pictures,
         'field.change(second)': {}, 'field.change(first)': { to: 'open.plain (back)', sets: { values: stored } },
         'purpose.change(voice)': { to: 'open.plain (both)', sets: { values: { ...voice, level: 'Second year' } } }, 'purpose.change(none)': { to: 'open.plain (both)', sets: { values: { ...third, level: 'Second year' } } },
       },
     },
     'open.plain (back)': {
       on: {
+        ...pictures,
         'field.change(second)': { to: 'open.plain (saved)', sets: { values: second } }, 'field.change(first)': {},
         'purpose.change(voice)': { sets: { values: voice } }, 'purpose.change(none)': { sets: { values: third } }, 'guidance.save': { to: 'saving (back)', starts: writes(stored) },
       },
@@ -79,6 +92,7 @@ export const expectations: Expectations<typeof guidanceMachine> = {
     'open.plain (both)': {
       from: ['open.stored', 'purpose.change(voice)'],
       on: {
+        ...pictures,
         'field.change(second)': {}, 'field.change(first)': { sets: { values: voice } }, 'purpose.change(voice)': {}, 'purpose.change(none)': { sets: { values: { ...third, level: 'Second year' } } },
         'guidance.save': { to: 'saving (back)', starts: writes({ ...voice, level: 'Second year' }) },
       },
@@ -89,6 +103,7 @@ export const expectations: Expectations<typeof guidanceMachine> = {
     },
     'open.plain (refused)': {
       on: {
+        ...pictures,
         'field.change(second)': { to: 'open.plain (saved)', sets: { values: second, failure: null } }, 'field.change(first)': { sets: { failure: null } },
         'purpose.change(voice)': { sets: { values: voice, failure: null } }, 'purpose.change(none)': { sets: { values: third, failure: null } }, 'guidance.save': { to: 'saving (back)', starts: writes(stored) },
       },

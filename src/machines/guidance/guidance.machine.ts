@@ -21,10 +21,11 @@ export type GuidanceField = 'level' | 'outcomes' | 'instructions' | 'model_answe
 export type GuidanceEvent =
   | { type: 'field.change'; field: GuidanceField; text: string }
   | { type: 'purpose.change'; file: number; text: string }
+  | { type: 'pictures.allow'; pictures: boolean }
   | { type: 'guidance.save' }
   | { type: 'guidance.retry' };
 
-const NONE: Guidance = { level: '', outcomes: '', instructions: '', model_answer: '', exemplars: [] };
+const NONE: Guidance = { level: '', outcomes: '', instructions: '', model_answer: '', pictures: false, exemplars: [] };
 
 const withPurpose = (values: Guidance, file: number, purpose: string): Guidance => ({
   ...values, exemplars: [...values.exemplars.filter(({ file_id }) => file_id !== file), ...(purpose === '' ? [] : [{ file_id: file, purpose }])].toSorted((a, b) => a.file_id - b.file_id),
@@ -41,6 +42,7 @@ export const guidanceMachine = setup({
     take: assign((_, { output: { guidance, exemplars } }: { output: LoadedGuidance }) => ({ saved: guidance, values: guidance, exemplars, failure: null })),
     write: assign(({ context }, { field, text }: { field: GuidanceField; text: string }) => ({ values: { ...context.values, [field]: text }, failure: null })),
     writePurpose: assign(({ context }, { file, text }: { file: number; text: string }) => ({ values: withPurpose(context.values, file, text), failure: null })),
+    allow: assign(({ context }, { pictures }: { pictures: boolean }) => ({ values: { ...context.values, pictures }, failure: null })),
     settle: assign((_, { output }: { output: Guidance }) => ({ saved: output, values: output, failure: null })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
@@ -64,6 +66,7 @@ export const guidanceMachine = setup({
       on: {
         'field.change': { target: '.plain', actions: { type: 'write', params: ({ event }) => event } },
         'purpose.change': { target: '.plain', actions: { type: 'writePurpose', params: ({ event }) => event } },
+        'pictures.allow': { target: '.plain', actions: { type: 'allow', params: ({ event }) => event } },
         'guidance.save': { guard: 'hasChanges', target: 'saving' },
       },
       states: { plain: {}, stored: { description: 'What stands there was saved just now.' } },

@@ -18,6 +18,7 @@ export const isGuidanceStored = (snapshot: Snapshot): boolean => snapshot.matche
 export const guidanceVerbs = (actor: GuidanceRef) => ({
   change: (field: GuidanceField, text: string) => actor.send({ type: 'field.change', field, text }),
   changePurpose: (file: number, text: string) => actor.send({ type: 'purpose.change', file, text }),
+  allowPictures: (pictures: boolean) => actor.send({ type: 'pictures.allow', pictures }),
   save: () => actor.send({ type: 'guidance.save' }),
   retry: () => actor.send({ type: 'guidance.retry' }),
 });

@@ -5,7 +5,7 @@ import type { leavingMachine } from './leaving.machine.ts';
 
 const request = { stage: 'observe', part: 1, before: 'a', after: 'b' };
 const two: Leaving = {
-  provider: 'mistral', model: 'm', requests: [request, request], questions: 4, input_tokens: 1, output_tokens: 1, cost: null, taken: { name: 0, id: 0, email: 0, profile: 0, phone: 0 },
+  provider: 'mistral', model: 'm', requests: [request, request], pictures: [], blind: null, questions: 4, input_tokens: 1, output_tokens: 1, cost: null, taken: { name: 0, id: 0, email: 0, profile: 0, phone: 0 },
 };
 const refused = refusal(422, 'Its pages are pictures.');
 const asks = { loadLeaving: { submission: 5 } };

@@ -25,13 +25,22 @@ describe.each(engines)('the operator\'s commands on models, on $name', (engine) 
 
   test('[DRAFT-10] ai-check says what a provider can do, from one draft on a text of ours', async () => {
     const { code, said } = await run(['ai-check'], { AI_BASE_URL: provider.url, AI_MODEL: 'ok', AI_PRICES: '1,0.1,10' });
-    expect([code, said.split('\n').slice(1, -1)]).toEqual([0, [
+    expect([code, said.split('\n').slice(1, 6)]).toEqual([0, [
       '✓ answers, and its draft was accepted: 3 strengths, 3 improvements, 1 next steps',
       '✓ keeps to the shape it is asked for: 4 of 4 answers', '✓ counts: 3,600 tokens sent, 800 tokens answered', '✓ keeps what it was sent before: 1,200 tokens',
       expect.stringMatching(/^– took \d+\.\d seconds and cost 0\.0105 by AI_PRICES$/),
     ]]);
     expect(said).toContain('✓ points at passages: 6 of 6 points');
   });
+
+  test.each([['ok', {}, true, '✓ sees pictures: it named the colours of one that was drawn for it\n– pictures and scans are not sent: AI_PICTURES is off'], ['ok', { AI_PICTURES: 'on' }, true, '– pictures and scans are sent where an assignment says so'], ['text-only', {}, false, '– does not see pictures']] as const)(
+    '[DRAFT-14] ai-check finds out whether a model sees, and it is kept: %s', async (model, env, sees, words) => {
+      const { code, said } = await run(['ai-check'], { AI_BASE_URL: provider.url, AI_MODEL: model, ...env });
+      expect([code, said]).toEqual([0, expect.stringContaining(words)]);
+      expect(await world.stores.abilities.sees({ provider: 'openai-compatible', model, address: provider.url })).toBe(sees);
+      expect(await world.stores.abilities.sees({ provider: 'openai', model, address: provider.url })).toBeNull();
+    },
+  );
 
   test.each([
     ['prose', /✗ The AI model answered with something other than feedback[\s\S]+✗ keeps to the shape it is asked for: 0 of 1 answer/], ['refuses-key', /✗ The AI provider refused this server's key \(401/],

@@ -85,7 +85,7 @@ describe('models that are not to be believed, and such as fail', () => {
   let api: Api;
   let teacher: Caller;
   let assignment: Assignment;
-  const settings = (): AiSettings => ({ provider: 'openai-compatible', baseUrl: provider.url, apiKey: KEY, model, timeoutMs: 20_000, concurrency: 2, prices: null, dailyTokens: null, ownKeys: false });
+  const settings = (): AiSettings => ({ provider: 'openai-compatible', baseUrl: provider.url, apiKey: KEY, model, timeoutMs: 20_000, concurrency: 2, prices: null, dailyTokens: null, pictures: false, ownKeys: false });
   const charges = async () => (await teacher.get<Transaction[]>('/api/v1/users/me/credit-transactions')).body.filter(({ transaction_type }) => transaction_type === 'feedback_generation');
   beforeAll(async () => {
     model = 'ok';

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ESSAYS } from '#server/demo/essay-class.ts';
 import { PROGRAMS } from '#server/demo/program-class.ts';
-import { NothingToSay, UnreadableError } from '#server/feedback/errors.ts';
+import { NothingToSay } from '#server/feedback/errors.ts';
 import { checkEvidence } from '#server/feedback/evidence.ts';
 import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import { finishDraft } from '#server/feedback/finish.ts';
@@ -17,7 +17,7 @@ const SETTINGS: DraftRequest['settings'] = { language: 'en', tone: 'neutral', le
 
 interface Ask { extension?: string; description?: string; rubric?: string | null; settings?: Partial<DraftRequest['settings']>; read?: number }
 const requestOf = (text: string, { extension = 'txt', description = '', rubric = null, settings = {}, read = 1 }: Ask = {}): DraftRequest => ({
-  material: { ...documentOfText(text, extension), read_share: read }, media: null,
+  material: { ...documentOfText(text, extension), read_share: read },
   assignment: { name: '', description, rubric }, exemplars: [], comments: [], settings: { ...SETTINGS, ...settings },
 });
 const requestFor = (path: string, settings: Ask['settings'] = {}, { description, rubric } = path.includes('programs') ? PROGRAMS : ESSAYS): DraftRequest =>
@@ -150,10 +150,6 @@ describe('the educator’s settings', () => {
     expect(Math.max(...points(short!).map(({ quotes }) => quotes.length))).toBe(1);
   });
   test('tone: warm thanks', async () => expect((await essay('my-opinion', { tone: 'warm' })).summary).toMatch(/^Thank you for your essay; it has 340 words/));
-});
-
-test('[AI-30] pictures and scans: it answers that it can’t read them', async () => {
-  await expect(writeOffline({ ...requestFor('server/demo/essays/notes.txt'), material: null, media: { type: 'image/png', bytes: new Uint8Array(1) } })).rejects.toThrow(UnreadableError);
 });
 
 test('text made to slow the rules down, and text of no kind, does no harm', async () => {

@@ -17,7 +17,7 @@ afterAll(() => apart.close());
 
 const read = (text: string, extension: string) => apart.run('readText' as never, { text, extension } as never, signal) as Promise<Document>;
 const asked = (material: Document, brief: string): DraftRequest => ({
-  material, media: null, assignment: { name: 'Essay', description: brief, rubric: brief },
+  material, assignment: { name: 'Essay', description: brief, rubric: brief },
   exemplars: [], comments: [], settings: { language: 'en', tone: 'neutral', length: 'long' },
 });
 const point = (quotes: string[]) => ({ criterion: 'Evidence', text: 'See.', quotes });
@@ -50,8 +50,9 @@ test.concurrent.each(fed)('[SAFE-5] $name: a whole draft, in time', { timeout: 2
     expect(ai_feedback_text).toContain(ai_feedback.summary);
   }
   const pipeline = { request: { ...asked(await read(shape, 'txt'), shape), people: [{ names: ['Grace Brewster Hopper', shape.slice(0, 200)], identifiers: ['zq7714'] }] }, nonce: 'f00dcafe' } as const;
-  const told: { stage: 'observe' | 'verify' | 'write' | 'proof'; part: number; text: string }[] = [];
+  const told: { stage: 'transcribe' | 'observe' | 'verify' | 'write' | 'proof'; part: number; text: string }[] = [];
   const answers = {
+    transcribe: shape,
     observe: JSON.stringify({ observations: [{ criterion: 1, kind: 'strength', claim: shape, sentences: [1], confidence: 1 }, { criterion: 1, kind: 'weakness', claim: shape.slice(0, 500) || 'So.', sentences: ['1-3'], confidence: 1 }] }),
     verify: JSON.stringify({ checks: [{ observation: 1, verdict: 'supported' }, { observation: 2, verdict: 'partly', claim: shape, sentences: [1] }] }),
     write: JSON.stringify({ summary: shape, points: [{ observations: [1], text: `It opens well. ${shape}` }, { observations: [2], text: `“${shape.slice(0, 500)}” ${shape}` }], next_steps: [] }), proof: shape,

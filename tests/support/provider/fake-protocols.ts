@@ -3,13 +3,27 @@ import type { ServerResponse } from 'node:http';
 /** How a provider is spoken to: as OpenAI's chat (which most imitate), as Anthropic, as Google. */
 export type Protocol = 'chat' | 'anthropic' | 'google';
 
-export interface Parsed { protocol: Protocol; model: string; system: string; user: string; hasSchema: boolean; body: Record<string, unknown> }
+export interface Parsed { protocol: Protocol; model: string; system: string; user: string; /** In base64, as each provider has them sent. */ pictures: string[]; hasSchema: boolean; body: Record<string, unknown> }
 
-interface TextPart { type?: string; text?: string }
+interface TextPart {
+  type?: string; text?: string;
+  image_url?: { url: string } | string; source?: { type: string; media_type: string; data: string }; inlineData?: { mimeType: string; data: string };
+}
 interface ChatBody { model: string; messages: { role: string; content: string | TextPart[] }[]; system?: TextPart[] | string; response_format?: unknown; tools?: unknown[]; output_format?: unknown; output_config?: { format?: unknown } }
 interface GoogleBody { contents: { role: string; parts: TextPart[] }[]; systemInstruction?: { parts: TextPart[] }; generationConfig?: { responseSchema?: unknown; responseJsonSchema?: unknown; responseMimeType?: string } }
 
 const textOf = (content: string | TextPart[] | undefined): string => (typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('\n\n'));
+
+const DATA_URL = /^data:image\/jpeg;base64,/;
+/** Pictures in the form of each provider, and in no other. */
+function picturesIn(protocol: Protocol, parts: readonly (string | TextPart[] | undefined)[]): string[] {
+  return parts.flatMap((content) => (typeof content === 'string' ? [] : content ?? [])).flatMap(({ type, image_url, source, inlineData }) => {
+    if (protocol === 'anthropic') return type === 'image' && source?.type === 'base64' && source.media_type === 'image/jpeg' ? [source.data] : [];
+    if (protocol === 'google') return inlineData?.mimeType === 'image/jpeg' ? [inlineData.data] : [];
+    const url = typeof image_url === 'string' ? image_url : image_url?.url ?? '';
+    return type === 'image_url' && DATA_URL.test(url) ? [url.replace(DATA_URL, '')] : [];
+  });
+}
 
 function read(raw: string): Record<string, unknown> | null {
   try {
@@ -32,14 +46,14 @@ export function parsedRequest(path: string, raw: string): Parsed | 'none' | null
     if (!Array.isArray(contents)) return 'none';
     return {
       protocol, body, model: decodeURIComponent(GOOGLE.exec(path)![1]!), system: textOf(systemInstruction?.parts),
-      user: contents.map(({ parts }) => textOf(parts)).join('\n'), hasSchema: generationConfig?.responseSchema !== undefined || generationConfig?.responseJsonSchema !== undefined,
+      user: contents.map(({ parts }) => textOf(parts)).join('\n'), pictures: picturesIn(protocol, contents.map(({ parts }) => parts)), hasSchema: generationConfig?.responseSchema !== undefined || generationConfig?.responseJsonSchema !== undefined,
     };
   }
   const { model, messages, system, response_format, tools, output_format, output_config } = body as unknown as ChatBody;
   if (!Array.isArray(messages)) return 'none';
   const said = (role: string): string => messages.filter((message) => message.role === role).map(({ content }) => textOf(content)).join('\n');
   return {
-    protocol, body, model, system: protocol === 'anthropic' ? textOf(system) : said('system') || said('developer'), user: said('user'),
+    protocol, body, model, system: protocol === 'anthropic' ? textOf(system) : said('system') || said('developer'), user: said('user'), pictures: picturesIn(protocol, messages.map(({ content }) => content)),
     hasSchema: response_format !== undefined || tools !== undefined || output_format !== undefined || output_config?.format !== undefined,
   };
 }

@@ -13,6 +13,8 @@ export interface ProviderRequest {
   model: string;
   system: string;
   user: string;
+  /** In base64. */
+  pictures: string[];
   /** What of a draft it is about. */
   stage: ReturnType<typeof stageOf>;
   /** Set once the asker has left before it had an answer. */
@@ -46,8 +48,8 @@ export async function startFakeProvider({ port = 0 }: { port?: number } = {}): P
     const raw = Buffer.concat(chunks).toString();
     const path = incoming.url ?? '';
     const asked = parsedRequest(path, raw);
-    const { model, system, user } = asked === null || asked === 'none' ? { model: '', system: '', user: '' } : asked;
-    const request: ProviderRequest = { path, headers: incoming.headers, raw, model, system, user, stage: stageOf(user), abandoned: false };
+    const { model, system, user, pictures } = asked === null || asked === 'none' ? { model: '', system: '', user: '', pictures: [] } : asked;
+    const request: ProviderRequest = { path, headers: incoming.headers, raw, model, system, user, pictures, stage: stageOf(user), abandoned: false };
     requests.push(request);
     response.on('close', () => { request.abandoned = !response.writableFinished; });
     if (incoming.method !== 'POST' || asked === null) return fail(response, 404, 'No such page.');

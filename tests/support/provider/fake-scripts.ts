@@ -1,5 +1,5 @@
 /** What a model says at each stage, from what it was given. */
-export type Script = Readonly<Record<'observe' | 'verify' | 'write' | 'proof' | 'propose', (user: string) => unknown>>;
+export type Script = Readonly<Record<'transcribe' | 'observe' | 'verify' | 'write' | 'proof' | 'propose', (user: string) => unknown>>;
 
 const inside = (user: string, name: string): string => new RegExp(`<${name}-(\\w+)>\\n([\\s\\S]*?)\\n</${name}-\\1>`).exec(user)?.[2] ?? '';
 const criteriaIn = (user: string): number[] => Array.from(inside(user, 'criteria').matchAll(/^(\d+)\. /gm), ([, number]) => Number(number));
@@ -43,6 +43,7 @@ const proposed = {
 
 /** A model that does what it is asked. */
 export const STEADY: Script = {
+  transcribe: () => ({ said: 'Charging has cut traffic in Bergen, says Lin Wang.\n\nIt is not free of problems, though.', shows: 'A curve that falls from 40 to 25 within two years.' }),
   observe: (user) => ({ observations: observed(user) }),
   verify: (user) => ({ checks: supporting(user) }),
   write: written,

@@ -4,6 +4,7 @@ import {
   canSaveGuidance, type GuidanceField, type GuidanceRef, guidanceVerbs, isGuidanceStored, isSavingGuidance, selectExemplars, selectGuidance, selectGuidanceFace, selectGuidanceFailure,
 } from '#machines/guidance/guidance.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
@@ -30,7 +31,7 @@ export default function GuidanceSection({ actor, readOnly }: GuidanceSectionProp
   const saving = useSelector(actor, isSavingGuidance);
   const savable = useSelector(actor, canSaveGuidance);
   const stored = useSelector(actor, isGuidanceStored);
-  const { change, changePurpose, save, retry } = guidanceVerbs(actor);
+  const { change, changePurpose, allowPictures, save, retry } = guidanceVerbs(actor);
   const message = failure === null ? null : failure.message ?? 'The server could not be reached.';
   const isTooLong = values.level.length > GUIDANCE_LIMITS.level || LONG.some(({ field }) => values[field].length > GUIDANCE_LIMITS[field]);
   return (
@@ -54,6 +55,10 @@ export default function GuidanceSection({ actor, readOnly }: GuidanceSectionProp
               {(wiring) => <TextArea {...wiring} reading minRows={3} value={values[field]} readOnly={readOnly || saving} onChange={(text) => change(field, text)} />}
             </Field>
           ))}
+          <Checkbox
+            label="Send pictures and scans to the AI provider" checked={values.pictures} disabled={readOnly || saving} onChange={allowPictures}
+            hint="Scanned pages, photographs of handwriting, pictures within a text. Names in a picture can’t be taken out, so look at “What leaves” first. It has an effect only where your administrator allows it and the model was found to see."
+          />
           {exemplars.map(({ id, name }) => (
             <Field key={id} label={`What ${name} is an example of`} optional>
               {(wiring) => (

@@ -8,11 +8,13 @@ import GuidanceSection from './guidance-section.tsx';
 
 const level = () => screen.getByLabelText(/^Level of study/);
 const purpose = () => screen.getByLabelText(/^What best\.txt is an example of/);
+const pictures = () => screen.getByLabelText(/^Send pictures and scans/);
 const button = () => screen.getByRole('button', { name: 'Save what drafts are told' });
 
 const shows = (snapshot: ReturnType<GuidanceRef['getSnapshot']>) => {
   const { values, failure } = snapshot.context;
   expect(level()).toHaveValue(values.level);
+  expect(pictures().matches(':checked')).toBe(values.pictures);
   expect(purpose()).toHaveValue(values.exemplars[0]?.purpose ?? '');
   expect(screen.queryAllByText('One of these exemplars is no longer there.')).toHaveLength(failure === null ? 0 : 1);
   expect(button().getAttribute('aria-disabled') === 'true').toBe(!canSaveGuidance(snapshot));
@@ -22,12 +24,14 @@ walkView(guidanceMachine, {
   ...guidanceWalk,
   allow: ({ context: { values } }, event) => {
     if (event.type === 'field.change') return values.level !== event.text;
+    if (event.type === 'pictures.allow') return values.pictures !== event.pictures;
     return event.type !== 'purpose.change' || values.exemplars.length === 0;
   },
   render: (actor) => <GuidanceSection actor={actor} readOnly={false} />,
   by: {
     'field.change': ({ text }) => { fireEvent.change(level(), { target: { value: text } }); },
     'purpose.change': ({ text }) => { fireEvent.change(purpose(), { target: { value: text } }); },
+    'pictures.allow': () => { fireEvent.click(pictures()); },
     'guidance.save': () => { fireEvent.click(button()); },
     'guidance.retry': () => { fireEvent.click(screen.getByText('Try again')); },
   },

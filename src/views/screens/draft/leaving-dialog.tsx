@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Leaving } from '#contract/drafting.ts';
 import { markedAfter, markedBefore, type Run, saidIn } from '#lib/draft/leaving.ts';
 import { counted } from '#lib/text/plural.ts';
@@ -47,14 +47,21 @@ function Shown({ actor, leaving }: { actor: LeavingRef; leaving: Leaving }) {
   const at = useSelector(actor, selectRequest);
   const form = useSelector(actor, selectForm);
   const verbs = leavingVerbs(actor);
-  const { provider, model, requests, questions, input_tokens, output_tokens, cost } = leaving;
+  const { provider, model, requests, pictures, blind, questions, input_tokens, output_tokens, cost } = leaving;
   const request = requests[at];
+  const picture = pictures[at];
   return (
     <>
       <p>
         A draft asks <strong>{provider}</strong>, {model}, {counted(questions, 'question')}: about {input_tokens.toLocaleString('en')} tokens sent and {output_tokens.toLocaleString('en')} answered
         {cost === null ? '' : `, about ${cost.toFixed(4)} by the prices that the operator has set`}. {takenText(leaving)} Later questions hold what was answered to these, and nothing more of the work.
       </p>
+      {pictures.length === 0 ? null : (
+        <Alert tone="warning" title={`${counted(pictures.length, 'picture')} of this work ${pictures.length === 1 ? 'is' : 'are'} sent, drawn anew without what cameras write into them`} className="mt-4">
+          What can be seen in them leaves this server as it is: names and faces in a picture can’t be taken out. “What drafts are told” in the assignment’s settings says whether pictures are sent.
+        </Alert>
+      )}
+      {blind === null ? null : <p className="mt-4">{blind.trim()}</p>}
       <div className="mt-4 flex flex-wrap items-end gap-4">
         {requests.length > 1 ? (
           <Field label="Question">
@@ -68,9 +75,16 @@ function Shown({ actor, leaving }: { actor: LeavingRef; leaving: Leaving }) {
         ) : null}
         <Segmented label="Shown" value={form} onChange={verbs.form} options={FORMS} />
       </div>
+      {picture ? <SentPicture picture={picture} of={`${at + 1} of ${pictures.length}`} /> : null}
       {request ? <Body before={request.before} after={request.after} form={form} /> : null}
     </>
   );
+}
+
+function SentPicture({ picture: { width, height, jpeg }, of }: { picture: Leaving['pictures'][number]; of: string }) {
+  const url = useMemo(() => URL.createObjectURL(new Blob([Uint8Array.from(atob(jpeg), (sign) => sign.codePointAt(0) ?? 0)], { type: 'image/jpeg' })), [jpeg]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return <img src={url} width={width} height={height} alt={`Picture ${of}, as it is sent`} className="mt-4 h-auto max-w-full rounded-tick border border-line" />;
 }
 
 function Body({ before, after, form }: { before: string; after: string; form: LeavingForm }) {

@@ -1,30 +1,14 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { getDocumentProxy } from 'unpdf';
 import { Builder, type Draft } from '../../builder.ts';
 import { Unreadable } from '../../reasons.ts';
 import { partsOf } from './blocks.ts';
 import { linesOf } from './lines.ts';
+import { openPdf, type Pdf } from './open.ts';
 import { lettersIn, MIN_LETTERS, readPage } from './page.ts';
 import { partRunning } from './running.ts';
 import type { Line, PageText } from './types.ts';
 
-const SILENT = 0;
 /** Colours are looked at on so many pages from either end: it takes as long as reading them. */
 const LOOKED_AT = 4;
-
-/** What the codes of Chinese, Japanese and Korean fonts stand for, where a file doesn't say. A path: pdf.js reads no file by its address. */
-const CMAPS = `${join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps')}/`;
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
-
-async function open(bytes: Uint8Array): Promise<Pdf> {
-  try {
-    return await getDocumentProxy(bytes, { useSystemFonts: false, disableFontFace: true, verbosity: SILENT, cMapUrl: CMAPS, cMapPacked: true });
-  } catch (error) {
-    throw new Unreadable((error as Error).name === 'PasswordException' ? 'encrypted' : 'damaged', { cause: error });
-  }
-}
 
 async function readPages(pdf: Pdf, characters: number): Promise<PageText[]> {
   const pages: PageText[] = [];
@@ -82,7 +66,7 @@ function build(pages: readonly PageText[], lines: readonly (readonly Line[])[], 
 
 /** The text of a PDF in paragraphs. Stops reading past `characters`. Throws Unreadable. */
 export async function readPdf(bytes: Uint8Array, characters: number): Promise<Draft> {
-  const pdf = await open(bytes);
+  const pdf = await openPdf(bytes);
   const pages = await readPages(pdf, characters);
   const { lines, heads, numbers } = partRunning(pages.map((page) => ({ lines: linesOf(page), height: page.height })));
   const builder = build(pages, lines, heads);

@@ -1,0 +1,30 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStore } from '../../files/types.ts';
+import type { Ids } from '../../stores/types.ts';
+import { runContained } from '../extract/contain.ts';
+import { type Looked, type SightJob, SIGHT_LIMITS } from './types.ts';
+
+const LOOKER = join(import.meta.dirname, 'looker.ts');
+
+/** Takes pictures out of a stored file. Rejects with the signal's reason, and when the file can't be opened. */
+export type Look = (file: { key: string; extension: string }, names: readonly string[], signal: AbortSignal) => Promise<Looked>;
+
+const nothingOf = (names: readonly string[]): Looked => ({ shown: [], failed: [...names], beyond: 0 });
+
+/** In a child process of its own, as every file is read (docs/decisions/uploads.md). */
+export async function lookAt(path: string, { extension, names }: Pick<SightJob, 'extension' | 'names'>, signal: AbortSignal): Promise<Looked> {
+  const { rssMb, ms, heapMb } = SIGHT_LIMITS;
+  const ending = await runContained(LOOKER, path, { extension, names, rssMb } satisfies SightJob, { ms, heapMb }, signal);
+  return ending.kind === 'answer' ? ending.message as Looked : nothingOf(names);
+}
+
+export const createLook = ({ files, ids }: { files: FileStore; ids: Pick<Ids, 'uuid'> }): Look => async ({ key, extension }, names, signal) => {
+  const path = join(files.incoming, `${ids.uuid()}.part`);
+  try {
+    await writeFile(path, await files.read(key), { flag: 'wx' });
+    return await lookAt(path, { extension, names }, signal);
+  } finally {
+    await rm(path, { force: true });
+  }
+};
