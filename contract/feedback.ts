@@ -48,6 +48,8 @@ export const FeedbackJobSchema = v.object({
   requested_at: TimeSchema,
   started_at: v.nullable(TimeSchema),
   finished_at: v.nullable(TimeSchema),
+  /** True of one that costs no credit: asked for again, with a key of one's own, or where credits are off. */
+  free: v.optional(v.boolean()),
 });
 export type FeedbackJob = v.InferOutput<typeof FeedbackJobSchema>;
 export const FeedbackJobListSchema = v.array(FeedbackJobSchema);

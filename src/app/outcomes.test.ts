@@ -124,6 +124,10 @@ describe('notifications', () => {
     expect([toast, outdated, notifications.length, credits]).toEqual([null, [], 2, true]);
   });
 
+  test('[DRAFT-12] of a draft that cost nothing no credit is told', () => {
+    const { notifications, credits } = effectsOf({ type: 'draft.generated', submission, free: true });
+    expect([notifications.map(({ type }) => type), credits]).toEqual([['FEEDBACK_GENERATED'], false]);
+  });
   test('[NOTIF-48] a credit used is one credit', () => {
     expect(effectsOf({ type: 'draft.generated', submission }).notifications[1]?.message).toBe('1 credit used for an AI feedback draft.');
   });

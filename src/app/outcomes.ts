@@ -93,10 +93,10 @@ function effects(outcome: Outcome): Effects {
       toast: success('AI feedback generated successfully', 'bottom-left', FEEDBACK_TOAST_MS),
       notifications: [
         { type: 'FEEDBACK_GENERATED', message: 'An AI feedback draft is ready to read.', data: of(outcome.submission) },
-        creditUsed(outcome.submission),
+        ...(outcome.free === true ? [] : [creditUsed(outcome.submission)]),
       ],
       outdated: lists(outcome.submission.assignment_id),
-      credits: true,
+      credits: outcome.free !== true,
     };
     case 'uploads.ended': return {
       ...nothing,

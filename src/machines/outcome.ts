@@ -21,7 +21,7 @@ export type Outcome =
   | ({ type: 'grade.conflicted'; submission: Submission } & InBatch)
   | ({ type: 'score.saved'; submission: Submission } & InBatch)
   | ({ type: 'score.failed'; failure: FailureFacts } & OfSubmission)
-  | ({ type: 'draft.generated'; submission: Submission } & InBatch)
+  | ({ type: 'draft.generated'; submission: Submission; /** It cost no credit. */ free?: true } & InBatch)
   | ({ type: 'draft.failed'; failure: FailureFacts } & OfSubmission)
   | ({ type: 'draft.cancelled' } & OfSubmission)
   | ({ type: 'draft.goesOn'; failure: FailureFacts } & OfSubmission)

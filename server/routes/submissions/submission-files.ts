@@ -77,7 +77,9 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .put('/:id/files/:fileId/transcript', describe('Set right what a model has read in the pictures of a file', { 200: SubmissionSchema }, [403, 404, 409]), filePath, body(TranscriptSchema), async (c) => {
       const { id, fileId } = c.req.valid('param');
-      const stored = await parts.transcripts.correct(c.get('principal'), id, fileId, c.req.valid('json').text);
+      const principal = c.get('principal');
+      await stores.assignments.require(principal, (await submissions.get(principal, id)).assignment_id, 'mark');
+      const stored = await parts.transcripts.correct(principal, id, fileId, c.req.valid('json').text);
       if (stored === null) throw unfit(['text'], 'Write down what stands in the pictures, or leave it as it was.', 'empty');
       return answerSubmission(c, parts, stored);
     })

@@ -76,6 +76,7 @@ export const expectations: Expectations<typeof guidanceMachine> = {
       },
     },
     'open.plain (saved)': {
+      from: ['open.stored', 'field.change(second)'],
       on: {
         ...pictures,
         'field.change(second)': {}, 'field.change(first)': { to: 'open.plain (back)', sets: { values: stored } },

@@ -9,7 +9,7 @@ const shown = [{ name: 'page.jpg', image: new Blob(['x'], { type: 'image/jpeg' }
 const begun = { text: '', shown: [], zoom: 0, failure: null };
 
 export const expectations: Expectations<typeof studentTextMachine> = {
-  events: { 'text.retry': {}, 'picture.closer': {}, 'picture.farther': {}, 'picture.unreadable': {} },
+  events: { 'text.retry': {}, 'text.renew': {}, 'picture.closer': {}, 'picture.farther': {}, 'picture.unreadable': {} },
   services: { loadText: { answers: { words: 'What I wrote.' }, fails: { gone } }, loadPictures: { answers: { shown }, fails: { gone } } },
   starts: {
     'of a file with text': {
@@ -22,6 +22,7 @@ export const expectations: Expectations<typeof studentTextMachine> = {
     },
     'of a scan': { input: { submission: 5, hasText: false, pictures: [] }, to: 'missing', context: { submission: 5, hasText: false, pictures: [], ...begun } },
   },
+  anywhere: { 'text.renew': { to: 'loading', starts: { loadText: { submission: 5 } }, sets: () => ({ hasText: true }) } },
   situations: {
     loading: { tags: ['busy'], runs: ['loadText'], on: { 'loadText answers words': { to: 'shown', sets: { text: 'What I wrote.' } }, 'loadText fails gone': failed } },
     shown: {},

@@ -18,7 +18,7 @@ interface TextContext extends TextInput {
 /** In percent of the column's width. */
 export const ZOOMS = [100, 150, 200, 300] as const;
 
-export type StudentTextEvent = { type: 'text.retry' } | { type: 'picture.closer' } | { type: 'picture.farther' } | { type: 'picture.unreadable' };
+export type StudentTextEvent = { type: 'text.retry' } | { type: 'text.renew' } | { type: 'picture.closer' } | { type: 'picture.farther' } | { type: 'picture.unreadable' };
 
 export const studentTextMachine = setup({
   types: {} as { context: TextContext; events: StudentTextEvent; input: TextInput; tags: 'busy' },
@@ -36,6 +36,7 @@ export const studentTextMachine = setup({
     take: assign((_, { output }: { output: string }) => ({ text: output })),
     takePictures: assign((_, { output }: { output: readonly Picture[] }) => ({ shown: output })),
     grow: assign({ zoom: ({ context }) => context.zoom + 1 }),
+    hasText: assign({ hasText: true }),
     shrink: assign({ zoom: ({ context }) => context.zoom - 1 }),
     takeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
@@ -44,6 +45,7 @@ export const studentTextMachine = setup({
   description: 'What the student wrote, or the pictures that were handed in, read beside the feedback.',
   context: ({ input }) => ({ ...input, text: '', shown: [], zoom: 0, failure: null }),
   initial: 'deciding',
+  on: { 'text.renew': { target: '.loading', actions: 'hasText', description: 'There is another text by now: what stands in its pictures was read, or set right.' } },
   states: {
     deciding: { always: [{ guard: 'hasText', target: 'loading' }, { guard: 'hasPictures', target: 'developing' }, { target: 'missing' }] },
     missing: { description: 'No text could be taken from the file, and it is no picture: a scan.' },

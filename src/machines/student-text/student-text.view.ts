@@ -21,6 +21,7 @@ export const canShrink = (snapshot: Snapshot): boolean => snapshot.can({ type: '
 
 export const studentTextVerbs = (actor: StudentTextRef) => ({
   retry: () => actor.send({ type: 'text.retry' }),
+  renew: () => actor.send({ type: 'text.renew' }),
   closer: () => actor.send({ type: 'picture.closer' }),
   farther: () => actor.send({ type: 'picture.farther' }),
   tellUnreadable: () => actor.send({ type: 'picture.unreadable' }),

@@ -19,7 +19,7 @@ export type RowWork =
 export type RowResult =
   | { kind: 'graded'; submission: Submission }
   | { kind: 'scored'; submission: Submission }
-  | { kind: 'drafted'; submission: Submission }
+  | { kind: 'drafted'; submission: Submission; free?: true }
   | { kind: 'cancelled' }
   | { kind: 'removed' }
   | { kind: 'conflicted'; submission: Submission }
@@ -78,7 +78,7 @@ export const baseOfNext = (next: Edit, before: Submission, result: RowResult | n
 export function jobResult(job: FeedbackJob, base: Submission, found: Submission): RowResult {
   const isDrafted = job.state === 'done' || (isOpenJob(job) && found.ai_feedback_text !== base.ai_feedback_text);
   return isDrafted
-    ? { kind: 'drafted', submission: found }
+    ? { kind: 'drafted', submission: found, ...(job.free === true ? { free: true } : {}) }
     : { kind: 'failed', doing: 'generating', failure: jobFailure(job, found.error_message), submission: found };
 }
 
@@ -95,7 +95,7 @@ export function outcomeOf(result: RowResult, { id, assignment_id }: Submission, 
   switch (result.kind) {
     case 'graded': return { type: 'grade.saved', submission: result.submission, inBatch };
     case 'scored': return { type: 'score.saved', submission: result.submission, inBatch };
-    case 'drafted': return { type: 'draft.generated', submission: result.submission, inBatch };
+    case 'drafted': return { type: 'draft.generated', submission: result.submission, inBatch, ...(result.free === true ? { free: true } : {}) };
     case 'cancelled': return { type: 'draft.cancelled', ...of };
     case 'removed': return { type: 'submission.deleted', ...of };
     case 'conflicted': return { type: 'grade.conflicted', submission: result.submission, inBatch };

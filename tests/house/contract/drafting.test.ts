@@ -13,7 +13,7 @@ const chosen = fields({ section, place, choice: oneOf('taken', 'dropped'), wordi
 holdShapes(drafting, {
   GuidanceSchema: fields({
     level: long('The level of study', 200), outcomes: long('The list of learning outcomes', 10_000), instructions: long('The instructions to the assistant', 10_000),
-    model_answer: long('The model answer', 20_000), exemplars: mayLack(listOf(fields({ file_id: id, purpose: long('The purpose of an exemplar', 500) })), []),
+    model_answer: long('The model answer', 20_000), pictures: mayLack(said('pictures is true or false.', yesNo), false), exemplars: mayLack(listOf(fields({ file_id: id, purpose: long('The purpose of an exemplar', 500) })), []),
   }),
   AskAgainSchema: fields({
     wish: mayLack(textOf(300, { kind: 'A word is text.', tooLong: 'A word has at most 300 characters.', trims: true }), ''),
@@ -26,7 +26,8 @@ holdShapes(drafting, {
   VoiceTextSchema: fields({ text: card }), ChosenPointSchema: chosen, DraftPointsSchema: fields({ draft_id: orNull(id), again: yesNo, points: listOf(chosen) }),
   PointChangeSchema: fields({ draft_id: id, section, place, choice: orNull(said('A choice is taken or dropped.', oneOf('taken', 'dropped'))), wording: mayLack(wording, null) }),
   LeavingSchema: fields({
-    provider: orNull(anyText), model: orNull(anyText), requests: listOf(fields({ stage: anyText, part: anyNumber, before: anyText, after: anyText })), questions: anyNumber,
+    provider: orNull(anyText), model: orNull(anyText), requests: listOf(fields({ stage: anyText, part: anyNumber, before: anyText, after: anyText })),
+    pictures: listOf(fields({ width: anyNumber, height: anyNumber, jpeg: anyText })), blind: orNull(anyText), questions: anyNumber,
     input_tokens: anyNumber, output_tokens: anyNumber, cost: orNull(anyNumber), taken: fields({ name: anyNumber, id: anyNumber, email: anyNumber, profile: anyNumber, phone: anyNumber }),
   }),
   OwnKeySchema: fields({ allowed: yesNo, own: orNull(fields({ provider, model: anyText, saved_at: time })) }),

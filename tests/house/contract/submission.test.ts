@@ -52,7 +52,11 @@ holdShapes(submission, {
 });
 
 const ORDER = 'The order names each file once.';
-holdShapes(submissionFile, { SubmissionFileSchema: file, FileOrderSchema: fields({ order: listOf(sentId, { min: 1, max: 1000, tooFew: ORDER, tooMany: ORDER }) }) });
+const NOTHING_READ = 'Write down what stands in the pictures, or leave it as it was.';
+holdShapes(submissionFile, {
+  TranscriptSchema: fields({ text: { ...textOf(200_000, { kind: 'A transcript is text.', tooLong: 'A transcript has at most 200,000 characters.' }), takes: [{ give: 'Words.' }, { give: 'w'.repeat(200_000) }], refuses: [{ give: 7, says: 'A transcript is text.' }, { give: 'w'.repeat(200_001), says: 'A transcript has at most 200,000 characters.' }, { give: ' \n', says: NOTHING_READ }] } }),
+  SubmissionFileSchema: file, FileOrderSchema: fields({ order: listOf(sentId, { min: 1, max: 1000, tooFew: ORDER, tooMany: ORDER }) }),
+});
 
 const chosen = fields({ section: oneOf('strengths', 'improvements', 'next_steps'), place: numberOf(0, 100), choice: oneOf('taken', 'dropped'), wording: orNull(textOf(10_000)) });
 const value = orNull(either(anyText, anyNumber));
@@ -65,7 +69,7 @@ holdShapes(revision, {
 
 const job = fields({
   id, submission_id: id, state: oneOf('queued', 'running', 'done', 'failed', 'cancelled'), step: oneOf('waiting', 'reading', 'writing', 'checking'), error_message: orNull(anyText),
-  requested_at: time, started_at: orNull(time), finished_at: orNull(time),
+  requested_at: time, started_at: orNull(time), finished_at: orNull(time), free: mayLack(yesNo),
 });
 holdShapes(feedbackContract, {
   EvidenceSchema: feedback.evidence, PointSchema: feedback.point, NoteSchema: feedback.note, AiFeedbackSchema: feedback.draft, FeedbackJobSchema: job, FeedbackJobListSchema: listOf(job),

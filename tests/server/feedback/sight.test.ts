@@ -58,7 +58,7 @@ describe('[DRAFT-14] a picture is drawn anew', () => {
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
     expect(drawn(bomb)).toBeNull();
-    expect(() => drawn(Buffer.from('no picture at all'))).toThrow();
+    expect(() => drawn(Buffer.from('no picture at all'))).toThrow(/unsupported file type/);
   });
   test('small enough to be sent, even of noise', () => {
     const side = 100;

@@ -57,6 +57,10 @@ const CALLS: Call[] = [
     statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
   },
   {
+    name: 'set right what was read in a file', do: (who, at) => who.put(`/api/v1/submissions/${at.submission}/files/${at.work}/transcript`, { text: 'Words.' }),
+    statuses: { owner: 409, grader: 409, viewer: 403, stranger: 404 },
+  },
+  {
     name: 'remove the last file', do: async (who, at) => who.delete(`/api/v1/submissions/${at.submission}/files/${at.work}`),
     statuses: { owner: 409, grader: 409, viewer: 403, stranger: 404 },
   },

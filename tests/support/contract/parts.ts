@@ -9,7 +9,7 @@ export const gradeScale: Shape = oneOfThese(
 );
 
 const evidence = fields({ quote: anyText, start: anyNumber, end: anyNumber });
-const point = fields({ criterion: anyText, text: anyText, evidence: listOf(evidence) });
+const point = fields({ criterion: anyText, text: anyText, evidence: listOf(evidence), pictures: mayLack(listOf(anyNumber)) });
 const note = fields({ kind: oneOf('rule_based', 'cut', 'instructions', 'dropped_quotes', 'dropped_claims', 'grade', 'scope'), text: anyText });
 export const feedback = {
   evidence, point, note,
@@ -20,7 +20,8 @@ export const feedback = {
 };
 
 export const submissionFile = fields({
-  id, filename: anyText, folder: anyText, bytes: anyNumber, attempt: anyNumber, has_text: yesNo, read_share: orNull(anyNumber), origin: oneOf('upload', 'intake', 'online_text'), created_at: time,
+  id, filename: anyText, folder: anyText, bytes: anyNumber, attempt: anyNumber, has_text: yesNo, read_share: orNull(anyNumber), origin: oneOf('upload', 'intake', 'online_text'),
+  transcript: mayLack(fields({ model: anyText, corrected: yesNo })), created_at: time,
 });
 
 const offset = { ...numberOf(0, 10_000_000), refuses: [...numberOf(0, 10_000_000).refuses, { give: 1.5 }] };

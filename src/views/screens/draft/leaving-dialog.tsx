@@ -75,7 +75,7 @@ function Shown({ actor, leaving }: { actor: LeavingRef; leaving: Leaving }) {
         ) : null}
         <Segmented label="Shown" value={form} onChange={verbs.form} options={FORMS} />
       </div>
-      {picture ? <SentPicture picture={picture} of={`${at + 1} of ${pictures.length}`} /> : null}
+      {picture ? <SentPicture picture={picture} of={String(at + 1)} /> : null}
       {request ? <Body before={request.before} after={request.after} form={form} /> : null}
     </>
   );
@@ -84,7 +84,7 @@ function Shown({ actor, leaving }: { actor: LeavingRef; leaving: Leaving }) {
 function SentPicture({ picture: { width, height, jpeg }, of }: { picture: Leaving['pictures'][number]; of: string }) {
   const url = useMemo(() => URL.createObjectURL(new Blob([Uint8Array.from(atob(jpeg), (sign) => sign.codePointAt(0) ?? 0)], { type: 'image/jpeg' })), [jpeg]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return <img src={url} width={width} height={height} alt={`Picture ${of}, as it is sent`} className="mt-4 h-auto max-w-full rounded-tick border border-line" />;
+  return <img src={url} width={width} height={height} alt={`What is sent with question ${of}`} className="mt-4 h-auto max-w-full rounded-tick border border-line" />;
 }
 
 function Body({ before, after, form }: { before: string; after: string; form: LeavingForm }) {

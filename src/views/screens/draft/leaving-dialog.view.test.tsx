@@ -26,7 +26,7 @@ walkView(leavingMachine, {
     'leaving.shown': ({ context: { at, form } }) => {
       expect(screen.getByText(/A draft asks/)).toHaveTextContent('openai-compatible, m, 4 questions: about 5,200 tokens sent and 900 answered, about 0.0142 by the prices that the operator has set. Taken out and put back nowhere: 1 name, 1 e-mail address.');
       expect(screen.getByText('1 picture of this work is sent, drawn anew without what cameras write into them')).toBeVisible();
-      expect(screen.queryAllByRole('img', { name: 'Picture 1 of 1, as it is sent' })).toHaveLength(at === 0 ? 1 : 0);
+      expect(screen.queryAllByRole('img', { name: 'What is sent with question 1' })).toHaveLength(at === 0 ? 1 : 0);
       if (form === 'letters') return expect(screen.getByRole('group', { name: 'The body of the request' })).toHaveTextContent(JSON.stringify(AFTER[at]));
       expect(screen.getByRole('region', { name: 'Our rules' })).toHaveTextContent('Judge fairly.');
       const asked = screen.getByRole('region', { name: 'What is asked' });

@@ -4,5 +4,11 @@ import type { DraftPointsRef } from '#machines/draft-points/draft-points.view.ts
 /** A look at what a draft of a submission would send, of whoever composes the screen. */
 export type LeavingSlot = ComponentType<{ submission: number; onClose: () => void }>;
 
+/** What was read in the pictures of a file, to be set right. */
+export type TranscriptSlot = ComponentType<{ submission: number; file: number; model: string; onSaved: () => void; onClose: () => void }>;
+
+/** What is opened from beside a draft. */
+export interface DraftDoors { Leaving: LeavingSlot; Transcript: TranscriptSlot }
+
 /** What stands around the draft of a submission, of whoever composes the screen. */
-export type PointsSlot = ComponentType<{ submission: number; children: (points: DraftPointsRef, Leaving: LeavingSlot) => ReactNode }>;
+export type PointsSlot = ComponentType<{ submission: number; children: (points: DraftPointsRef, doors: DraftDoors) => ReactNode }>;

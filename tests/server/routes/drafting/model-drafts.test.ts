@@ -89,6 +89,8 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     const asked = provider.requests.length;
     expect((await generate(id, 'more on method, in French')).status).toBe(200);
     expect(await credits()).toBe(before! - 1);
+    const job = async () => (await teacher.get<{ submission_id: number; free?: boolean }[]>(`/api/v1/feedback-jobs?assignment_id=${assignment.id}`)).body.find(({ submission_id }) => submission_id === id)!;
+    expect((await job()).free).toBe(true);
     const writing = provider.requests.slice(asked).find(({ stage }) => stage === 'write')!;
     expect(writing.user).toMatch(/<earlier-draft-\w+>\nYour work answers the question[\s\S]+<educator-\w+>\nI have read the earlier draft\. Write it anew like this: more on method, in French/);
     expect((await generate(id, 'shorter')).status).toBe(200);
@@ -101,8 +103,8 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
 
   test('[DRAFT-4] what an assignment says to the assistant goes with each of its works, in the part that is the same for all', async () => {
     const path = `/api/v1/assignments/${assignment.id}/guidance`;
-    expect((await teacher.get<Guidance>(path)).body).toEqual({ level: '', outcomes: '', instructions: '', model_answer: '', exemplars: [] });
-    const guidance = { level: 'Second year', outcomes: 'Weighs evidence.', instructions: 'Be kind to beginners.', model_answer: 'London charged first.', exemplars: [{ file_id: exemplar.id, purpose: 'Shows good structure.' }] };
+    expect((await teacher.get<Guidance>(path)).body).toEqual({ level: '', outcomes: '', instructions: '', model_answer: '', pictures: false, exemplars: [] });
+    const guidance = { level: 'Second year', outcomes: 'Weighs evidence.', instructions: 'Be kind to beginners.', model_answer: 'London charged first.', pictures: false, exemplars: [{ file_id: exemplar.id, purpose: 'Shows good structure.' }] };
     expect((await teacher.put<Guidance>(path, guidance)).body).toEqual(guidance);
     expect((await teacher.put(path, { ...guidance, exemplars: [{ file_id: exemplar.id + 1000, purpose: 'x' }] })).status).toBe(409);
     const stranger = await api.teacher();

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import HistoryIcon from 'lucide-react/icons/history';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useRef, useState, type ComponentType, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent, type Ref } from 'react';
+import type { SubmissionFile } from '#contract/submission-file.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
 import type { Scale } from '#contract/rubric/read-grade.ts';
 import type { Way } from '#lib/lists/trail.ts';
@@ -14,12 +15,13 @@ import {
   EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectGoesOn, selectMode, selectStudentTextRef, selectTheirs,
   type EditorRef,
 } from '#machines/feedback-editor/feedback-editor.view.ts';
+import { studentTextVerbs } from '#machines/student-text/student-text.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { SheetColumns } from '#views/components/layout/sheet-columns.tsx';
-import type { LeavingSlot } from '../../draft/points-slot.ts';
+import type { DraftDoors } from '../../draft/points-slot.ts';
 import { AskAgain } from '../../draft/ask-again.tsx';
 import { AiColumn } from './ai-column.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -47,7 +49,7 @@ export interface FeedbackDialogProps {
   actor: EditorRef;
   panel: CommentPanelRef;
   points: DraftPointsRef;
-  Leaving: LeavingSlot;
+  doors: DraftDoors;
   /** The submission as the server has it now. */
   submission: Submission;
   work: Work;
@@ -74,7 +76,7 @@ export interface FeedbackDialogProps {
 
 /** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
 export default function FeedbackDialog(props: FeedbackDialogProps) {
-  const { actor, panel, points, Leaving, submission, work, previous, next, nextUnmarked, canMark, gradeHint, scale, CommentBank } = props;
+  const { actor, panel, points, doors: { Leaving, Transcript }, submission, work, previous, next, nextUnmarked, canMark, gradeHint, scale, CommentBank } = props;
   const { onMove, onSavedOn, onGenerate, onAskAgain, onCancelDraft, onOpenFile, onHistory, onClose } = props;
   const mode = useSelector(actor, selectMode);
   const base = useSelector(actor, selectBase);
@@ -87,6 +89,15 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
   const behind = submission.ai_feedback;
   const evidence = useSelector(points, selectEvidence);
   const [looks, setLooks] = useState(false);
+  const [corrected, setCorrected] = useState<SubmissionFile | null>(null);
+  const { renew } = studentTextVerbs(student);
+  const readable = submission.files.filter(({ has_text }) => has_text).length;
+  const wasReadable = useRef(readable);
+  // A draft of a scan has given it a text.
+  useEffect(() => {
+    if (wasReadable.current !== readable) renew();
+    wasReadable.current = readable;
+  }, [readable, renew]);
   const bank = useRef<BankHandle>(null);
   const { save, takeDraft } = editorVerbs(actor);
   const { copy } = copierVerbs(copier);
@@ -144,7 +155,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
       <div aria-busy={recalling} className="flex min-h-0 flex-1 flex-col">
         {theirs === null ? (
           <SheetColumns>
-            <StudentColumn actor={student} fileName={base.original_filename} quote={evidence} onOpenFile={onOpenFile} />
+            <StudentColumn actor={student} fileName={base.original_filename} quote={evidence} files={submission.files} onCorrect={canMark ? setCorrected : null} onOpenFile={onOpenFile} />
             <AiColumn
               submission={submission} work={work} canMark={canMark} editable={editable} onCopy={copy} onUse={takeDraft} onGenerate={onGenerate} onCancel={onCancelDraft} onLook={() => setLooks(true)}
               cards={behind ? <DraftCards actor={points} editor={actor} draft={behind} isCode={isCode(submission.original_filename)} canMark={canMark} onPut={(point) => bank.current?.insert(point)} /> : null}
@@ -158,6 +169,15 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
           <ConflictView actor={actor} theirs={theirs} />
         )}
       </div>
+      {corrected?.transcript ? (
+        <Transcript
+          submission={submission.id} file={corrected.id} model={corrected.transcript.model} onClose={() => setCorrected(null)}
+          onSaved={() => {
+            setCorrected(null);
+            renew();
+          }}
+        />
+      ) : null}
       {looks ? <Leaving submission={submission.id} onClose={() => setLooks(false)} /> : null}
     </Dialog>
   );

@@ -20,9 +20,9 @@ walkView(studentTextMachine, {
     done('loadPictures', [{ name: 'page.jpg', image: new Blob(['x']) }]), fails('loadPictures', refusal(404)),
   ],
   key: ({ context }) => context.zoom,
-  render: (actor) => <StudentColumn actor={actor} fileName="page.jpg" quote={null} onOpenFile={() => {}} />,
+  render: (actor) => <StudentColumn files={[]} onCorrect={null} actor={actor} fileName="page.jpg" quote={null} onOpenFile={() => {}} />,
   by: {
-    'text.retry': (_, { press }) => press('Try again'),
+    'text.retry': (_, { press }) => press('Try again'), 'text.renew': 'elsewhere',
     'picture.closer': (_, { press }) => press('Larger'),
     'picture.farther': (_, { press }) => press('Smaller'),
     'picture.unreadable': () => { fireEvent.error(screen.getByRole('img')); },

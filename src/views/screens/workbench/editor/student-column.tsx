@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { Evidence } from '#contract/feedback.ts';
+import type { SubmissionFile } from '#contract/submission-file.ts';
 import type { SubmissionFileKind } from '#contract/submission.ts';
 import { isCode } from '#lib/text/file-names.ts';
 import { partedBy, selectStudentText, selectTextFace, studentTextVerbs, type StudentTextRef } from '#machines/student-text/student-text.view.ts';
@@ -16,11 +17,14 @@ export interface StudentColumnProps {
   fileName: string;
   /** Marked in the text, and brought into sight. */
   quote: Evidence | null;
+  files: readonly SubmissionFile[];
+  /** Sets right what was read in the pictures of a file; null where nobody may. */
+  onCorrect: ((file: SubmissionFile) => void) | null;
   onOpenFile: (kind: SubmissionFileKind) => void;
 }
 
 /** The student's own words. */
-export function StudentColumn({ actor, fileName, quote, onOpenFile }: StudentColumnProps) {
+export function StudentColumn({ actor, fileName, quote, files, onCorrect, onOpenFile }: StudentColumnProps) {
   const face = useSelector(actor, selectTextFace);
   const text = useSelector(actor, selectStudentText);
   const { retry } = studentTextVerbs(actor);
@@ -36,10 +40,23 @@ export function StudentColumn({ actor, fileName, quote, onOpenFile }: StudentCol
           <Button size="sm" className="mt-2" onClick={retry}>Try again</Button>
         </div>
       ) : null}
+      {face === 'shown' ? files.map((file) => (file.transcript ? <Transcribed key={file.id} file={file} transcript={file.transcript} isAlone={files.length === 1} onCorrect={onCorrect} /> : null)) : null}
       {face === 'shown' ? <MarkedText text={text} quote={quote} className={isCode(fileName) ? 'code-read' : proseClass(text)} /> : null}
     </SheetColumn>
   );
 }
+
+interface TranscribedProps extends Pick<StudentColumnProps, 'onCorrect'> { file: SubmissionFile; transcript: NonNullable<SubmissionFile['transcript']>; isAlone: boolean }
+
+/** A text that no student typed: a model has read it in pictures, and may have read it wrongly. */
+const Transcribed = ({ file, transcript: { model, corrected }, isAlone, onCorrect }: TranscribedProps) => (
+  <div className="mb-3 flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface px-3 py-2 text-xs text-ink-muted">
+    <p className="min-w-0 flex-1">
+      {isAlone ? 'This text' : `The text of ${file.filename}`} was read in its pictures by {model}{corrected ? ' and set right by a person since.' : '. Hold it beside the original before you rely on it.'}
+    </p>
+    {onCorrect ? <Button size="sm" onClick={() => onCorrect(file)}>Set it right{isAlone ? '' : `: ${file.filename}`}</Button> : null}
+  </div>
+);
 
 /** A scan: the browser's own viewer shows its pages, and nothing here can. */
 const Scan = ({ onOpenFile }: Pick<StudentColumnProps, 'onOpenFile'>) => (
