@@ -24,14 +24,14 @@ export const expectations: Expectations<typeof guidanceMachine> = {
     'purpose.change': { voice: { file: 3, text: 'Voice.' }, none: { file: 3, text: '' } }, 'pictures.allow': { on: { pictures: true }, off: { pictures: false } }, 'guidance.save': {}, 'guidance.retry': {},
   },
   services: {
-    loadGuidance: { answers: { stored: { guidance: stored, exemplars: files } }, fails: { refused } },
+    loadGuidance: { answers: { stored: { guidance: stored, exemplars: files, sample: 12 } }, fails: { refused } },
     saveGuidance: { answers: { second }, fails: { refused } },
   },
-  starts: { 'of an assignment': { input: { assignment: 7 }, to: 'loading', starts: reads, context: { assignment: 7, exemplars: [], saved: none, values: none, failure: null } } },
+  starts: { 'of an assignment': { input: { assignment: 7 }, to: 'loading', starts: reads, context: { assignment: 7, exemplars: [], sample: null, saved: none, values: none, failure: null } } },
   situations: {
     loading: {
       tags: ['busy'], runs: ['loadGuidance'],
-      on: { 'loadGuidance answers stored': { to: 'open.plain', sets: { saved: stored, values: stored, exemplars: files, failure: null } }, 'loadGuidance fails refused': { to: 'unread', sets: { failure: refused.facts } } },
+      on: { 'loadGuidance answers stored': { to: 'open.plain', sets: { saved: stored, values: stored, exemplars: files, sample: 12, failure: null } }, 'loadGuidance fails refused': { to: 'unread', sets: { failure: refused.facts } } },
     },
     unread: { on: { 'guidance.retry': { to: 'loading', starts: reads } } },
     // Nothing has changed: there is nothing to save.

@@ -11,7 +11,7 @@ export const guidanceWalk: Walk<typeof guidanceMachine> = {
   input: { assignment: 7 },
   samples: [
     { type: 'field.change', field: 'level', text: 'Second year' }, { type: 'purpose.change', file: 3, text: 'Good structure.' }, { type: 'pictures.allow', pictures: true },
-    done('loadGuidance', { guidance: STORED, exemplars: [{ id: 3, name: 'best.txt' }] }), fails('loadGuidance', unreached()),
+    done('loadGuidance', { guidance: STORED, exemplars: [{ id: 3, name: 'best.txt' }], sample: 12 }), fails('loadGuidance', unreached()),
     done('saveGuidance', { ...STORED, level: 'Second year' }), fails('saveGuidance', refusal(409, 'One of these exemplars is no longer there.')),
   ],
   key: ({ context: { values, saved, failure } }) => [values.level, values.exemplars.length, values.pictures, saved.level, failure !== null],

@@ -5,11 +5,13 @@ import { notProvided } from '../not-provided.ts';
 
 /** An example that was attached to the assignment. */
 export interface Exemplar { id: number; name: string }
-export interface LoadedGuidance { guidance: Guidance; exemplars: readonly Exemplar[] }
+/** `sample`: a work of the assignment, to see what a draft of it would send. */
+export interface LoadedGuidance { guidance: Guidance; exemplars: readonly Exemplar[]; sample: number | null }
 
 interface GuidanceContext {
   assignment: number;
   exemplars: readonly Exemplar[];
+  sample: number | null;
   /** As it is stored. */
   saved: Guidance;
   /** As it stands in the fields. */
@@ -39,7 +41,7 @@ export const guidanceMachine = setup({
   },
   guards: { hasChanges: ({ context: { saved, values } }) => JSON.stringify(saved) !== JSON.stringify(values) },
   actions: {
-    take: assign((_, { output: { guidance, exemplars } }: { output: LoadedGuidance }) => ({ saved: guidance, values: guidance, exemplars, failure: null })),
+    take: assign((_, { output: { guidance, exemplars, sample } }: { output: LoadedGuidance }) => ({ saved: guidance, values: guidance, exemplars, sample, failure: null })),
     write: assign(({ context }, { field, text }: { field: GuidanceField; text: string }) => ({ values: { ...context.values, [field]: text }, failure: null })),
     writePurpose: assign(({ context }, { file, text }: { file: number; text: string }) => ({ values: withPurpose(context.values, file, text), failure: null })),
     allow: assign(({ context }, { pictures }: { pictures: boolean }) => ({ values: { ...context.values, pictures }, failure: null })),
@@ -49,7 +51,7 @@ export const guidanceMachine = setup({
 }).createMachine({
   id: 'guidance',
   description: 'What an educator says about an assignment, so that drafts fit it.',
-  context: ({ input: { assignment } }) => ({ assignment, exemplars: [], saved: NONE, values: NONE, failure: null }),
+  context: ({ input: { assignment } }) => ({ assignment, exemplars: [], sample: null, saved: NONE, values: NONE, failure: null }),
   initial: 'loading',
   states: {
     loading: {

@@ -10,6 +10,7 @@ type Snapshot = SnapshotFrom<typeof guidanceMachine>;
 export const selectGuidanceFace = (snapshot: Snapshot): 'loading' | 'unread' | 'open' => (snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open');
 export const selectGuidance = (snapshot: Snapshot): Guidance => snapshot.context.values;
 export const selectExemplars = (snapshot: Snapshot): readonly Exemplar[] => snapshot.context.exemplars;
+export const selectSample = (snapshot: Snapshot): number | null => snapshot.context.sample;
 export const selectGuidanceFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
 export const isSavingGuidance = (snapshot: Snapshot): boolean => snapshot.matches('saving');
 export const canSaveGuidance = (snapshot: Snapshot): boolean => snapshot.can({ type: 'guidance.save' });

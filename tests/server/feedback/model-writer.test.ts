@@ -207,5 +207,5 @@ test('what is asked has a version: who changes the wording must raise it', async
   await (await createModelWriter(settings('endless'), apart, () => 'NONCE')).write(request, new AbortController().signal);
   const asked = requestsOf('endless').map(({ system, user }) => `${system}\n${user}`).join('\n');
   const fingerprint = createHash('sha256').update(asked).digest('hex').slice(0, 16);
-  expect({ version: PROMPT_VERSION, fingerprint }).toEqual({ version: '2', fingerprint: '0e0f6aa8ccc4db16' });
+  expect({ version: PROMPT_VERSION, fingerprint }).toEqual({ version: '3', fingerprint: '6b68d4c6272b9325' });
 });

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { GUIDANCE_LIMITS } from '#contract/drafting.ts';
 import {
-  canSaveGuidance, type GuidanceField, type GuidanceRef, guidanceVerbs, isGuidanceStored, isSavingGuidance, selectExemplars, selectGuidance, selectGuidanceFace, selectGuidanceFailure,
+  canSaveGuidance, type GuidanceField, type GuidanceRef, guidanceVerbs, isGuidanceStored, isSavingGuidance, selectExemplars, selectGuidance, selectSample, selectGuidanceFace, selectGuidanceFailure,
 } from '#machines/guidance/guidance.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
@@ -11,8 +12,9 @@ import { TextArea } from '#views/components/fields/text-area.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import type { LeavingSlot } from './points-slot.ts';
 
-export interface GuidanceSectionProps { actor: GuidanceRef; readOnly: boolean }
+export interface GuidanceSectionProps { actor: GuidanceRef; readOnly: boolean; /** Null where nobody may look. */ Leaving: LeavingSlot | null }
 
 const LONG: readonly { field: Exclude<GuidanceField, 'level'>; label: string; hint: string }[] = [
   { field: 'outcomes', label: 'Learning outcomes', hint: 'What somebody who did this well has shown they can do.' },
@@ -23,10 +25,12 @@ const tooLong = (text: string, most: number): string | undefined =>
   (text.length > most ? `At most ${most.toLocaleString('en')} characters: ${(text.length - most).toLocaleString('en')} too many.` : undefined);
 
 /** What drafts of an assignment are told beside its brief and its rubric (DRAFT-4). */
-export default function GuidanceSection({ actor, readOnly }: GuidanceSectionProps) {
+export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSectionProps) {
   const face = useSelector(actor, selectGuidanceFace);
   const values = useSelector(actor, selectGuidance);
   const exemplars = useSelector(actor, selectExemplars);
+  const sample = useSelector(actor, selectSample);
+  const [looks, setLooks] = useState(false);
   const failure = useSelector(actor, selectGuidanceFailure);
   const saving = useSelector(actor, isSavingGuidance);
   const savable = useSelector(actor, canSaveGuidance);
@@ -38,6 +42,12 @@ export default function GuidanceSection({ actor, readOnly }: GuidanceSectionProp
     <FormSection title="What drafts are told" description="Beside the brief and the rubric. An AI provider is given all of it with each work; the rule-based writer reads none of it.">
       {face === 'loading' ? <output aria-label="Loading what drafts are told" className="block"><SkeletonText lines={4} /></output> : null}
       {face === 'unread' ? <Alert tone="error" title="It could not be loaded" action={<Button size="sm" onClick={retry}>Try again</Button>}>{message}</Alert> : null}
+      {face === 'open' && sample !== null && Leaving !== null ? (
+        <div className="mb-5">
+          <Button size="sm" variant="ghost" onClick={() => setLooks(true)}>See what leaves with a work of this assignment</Button>
+          {looks ? <Leaving submission={sample} onClose={() => setLooks(false)} /> : null}
+        </div>
+      ) : null}
       {face === 'open' ? (
         <form
           className="grid grid-cols-[minmax(0,1fr)] gap-5"

@@ -4,8 +4,10 @@ import { guidanceWalk } from '#machines/guidance/guidance.fixture.ts';
 import { guidanceMachine } from '#machines/guidance/guidance.machine.ts';
 import { canSaveGuidance, type GuidanceRef } from '#machines/guidance/guidance.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
+import type { LeavingSlot } from './points-slot.ts';
 import GuidanceSection from './guidance-section.tsx';
 
+const Leaving: LeavingSlot = ({ submission }) => <p>Work {submission} leaves like this.</p>;
 const level = () => screen.getByLabelText(/^Level of study/);
 const purpose = () => screen.getByLabelText(/^What best\.txt is an example of/);
 const pictures = () => screen.getByLabelText(/^Send pictures and scans/);
@@ -27,7 +29,7 @@ walkView(guidanceMachine, {
     if (event.type === 'pictures.allow') return values.pictures !== event.pictures;
     return event.type !== 'purpose.change' || values.exemplars.length === 0;
   },
-  render: (actor) => <GuidanceSection actor={actor} readOnly={false} />,
+  render: (actor) => <GuidanceSection actor={actor} readOnly={false} Leaving={Leaving} />,
   by: {
     'field.change': ({ text }) => { fireEvent.change(level(), { target: { value: text } }); },
     'purpose.change': ({ text }) => { fireEvent.change(purpose(), { target: { value: text } }); },
@@ -38,7 +40,11 @@ walkView(guidanceMachine, {
   sees: {
     'guidance.loading': () => expect(screen.getByRole('status', { name: 'Loading what drafts are told' })).toBeInTheDocument(),
     'guidance.unread': () => expect(screen.getByText('It could not be loaded')).toBeVisible(),
-    'guidance.open.plain': (snapshot) => { shows(snapshot); expect(screen.getByRole('status')).toHaveTextContent(/^$/); },
+    'guidance.open.plain': (snapshot) => {
+      shows(snapshot);
+      fireEvent.click(screen.getByRole('button', { name: 'See what leaves with a work of this assignment' }));
+      expect(screen.getByText('Work 12 leaves like this.')).toBeVisible(); expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+    },
     'guidance.open.stored': (snapshot) => { shows(snapshot); expect(screen.getByRole('status')).toHaveTextContent('Saved.'); },
     'guidance.saving': (snapshot) => { shows(snapshot); expect(button()).toHaveAttribute('aria-busy', 'true'); expect(level()).toHaveAttribute('readonly'); },
   },

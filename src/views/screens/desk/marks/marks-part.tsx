@@ -29,7 +29,7 @@ export function MarksPart({ actor, fields, rubric, assignmentId, current, follow
   const verbs = sheetVerbs(actor);
   if (rubric === null || rubric.criteria.length === 0) {
     return (
-      <div className="p-5">
+      <div className="desk-scroll p-5">
         <EmptyState title="There is no rubric to mark by" level={3} action={<Link href={`/assignments/${assignmentId}/rubric`} look="quiet" icon={ListChecks}>Make a rubric</Link>}>
           Grade and feedback can be written without one.
         </EmptyState>
