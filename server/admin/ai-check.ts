@@ -44,7 +44,7 @@ export const aiCheck: Command = {
       say(line(points.every(({ spans = [] }) => spans.length > 0), `points at passages: ${points.filter(({ spans = [] }) => spans.length > 0).length} of ${points.length} points`));
       for (const { text } of draft.notes) say(`  ${text}`);
       const sees = await seesPictures(provider, ai);
-      await stores.abilities.put(writer.way!, sees);
+      await stores.drafting.abilities.put(writer.way!, sees);
       say(line(sees ? true : null, sees ? 'sees pictures: it named the colours of one that was drawn for it' : 'does not see pictures, or not what is in them: pictures and scans are not sent to it'));
       if (sees) say(line(null, ai.pictures ? 'pictures and scans are sent where an assignment says so' : 'pictures and scans are not sent: AI_PICTURES is off'));
       return true;

@@ -156,7 +156,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
   const seal = createSeal(secret);
-  const sight = { documents, transcripts, abilities: stores.abilities, look: createLook({ files, ids }), allowed: settings.ai.pictures };
+  const sight = { documents, transcripts, abilities: stores.drafting.abilities, look: createLook({ files, ids }), allowed: settings.ai.pictures };
   const sources = { files, documents, sight, mayAsk, ownWriter: createOwnWriter(seal, settings.ai, apart) };
   const runner = createRunner({
     jobs: stores.feedbackJobs,

@@ -7,7 +7,6 @@ import { createCommentSets } from './comments/comment-sets.ts';
 import { createComments } from './comments/comments.ts';
 import type { StoreContext } from './context.ts';
 import { createDocumentFiles } from './submissions/documents.ts';
-import { createAbilities } from './drafts/abilities.ts';
 import { createDrafting } from './drafts/drafting.ts';
 import { createDoomedFiles } from './submissions/doomed-files.ts';
 import { createOwnKeys } from './drafts/own-keys.ts';
@@ -64,7 +63,6 @@ export function createStores(context: StoreContext): Stores {
     idempotencyKeys: createIdempotencyKeys(context),
     feedbackJobs: createFeedbackJobs(context),
     drafting: createDrafting(context),
-    abilities: createAbilities(context),
     ownKeys: createOwnKeys(context),
     connections: createConnections(context),
     sendings: createSendings(context),

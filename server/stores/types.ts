@@ -8,7 +8,6 @@ import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
 import type { Submission, SubmissionFileKind, SubmissionPatch, SubmissionQuery } from '#contract/submission.ts';
 import type { Settings, User } from '#contract/user.ts';
 import type { Veil } from '../anonymity/veil.ts';
-import type { Abilities } from './drafts/abilities.ts';
 import type { DraftingStore } from './drafts/drafting.ts';
 import type { OwnKeys } from './drafts/own-keys.ts';
 import type { FeedbackJobs } from './drafts/feedback-job-types.ts';
@@ -230,7 +229,6 @@ export interface Stores extends AccountStores {
   idempotencyKeys: IdempotencyKeys;
   feedbackJobs: FeedbackJobs;
   drafting: DraftingStore;
-  abilities: Abilities;
   ownKeys: OwnKeys;
   connections: Connections;
   sendings: Sendings;

@@ -107,7 +107,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const reading = { stores, files, ids: testIds, log: tell, readDocument: options.readDocument ?? readHere };
   const documents = createDocuments(reading);
   const transcripts = createTranscripts(reading);
-  const sight = { documents, transcripts, abilities: stores.abilities, look: createLook({ files, ids: testIds }), allowed: settings.ai.pictures };
+  const sight = { documents, transcripts, abilities: stores.drafting.abilities, look: createLook({ files, ids: testIds }), allowed: settings.ai.pictures };
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
   const secret = randomUUID();

@@ -1,6 +1,7 @@
 import type { Guidance } from '#contract/drafting.ts';
 import { roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
+import { type Abilities, createAbilities } from './abilities.ts';
 import { createDraftPoints, type DraftPointsStore } from './points.ts';
 import { createProposals, type ProposalsStore } from './proposals.ts';
 import { Conflict } from '../errors.ts';
@@ -8,6 +9,7 @@ import type { Principal } from '../types.ts';
 
 /** What is said about drafts and becomes of them: an assignment's guidance, an educator's voice, points, proposals, what models took. */
 export interface DraftingStore extends DraftPointsStore, ProposalsStore {
+  abilities: Abilities;
   guidance(principal: Principal, assignmentId: number): Promise<Guidance>;
   /** Throws Conflict for a file that is no exemplar of this assignment. */
   putGuidance(principal: Principal, assignmentId: number, guidance: Guidance): Promise<Guidance>;
@@ -81,6 +83,7 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
       return rows.map(({ feedback_text }) => feedback_text ?? '');
     },
     ...createDraftPoints(context),
+    abilities: createAbilities(context),
     ...createProposals(context),
 
     async tokensSince(time) {

@@ -37,8 +37,8 @@ describe.each(engines)('the operator\'s commands on models, on $name', (engine) 
     '[DRAFT-14] ai-check finds out whether a model sees, and it is kept: %s', async (model, env, sees, words) => {
       const { code, said } = await run(['ai-check'], { AI_BASE_URL: provider.url, AI_MODEL: model, ...env });
       expect([code, said]).toEqual([0, expect.stringContaining(words)]);
-      expect(await world.stores.abilities.sees({ provider: 'openai-compatible', model, address: provider.url })).toBe(sees);
-      expect(await world.stores.abilities.sees({ provider: 'openai', model, address: provider.url })).toBeNull();
+      expect(await world.stores.drafting.abilities.sees({ provider: 'openai-compatible', model, address: provider.url })).toBe(sees);
+      expect(await world.stores.drafting.abilities.sees({ provider: 'openai', model, address: provider.url })).toBeNull();
     },
   );
 

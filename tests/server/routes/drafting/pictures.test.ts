@@ -21,7 +21,7 @@ async function stage(engine: TestEngine, provider: FakeProvider, model: string, 
   const settings = { AI_BASE_URL: provider.url, AI_MODEL: model, AI_PRICES: '1,0.1,10', ...env };
   const writer = await createModelWriter(readSettings(settings).ai, apart);
   const api = await openApi({ engine, env: settings, writer });
-  if (sees !== null) await api.stores.abilities.put(writer.way!, sees);
+  if (sees !== null) await api.stores.drafting.abilities.put(writer.way!, sees);
   const teacher = await api.teacher();
   const assignment = (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Roads', description: 'Discuss.', rubric: 'Argument, evidence' })).body;
   await teacher.put(`/api/v1/assignments/${assignment.id}/students`, { students: [{ display_name: 'Wang, Lin' }] });
