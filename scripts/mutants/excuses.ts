@@ -35,6 +35,10 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     'half a condition | feedbackEditorMachine.actions.takeTogether.text: context.together ?? context.text → context.together': 'no conflict is without a proposal; the other half is for the types',
     'half a condition | feedbackEditorMachine.actions.followTheirs.base: context.theirs ?? context.base → context.theirs': 'no conflict is without theirs; the other half is for the types',
   },
+  insight: {
+    "no guard | shown.on.names.hide.guard: guard: 'isTelling',": 'what is hidden already is hidden again, and nothing changes',
+    "no guard | shown.on.names.tell.guard: guard: 'isHiding',": 'what is told already is told again, and nothing changes',
+  },
   settings: {
     'no field | settingsMachine.states.saving.invoke.onDone.actions.params: patch: {}': 'spreading nothing and spreading an empty patch are the same',
   },

@@ -41,7 +41,15 @@ export const expectations: Expectations<typeof insightMachine> = {
         'loadInsight fails away': { to: 'unread', sets: { failure: away.facts } },
       },
     },
-    unread: { on: { 'figures.retry': { to: 'loading', starts: loads } } },
+    unread: { on: { 'figures.retry': { to: 'loading (again)', starts: loads } } },
+    'loading (again)': {
+      tags: ['busy'], runs: ['loadInsight'],
+      on: {
+        'loadInsight answers open': { to: 'shown.drawn', sets: { insight, failure: null } },
+        'loadInsight answers veiled': { to: 'shown.drawn (hidden)', sets: { insight: anonymous, hidesNames: true, failure: null } },
+        'loadInsight fails away': { to: 'unread', sets: { failure: away.facts } },
+      },
+    },
     'shown.drawn': { on: { 'view.table': 'shown.tabled', 'names.hide': { to: 'shown.drawn (hidden)', ...hides } } },
     'shown.drawn (hidden)': { on: { 'view.table': 'shown.tabled (hidden)', 'names.tell': { to: 'shown.drawn', ...tells } } },
     'shown.tabled': { on: { 'view.draw': 'shown.drawn', 'names.hide': { to: 'shown.tabled (hidden)', ...hides } } },

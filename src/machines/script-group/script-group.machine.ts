@@ -22,7 +22,7 @@ export const scriptGroupMachine = setup({
   description: 'A number of the figures leads to its scripts: a table shows these alone until somebody wants all of them again.',
   context: ({ input }) => ({ ...input, key: '', group: null, failure: null }),
   initial: 'all',
-  on: { 'group.ask': { target: '.asking', reenter: true, actions: { type: 'ask', params: ({ event }) => event } } },
+  on: { 'group.ask': { target: '.asking', actions: { type: 'ask', params: ({ event }) => event } } },
   states: {
     all: { description: 'Every script is in the table.' },
     asking: {
