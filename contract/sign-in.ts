@@ -29,7 +29,7 @@ export const FarewellSchema = v.object({ url: v.string() });
 export const RegisterBodySchema = v.object({
   email: EmailSchema,
   password: NewPasswordSchema,
-  full_name: nameText('Full name', MAX_FULL_NAME),
+  full_name: /* @__PURE__ */ nameText('Full name', MAX_FULL_NAME),
   role: v.literal(ROLE, 'Only the role teacher can register.'),
   /** The secret of an invitation's link, where only the invited register. */
   invitation: v.optional(v.pipe(v.string(), v.maxLength(100))),

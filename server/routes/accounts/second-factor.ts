@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import {
-  ConfirmedSchema, ConfirmSecondFactorSchema, EndSecondFactorSchema, NewSecondFactorSchema, RecoveryCodesSchema, SecondFactorSchema,
-} from '#contract/account/second-factor.ts';
+import { ConfirmedSchema, ConfirmSecondFactorSchema, EndSecondFactorSchema } from '#contract/account/codes.ts';
+import { NewSecondFactorSchema, RecoveryCodesSchema, SecondFactorSchema } from '#contract/account/second-factor.ts';
 import { bareRecoveryCode, newRecoveryCodes, newSecret, uriOf } from '../../accounts/one-time-codes.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { ApiError } from '../../middleware/errors.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { SecondStepSchema } from '#contract/account/second-factor.ts';
+import { SecondStepSchema } from '#contract/account/codes.ts';
 import { TokenSchema } from '#contract/sign-in.ts';
 import type { AppEnv, AppParts } from '../../context.ts';
 import { clientAddress } from '../../middleware/client-address.ts';

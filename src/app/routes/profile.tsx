@@ -8,6 +8,7 @@ import { ProfileScreen } from '#views/screens/profile/profile-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';
 
+const SecondFactorSlot = later(() => import('../account/second-factor-slot.tsx'));
 const SessionsSlot = later(() => import('../account/sessions-slot.tsx'));
 
 export default function Screen() {
@@ -24,5 +25,5 @@ export default function Screen() {
       },
     },
   }));
-  return <ProfileScreen actor={useActorRef(machine)} user={user} sessions={<SessionsSlot />} />;
+  return <ProfileScreen actor={useActorRef(machine)} user={user} secondFactor={<SecondFactorSlot />} sessions={<SessionsSlot />} />;
 }

@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react';
 import { signInMessage } from '#lib/site/sign-in-message.ts';
 import { isRenewing, selectFailure, selectRefusedToken, sessionVerbs } from '#machines/session/session.view.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { isBusy, selectFault, selectMessage, signInVerbs } from '#machines/sign-in/sign-in.view.ts';
+import { isBusy, selectFault, selectMessage, selectTicket, signInVerbs } from '#machines/sign-in/sign-in.view.ts';
 import { signInActors } from '#services/account/sign-in.ts';
 import { ExpiredDialog } from '#views/screens/auth/expired-dialog.tsx';
+import { later } from '#views/components/base/later.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from './use-user.ts';
+
+const SecondStepSlot = later(() => import('./second-step-slot.tsx'));
 
 /** Signing in again in place: the page and everything typed on it stay. A token that is refused too makes a new try. */
 export default function ExpiredSession() {
@@ -24,6 +27,7 @@ function Attempt({ email }: { email: string }) {
   const message = useSelector(actor, selectMessage);
   const fault = useSelector(actor, selectFault);
   const failure = useSelector(session, selectFailure);
+  const ticket = useSelector(actor, selectTicket);
   const busy = useSelector(actor, isBusy);
   const renewing = useSelector(session, isRenewing);
   useEffect(() => {
@@ -32,13 +36,18 @@ function Attempt({ email }: { email: string }) {
     });
     return unsubscribe;
   }, [actor, session]);
+  const { signOut } = sessionVerbs(session);
+  const { submit, ticketLate } = signInVerbs(actor);
+  if (ticket !== null) {
+    return <SecondStepSlot ticket={ticket} busy={renewing} onToken={(token) => session.send({ type: 'token.changed', token })} onLate={ticketLate} onSignOut={signOut} />;
+  }
   return (
     <ExpiredDialog
       email={email} busy={busy || renewing}
       message={message ?? (failure === null || busy || renewing ? null : signInMessage(failure))}
       isPasswordWrong={fault !== null}
-      onSubmit={(password) => signInVerbs(actor).submit({ email, password })}
-      onSignOut={sessionVerbs(session).signOut}
+      onSubmit={(password) => submit({ email, password })}
+      onSignOut={signOut}
     />
   );
 }

@@ -10,18 +10,18 @@ const unproven = refusal(400, 'The security check failed.');
 const tooLong = new Failure({ ...refusal(422, 'Full name has at most 200 characters.').facts, field: 'full_name' });
 const taken = refusal(400, EMAIL_TAKEN);
 const refused = refusal(401, 'no');
-const nothing = { credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', message: null, fault: null };
+const nothing = { credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', ticket: '', message: null, fault: null };
 const proving = { to: 'signingIn.proving', sets: { credentials } };
 const told = (message: string) => ({ to: 'editing (told why)', sets: { message } });
 const FULL = 'The server could not be reached. Check your connection and try again.';
 
 export const expectations: Expectations<typeof signInMachine> = {
-  events: { 'credentials.submit': { ada: { credentials }, other: { credentials: other } }, 'message.dismiss': {} },
+  events: { 'credentials.submit': { ada: { credentials }, other: { credentials: other } }, 'message.dismiss': {}, 'ticket.late': {} },
   services: {
     solveCaptcha: { answers: { proof: 'proof one' }, fails: { unproven } },
     register: { answers: { made: false, mailed: true }, fails: { tooLong, taken } },
     solveCaptchaAgain: { src: 'solveCaptcha', answers: { proof: 'proof two' }, fails: { unproven } },
-    requestToken: { answers: { token: 'token' }, fails: { refused } },
+    requestToken: { answers: { token: { token: 'token', ticket: '' }, ticket: { token: '', ticket: 'ticket' } }, fails: { refused } },
     storeToken: { answers: {}, fails: { full: new Error('full') } },
   },
   starts: {
@@ -57,10 +57,13 @@ export const expectations: Expectations<typeof signInMachine> = {
       tags: ['busy'], runs: ['requestToken'],
       on: {
         'requestToken answers token': { to: 'signingIn.storing', sets: { token: 'token' }, starts: { storeToken: { token: 'token', isShared: undefined } } },
+        'requestToken answers ticket': { to: 'asked', sets: { ticket: 'ticket' } },
         'requestToken fails refused': { to: 'editing (refused)', sets: { message: 'Invalid email or password', fault: 'password' } },
       },
     },
     'signingIn.storing': { tags: ['busy'], runs: ['storeToken'], on: { 'storeToken answers': 'done', 'storeToken fails full': told(FULL) } },
+    asked: { on: { 'ticket.late': { to: 'editing (again)', sets: { message: 'It took too long. Enter your password again.' } } } },
+    'editing (again)': { on: { 'credentials.submit(ada)': null, 'credentials.submit(other)': null, 'message.dismiss': null } },
     done: { ends: true, output: { token: 'token' } },
     'editing (registering)': {
       on: {

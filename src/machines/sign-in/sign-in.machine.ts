@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { failureOf, faultOf } from '#lib/site/failure.ts';
+import { failureOf, faultOf, type FailureFacts } from '#lib/site/failure.ts';
 import { registrationMessage, signInMessage } from '#lib/site/sign-in-message.ts';
 import { notProvided } from '../not-provided.ts';
 
@@ -14,6 +14,9 @@ export type SignInKind = 'sign-in' | 'register';
 
 export interface SignInOutput { token: string }
 
+/** What the right password is worth: the token, or a ticket for the step after it. One of them is empty. */
+export interface Admission { token: string; ticket: string }
+
 interface SignInContext {
   kind: SignInKind;
   credentials: Credentials;
@@ -21,12 +24,15 @@ interface SignInContext {
   registered: string | null;
   captchaToken: string;
   token: string;
+  ticket: string;
   message: string | null;
   /** The field it is about. */
   fault: string | null;
 }
 
-export type SignInEvent = { type: 'credentials.submit'; credentials: Credentials } | { type: 'message.dismiss' };
+export type SignInEvent = { type: 'credentials.submit'; credentials: Credentials } | { type: 'message.dismiss' } | { type: 'ticket.late' };
+
+const told = (error: unknown, inWords: (failure: FailureFacts) => string) => ({ message: inWords(failureOf(error)), fault: faultOf(failureOf(error)) });
 
 export const signInMachine = setup({
   types: {} as {
@@ -36,10 +42,11 @@ export const signInMachine = setup({
     solveCaptcha: fromPromise<string>(notProvided),
     /** Whether a mail with a link is on its way: the account is made once that is followed. */
     register: fromPromise<boolean, Credentials & { captchaToken: string }>(notProvided),
-    requestToken: fromPromise<string, Credentials & { captchaToken: string }>(notProvided),
+    requestToken: fromPromise<Admission, Credentials & { captchaToken: string }>(notProvided),
     storeToken: fromPromise<void, { token: string; isShared: boolean | undefined }>(notProvided),
   },
   guards: {
+    hasTicket: (_, { output }: { output: Admission }) => output.ticket !== '',
     isMailed: (_, { output }: { output: boolean }) => output,
     isRegistering: ({ context }, { credentials }: { credentials: Credentials }) =>
       context.kind === 'register' && context.registered !== credentials.email,
@@ -47,17 +54,18 @@ export const signInMachine = setup({
   actions: {
     take: assign((_, { credentials }: { credentials: Credentials }) => ({ credentials, message: null, fault: null })),
     keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
-    keepToken: assign((_, { output }: { output: string }) => ({ token: output })),
+    admit: assign((_, { output }: { output: Admission }) => output),
+    tellLate: assign({ message: 'It took too long. Enter your password again.' }),
     keepRegistered: assign({ registered: ({ context }) => context.credentials.email }),
-    explain: assign((_, { error }: { error: unknown }) => ({ message: signInMessage(failureOf(error)), fault: faultOf(failureOf(error)) })),
-    explainRegistration: assign((_, { error }: { error: unknown }) => ({ message: registrationMessage(failureOf(error)), fault: faultOf(failureOf(error)) })),
+    explain: assign((_, { error }: { error: unknown }) => told(error, signInMessage)),
+    explainRegistration: assign((_, { error }: { error: unknown }) => told(error, registrationMessage)),
     dismiss: assign({ message: null, fault: null }),
   },
 }).createMachine({
   id: 'sign-in',
   description: 'One form for signing in and for registering; the captcha is solved unseen before each call that needs one.',
   context: ({ input }) => ({
-    kind: input.kind, credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', message: null, fault: null,
+    kind: input.kind, credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', ticket: '', message: null, fault: null,
   }),
   output: ({ context }) => ({ token: context.token }),
   initial: 'editing',
@@ -114,7 +122,10 @@ export const signInMachine = setup({
           invoke: {
             id: 'requestToken', src: 'requestToken',
             input: ({ context }) => ({ ...context.credentials, captchaToken: context.captchaToken }),
-            onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
+            onDone: [
+              { guard: { type: 'hasTicket', params: ({ event }) => event }, target: '#sign-in.asked', actions: { type: 'admit', params: ({ event }) => event } },
+              { target: 'storing', actions: { type: 'admit', params: ({ event }) => event } },
+            ],
             onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
           },
         },
@@ -129,6 +140,7 @@ export const signInMachine = setup({
       },
     },
     mailed: { description: 'A link is on its way to the mailbox: the account is made where it leads.' },
+    asked: { description: 'The password was right, and the account asks for a code, too.', on: { 'ticket.late': { target: 'editing', actions: 'tellLate' } } },
     done: { type: 'final', description: 'The token is stored: whoever holds one is signed in.' },
   },
 });

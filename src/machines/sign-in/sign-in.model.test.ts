@@ -4,7 +4,7 @@ import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './sign-in.expectations.ts';
 import { signInMachine } from './sign-in.machine.ts';
-import { isBusy, isDone, selectMessage } from './sign-in.view.ts';
+import { isBusy, isDone, selectMessage, selectTicket } from './sign-in.view.ts';
 
 const credentials = { email: 'ada@example.org', password: 'correct horse', full_name: 'Ada', isShared: true };
 const refused = new Failure({ status: 401, detail: 'no', message: 'no' });
@@ -20,7 +20,7 @@ walk(signInMachine, {
     done('solveCaptcha', 'proof one'), fails('solveCaptcha', unproven),
     done('solveCaptchaAgain', 'proof two'), fails('solveCaptchaAgain', unproven),
     done('register', false), done('register', true), fails('register', tooLong),
-    done('requestToken', 'token'), fails('requestToken', refused),
+    done('requestToken', { token: 'token', ticket: '' }), done('requestToken', { token: '', ticket: 'ticket' }), fails('requestToken', refused),
     done('storeToken'), fails('storeToken', new Error('full')),
   ],
   key: ({ context }) => [context.message, context.registered],
@@ -47,6 +47,11 @@ walk(signInMachine, {
         if (event.type === 'xstate.error.actor.register') expect(selectMessage(after)).toBe('Full name has at most 200 characters.');
         if (event.type.startsWith('xstate.error.actor.solveCaptcha')) expect(selectMessage(after)).toBe('The security check failed.');
         if (event.type === 'credentials.submit' || event.type === 'message.dismiss') expect(selectMessage(after)).toBeNull();
+      },
+      '[SESS-9] a ticket is no token: nothing is stored, and the second step has it': ({ event, after, world }) => {
+        if (event.type !== 'xstate.done.actor.requestToken' || (event.output as { ticket: string }).ticket === '') return;
+        expect(selectTicket(after)).toBe('ticket');
+        expect(world.calls.at(-1)?.src).toBe('requestToken');
       },
       '[AUTH-7] done only once the token of the answer is stored': ({ after, world }) => {
         expect(isDone(after)).toBe(after.status === 'done');

@@ -9,9 +9,13 @@ export const selectMessage = (snapshot: Snapshot): string | null => snapshot.con
 export const selectFault = (snapshot: Snapshot): string | null => snapshot.context.fault;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isMailed = (snapshot: Snapshot): boolean => snapshot.matches('mailed');
+/** What the second step is taken with; null unless the account asks for one. */
+export const selectTicket = (snapshot: Snapshot): string | null => (snapshot.matches('asked') ? snapshot.context.ticket : null);
+export const isShared = (snapshot: Snapshot): boolean => snapshot.context.credentials.isShared === true;
 export const isDone = (snapshot: Snapshot): boolean => snapshot.matches('done');
 
 export const signInVerbs = (actor: SignInRef) => ({
   submit: (credentials: Credentials) => actor.send({ type: 'credentials.submit', credentials }),
+  ticketLate: () => actor.send({ type: 'ticket.late' }),
   dismiss: () => actor.send({ type: 'message.dismiss' }),
 });

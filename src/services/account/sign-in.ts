@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { ROLE, TokenSchema, type LoginBody, type RegisterBody } from '#contract/sign-in.ts';
+import { ROLE, TicketSchema, TokenSchema, type LoginBody, type RegisterBody } from '#contract/sign-in.ts';
 import { solveCaptcha } from './captcha.ts';
 import { parsed, type Http } from '../http.ts';
 import type { TokenStorage } from './token-storage.ts';
@@ -17,9 +17,12 @@ export const signInActors = (http: Http, tokens: TokenStorage, invitation: () =>
     };
     return (await http.post('api/v1/auth/register', { json, signal })).status === 202;
   }),
-  requestToken: fromPromise<string, Proven>(async ({ input, signal }) => {
+  requestToken: fromPromise<{ token: string; ticket: string }, Proven>(async ({ input, signal }) => {
     const json: LoginBody = { email: input.email, password: input.password, captchaToken: input.captchaToken, ...(input.isShared === true && { shared: true }) };
-    return parsed(TokenSchema, await http.post('api/v1/auth/token', { json, signal }).json()).access_token;
+    const answer = await http.post('api/v1/auth/token', { json, signal });
+    return answer.status === 202
+      ? { token: '', ...parsed(TicketSchema, await answer.json()) }
+      : { token: parsed(TokenSchema, await answer.json()).access_token, ticket: '' };
   }),
   storeToken: fromPromise<void, { token: string; isShared: boolean | undefined }>(async ({ input }) => tokens.write(input.token, input.isShared)),
 });

@@ -73,7 +73,7 @@ test('[EASE-20] a refused sign-in, registration and profile: said of the field i
       savePassword: fromPromise<void, NewPassword>(() => Promise.reject(new Failure({ status: 422, detail: 'Wrong.', message: 'Wrong.', field: 'current_password' }))),
     },
   })).start();
-  render(<ProfileScreen actor={actor} user={{ id: 1, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 1, created_at: '2026-01-01T00:00:00.000Z', settings: DEFAULT_SETTINGS }} sessions={null} />);
+  render(<ProfileScreen actor={actor} user={{ id: 1, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 1, created_at: '2026-01-01T00:00:00.000Z', settings: DEFAULT_SETTINGS }} secondFactor={null} sessions={null} />);
   act(() => profileVerbs(actor).saveDetails({ full_name: 'Ada', email: 'bob@example.org', current_password: 'x' }));
   await expectFault(screen.getByLabelText('Email'), EMAIL_TAKEN);
   act(() => profileVerbs(actor).savePassword({ current_password: 'x', password: 'correct horse' }));

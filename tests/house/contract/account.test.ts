@@ -2,6 +2,7 @@ import * as comment from '#contract/comment.ts';
 import * as credit from '#contract/credit.ts';
 import * as errors from '#contract/errors.ts';
 import * as signIn from '#contract/sign-in.ts';
+import * as codes from '#contract/account/codes.ts';
 import * as secondFactor from '#contract/account/second-factor.ts';
 import * as session from '#contract/account/session.ts';
 import * as audit from '#contract/account/audit.ts';
@@ -42,9 +43,11 @@ const code: Shape = {
   refuses: [{ give: 1, says: 'The code is text.' }, { give: ' ', says: 'Enter the code.' }, { give: 'a'.repeat(41), says: 'A code has at most 40 characters.' }],
 };
 holdShapes(secondFactor, {
-  SecondFactorSchema: fields({ is_possible: yesNo, since: orNull(time), recovery_codes_left: anyNumber }), ConfirmedSchema: fields({ current_password: anyPassword }),
-  NewSecondFactorSchema: fields({ secret: anyText, uri: anyText }), ConfirmSecondFactorSchema: fields({ code }), RecoveryCodesSchema: fields({ recovery_codes: listOf(anyText) }),
-  EndSecondFactorSchema: fields({ current_password: anyPassword, code }), SecondStepSchema: fields({ ticket: link, code }),
+  SecondFactorSchema: fields({ is_possible: yesNo, since: orNull(time), recovery_codes_left: anyNumber }),
+  NewSecondFactorSchema: fields({ secret: anyText, uri: anyText }), RecoveryCodesSchema: fields({ recovery_codes: listOf(anyText) }),
+});
+holdShapes(codes, {
+  ConfirmedSchema: fields({ current_password: anyPassword }), ConfirmSecondFactorSchema: fields({ code }), EndSecondFactorSchema: fields({ current_password: anyPassword, code }), SecondStepSchema: fields({ ticket: link, code }),
 });
 
 const KINDS = ['FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED', 'CREDIT_ADDED', 'CREDIT_USED', 'SYSTEM'];

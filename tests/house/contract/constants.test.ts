@@ -4,6 +4,7 @@ import { GRADE_BANDS, QUALITY_LEVELS, QUALITY_RANK } from '#contract/comment.ts'
 import { MAX_INTEGER, NEXT_BEFORE_HEADER, pageQuery, sentTime, TOTAL_COUNT_HEADER } from '#contract/common.ts';
 import { WELCOME_REFERENCE } from '#contract/credit.ts';
 import { MAX_INTAKE_BYTES, MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/intake.ts';
+import * as fileTypes from '#contract/file-types.ts';
 import * as limits from '#contract/limits.ts';
 import { DELETED_IDS_HEADER, PATCH_FIELDS, REVISION_HEADER } from '#contract/submission.ts';
 import { DEFAULT_SETTINGS } from '#contract/user.ts';
@@ -12,13 +13,15 @@ import { safeParse } from 'valibot';
 test('the limits, durations and page sizes are those of the specification and of the decisions', () => {
   expect({ ...limits }).toEqual({
     MAX_FILE_BYTES: 26_214_400,
-    ACCEPTED_EXTENSIONS: 'pdf doc docx txt jpg jpeg png gif py js ts html css json md rtf odt tex ipynb java c h cpp cs go rs rb php r m sql jsx tsx csv xlsx pptx'.split(' '),
-    CODE_EXTENSIONS: 'py js ts html css json java c h cpp cs go rs rb php r m sql jsx tsx'.split(' '),
     MAX_NAME: 300, MAX_DESCRIPTION: 20_000, MAX_FEEDBACK: 50_000, MAX_GRADE: 50, MAX_IDENTIFIER: 320, MAX_FILE_NAME: 255, MAX_COMMENT: 5000, MAX_FULL_NAME: 200, MAX_EMAIL: 320,
     MIN_PASSWORD: 8, MAX_PASSWORD: 1000, MIN_SCORE: 0, MAX_SCORE: 100, SCORE_STEP: 0.1, MAX_LIMIT: 500, SUBMISSIONS_PAGE: 100, TRANSACTIONS_PAGE: 50,
     TABLE_PAGE_SIZES: [10, 25, 50, 100], DEFAULT_TABLE_PAGE_SIZE: 10, MAX_NOTIFICATIONS: 100, POPUP_NOTIFICATIONS: 5, TOAST_MS: 6000, FEEDBACK_TOAST_MS: 30_000, UPLOAD_TICK_MS: 200,
     FRESH_BANK_MS: 300_000, FRESH_ASSIGNMENT_MS: 30_000, FRESH_SUBMISSIONS_MS: 30_000, FRESH_ASSIGNMENTS_MS: 60_000, DISCARD_UNUSED_MS: 300_000, RETRIES_ASSIGNMENT: 2,
     RETRIES_SUBMISSIONS: 2, RETRIES_DEFAULT: 3, UPLOAD_STEP: 5, UPLOAD_CAP: 95, PREVIEW_CHARACTERS: 100, GENERATION_COST: 1,
+  });
+  expect({ ...fileTypes }).toEqual({
+    ACCEPTED_EXTENSIONS: 'pdf doc docx txt jpg jpeg png gif py js ts html css json md rtf odt tex ipynb java c h cpp cs go rs rb php r m sql jsx tsx csv xlsx pptx'.split(' '),
+    CODE_EXTENSIONS: 'py js ts html css json java c h cpp cs go rs rb php r m sql jsx tsx'.split(' '),
   });
   expect([MAX_INTAKE_BYTES, MAX_INTAKE_UNPACKED_BYTES, MAX_INTAKE_ENTRIES, MAX_INTEGER]).toEqual([4_294_967_296, 8_589_934_592, 20_000, 2_147_483_647]);
 });

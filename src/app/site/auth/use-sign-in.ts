@@ -28,6 +28,7 @@ export function useSignIn(kind: SignInKind) {
     if (done) window.location.replace(nextAddress(window.location.search));
   }, [done]);
   return {
+    actor,
     search,
     mailed: useSelector(actor, isMailed),
     // The page is on its way to the work: it stays busy until it has left.

@@ -15,11 +15,13 @@ import { PasswordForm } from './password-form.tsx';
 export interface ProfileScreenProps {
   actor: ProfileRef;
   user: User;
+  /** The code beside the password. */
+  secondFactor: ReactNode;
   /** Where they are signed in. */
   sessions: ReactNode;
 }
 
-export function ProfileScreen({ actor, user, sessions }: ProfileScreenProps) {
+export function ProfileScreen({ actor, user, secondFactor, sessions }: ProfileScreenProps) {
   const message = useSelector(actor, selectMessage);
   const work = useSelector(actor, selectWork);
   const changed = useSelector(actor, isPasswordChanged);
@@ -43,6 +45,7 @@ export function ProfileScreen({ actor, user, sessions }: ProfileScreenProps) {
         {said('password')}
         <PasswordForm fault={faultOf('password')} email={user.email} busy={work === 'password'} changed={changed} onSave={verbs.savePassword} />
       </FormSection>
+      {secondFactor}
       {sessions}
       <FormSection title="Your data" description={`Everything Marginalia holds of you, in one file: assignments, submissions with their files, feedback${isPriced ? ', comments and credits' : ' and comments'}.`}>
         {said('export')}

@@ -37,7 +37,7 @@ walkView(profileMachine, {
       if (event.type === 'details.save' && world.running().includes('saveDetails')) expect(world.calls.at(-1)?.input).toEqual(event.details);
     },
   }),
-  render: (actor) => <ProfileScreen actor={actor} user={ada} sessions={null} />,
+  render: (actor) => <ProfileScreen actor={actor} user={ada} secondFactor={null} sessions={null} />,
   by: {
     'details.save': async (_, { user }) => {
       fill(part('Details').getByLabelText('Full name'), 'Ada L.');

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import { ACCEPTED_EXTENSIONS, MAX_FILE_BYTES } from '#contract/limits.ts';
+import { ACCEPTED_EXTENSIONS } from '#contract/file-types.ts';
+import { MAX_FILE_BYTES } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
 import { StorageAway, StorageFull } from '#server/files/types.ts';
 import { Full } from '#server/stores/errors.ts';
