@@ -1,4 +1,4 @@
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 
 /** A QR code that scans on any ground: dark on light in both themes, with the quiet zone that readers ask for. */
 export function QrCode({ text, label }: { text: string; label: string }) {
