@@ -34,21 +34,39 @@ async function extract(zip: ZipFile, entry: Entry, path: string): Promise<void> 
   await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
 }
 
-/** The files go first: until the rows are there, all can be done again. */
-async function bringIn({ database, files, say }: AdminWorld, zipPath: string, folder: string): Promise<void> {
-  const zip = await openPromise(zipPath).catch((error: Error) => { throw new AdminError(`It is no backup (${error.message}).`, { cause: error }); });
+const open = (path: string): Promise<ZipFile> => openPromise(path).catch((error: Error) => { throw new AdminError(`It is no backup (${error.message}).`, { cause: error }); });
+
+/** The mark of the store that the files come from, or null where there was none. */
+async function markIn(zipPath: string): Promise<string | null> {
+  const zip = await open(zipPath);
+  try {
+    for await (const entry of zip.eachEntry()) if (entry.fileName === `files/${MARK}`) return (await text(await zip.openReadStreamPromise(entry))).trim();
+    return null;
+  } finally {
+    zip.close();
+  }
+}
+
+/** Throws AdminError unless the store is empty of other databases' files: what is in it would be taken for this one's. */
+async function claim({ files }: AdminWorld, mark: string | null): Promise<void> {
+  const found = mark === null ? await files.mark() : await files.setMark(mark);
+  if (found !== mark) throw new AdminError(`The store of files is another database’s (its mark is ${found}). Restore into an empty one.`);
+}
+
+/** The store is claimed first, and the files come before the rows: until these are there, all can be done again. */
+async function bringIn(world: AdminWorld, zipPath: string, folder: string): Promise<void> {
+  const { database, files, say } = world;
+  await claim(world, await markIn(zipPath));
+  const zip = await open(zipPath);
   let count = 0;
   let hasDatabase = false;
-  let mark: string | null = null;
   try {
     for await (const entry of zip.eachEntry()) {
       const name = basename(entry.fileName);
       if (entry.fileName === DATABASE_FILE) {
         await extract(zip, entry, join(folder, DATABASE_FILE));
         hasDatabase = true;
-      } else if (entry.fileName === `files/${MARK}`) {
-        mark = (await text(await zip.openReadStreamPromise(entry))).trim();
-      } else {
+      } else if (entry.fileName !== `files/${MARK}`) {
         if (!FILE_KEY.test(name) || entry.fileName !== `files/${keyPath(name).replaceAll('\\', '/')}`) throw new AdminError(`It is no backup: ${entry.fileName} is in it.`);
         const path = join(files.incoming, `restore-${name}`);
         await rm(path, { force: true });
@@ -61,10 +79,6 @@ async function bringIn({ database, files, say }: AdminWorld, zipPath: string, fo
     zip.close();
   }
   if (!hasDatabase) throw new AdminError('It is no backup: there is no database in it.');
-  if (mark !== null) {
-    const found = await files.setMark(mark);
-    if (found !== mark) throw new AdminError(`The store of files is another database’s (its mark is ${found}). Restore into an empty one.`);
-  }
   const from = await openDatabase({ dataDir: folder });
   try {
     await from.migrate();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Document } from '#contract/document.ts';
-import type { AiFeedback } from '#contract/feedback.ts';
 import type { AiSettings } from '../settings/settings.ts';
+import type { Draft } from '../stores/drafts/feedback-job-types.ts';
 import type { Apart } from './apart/types.ts';
 import { UnreadableError } from './errors.ts';
 import { createOfflineWriter } from './offline/apart.ts';
@@ -17,16 +17,6 @@ export interface Work {
 /** All a draft is made from. `read` is called first, so that reading is a step like the others. */
 export interface DraftInput extends Omit<DraftRequest, 'material' | 'seen'> {
   read(signal: AbortSignal): Promise<Work>;
-}
-
-export interface FinishedDraft {
-  ai_feedback: AiFeedback;
-  ai_feedback_text: string;
-  /** What wrote it, as is recorded with the draft. */
-  model: string;
-  prompt_version: string;
-  /** SHA-256 (hex) of everything the writer was given. */
-  input_hash: string;
 }
 
 export interface DraftOptions {
@@ -53,7 +43,7 @@ const hashOf = (request: DraftRequest): string => createHash('sha256').update(JS
  * Reads the work, has a draft written and keeps of its quotes those that stand in the student's text (decisions, section 4).
  * Throws UnreadableError, WriterError, WorkerDied, what `read` and `step` throw, or the signal's reason.
  */
-export async function draft(input: DraftInput, writer: Writer, { signal, apart, step = async () => {}, record, known }: DraftOptions): Promise<FinishedDraft> {
+export async function draft(input: DraftInput, writer: Writer, { signal, apart, step = async () => {}, record, known }: DraftOptions): Promise<Draft> {
   const { read, ...rest } = input;
   await step('reading');
   const work = look(await read(signal));

@@ -18,6 +18,8 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   'POST /api/v1/users/me/second-factor/confirm': note('second_factor_on'),
   'POST /api/v1/users/me/second-factor/off': note('second_factor_off'),
   'POST /api/v1/users/me/second-factor/recovery-codes': note('recovery_codes_made'),
+  'PUT /api/v1/users/me/own-key': note('own_key_saved'),
+  'DELETE /api/v1/users/me/own-key': note('own_key_removed'),
   'GET /api/v1/users/me/export': note('account_exported'),
   'POST /api/v1/users/me/delete': note('account_deleted'),
   'POST /api/v1/auth/logout': note('signed_out'),
@@ -65,20 +67,30 @@ const numberOf = (param: string | undefined): number | null => {
   return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : null;
 };
 
-/** Writes down what was done, by number: who, what, to which assignment or submission. Nothing that anybody wrote. */
-export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock' | 'log'>) {
+/** Whether a thing is told: the first time, and again after an hour. */
+function hourly({ clock }: Pick<AppParts, 'clock'>): (key: string) => boolean {
   const told = new Map<string, number>();
-  const isNews = (key: string): boolean => {
+  return (key) => {
     const now = clock.now().getTime();
     if ((told.get(key) ?? -HOUR_MS) + HOUR_MS > now) return false;
     if (told.size >= MOST_KNOWN) told.clear();
     told.set(key, now);
     return true;
   };
+}
+
+/** Before a submission goes: which assignment it was of. Stands at its own path, `:id`. */
+export const rememberAssignment = ({ stores }: Pick<AppParts, 'stores'>) => createMiddleware<AppEnv>(async (c, next) => {
+  const id = numberOf(c.req.param('id'));
+  if (id !== null) c.set('goneFrom', await stores.audit.assignmentOf(id));
+  await next();
+});
+
+/** Writes down what was done, by number: who, what, to which assignment or submission. Nothing that anybody wrote. */
+export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock' | 'log'>) {
+  const isNews = hourly({ clock });
 
   return createMiddleware<AppEnv>(async (c, next) => {
-    const id = c.req.path.startsWith('/api/v1/submissions/') && c.req.method === 'DELETE' ? numberOf(c.req.path.split('/')[4]) : null;
-    const before = id === null ? null : await stores.audit.assignmentOf(id);
     await next();
     const noted = NOTED[`${c.req.method} ${routePath(c)}`];
     const userId = c.get('principal')?.userId;
@@ -88,7 +100,7 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     // A sending goes on stretch by stretch.
     if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;
     const behind = of === 'handbacks' || of === 'sendings';
-    const where = behind ? { assignmentId: number === null ? null : await stores.audit.assignmentBehind(of, number) } : of === 'submission' ? { submissionId: number, assignmentId: before } : { assignmentId: number };
+    const where = behind ? { assignmentId: number === null ? null : await stores.audit.assignmentBehind(of, number) } : of === 'submission' ? { submissionId: number, assignmentId: c.get('goneFrom') ?? null } : { assignmentId: number };
     await stores.audit.write({ kind, userId, ...where }).catch((error: unknown) => {
       log('error', { event: 'audit_failed', kind, error: error instanceof Error ? error.message : String(error) });
     });

@@ -53,7 +53,7 @@ export function regradeRoutes(parts: AppParts): Hono<SignedInEnv> {
 }
 
 /** `/returned`: what a student does, without an account. Each call brings the link's secret in its body. */
-export function returnedRoutes({ stores: { studentLinks }, documents, limits, settings }: AppParts): Hono<AppEnv> {
+export function returnedRoutes({ stores: { studentLinks, audit }, documents, limits, settings }: AppParts): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
       await limits.openReturned.take(clientNetwork(c, settings.trustProxy));
@@ -61,7 +61,8 @@ export function returnedRoutes({ stores: { studentLinks }, documents, limits, se
       c.res.headers.set('X-Robots-Tag', 'noindex');
     })
     .post('/open', describeOpen('What was given back; the first time is noted', { 200: OpenedSchema }, [404, 429]), body(OpenSchema), async (c) => {
-      const { snapshot, ...opened } = await studentLinks.open(c.req.valid('json').token);
+      const { snapshot, firstOf, ...opened } = await studentLinks.open(c.req.valid('json').token);
+      if (firstOf !== null) await audit.write({ kind: 'opened_by_link', userId: null, submissionId: firstOf });
       return answerLong(c, { ...opened, returned: JSON.parse(snapshot) as unknown });
     })
 

@@ -3,6 +3,8 @@ import type { Principal } from '../types.ts';
 
 /** What a good link leads to. */
 export interface OpenedLink {
+  /** The submission, where it was opened for the first time. */
+  firstOf: number | null;
   /** The standing release's, canonical JSON. */
   snapshot: string;
   released_at: string;

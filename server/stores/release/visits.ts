@@ -19,10 +19,11 @@ export const createVisits = (context: StoreContext): Pick<StudentLinks, 'open' |
   async open(token) {
     const { db } = context;
     const link = await goodLink(context, token);
-    if (link.seen_at === null) await db.updateTable('student_links').set({ seen_at: isoNow(context) }).where('id', '=', link.id).where('seen_at', 'is', null).execute();
+    const first = link.seen_at !== null ? undefined
+      : await db.updateTable('student_links').set({ seen_at: isoNow(context) }).where('id', '=', link.id).where('seen_at', 'is', null).returning('submission_id').executeTakeFirst();
     const request = await db.selectFrom('regrades').select(['text', 'created_at', 'answer', 'answered_at']).where('link_id', '=', link.id).executeTakeFirst();
     return {
-      snapshot: link.snapshot, released_at: link.released_at, expires_at: link.expires_at,
+      firstOf: first?.submission_id ?? null, snapshot: link.snapshot, released_at: link.released_at, expires_at: link.expires_at,
       regrade: { allowed: link.regrade === 1, request: request === undefined ? null : { ...request } },
     };
   },

@@ -103,6 +103,18 @@ describe.each([
   });
 });
 
+test('[RUN-65] [SAFE-16] a store that is another database’s is refused before a file gets into it', async () => {
+  const [there, here, other] = [await place(sqlite, false), await place(sqlite, false), await place(sqlite, true)];
+  const { work } = await school(there);
+  await school(other);
+  const target = join(folder, randomUUID());
+  expect((await run(there, 'backup', target))[0]).toBe(0);
+  const taken = { ...here, env: { ...here.env, STORAGE_URL: other.env['STORAGE_URL']! } };
+  expect(await run(taken, 'restore', target)).toEqual([1, expect.stringContaining('The store of files is another database’s')]);
+  expect(await (await openFiles(readSettings(other.env))).size(work.keys.original)).toBeNull();
+  for (const one of [there, here, other]) await one.database.dispose();
+});
+
 test('[RUN-65] what was changed, cut off, sealed with another pass phrase or is no backup is refused in a sentence, and nothing is brought in', async () => {
   const [there, here] = [await place(sqlite, false), await place(sqlite, false)];
   await school(there);

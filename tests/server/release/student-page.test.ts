@@ -38,7 +38,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
   const open = (token: string) => api.visitor.post<Opened>('/api/v1/returned/open', { token });
   const linksOf = async (base: string) => (await teacher.get<StudentLink[]>(`${base}/student-links`)).body;
 
-  test('[OUT-6] a link shows what was released, without an account, and of the visit keeps that it was seen', async () => {
+  test('[OUT-6] [LOG-1] a link shows what was released, without an account, and of the visit keeps that it was seen', async () => {
     const { base, link, token, submission } = await linked();
     expect(link.url).toMatch(new RegExp(`^${api.url}/returned#[\\w-]{43}$`));
     expect((await linksOf(base))[0]).toMatchObject({ seen_at: null, student: 's1' });
@@ -52,6 +52,8 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     api.clock.advance(1000);
     await open(token);
     expect((await linksOf(base))[0]!.seen_at).toBe(seen_at);
+    const told = (await api.stores.audit.lines('', 0, 500)).filter(({ submission_id, kind }) => submission_id === submission.id && kind === 'opened_by_link');
+    expect(told).toMatchObject([{ user_id: null, assignment_id: submission.assignment_id }]);
     const script = await api.visitor.post<OpenedScript>('/api/v1/returned/script', { token });
     expect(script.body.files).toEqual([{ name: 'a.txt', document: expect.objectContaining({ text: 'Cities are loud.' }) }]);
   });

@@ -33,9 +33,9 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     const { body, headers } = await owner.get<AuditEvent[]>(`/api/v1/assignments/${id}/log`);
     expect(body.map(({ kind, who, submission_id }) => [kind, who, submission_id])).toEqual([
       ['submission_deleted', 'Ada Byron', work.id], ['marked', 'Grace', work.id], ['submission_seen', 'Grace', work.id], ['list_seen', 'Grace', null],
-      ['handed_in', 'Ada Byron', null], ['joined', 'Grace', null], ['invited', 'Ada Byron', null],
+      ['handed_in', 'Ada Byron', null], ['joined', 'Grace', null], ['invited', 'Ada Byron', null], ['assignment_made', 'Ada Byron', null],
     ]);
-    expect(headers.get('x-total-count')).toBe('7');
+    expect(headers.get('x-total-count')).toBe('8');
     expect(JSON.stringify(await lines())).not.toMatch(/secret|Ada|Grace|example/i);
     expect((await guest.get(`/api/v1/assignments/${id}/log`)).status).toBe(403);
     expect((await (await api.teacher()).get(`/api/v1/assignments/${id}/log`)).status).toBe(404);
@@ -55,9 +55,11 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     await attempt(email, 'correct horse');
     await teacher.patch('/api/v1/users/me', { password: 'a whole new one', current_password: 'correct horse' });
     await teacher.patch('/api/v1/users/me', { full_name: 'Other' });
+    expect((await teacher.put('/api/v1/users/me/own-key', { provider: 'openai', model: 'a-model', key: 'a secret key' })).status).toBe(200);
+    await teacher.delete('/api/v1/users/me/own-key');
     await teacher.post('/api/v1/auth/logout');
     expect((await lines()).slice(before).map(({ kind, user_id }) => [kind, user_id]))
-      .toEqual([['sign_in_failed', userId], ['sign_in_failed', null], ['signed_in', userId], ['password_changed', userId], ['signed_out', userId]]);
+      .toEqual([['sign_in_failed', userId], ['sign_in_failed', null], ['signed_in', userId], ['password_changed', userId], ['own_key_saved', userId], ['own_key_removed', userId], ['signed_out', userId]]);
   });
 
   test('[LOG-1] every call that it names is one there is', async () => {
