@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
 import { signInMachine, type SignInKind } from '#machines/sign-in/sign-in.machine.ts';
-import { isBusy, isDone, isMailed, selectFault, selectMessage, signInVerbs, type SignInRef } from '#machines/sign-in/sign-in.view.ts';
+import { isBusy, isDone, isMailed, selectFault, selectMessage, selectTicket, signInVerbs, type SignInRef } from '#machines/sign-in/sign-in.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView, type Person } from '#tests/support/charts/walk-view.tsx';
 import { MailboxPage } from './mailbox-page.tsx';
@@ -16,7 +16,7 @@ const tooLong = new Failure({ status: 422, detail: 'Full name has at most 200 ch
 const unproven = new Failure({ status: 400, detail: 'The security check failed.', message: 'The security check failed.' });
 
 function Form({ actor, kind }: { actor: SignInRef; kind: SignInKind }) {
-  const said = { message: useSelector(actor, selectMessage), fault: useSelector(actor, selectFault), busy: useSelector(actor, (snapshot) => isBusy(snapshot) || isDone(snapshot)) };
+  const said = { message: useSelector(actor, selectMessage), fault: useSelector(actor, selectFault), busy: useSelector(actor, (snapshot) => isBusy(snapshot) || isDone(snapshot) || selectTicket(snapshot) !== null) };
   const { submit, dismiss } = signInVerbs(actor);
   if (useSelector(actor, isMailed)) return <MailboxPage>Follow the link in it.</MailboxPage>;
   return kind === 'register'
@@ -36,7 +36,7 @@ function walkForm(kind: SignInKind) {
     input: { kind },
     samples: [
       { type: 'credentials.submit', credentials: typed }, done('solveCaptcha', 'proof one'), fails('solveCaptcha', unproven), done('solveCaptchaAgain', 'proof two'),
-      fails('solveCaptchaAgain', unproven), done('register', false), done('register', true), fails('register', tooLong), done('requestToken', 'token'), fails('requestToken', refused),
+      fails('solveCaptchaAgain', unproven), done('register', false), done('register', true), fails('register', tooLong), done('requestToken', { token: 'token', ticket: '' }), done('requestToken', { token: '', ticket: 'ticket' }), fails('requestToken', refused),
       done('storeToken'), fails('storeToken', new Error('full')),
     ],
     key: ({ context }) => [context.message, context.registered],
@@ -60,7 +60,7 @@ function walkForm(kind: SignInKind) {
         fill('Password', credentials.password);
         await press(screen.queryByRole('button', { name: label }) ? label : busyLabel);
       },
-      'message.dismiss': (_, { press }: Person) => press('Dismiss'),
+      'ticket.late': 'elsewhere', 'message.dismiss': (_, { press }: Person) => press('Dismiss'),
     },
     sees: {
       'sign-in.editing': (snapshot) => {
@@ -74,7 +74,7 @@ function walkForm(kind: SignInKind) {
         'sign-in.registering.proving': 'passing', 'sign-in.registering.sending': 'passing',
       },
       'sign-in.mailed': kind === 'register' ? () => expect(screen.getByText('Follow the link in it.')).toHaveFocus() : 'passing',
-      'sign-in.signingIn.proving': busy, 'sign-in.signingIn.sending': busy, 'sign-in.signingIn.storing': busy, 'sign-in.done': busy,
+      'sign-in.signingIn.proving': busy, 'sign-in.signingIn.sending': busy, 'sign-in.signingIn.storing': busy, 'sign-in.asked': busy, 'sign-in.done': busy,
     },
   });
 }

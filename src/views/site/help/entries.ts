@@ -39,7 +39,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'assistants', section: 'FAQ', title: 'Can my teaching assistants mark with me?',
-    text: ['Yes. An assignment can have graders, who upload, grade, write and generate feedback with your credits, and viewers, who only read. Nobody is in who has not accepted.'],
+    text: ['Yes. An assignment can have graders, who upload, grade, write and generate feedback, and viewers, who only read. Nobody is in who has not accepted.'],
     steps: [
       'In the list of assignments open the menu of one and choose Markers.',
       'Enter the e-mail of your colleague’s account, choose the role, and Make the link. It is shown once and works once, for seven days: hand it over yourself, though a server that sends mail has sent them one, too.',
@@ -129,7 +129,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     id: 'many', section: 'Tutorials', title: 'Marking many at once',
     text: ['Select rows with their checkboxes; a bar appears at the bottom.'],
     steps: [
-      'Generate Feedback tells you first how many credits it takes and which rows have a draft already.',
+      'Generate Feedback tells you first what it takes and which rows have a draft already.',
       'Grade Selected gives the same grade and feedback to all: useful for Pass, or for late work.',
       'Cancel stops a batch: drafts that still wait are given up and cost nothing, one that is being written is finished.',
       'If some fail, the others still stand. The failed ones are listed with Retry.',

@@ -25,7 +25,7 @@ export const HelpCenter = () => {
   return (
     <>
       <div className="mt-8 max-w-170 noscript:hidden">
-        <SearchInput label="Search help" placeholder="Search help: credits, late, scan …" value={query} onChange={setQuery} />
+        <SearchInput label="Search help" placeholder="Search help: late, scan, rubric …" value={query} onChange={setQuery} />
         <output className="mt-2 block min-h-5 text-sm text-ink-faint">
           {searching ? `${found.length} of ${HELP_ENTRIES.length} found` : ''}
         </output>

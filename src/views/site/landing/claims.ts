@@ -14,7 +14,7 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: 'Batch processing',
-    text: 'Upload a whole batch, then draft, grade or delete many submissions at once. You are told what a batch costs before a credit is spent, and which rows failed if some did.',
+    text: 'Upload a whole batch, then draft, grade or delete many submissions at once. You are told what a batch takes before it begins, and which rows failed if some did.',
   },
   {
     title: 'Rubrics and due dates',

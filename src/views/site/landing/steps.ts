@@ -28,7 +28,7 @@ export const WORKFLOW_STEPS: readonly WorkflowStep[] = [
   },
   {
     title: 'Generate feedback',
-    whatHappens: 'You ask for a draft. It costs one credit, and only if it arrives: strengths, improvements and next steps, with quotations.',
+    whatHappens: 'You ask for a draft, and it comes within moments: strengths, improvements and next steps, with quotations.',
     whyItMatters: 'Each quotation is checked against the student’s text. What is not there word for word is dropped.',
     thinking: '“Did I miss something on page four?”',
     illustration: '/illustrations/step-4-generate.svg',

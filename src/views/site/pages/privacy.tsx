@@ -17,8 +17,10 @@ const STORED = [
   ['A key for an AI provider of your own', 'Only if you enter one: encrypted with a secret that is not in the database. It is never shown again.', 'Until you remove it or delete the account'],
   ['AI drafts', 'Which model and prompt version wrote it, a hash of what it was given, what it answered, what you kept.', 'As long as the submission'],
   ['Comments', 'The comments and sets of your own bank.', 'Until you delete them'],
-  ['Credits', 'Each purchase, use and refund, with a number that identifies it.', 'Always: it is the account book'],
-  ['Log', 'Method, kind of call, status and duration of each request. No address, no query, nothing anyone typed.', 'As the administrator decides'],
+  [<span key="credits" data-priced>Credits</span>, 'Each purchase, use and refund, with a number that identifies it.', 'Always: it is the account book'],
+  ['A second step when signing in', 'Only if you switch it on: the key of your app, encrypted with a secret that is not in the database, and a hash of each recovery code.', 'Until you switch it off or delete the account'],
+  ['Who did what', 'Sign-ins, and who saw, marked, released, exported or invited: numbers and times, nothing anyone typed.', 'Two years, unless the administrator set another time'],
+  ['Log', 'Method, kind of call, status, duration and account number of each request; the address where it was about signing in or was refused. No query, nothing anyone typed.', 'As the administrator decides'],
 ] as const;
 
 const WORK = 'The text of the work, what the assignment says, and comments and earlier feedback of the educator who asks, with names taken out.';
@@ -46,7 +48,7 @@ const BROWSER = [
   [<code key="u">marginalia.opened.…</code>, 'Your mark of a criterion when you opened its draft.', 'Until you clear this site’s data'],
   [<code key="k">marginalia.desk.…</code>, 'Order, folds and widths of the desk, and the script where you stopped.', 'Until you clear this site’s data'],
   [<code key="i">marginalia.times.…</code>, 'How long you looked at each script. Nobody else sees it, and you can switch it off.', 'Until you clear this site’s data'],
-  [<code key="c">marginalia.credits-seen.…</code>, 'Which credits you have been told about, so that you are told once.', 'Until you clear this site’s data'],
+  [<code key="c" data-priced>marginalia.credits-seen.…</code>, 'Which credits you have been told about, so that you are told once.', 'Until you clear this site’s data'],
   [<code key="v">marginalia.recording…</code>, 'Only if you switch on Recording in Settings: which steps the app took, and when, without any text, name or grade.', 'Until you clear it'],
   [<code key="h">marginalia.shared</code>, 'Only if you said that this isn’t your computer: that you did.', 'Until you log out or close the tab'],
   [<code key="s">marginalia.theme, marginalia.density</code>, 'How the app looks.', 'Until you choose again'],
@@ -57,7 +59,7 @@ export const PrivacyPage = () => (
     wide
     title="Privacy"
     note="No cookies to know you by, no analytics, no third parties on these pages."
-    lead="Marginalia runs on a server that somebody operates: your institution, you, or the people you bought credits from. They are responsible for the data on it. This page says what the software stores and sends, exactly."
+    lead="Marginalia runs on a server that somebody operates: your institution, you, or a company you pay for it. They are responsible for the data on it. This page says what the software stores and sends, exactly."
     contents={CONTENTS}
   >
     <Part id="stored" title="What is stored on the server">
@@ -92,7 +94,7 @@ export const PrivacyPage = () => (
       <ol className="max-w-170">
         <li><strong>A submission:</strong> Delete in its menu. Its files, text, drafts and earlier versions go with it.</li>
         <li><strong>An assignment:</strong> Delete in its menu. All its submissions go with it.</li>
-        <li><strong>Everything:</strong> Profile, Delete account. Assignments, submissions, files, comments, sets and tokens are removed, and your name and e-mail with them. The credit ledger stays as numbers without a name, because account books must add up.</li>
+        <li><strong>Everything:</strong> Profile, Delete account. Assignments, submissions, files, comments, sets and tokens are removed, and your name and e-mail with them.<span data-priced> The credit ledger stays as numbers without a name, because account books must add up.</span></li>
         <li><strong>In the browser:</strong> log out and clear this site’s data in the browser’s settings.</li>
       </ol>
       <p className="mt-3 max-w-170">Before you do, Profile has Download my data: an archive of everything that is stored of you. Backups made by the administrator may hold older copies until they are replaced; ask how long that takes.</p>
