@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, untilFocused } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -78,7 +78,7 @@ test('[SESS-9] [SESS-10] [SESS-12] by keyboard: a second step is set up, signed 
   await renewal.getByLabel('Password').press('Enter');
   const step = page.getByRole('dialog', { name: 'Enter your code' });
   await step.getByRole('textbox', { name: 'Code' }).fill(codes[0]!.toUpperCase());
-  await expectFit(page);
+  await expectAccessible(page, '[role="dialog"]');
   await step.getByRole('textbox', { name: 'Code' }).press('Enter');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await section.getByRole('button', { name: 'Make new codes' }).click();
