@@ -45,8 +45,8 @@ let owner: Caller;
 let stranger: Caller;
 /** Whose account the operator closed a moment ago. */
 let closed: Caller;
-/** By what stands before it in a path: an object of the owner. Null where making one takes a whole stage; only absent ones are asked for then. */
-let theirs: Record<string, string | null>;
+/** By what stands before it in a path: an object of the owner. Where making one takes a whole stage it is missing: only absent ones are asked for then. */
+let theirs: Record<string, string>;
 
 beforeAll(async () => {
   api = await openApi();
@@ -69,7 +69,6 @@ beforeAll(async () => {
   theirs = {
     assignments: String(id), by_assignment: String(id), files: String(file.id), submissions: String(work.id), drafts: String(draft!.id),
     'feedback-jobs': String(job!.id), comments: String(comment.id), 'comment-sets': String(set.id), intakes: String(intake.id),
-    annotations: null, handbacks: null, releases: null, regrades: null, members: null, invitations: null, sessions: null,
   };
 });
 afterAll(() => api.close());
@@ -80,8 +79,7 @@ const ABSENT = '999999';
 function filled(path: string, isAbsent: boolean): string | null {
   let isMade = true;
   const whole = path.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, before: string) => {
-    expect([path, Object.keys(theirs)]).toEqual([path, expect.arrayContaining([before])]);
-    if (theirs[before] === null && !isAbsent) isMade = false;
+    if (!(before in theirs) && !isAbsent) isMade = false;
     return `${before}/${isAbsent ? ABSENT : (theirs[before] ?? ABSENT)}`;
   });
   return isMade ? whole : null;
