@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { ACCEPTED_EXTENSIONS, type AcceptedExtension } from '#contract/file-types.ts';
+import { ACCEPTED_EXTENSIONS, type AcceptedExtension } from '#contract/text/file-types.ts';
 
 /** How a kind of file begins, how it is served, and whether a browser may show it (decisions, section 5). */
 interface Kind { mime: string; inline: boolean; begins: readonly string[] | 'text' }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Document } from '#contract/document.ts';
-import type { AcceptedExtension } from '#contract/file-types.ts';
+import type { AcceptedExtension } from '#contract/text/file-types.ts';
 import type { AppParts } from '../context.ts';
 import { fileLooksLike, isAccepted } from './kinds.ts';
 import { cleanFileName, extensionOf, processedName } from './names.ts';

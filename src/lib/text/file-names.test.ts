@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCEPTED_EXTENSIONS } from '#contract/file-types.ts';
+import { ACCEPTED_EXTENSIONS } from '#contract/text/file-types.ts';
 import { MAX_FILE_BYTES, MAX_FILE_NAME } from '#contract/limits.ts';
 import {
   acceptOf, FILE_MISSING, isCode, partName, REPORT_TYPES, reportProblem, submissionProblem, suffixOf, uploadName,

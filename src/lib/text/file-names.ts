@@ -1,4 +1,4 @@
-import { ACCEPTED_EXTENSIONS, CODE_EXTENSIONS } from '#contract/file-types.ts';
+import { ACCEPTED_EXTENSIONS, CODE_EXTENSIONS } from '#contract/text/file-types.ts';
 import { MAX_FILE_BYTES, MAX_FILE_NAME } from '#contract/limits.ts';
 
 export const REPORT_TYPES = ['pdf'] as const;

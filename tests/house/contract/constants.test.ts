@@ -4,7 +4,7 @@ import { GRADE_BANDS, QUALITY_LEVELS, QUALITY_RANK } from '#contract/comment.ts'
 import { MAX_INTEGER, NEXT_BEFORE_HEADER, pageQuery, sentTime, TOTAL_COUNT_HEADER } from '#contract/common.ts';
 import { WELCOME_REFERENCE } from '#contract/credit.ts';
 import { MAX_INTAKE_BYTES, MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/intake.ts';
-import * as fileTypes from '#contract/file-types.ts';
+import * as fileTypes from '#contract/text/file-types.ts';
 import * as limits from '#contract/limits.ts';
 import { DELETED_IDS_HEADER, PATCH_FIELDS, REVISION_HEADER } from '#contract/submission.ts';
 import { DEFAULT_SETTINGS } from '#contract/user.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blockText, type Document } from '#contract/document.ts';
-import { CODE_EXTENSIONS } from '#contract/file-types.ts';
+import { CODE_EXTENSIONS } from '#contract/text/file-types.ts';
 import { readBytes } from '#server/feedback/extract/read/read.ts';
 import { zip } from '#tests/support/fixtures/hostile.ts';
 import { ESSAY, figuredDocx } from '#tests/support/work.ts';

@@ -2,7 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
 import { useRef, useState, type ReactNode } from 'react';
 import { FILE_TYPES, type AssignmentFile, type AssignmentFileType } from '#contract/assignment.ts';
-import { ACCEPTED_EXTENSIONS } from '#contract/file-types.ts';
+import { ACCEPTED_EXTENSIONS } from '#contract/text/file-types.ts';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
 import { acceptOf } from '#lib/text/file-names.ts';

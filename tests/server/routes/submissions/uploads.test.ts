@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import { ACCEPTED_EXTENSIONS } from '#contract/file-types.ts';
+import { ACCEPTED_EXTENSIONS } from '#contract/text/file-types.ts';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
 import { StorageAway, StorageFull } from '#server/files/types.ts';
@@ -15,8 +15,7 @@ const latin1 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.
 /** The least that each kind of file begins with. */
 const SAMPLES: Record<(typeof ACCEPTED_EXTENSIONS)[number], Bytes> = {
   pdf: '%PDF-1.7\n', doc: latin1('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest'), docx: latin1('PK\x03\x04rest'), txt: 'Text.', jpg: latin1('\xff\xd8\xff\xe0'), jpeg: latin1('\xff\xd8\xff\xe0'), png: latin1('\x89PNG\r\n\x1a\n'), gif: 'GIF89a',
-  py: 'print(1)', js: 'let a;', ts: 'let a: 1;', html: '<p>', css: 'a{}', json: '{}', md: '# A', rtf: '{\\rtf1 a}', odt: latin1('PK\x03\x04'), tex: 'A', ipynb: '{}',
-  java: 'a', c: 'a', h: 'a', cpp: 'a', cs: 'a', go: 'a', rs: 'a', rb: 'a', php: 'a', r: 'a', m: 'a', sql: 'a', jsx: 'a', tsx: 'a', csv: 'a,b', xlsx: latin1('PK\x03\x04'), pptx: latin1('PK\x03\x04'),
+  py: 'print(1)', js: 'let a;', ts: 'let a: 1;', html: '<p>', css: 'a{}', json: '{}', md: '# A', rtf: '{\\rtf1 a}', odt: latin1('PK\x03\x04'), tex: 'A', ipynb: '{}', java: 'a', c: 'a', h: 'a', cpp: 'a', cs: 'a', go: 'a', rs: 'a', rb: 'a', php: 'a', r: 'a', m: 'a', sql: 'a', jsx: 'a', tsx: 'a', csv: 'a,b', xlsx: latin1('PK\x03\x04'), pptx: latin1('PK\x03\x04'),
 };
 
 let api: Api;

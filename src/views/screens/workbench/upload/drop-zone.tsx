@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up';
-import { ACCEPTED_EXTENSIONS } from '#contract/file-types.ts';
+import { ACCEPTED_EXTENSIONS } from '#contract/text/file-types.ts';
 import { acceptOf } from '#lib/text/file-names.ts';
 import { FilePanel } from '#views/components/fields/file-panel.tsx';
 
