@@ -1,8 +1,16 @@
 import type { Hard } from '#contract/insight/hard.ts';
 
-/** What a cohort found hard, as feedback to all of it: no name, no quotation, and nothing where nothing was said to several (ANA-3). */
+/** Somebody's own words, which others of the class would know. */
+const QUOTES = /“[^”]{1,1000}”|"[^"]{1,1000}"|«[^»]{1,1000}»/u;
+
+/**
+ * What a cohort found hard, as feedback to all of it: no name, nothing where nothing was said to several, and no point that
+ * quotes, for it would show one student's words to all (ANA-3).
+ */
 export function classText({ criteria, n }: Hard): string {
-  const parts = criteria.filter(({ points }) => points.length > 0)
-    .map(({ id, name, points }) => [id === null ? 'Besides' : name, ...points.map(({ text, n: scripts }) => `- ${text.replaceAll(/\s+/gu, ' ')} (${scripts} of ${n})`)].join('\n'));
+  const parts = criteria.flatMap(({ id, name, points }) => {
+    const said = points.filter(({ text }) => !QUOTES.test(text)).map(({ text, n: scripts }) => `- ${text.replaceAll(/\s+/gu, ' ')} (${scripts} of ${n})`);
+    return said.length === 0 ? [] : [[id === null ? 'Besides' : name, ...said].join('\n')];
+  });
   return parts.length === 0 ? '' : ['What many of you can work on', ...parts].join('\n\n');
 }

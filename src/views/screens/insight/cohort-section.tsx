@@ -58,7 +58,7 @@ function ToTheClass({ actor, mayWrite, onCopy }: Pick<CohortSectionProps, 'actor
         {face === 'open' && failure !== null ? <Alert tone="error" title="It was not saved">{`${failure.message ?? 'The server cannot be reached.'} Your text is still here: try again.`}</Alert> : null}
         <Field
           label="What the class is told" error={isTooLong ? `At most ${MAX_CLASS_FEEDBACK.toLocaleString('en')} characters: take something out.` : undefined}
-          hint={mayWrite ? 'Counts stand behind each point: check the words, and that nobody can be recognised, before you send it.' : undefined}
+          hint={mayWrite ? 'What is written out leaves out points that quote a student. Check that nobody can be recognised before you send it.' : undefined}
         >
           {(wiring) => <TextArea {...wiring} reading minRows={5} maxRows={24} value={text} readOnly={!mayWrite || busy || face === 'overtaken'} onChange={write} />}
         </Field>
@@ -66,7 +66,7 @@ function ToTheClass({ actor, mayWrite, onCopy }: Pick<CohortSectionProps, 'actor
           {mayWrite ? (
             <>
               <Button variant="primary" busy={busy} disabled={isTooLong ? 'It is too long.' : !savable && !busy ? 'Nothing has changed.' : false} onClick={save}>Save</Button>
-              <Button disabled={busy ? true : !proposable ? 'What was said most stands there already, or nothing was said of three scripts.' : false} onClick={propose}>Write out what was said most</Button>
+              <Button disabled={busy ? true : !proposable ? 'It stands there already, or nothing that quotes no student was said of three scripts.' : false} onClick={propose}>Write out what was said most</Button>
             </>
           ) : null}
           <Button variant="ghost" disabled={text === ''} onClick={() => onCopy(text)}>Copy</Button>
