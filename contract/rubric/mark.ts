@@ -91,7 +91,8 @@ export const MarkChangesSchema = v.object({
   grade_reason: v.optional(v.pipe(v.string(), v.maxLength(1000, 'A reason has at most 1,000 characters.'))),
 });
 
-export const MarksQuerySchema = v.object({ round: v.optional(v.picklist(ROUNDS, `A round is ${ROUNDS.join(', ')}.`), 'first') });
+/** Without a round it is the caller's own of each script: the second for whoever marks it a second time. */
+export const MarksQuerySchema = v.object({ round: v.optional(v.picklist(ROUNDS, `A round is ${ROUNDS.join(', ')}.`)) });
 
 /** `GET /api/v1/assignments/{id}/marks`: how far each submission of a round is. */
 export const MarkProgressSchema = v.object({

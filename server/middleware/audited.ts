@@ -31,6 +31,7 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   [`GET ${S}/view-url`]: note('file_opened', 'submission'),
   [`PATCH ${S}`]: note('marked', 'submission'),
   [`PUT ${S}/marks`]: note('marked', 'submission'),
+  [`POST ${S}/marks/hand-over`]: note('handed_over', 'submission'),
   [`POST ${S}/annotations`]: note('annotated', 'submission'),
   [`PUT ${S}/students`]: note('student_named', 'submission'),
   [`POST ${S}/files`]: note('handed_in', 'submission'),

@@ -38,6 +38,11 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
         return answerPage(c, await hidden(c.req.valid('param').id, await marks.revisions(c.get('principal'), c.req.valid('param').id, round, page)));
       })
 
+    .post('/:id/marks/hand-over', describeMarks('Say that the caller’s round is marked; what both gave is seen when both have', { 204: 'Handed over' }, [403, 404, 409]), idPath, async (c) => {
+      await marks.handOver(c.get('principal'), c.req.valid('param').id);
+      return noContent(c);
+    })
+
     .get('/:id/openings', describeMarks('What the caller had decided when they opened the draft for a criterion', { 200: OpeningListSchema }, [404]), idPath, async (c) =>
       answerLong(c, await openings.list(c.get('principal'), c.req.valid('param').id)))
 

@@ -1,6 +1,7 @@
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { veilsOf } from '../marking/anonymity.ts';
+import { blindOf } from '../team/blind.ts';
 import { veiled, veiledFile } from '../../anonymity/veil.ts';
 import { processedName, REPORT_NAME } from '../../files/names.ts';
 import { candidateName } from '#contract/candidate.ts';
@@ -59,6 +60,9 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const links = await db.selectFrom('student_links').select(['id', 'submission_id', 'student_id', 'regrade', 'created_at', 'expires_at', 'revoked_at', 'seen_at'])
     .where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const regrades = await db.selectFrom('regrades').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
+  const blind = await blindOf(db, { userId });
+  /** Nothing that another marker did of what both mark without seeing each other’s. */
+  const seen = <Row extends { submission_id: number }>(rows: readonly Row[], by: (row: Row) => number): Row[] => rows.filter((row) => by(row) === userId || !blind.has(row.submission_id));
   const filesOf = Map.groupBy(handedIn, (row) => row.submission_id);
   const studentsOf = Map.groupBy(theirs, (row) => row.submission_id);
   const veils = await veilsOf(db, submissions.map(({ id }) => id));
@@ -100,10 +104,10 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       guidance: guidance.map((row) => ({ ...row })),
       voice_card: voice === undefined ? null : { ...voice },
       rubrics: rubrics.map((row) => ({ ...row, rubric: parsed(row.rubric) })),
-      marks: hidden(marks).map((row) => ({ ...row, level_ids: parsed(row.level_ids) })),
-      mark_revisions: hidden(markRevisions).map((row) => ({ ...row, from_value: parsed(row.from_value), to_value: parsed(row.to_value) })),
+      marks: hidden(seen(marks, ({ marker_id }) => marker_id)).map((row) => ({ ...row, level_ids: parsed(row.level_ids) })),
+      mark_revisions: hidden(seen(markRevisions, ({ changed_by }) => changed_by)).map((row) => ({ ...row, from_value: parsed(row.from_value), to_value: parsed(row.to_value) })),
       grade_decisions: hidden(decisions),
-      annotations: hidden(annotations).map((row) => ({ ...row, selectors: parsed(row.selectors) })),
+      annotations: hidden(seen(annotations, ({ marker_id }) => marker_id)).map((row) => ({ ...row, selectors: parsed(row.selectors) })),
       draft_openings: openings.map((row) => ({ ...row, mark: parsed(row.mark) })),
       anonymity: anonymity.map((row) => ({ ...row })),
       releases: hidden(releases).map((row) => ({ ...row, snapshot: parsed(row.snapshot) })),

@@ -4,6 +4,7 @@ import { type StoreContext, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
 import { bringIn, knownArchive } from './bring-in.ts';
+import { refuseWhole } from '../team/blind.ts';
 import type { Archives } from './archive-types.ts';
 import { packAssignment } from './pack.ts';
 
@@ -21,6 +22,7 @@ export const createArchives = (context: StoreContext): Archives => ({
     if (await roleOn(tx, principal, { assignmentId }) !== 'owner') await refuse(tx, principal, { assignmentId });
     const { anonymous } = await tx.selectFrom('assignments').select('anonymous').where('id', '=', assignmentId).executeTakeFirstOrThrow();
     if (anonymous === 1) throw new Conflict(NAMES_WAIT);
+    await refuseWhole(tx, principal, assignmentId);
     return await packAssignment(context, tx, assignmentId);
   }),
 

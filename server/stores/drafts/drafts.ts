@@ -6,6 +6,7 @@ import { roleOn } from '../access.ts';
 import { chosenOf } from './chosen.ts';
 import type { StoreContext } from '../context.ts';
 import { nameOf } from '../accounts/names.ts';
+import { unseenBy } from '../team/blind.ts';
 import type { Page, Principal } from '../types.ts';
 
 /** The newest draft that says what the submission's says: the one it has now, whether it was written last or put back. */
@@ -24,7 +25,8 @@ export async function listDrafts(
     .select(['ai_drafts.id', 'output', 'output_text', 'ai_drafts.created_at']).select(nameOf.as('requested_by'))
     .select(currentDraft(submissionId).as('current'))
     .orderBy('ai_drafts.id', 'desc').limit(limit).offset(skip).execute();
-  const chosen = await chosenOf(db, items.map(({ id }) => id));
+  const isUnseen = (await unseenBy(db, principal)).has(submissionId);
+  const chosen = isUnseen ? new Map<number, never[]>() : await chosenOf(db, items.map(({ id }) => id));
   return {
     items: items.map(({ id, output, output_text, requested_by, created_at, current }) => ({
       id, current: id === current, ai_feedback_text: output_text, ai_feedback: JSON.parse(output) as AiFeedback, points: chosen.get(id) ?? [], requested_by, created_at,

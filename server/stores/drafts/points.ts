@@ -3,7 +3,8 @@ import type { AiFeedback } from '#contract/feedback.ts';
 import { may, roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { currentDraft } from './drafts.ts';
-import { Conflict } from '../errors.ts';
+import { Conflict, Forbidden } from '../errors.ts';
+import { BLIND, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { hasOneMore } from './again.ts';
 import { chosenOf } from './chosen.ts';
@@ -27,7 +28,8 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
       await roleOn(db, principal, { submissionId });
       const draft = await db.selectFrom('ai_drafts').select('id').where('id', '=', currentDraft(submissionId)).executeTakeFirst();
       if (draft === undefined) return { draft_id: null, again: false, points: [] };
-      return { draft_id: draft.id, again: await hasOneMore(db, submissionId), points: (await chosenOf(db, [draft.id])).get(draft.id) ?? [] };
+      const isUnseen = (await unseenBy(db, principal)).has(submissionId);
+      return { draft_id: draft.id, again: await hasOneMore(db, submissionId), points: isUnseen ? [] : (await chosenOf(db, [draft.id])).get(draft.id) ?? [] };
     },
 
     putPoint: (principal, submissionId, { draft_id, section, place, choice, wording }) => transact(context, async (tx) => {
@@ -35,6 +37,8 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
         .where('submissions.id', '=', submissionId).where(may(principal, 'mark')).executeTakeFirst();
       // Says NotFound or Forbidden, whichever they are to see.
       if (allowed === undefined) await touch(tx, context, principal, { submissionId }, 'mark');
+      // What becomes of the draft is the first marker's, with the feedback that is made of it.
+      if ((await unseenBy(tx, principal)).has(submissionId)) throw new Forbidden(BLIND);
       const draft = await tx.selectFrom('ai_drafts').select(['id', 'output', 'point_count']).where('id', '=', currentDraft(submissionId)).executeTakeFirst();
       if (draft?.id !== draft_id) throw new Conflict(CHANGED);
       const { strengths, improvements, next_steps } = JSON.parse(draft.output) as AiFeedback;

@@ -10,6 +10,7 @@ import { nameOf } from '../accounts/names.ts';
 import { type Basis, basisOf } from '../release/basis.ts';
 import { type Educator, educatorOf } from './educator.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
+import { refuseWhole } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 
 /** Everything that what goes back of each submission is made from, by its id. */
@@ -64,6 +65,7 @@ async function keepWorks(tx: Tx, { id, kind }: Pick<Selectable<HandbacksTable>, 
 export const createHandbacks = (context: StoreContext): Handbacks => ({
   async works(principal, assignmentId) {
     await roleOn(context.db, principal, { assignmentId });
+    await refuseWhole(context.db, principal, assignmentId);
     const rows = await context.db.selectFrom('submissions').select(['id', 'student_identifier', 'grade', 'feedback_text'])
       .where('assignment_id', '=', assignmentId).orderBy('id').execute();
     const joined = await context.db.selectFrom('submission_students').innerJoin('submissions', 'submissions.id', 'submission_students.submission_id')
@@ -112,9 +114,10 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
 
   async file(principal, id, part) {
     const row = await context.db.selectFrom('handbacks').innerJoin('assignments', 'assignments.id', 'handbacks.assignment_id')
-      .select(['handbacks.files', 'emptied', 'assignments.anonymous']).where('handbacks.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
+      .select(['handbacks.files', 'emptied', 'assignments.anonymous', 'assignments.id as assignment_id']).where('handbacks.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
     const file = row === undefined ? undefined : filesOf(row)[part - 1];
     if (row?.anonymous === 1) throw new Conflict(NAMES_WAIT);
+    if (row !== undefined) await refuseWhole(context.db, principal, row.assignment_id);
     if (row?.emptied === 1) throw new Conflict('Somebody in this file was deleted since, and it went with them. Make it again.');
     if (file === undefined) throw new NotFound();
     await context.db.updateTable('handbacks').set({ taken_at: isoNow(context), taken_by: principal.userId }).where('id', '=', id).where('taken_at', 'is', null).execute();

@@ -7,6 +7,7 @@ import { may, myRole } from '../access.ts';
 import { NotFound } from '../errors.ts';
 import { nameOf } from '../accounts/names.ts';
 import { newest, parseRubric } from '../marking/rubric-versions.ts';
+import { unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -75,8 +76,11 @@ export async function factsOf(db: Kysely<Database>, principal: Principal, assign
     else own.push(section);
   }
   const marksOf = rubric === null ? () => NO_MARKS : marksReader(rubric);
+  // To who marks a script a second time, blind, nothing was given yet.
+  const unseen = await unseenBy(db, principal);
   const scripts: ScriptFacts[] = [];
-  for (const row of await ask.scripts.execute()) {
+  for (const told of await ask.scripts.execute()) {
+    const row = unseen.has(told.id) ? { ...told, grade: null, changed_at: null, changed_by: null, marks: null } : told;
     const known = read.get(row.assignment_id);
     // Shared with the caller a moment ago: the next look finds it.
     if (known === undefined) continue;

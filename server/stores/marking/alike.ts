@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Alike, type AlikePassage, MOST_ALIKE } from '#contract/rubric/alike.ts';
 import type { Selector } from '#contract/rubric/annotation.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn } from '../access.ts';
+import { blindOf } from '../team/blind.ts';
 import type { StoreContext } from '../context.ts';
 import type { Principal } from '../types.ts';
 
@@ -17,19 +18,20 @@ function passageOf({ id, submission_id, selectors }: Row): AlikePassage {
 }
 
 /** Texts of this script's notes that stand more than once in its assignment. */
-const repeated = (db: Kysely<Database>, submissionId: number) => db.selectFrom('annotations as other')
+const repeated = (db: Kysely<Database>, submissionId: number, seen: RawBuilder<boolean>) => db.selectFrom('annotations as other')
   .innerJoin('submissions', 'submissions.id', 'other.submission_id')
   .where('submissions.assignment_id', '=', sql<number>`(select s.assignment_id from submissions s where s.id = ${submissionId})`)
+  .where(seen)
   .where('other.text', 'in', (eb) => eb.selectFrom('annotations as own').select('own.text').where('own.submission_id', '=', submissionId).where('own.text', '!=', ''))
   .groupBy('other.text').having((eb) => eb.fn.count('other.id'), '>', 1)
   .select((eb) => ['other.text', eb.fn.count<number | string>('other.id').as('notes'), eb.fn.count<number | string>('other.submission_id').distinct().as('scripts')])
   .orderBy('notes', 'desc').orderBy('other.text').limit(MOST_TEXTS).execute();
 
 /** The first passages of each text, those on this script before others. */
-async function passagesOf(db: Kysely<Database>, submissionId: number, texts: readonly string[]): Promise<Map<string, AlikePassage[]>> {
+async function passagesOf(db: Kysely<Database>, submissionId: number, texts: readonly string[], seen: RawBuilder<boolean>): Promise<Map<string, AlikePassage[]>> {
   const ranked = db.selectFrom('annotations as other').innerJoin('submissions', 'submissions.id', 'other.submission_id')
     .where('submissions.assignment_id', '=', sql<number>`(select s.assignment_id from submissions s where s.id = ${submissionId})`)
-    .where('other.text', 'in', texts)
+    .where('other.text', 'in', texts).where(seen)
     .select(['other.id', 'other.submission_id', 'other.text', 'other.selectors'])
     .select(sql<number>`row_number() over (partition by other.text order by case when other.submission_id = ${submissionId} then 0 else 1 end, other.id)`.as('place'));
   const rows = await db.selectFrom(ranked.as('ranked')).selectAll().where('place', '<=', MOST_ALIKE).orderBy('text').orderBy('place').execute();
@@ -41,10 +43,12 @@ async function passagesOf(db: Kysely<Database>, submissionId: number, texts: rea
 /** Comments of a script that were written before in its assignment, and where (DESK-14). Whoever sees the script sees them. */
 export const createAlike = ({ db }: Pick<StoreContext, 'db'>) => async (principal: Principal, submissionId: number): Promise<Alike[]> => {
   await roleOn(db, principal, { submissionId });
-  const found = await repeated(db, submissionId);
+  const blind = [...(await blindOf(db, principal)).keys()];
+  const seen = blind.length === 0 ? sql<boolean>`(1 = 1)` : sql<boolean>`(other.marker_id = ${principal.userId} or other.submission_id not in (${sql.join(blind)}))`;
+  const found = await repeated(db, submissionId, seen);
   if (found.length === 0) return [];
   const texts = found.map(({ text }) => text);
-  const passages = await passagesOf(db, submissionId, texts);
+  const passages = await passagesOf(db, submissionId, texts, seen);
   const banked = await db.selectFrom('comments').select('text').distinct().where('text', 'in', texts)
     .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', principal.userId)])).execute();
   const known = new Set(banked.map(({ text }) => text));

@@ -8,6 +8,7 @@ import { Forbidden, NotFound, Stale } from '../errors.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { holdAccount, holdAssignment } from '../locks.ts';
 import { nameOf } from '../accounts/names.ts';
+import { blindOf } from '../team/blind.ts';
 import { createAlike } from './alike.ts';
 import type { Annotations } from './rubric-types.ts';
 import type { Principal } from '../types.ts';
@@ -51,11 +52,17 @@ async function holdComment(tx: Tx, { engine }: StoreContext, commentId: number |
   await tx.selectFrom('comments').select('id').where('id', '=', commentId).forKeyShare().execute();
 }
 
+/** Another's note isn't there for somebody who mustn't see it: throws NotFound. */
+async function requireSeen(db: Kysely<Database>, principal: Principal, { submission_id, marker }: Annotation): Promise<void> {
+  if (marker.id !== principal.userId && (await blindOf(db, principal)).has(submission_id)) throw new NotFound();
+}
+
 /** The annotation as it is, if the caller may change it: its author while they mark, and the assignment's owner. */
 async function mine(tx: Tx, { engine }: StoreContext, principal: Principal, id: number, expectedVersion: number | undefined): Promise<Annotation> {
   await tx.selectFrom('annotations').select('id').where('id', '=', id).$if(engine === 'postgres', (query) => query.forUpdate()).execute();
   const annotation = await one(tx, id);
   const role = await roleOn(tx, principal, { submissionId: annotation.submission_id });
+  await requireSeen(tx, principal, annotation);
   const author = annotation.marker.id === principal.userId && role === 'grader';
   if (role !== 'owner' && !author) throw new Forbidden();
   if (expectedVersion !== undefined && expectedVersion !== annotation.version) throw new Stale(annotation);
@@ -69,12 +76,15 @@ export const createAnnotations = (context: StoreContext): Annotations => ({
 
   async list(principal, submissionId) {
     await roleOn(context.db, principal, { submissionId });
-    return (await rowsOf(context.db).where('submission_id', '=', submissionId).orderBy('annotations.id').execute()).map(toAnnotation);
+    const isBlind = (await blindOf(context.db, principal)).has(submissionId);
+    return (await rowsOf(context.db).where('submission_id', '=', submissionId).$if(isBlind, (query) => query.where('annotations.marker_id', '=', principal.userId))
+      .orderBy('annotations.id').execute()).map(toAnnotation);
   },
 
   async get(principal, id) {
     const annotation = await one(context.db, id);
     await roleOn(context.db, principal, { submissionId: annotation.submission_id });
+    await requireSeen(context.db, principal, annotation);
     return annotation;
   },
 

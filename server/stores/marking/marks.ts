@@ -10,8 +10,13 @@ import type { Database } from '../../db/schema.ts';
 import { roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound, Stale, Unfit } from '../errors.ts';
+import { keepRevision } from '../submissions/revisions.ts';
+import { changed } from '../submissions/submission-rows.ts';
 import { type CurrentRubric, currentRubric } from './rubric-versions.ts';
+import { blindOf } from '../team/blind.ts';
+import { handOver, ownRounds, readableRound, writableRound } from '../team/rounds.ts';
 import { nameOf } from '../accounts/names.ts';
+import type { Principal } from '../types.ts';
 import type { Marks } from './rubric-types.ts';
 
 type Row = Pick<Selectable<MarksTable>, 'criterion' | 'level_ids' | 'points'>;
@@ -65,6 +70,12 @@ async function sheetOf(db: Kysely<Database>, submissionId: number, round: Round)
   };
 }
 
+/** A sheet as the caller may see it: what was decided of the grade is the first marker's until both have handed over. */
+async function seenSheet(db: Kysely<Database>, principal: Principal, submissionId: number, round: Round): Promise<MarkSheet> {
+  const sheet = await sheetOf(db, submissionId, round);
+  return (await blindOf(db, principal)).get(submissionId) === 'second' ? { ...sheet, decision: null } : sheet;
+}
+
 /** Throws Unfit where a change names no criterion of the rubric, or what it decides can't be decided there. */
 function refuseUnfit(rubric: Rubric, changes: readonly MarkChange[]): void {
   const problems = changes.flatMap((change, index) => {
@@ -109,31 +120,34 @@ async function write(
 export const createMarks = (context: StoreContext): Marks => {
   const { db } = context;
   return {
-    async sheet(principal, submissionId, round) {
+    async sheet(principal, submissionId, asked) {
       await roleOn(db, principal, { submissionId });
-      return await sheetOf(db, submissionId, round);
+      return await seenSheet(db, principal, submissionId, await readableRound(db, principal, submissionId, asked));
     },
 
-    put: (principal, submissionId, round, { marks, grade_reason }) => transact(context, async (tx) => {
-      const { id: assignmentId } = await touch(tx, context, principal, { submissionId }, 'mark');
+    put: (principal, submissionId, asked, { marks, grade_reason }) => transact(context, async (tx) => {
+      const { id: assignmentId, revision } = await touch(tx, context, principal, { submissionId }, 'mark');
+      const round = await writableRound(tx, principal, submissionId, asked);
       const { rubric, version } = await currentRubric(tx, assignmentId);
       if (rubric === null) throw new Conflict('This assignment has no rubric to mark by.');
       refuseUnfit(rubric, marks);
       const stored = await tx.selectFrom('marks').selectAll().where('submission_id', '=', submissionId).where('round', '=', round).execute();
       const before = new Map(stored.map((row) => [row.criterion, row]));
       const stale = marks.filter((change) => change.version !== undefined && change.version !== (before.get(change.criterion)?.version ?? 0));
-      if (stale.length > 0) throw new Stale(await sheetOf(tx, submissionId, round));
+      if (stale.length > 0) throw new Stale(await seenSheet(tx, principal, submissionId, round));
       const at = { submissionId, round, markerId: principal.userId, version, now: isoNow(context) };
       for (const change of marks) await write(tx, change, before.get(change.criterion), at);
-      if (grade_reason !== undefined) {
+      if (round === 'agreed') await gradeByAgreed(tx, context, principal, submissionId, revision);
+      if (grade_reason !== undefined && round !== 'second') {
         const { grade } = await tx.selectFrom('submissions').select('grade').where('id', '=', submissionId).executeTakeFirstOrThrow();
         await noteDecision(tx, context, principal.userId, submissionId, { grade, reason: grade_reason });
       }
-      return await sheetOf(tx, submissionId, round);
+      return await seenSheet(tx, principal, submissionId, round);
     }),
 
-    async revisions(principal, submissionId, round, { skip, limit }) {
+    async revisions(principal, submissionId, asked, { skip, limit }) {
       await roleOn(db, principal, { submissionId });
+      const round = await readableRound(db, principal, submissionId, asked);
       const rows = db.selectFrom('mark_revisions').where('submission_id', '=', submissionId).where('round', '=', round);
       const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const items = await rows.innerJoin('users', 'users.id', 'mark_revisions.changed_by')
@@ -146,17 +160,47 @@ export const createMarks = (context: StoreContext): Marks => {
       };
     },
 
-    async progress(principal, assignmentId, round) {
+    async progress(principal, assignmentId, asked) {
       await roleOn(db, principal, { assignmentId });
+      const own = await ownRounds(db, principal);
+      const blind = await blindOf(db, principal);
       const basis = await basisOf(db, assignmentId);
       const rows = await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id')
-        .select(['submission_id', 'criterion', 'level_ids', 'points']).where('assignment_id', '=', assignmentId).where('round', '=', round)
+        .select(['submission_id', 'criterion', 'level_ids', 'points', 'round']).where('assignment_id', '=', assignmentId)
         .orderBy('submission_id').execute();
-      return [...Map.groupBy(rows, (row) => row.submission_id)]
-        .map(([submission_id, own]): MarkProgress => ({ submission_id, ...sumUp(basis, own) }));
+      const seen = rows.filter(({ submission_id, round }) => round === (asked ?? own.get(submission_id) ?? 'first') && (blind.get(submission_id) ?? round) === round);
+      return [...Map.groupBy(seen, (row) => row.submission_id)]
+        .map(([submission_id, marks]): MarkProgress => ({ submission_id, ...sumUp(basis, marks) }));
     },
+
+    handOver: (principal, submissionId) => transact(context, async (tx) => {
+      const { id: assignmentId, revision } = await touch(tx, context, principal, { submissionId }, 'mark');
+      await handOver(tx, context, principal, submissionId, async (round) => {
+        const basis = await basisOf(tx, assignmentId);
+        return sumUp(basis, await tx.selectFrom('marks').selectAll().where('submission_id', '=', submissionId).where('round', '=', round).execute()).complete;
+      });
+      // What was hidden is told again: lists that ask for what has changed must hear of it.
+      await tx.updateTable('submissions').set({ revision }).where('id', '=', submissionId).execute();
+    }),
   };
 };
+
+/** The marks that the grade comes from: what both agreed on where they have, else the first. */
+async function countingRows(tx: Tx, submissionId: number): Promise<Selectable<MarksTable>[]> {
+  const rows = await tx.selectFrom('marks').selectAll().where('submission_id', '=', submissionId).where('round', '!=', 'second').execute();
+  const agreed = rows.filter(({ round }) => round === 'agreed');
+  return agreed.length > 0 ? agreed : rows;
+}
+
+/** The grade follows from what both agreed on, once that is complete (MOD-2). */
+async function gradeByAgreed(tx: Tx, context: StoreContext, principal: Principal, submissionId: number, revision: number): Promise<void> {
+  const before = await tx.selectFrom('submissions').selectAll().where('id', '=', submissionId).executeTakeFirstOrThrow();
+  const { proposed_grade } = sumUp(await basisOf(tx, before.assignment_id), await countingRows(tx, submissionId));
+  if (proposed_grade === null || proposed_grade === before.grade) return;
+  await keepRevision(tx, context, principal, before, { grade: proposed_grade });
+  await tx.updateTable('submissions').set({ grade: proposed_grade, ...changed(revision, isoNow(context)) }).where('id', '=', submissionId).execute();
+  await noteDecision(tx, context, principal.userId, submissionId, { grade: proposed_grade });
+}
 
 /** Keeps the grade a person set beside the one the marks proposed then (RUB-8). Without a rubric there is nothing to keep. */
 export async function noteDecision(
@@ -165,8 +209,7 @@ export async function noteDecision(
   const { assignment_id } = await tx.selectFrom('submissions').select('assignment_id').where('id', '=', submissionId).executeTakeFirstOrThrow();
   const basis = await basisOf(tx, assignment_id);
   if (basis.rubric === null) return;
-  const rows = await tx.selectFrom('marks').selectAll().where('submission_id', '=', submissionId).where('round', '=', 'first').execute();
-  const { proposed_grade } = sumUp(basis, rows);
+  const { proposed_grade } = sumUp(basis, await countingRows(tx, submissionId));
   const decided = { proposed_grade, grade, decided_by: userId, decided_at: isoNow(context) };
   await tx.insertInto('grade_decisions').values({ submission_id: submissionId, ...decided, reason: reason ?? '' })
     .onConflict((c) => c.column('submission_id').doUpdateSet({ ...decided, ...(reason === undefined ? {} : { reason }) })).execute();

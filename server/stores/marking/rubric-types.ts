@@ -19,16 +19,19 @@ export interface Rubrics {
 }
 
 export interface Marks {
-  sheet(principal: Principal, submissionId: number, round: Round): Promise<MarkSheet>;
+  /** Without a round the caller's own. Throws Forbidden for a round that they mustn't see. */
+  sheet(principal: Principal, submissionId: number, round?: Round): Promise<MarkSheet>;
   /**
    * Sets the marks it names. Throws Unfit for one that doesn't fit the rubric, Stale for one that was changed since,
    * Conflict without a rubric: then nothing is changed.
    */
-  put(principal: Principal, submissionId: number, round: Round, changes: { marks: readonly MarkChange[]; grade_reason?: string | undefined }): Promise<MarkSheet>;
+  put(principal: Principal, submissionId: number, round: Round | undefined, changes: { marks: readonly MarkChange[]; grade_reason?: string | undefined }): Promise<MarkSheet>;
   /** Every change of this round's marks, newest first. */
-  revisions(principal: Principal, submissionId: number, round: Round, page: PageQuery): Promise<Page<MarkRevision>>;
+  revisions(principal: Principal, submissionId: number, round: Round | undefined, page: PageQuery): Promise<Page<MarkRevision>>;
   /** How far each submission is that has marks in this round. */
-  progress(principal: Principal, assignmentId: number, round: Round): Promise<MarkProgress[]>;
+  progress(principal: Principal, assignmentId: number, round?: Round): Promise<MarkProgress[]>;
+  /** The caller has marked their round of it; what both gave is seen when both have. Throws Conflict while something is missing. */
+  handOver(principal: Principal, submissionId: number): Promise<void>;
 }
 
 export interface Annotations {

@@ -8,6 +8,7 @@ import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
 import { nameOf } from '../accounts/names.ts';
+import { refuseBlind, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { basisOf } from './basis.ts';
 import { callOff, replaceStanding, snapshotColumns, unleased } from './changes.ts';
@@ -44,10 +45,12 @@ export function createReleases(context: StoreContext): Releases {
     async works(principal, assignmentId) {
       await roleOn(db, principal, { assignmentId });
       const bases = await basisOf(db, { assignmentId });
+      const unseen = await unseenBy(db, principal);
       const rows = await rowsOf(db).innerJoin('submissions', 'submissions.id', 'releases.submission_id').select('basis')
         .where('assignment_id', '=', assignmentId).where('state', 'in', ['released', 'planned', 'failed']).orderBy('releases.id').execute();
       const open = Map.groupBy(rows, (row) => row.submission_id);
       return [...bases].map(([submission_id, basis]): ReleaseWork => {
+        if (unseen.has(submission_id)) return { submission_id, student: basis.student, grade: null, feedback_text: null, standing: null, planned: null, failed: null, changed: false };
         const own = open.get(submission_id) ?? [];
         const given = own.find((row) => row.state === 'released');
         const waiting = own.find((row) => row.state === 'planned');
@@ -66,6 +69,7 @@ export function createReleases(context: StoreContext): Releases {
 
     async history(principal, submissionId) {
       await roleOn(db, principal, { submissionId });
+      if ((await unseenBy(db, principal)).has(submissionId)) return [];
       return (await rowsOf(db).where('submission_id', '=', submissionId).orderBy('releases.id', 'desc').execute()).map(toRelease);
     },
 
@@ -113,10 +117,11 @@ export function createReleases(context: StoreContext): Releases {
 
     async snapshot(principal, id) {
       const row = await db.selectFrom('releases').innerJoin('submissions', 'submissions.id', 'releases.submission_id')
-        .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id').select(['snapshot', 'sha256', 'assignments.anonymous'])
+        .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id').select(['snapshot', 'sha256', 'assignments.anonymous', 'submission_id'])
         .where('releases.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
       if (row?.snapshot == null || row.sha256 === null) throw new NotFound();
       if (row.anonymous === 1) throw new Conflict(NAMES_WAIT);
+      await refuseBlind(db, principal, row.submission_id);
       return { text: row.snapshot, sha256: row.sha256 };
     },
   };

@@ -4,6 +4,7 @@ import { PATCH_FIELDS, type PatchField, type SubmissionPatch } from '#contract/s
 import { roleOn } from '../access.ts';
 import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { nameOf } from '../accounts/names.ts';
+import { unseenBy } from '../team/blind.ts';
 import { type SubmissionRow, spoken } from './submission-rows.ts';
 import type { Page, Principal } from '../types.ts';
 
@@ -47,7 +48,8 @@ export async function listRevisions(
   { db }: StoreContext, principal: Principal, submissionId: number, { skip, limit }: PageQuery,
 ): Promise<Page<Revision>> {
   await roleOn(db, principal, { submissionId });
-  const rows = db.selectFrom('revisions').where('submission_id', '=', submissionId);
+  const isUnseen = (await unseenBy(db, principal)).has(submissionId);
+  const rows = db.selectFrom('revisions').where('submission_id', '=', submissionId).$if(isUnseen, (query) => query.where('field', 'not in', ['grade', 'feedback_text']));
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await rows.innerJoin('users', 'users.id', 'revisions.changed_by')
     .select(['revisions.id', 'version', 'field', 'from_value', 'to_value', 'changed_at']).select(nameOf.as('changed_by'))

@@ -9,7 +9,8 @@ import { finish } from '../upkeep/idempotency-keys.ts';
 import { veilsOf } from '../marking/anonymity.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles, Transcript } from './submission-file-types.ts';
 import { refuseBeyondRoom } from '../room.ts';
-import { changed, toSubmission } from './submission-rows.ts';
+import { changed, toSubmission, unmarked } from './submission-rows.ts';
+import { unseenBy } from '../team/blind.ts';
 import type { Fence, Principal, Removed, StoredSubmission } from '../types.ts';
 
 type Row = Selectable<SubmissionFilesTable>;
@@ -41,7 +42,7 @@ export const fileRow = (
  * deleted since the rows were read has no files any more, and is left out.
  */
 export async function withFiles(
-  db: Kysely<Database>, rows: readonly (Selectable<SubmissionsTable> & { due_at: string | null })[],
+  db: Kysely<Database>, principal: Principal, rows: readonly (Selectable<SubmissionsTable> & { due_at: string | null })[],
 ): Promise<StoredSubmission[]> {
   const files = new Map<number, StoredSubmissionFile[]>(rows.map((row) => [row.id, []]));
   const students = new Map<number, number[]>(rows.map((row) => [row.id, []]));
@@ -54,7 +55,8 @@ export async function withFiles(
     for (const row of joined) students.get(row.submission_id)?.push(row.student_id);
   }
   const veils = await veilsOf(db, [...files.keys()]);
-  return rows.flatMap((row) => toSubmission(row, row.due_at, files.get(row.id) ?? [], students.get(row.id) ?? [], veils.get(row.id) ?? null) ?? []);
+  const unseen = await unseenBy(db, principal);
+  return rows.flatMap((row) => toSubmission(unseen.has(row.id) ? unmarked(row) : row, row.due_at, files.get(row.id) ?? [], students.get(row.id) ?? [], veils.get(row.id) ?? null) ?? []);
 }
 
 /** Every key of the files of the chosen submissions. */
@@ -79,7 +81,7 @@ async function changeFiles<T>(
     const current = await tx.selectFrom('submission_files').selectAll().where('submission_id', '=', id)
       .where('attempt', '=', after.attempt).orderBy('position').orderBy('id').execute();
     const removed = await change(tx, current, { attempt: after.attempt, owner_id });
-    const [stored] = await withFiles(tx, [{ ...after, due_at }]);
+    const [stored] = await withFiles(tx, principal, [{ ...after, due_at }]);
     await finish(tx, principal, fence, id);
     return { submission: stored!, removed };
   });

@@ -45,6 +45,9 @@ export function toSubmission(
   };
 }
 
+/** As it is to somebody who must not see what was given yet. */
+export const unmarked = <Row extends SubmissionRow>(row: Row): Row => ({ ...row, grade: null, feedback_text: null, marked_attempt: null, updated_at: row.created_at });
+
 /** Submissions with the `due_at` of their assignment. */
 export const submissionsWithDue = (db: Kysely<Database>) =>
   db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')

@@ -5,7 +5,7 @@ import { may, touch } from '../access.ts';
 import { chunks, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { doom } from './doomed-files.ts';
 import { listDrafts } from '../drafts/drafts.ts';
-import { NotFound, Stale } from '../errors.ts';
+import { Forbidden, NotFound, Stale } from '../errors.ts';
 import { emptyHandbacks } from '../handback/handbacks.ts';
 import { countGivenUp } from '../drafts/given-up.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
@@ -17,19 +17,20 @@ import { differences, keepRevision, listRevisions } from './revisions.ts';
 import { refuseBeyondRoom } from '../room.ts';
 import { fileKeys, fileRow, withFiles } from './submission-files.ts';
 import { changed, newRow, type SubmissionRow, submissionsWithDue } from './submission-rows.ts';
-import type { StoredSubmission, Submissions } from '../types.ts';
+import { unseenBy } from '../team/blind.ts';
+import type { Principal, StoredSubmission, Submissions } from '../types.ts';
 
 /** The stored row, once it is sure to be the one the caller means. Throws NotFound or Stale. */
-async function expectedRow(tx: Tx, id: number, due_at: string | null, expectedVersion: number | undefined): Promise<SubmissionRow> {
+async function expectedRow(tx: Tx, principal: Principal, id: number, due_at: string | null, expectedVersion: number | undefined): Promise<SubmissionRow> {
   const row = await tx.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new NotFound();
-  if (expectedVersion !== undefined && expectedVersion !== row.version) throw new Stale(await whole(tx, row, due_at));
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw new Stale(await whole(tx, principal, row, due_at));
   return row;
 }
 
 /** Throws NotFound when it was deleted meanwhile. */
-async function whole(db: Kysely<Database>, row: SubmissionRow, due_at: string | null): Promise<StoredSubmission> {
-  const [stored] = await withFiles(db, [{ ...row, due_at }]);
+async function whole(db: Kysely<Database>, principal: Principal, row: SubmissionRow, due_at: string | null): Promise<StoredSubmission> {
+  const [stored] = await withFiles(db, principal, [{ ...row, due_at }]);
   if (stored === undefined) throw new NotFound();
   return stored;
 }
@@ -54,7 +55,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const deleted = changed_since === undefined ? [] : await db.selectFrom('submission_tombstones').select('submission_id')
         .where('assignment_id', '=', assignmentId).where('revision', '>', changed_since).orderBy('submission_id').execute();
       return {
-        items: await withFiles(db, items.map((row) => ({ ...row, due_at: assignment.due_at }))),
+        items: await withFiles(db, principal, items.map((row) => ({ ...row, due_at: assignment.due_at }))),
         total,
         revision: assignment.revision,
         deletedIds: deleted.map((row) => row.submission_id),
@@ -65,7 +66,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
     async get(principal, id) {
       const row = await submissionsWithDue(db).where('submissions.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      return await whole(db, row, row.due_at);
+      return await whole(db, principal, row, row.due_at);
     },
 
     create: (principal, assignmentId, submission, fence) => transact(context, async (tx) => {
@@ -80,14 +81,17 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       await numberCandidates(tx, assignmentId);
       await refuseBeyondRoom(tx, context, owner_id, submission.files.map(({ bytes }) => bytes));
       await finish(tx, principal, fence, row.id);
-      return await whole(tx, row, due_at);
+      return await whole(tx, principal, row, due_at);
     }),
 
     patch: (principal, id, patch, expectedVersion) => transact(context, async (tx) => {
       const { revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'mark');
-      const before = await expectedRow(tx, id, due_at, expectedVersion);
+      const before = await expectedRow(tx, principal, id, due_at, expectedVersion);
       const difference = differences(before, patch);
-      if (Object.keys(difference).length === 0) return await whole(tx, before, due_at);
+      if (patch.grade !== undefined || patch.feedback_text !== undefined) {
+        if ((await unseenBy(tx, principal)).has(id)) throw new Forbidden('You mark this script a second time: mark it by the rubric. Grade and feedback follow when both have handed over.');
+      }
+      if (Object.keys(difference).length === 0) return await whole(tx, principal, before, due_at);
       const now = isoNow(context);
       const marks = difference.grade !== undefined || difference.feedback_text !== undefined;
       await keepRevision(tx, context, principal, before, difference);
@@ -95,13 +99,13 @@ export const createSubmissions = (context: StoreContext): Submissions => {
         .where('id', '=', id).returningAll().executeTakeFirstOrThrow();
       if (difference.feedback_text !== undefined) await noteKept(tx, context, id, difference.feedback_text);
       if (difference.grade !== undefined) await noteDecision(tx, context, principal.userId, id, { grade: difference.grade, reason: '' });
-      return await whole(tx, row, due_at);
+      return await whole(tx, principal, row, due_at);
     }),
 
     async remove(principal, id, expectedVersion) {
       const removed = await transact(context, async (tx) => {
         const { id: assignment_id, revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'own');
-        await expectedRow(tx, id, due_at, expectedVersion);
+        await expectedRow(tx, principal, id, due_at, expectedVersion);
         await lockSubmission(tx, context, id);
         await countGivenUp(tx, context, sql`j.submission_id = ${id}`);
         const keys = await fileKeys(tx, 'submissions.id', id);
@@ -119,15 +123,15 @@ export const createSubmissions = (context: StoreContext): Submissions => {
 
     putDraftBack: (principal, id, draftId, expectedVersion) => transact(context, async (tx) => {
       const { revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'mark');
-      const before = await expectedRow(tx, id, due_at, expectedVersion);
+      const before = await expectedRow(tx, principal, id, due_at, expectedVersion);
       const draft = await tx.selectFrom('ai_drafts').select(['output', 'output_text']).where('submission_id', '=', id).where('id', '=', draftId)
         .executeTakeFirst();
       if (draft === undefined) throw new NotFound();
-      if (draft.output === before.ai_feedback && draft.output_text === before.ai_feedback_text) return await whole(tx, before, due_at);
+      if (draft.output === before.ai_feedback && draft.output_text === before.ai_feedback_text) return await whole(tx, principal, before, due_at);
       const row = await tx.updateTable('submissions')
         .set({ ai_feedback: draft.output, ai_feedback_text: draft.output_text, ...changed(revision, isoNow(context)) })
         .where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-      return await whole(tx, row, due_at);
+      return await whole(tx, principal, row, due_at);
     }),
   };
 };

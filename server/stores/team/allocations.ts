@@ -9,6 +9,7 @@ import { chunks, isoFromNow, isoNow, sha256, type StoreContext, transact, type T
 import { Conflict, Forbidden, NotFound, Unfit } from '../errors.ts';
 import { holdAccount, holdAssignment, holdNamed } from '../locks.ts';
 import type { Principal } from '../types.ts';
+import { blindOf } from './blind.ts';
 import { markersOf, ownShare, sharesOf } from './shares.ts';
 import type { Allocations } from './team-types.ts';
 
@@ -33,15 +34,26 @@ async function inOtherRound(db: Kysely<Database>, assignmentId: number, round: G
   return new Map(rows.map(({ submission_id, marker_id }) => [submission_id, marker_id]));
 }
 
+const givenRows = (tx: Tx, assignmentId: number) => tx.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id')
+  .select(['submission_id', 'round', 'allocations.submitted_at']).where('assignment_id', '=', assignmentId).execute();
+
 /** Throws Conflict unless every script is whose the move says, and its new marker may have it. */
-async function refuseMisfits(tx: Tx, assignmentId: number, round: GivenRound, moves: readonly Move[], now: string): Promise<void> {
+async function refuseMisfits(tx: Tx, principal: Principal, assignmentId: number, round: GivenRound, moves: readonly Move[], now: string): Promise<void> {
   const { scripts } = await sharesOf(tx, assignmentId, round, now);
   const byId = new Map(scripts.map((script) => [script.submission_id, script]));
   const others = await inOtherRound(tx, assignmentId, round);
+  const second = round === 'second' ? byId : new Map((await sharesOf(tx, assignmentId, 'second', now)).scripts.map((script) => [script.submission_id, script]));
+  const blind = await blindOf(tx, principal);
+  const given = await givenRows(tx, assignmentId);
   for (const { submission_id, from, to } of moves) {
     const script = byId.get(submission_id);
     if (script === undefined) throw new NotFound();
     if (script.marker_id !== from) throw new Conflict(`${script.name} was given to somebody else in the meantime. Load the page again.`);
+    const rows = given.filter((row) => row.submission_id === submission_id);
+    if (rows.some((row) => row.round === round && row.submitted_at !== null)) throw new Conflict(`${script.name} has been handed over as marked: it stays whose it is.`);
+    if (blind.has(submission_id) && second.get(submission_id)?.begun === true) throw new Conflict(`${script.name} is marked by you and by somebody else without seeing each other’s marks: it stays as it is until both have handed over.`);
+    if (round === 'first' && to === null && rows.some((row) => row.round === 'second')) throw new Conflict(`${script.name} is marked a second time: it needs a first marker.`);
+    if (round === 'second' && to === principal.userId) throw new Conflict('The owner sees all marks: a second marker is somebody else.');
     if (to !== null && script.conflicts.includes(to)) throw new Conflict(`${script.name} can’t go to somebody who said that they shouldn’t mark it.`);
     if (to !== null && others.get(submission_id) === to) throw new Conflict(`${script.name} is marked by the same person in the other round.`);
     if (round === 'second' && to !== null && !others.has(submission_id)) throw new Conflict(`${script.name} has no first marker yet.`);
@@ -108,7 +120,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
         await touch(tx, context, principal, { assignmentId }, 'own');
         await refuseNoMarkers(tx, assignmentId, moves.map(({ to }) => to ?? principal.userId), (index) => ['moves', index, 'to']);
         const now = isoNow(context);
-        await refuseMisfits(tx, assignmentId, round, moves, now);
+        await refuseMisfits(tx, principal, assignmentId, round, moves, now);
         for (const move of moves) await give(tx, move, { round, seed, by: principal.userId, now });
       });
       return await sharesOf(db, assignmentId, round, isoNow(context));

@@ -5,6 +5,7 @@ import { roleOn } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { isoFromNow, isoNow, type StoreContext } from '../context.ts';
 import { Forbidden } from '../errors.ts';
+import { blindOf } from '../team/blind.ts';
 import type { Page, Principal } from '../types.ts';
 
 export interface Happening { kind: AuditKind; userId: number | null; assignmentId?: number | null; submissionId?: number | null }
@@ -48,7 +49,9 @@ export const createAudit = (context: StoreContext): Audit => {
 
     async list(principal, assignmentId, { skip, limit }) {
       if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
-      const all = db.selectFrom('audit_events').where('assignment_id', '=', assignmentId);
+      const blind = [...(await blindOf(db, principal)).keys()];
+      const all = db.selectFrom('audit_events').where('assignment_id', '=', assignmentId)
+        .$if(blind.length > 0, (query) => query.where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', 'not in', blind), eb('user_id', '=', principal.userId)])));
       const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await all.leftJoin('users', 'users.id', 'audit_events.user_id')
         .select(['audit_events.id', 'at', 'kind', 'user_id', 'submission_id', nameOf.as('name')])

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { GivenRound } from '#contract/team/allocation.ts';
+import type { Database } from '../../db/schema.ts';
+import { Conflict, Forbidden } from '../errors.ts';
+import type { Principal } from '../types.ts';
+
+/*
+ * Double marking is blind (MOD-1): of a script that two mark, neither is told anything that the other did until both have
+ * handed over. Every store that reads what markers wrote asks here; a test reads every GET as either of them.
+ */
+
+export const BLIND = 'Two people mark this script without seeing each other’s marks. They are shown when both have handed over.';
+
+/** The scripts of which the caller must not be told what the other marker did, and the round that is theirs. */
+export async function blindOf(db: Kysely<Database>, { userId }: Principal): Promise<Map<number, GivenRound>> {
+  const rows = await db.selectFrom('allocations as own').select(['own.submission_id', 'own.round']).where('own.marker_id', '=', userId)
+    .where(sql<boolean>`exists (select 1 from allocations s where s.submission_id = own.submission_id and s.round = 'second')`)
+    .where(sql<boolean>`(select count(*) from allocations h where h.submission_id = own.submission_id and h.submitted_at is not null) < 2`).execute();
+  return new Map(rows.map(({ submission_id, round }) => [submission_id, round]));
+}
+
+/** Which of these the caller marks a second time without seeing the first: to them nothing was marked yet. */
+export async function unseenBy(db: Kysely<Database>, principal: Principal): Promise<ReadonlySet<number>> {
+  return new Set([...await blindOf(db, principal)].flatMap(([id, round]) => (round === 'second' ? [id] : [])));
+}
+
+/** Throws Forbidden where the answer would tell the caller what another marker did. */
+export async function refuseBlind(db: Kysely<Database>, principal: Principal, submissionId: number): Promise<void> {
+  if ((await blindOf(db, principal)).has(submissionId)) throw new Forbidden(BLIND);
+}
+
+/** What holds the marks of a whole class isn't made for somebody who must not see some of them: throws Conflict. */
+export async function refuseWhole(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
+  const blind = [...(await blindOf(db, principal)).keys()];
+  if (blind.length === 0) return;
+  const there = await db.selectFrom('submissions').select('id').where('assignment_id', '=', assignmentId).execute();
+  if (there.some(({ id }) => blind.includes(id))) throw new Conflict('You are marking scripts here that somebody else marks, too, without seeing each other’s marks. Hand yours over first.');
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Annotation } from '#contract/rubric/annotation.ts';
+import type { MarkProgress, MarkSheet } from '#contract/rubric/mark.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { User } from '#contract/user.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { type Caller, form, joins } from '#tests/support/caller.ts';
+import { aDraft } from '#tests/support/class.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+
+/** No text of ours says these: where an answer holds one, it told what that marker did. */
+const FIRST = /zyxwena/i;
+const SECOND = /quillfeather/i;
+const full = (word: string) => ({
+  marks: [
+    { criterion: 'argument', level_ids: ['good'], comment: `${word} on the argument.` }, { criterion: 'evidence', level_ids: ['some'], comment: `${word} on the evidence.` },
+    { criterion: 'remarks', comment: `${word} remarks.` },
+  ],
+});
+const note = (word: string) => ({ text: `${word} notes.`, selectors: [{ type: 'TextQuoteSelector', exact: 'Buses are loved', prefix: '', suffix: '' }] });
+
+let api: Api;
+let owner: Caller;
+let first: Caller;
+let second: Caller;
+let assignment: Assignment;
+let script: Submission;
+let other: Submission;
+let at: string;
+let notes: Record<'first' | 'second', Annotation>;
+
+const idOf = async (who: Caller): Promise<number> => (await who.get<User>('/api/v1/users/me')).body.id;
+
+beforeAll(async () => {
+  api = await openApi({ draft: async () => aDraft('A draft.') });
+  [owner, first, second] = [await api.teacher(), await api.teacher(), await api.teacher()];
+  assignment = (await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' })).body;
+  const base = `/api/v1/assignments/${assignment.id}`;
+  for (const who of [first, second]) await joins(owner, assignment.id, who, 'grader');
+  await owner.put(`${base}/rubric`, essayRubric());
+  const upload = (name: string) => owner.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name, bytes: 'Buses are loved by all.' } }));
+  script = (await upload('a.txt')).body;
+  other = (await upload('b.txt')).body;
+  at = `/api/v1/submissions/${script.id}`;
+  await owner.post(`${at}/generate-feedback`, {});
+  for (const [round, who] of [['first', first], ['second', second]] as const) {
+    const given = await owner.put(`${base}/allocation`, { round, moves: [{ submission_id: script.id, from: null, to: await idOf(who) }] });
+    expect(given.status).toBe(200);
+  }
+  await first.put(`${at}/marks`, { ...full('Zyxwena'), grade_reason: 'Zyxwena was generous.' });
+  await first.patch(at, { grade: 'Zyxwena 70', feedback_text: 'Well done, says Zyxwena.' });
+  const { body: points } = await first.get<{ draft_id: number }>(`${at}/draft-points`);
+  await first.put(`${at}/draft-points`, { draft_id: points.draft_id, section: 'strengths', place: 0, choice: 'taken', wording: 'Zyxwena says it better.' });
+  await owner.post(`${base}/releases`, { submission_ids: [script.id], at: null, unfinished: true });
+  const csv = 'Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (grade),Feedback comments\nParticipant 1,A,,Submitted,,100.00,Yes,-,\n';
+  await owner.post(`${base}/handback`, form({ kind: 'moodle_worksheet', file: { name: 'a.csv', bytes: csv } }));
+  await second.put(`${at}/marks`, full('Quillfeather'));
+  notes = { first: (await first.post<Annotation>(`${at}/annotations`, note('Zyxwena'))).body, second: (await second.post<Annotation>(`${at}/annotations`, note('Quillfeather'))).body };
+  // The same words on another script, to be looked at beside this one.
+  await second.post(`/api/v1/submissions/${other.id}/annotations`, note('Quillfeather'));
+});
+afterAll(() => api.close());
+
+const QUERIES: Readonly<Record<string, string[]>> = {
+  '/api/v1/submissions/{id}/view-url': ['file_type=original', 'file_type=processed'], '/api/v1/assignments/{id}/rubric/file': ['format=json'],
+  '/api/v1/submissions/{id}/marks': ['', 'round=first', 'round=second', 'round=agreed'], '/api/v1/submissions/{id}/marks/revisions': ['', 'round=first', 'round=second'],
+  '/api/v1/assignments/{id}/marks': ['', 'round=first', 'round=second'], '/api/v1/assignments/{id}/allocation': ['', 'round=second'],
+  '/api/v1/assignments/{id}/insight/scripts': ['group=graded', 'group=grade.other', 'group=allocated.mine'], '/api/v1/insight/scripts': ['group=graded'],
+  '/api/v1/submissions/{id}/returned': ['format=docx', 'format=pdf'],
+};
+
+async function addresses(): Promise<string[]> {
+  const { body: { paths } } = await api.visitor.get<{ paths: Record<string, object> }>('/api/v1/openapi.json');
+  const places: Record<string, () => number[]> = { assignments: () => [assignment.id], submissions: () => [script.id, other.id], annotations: () => [notes.first.id, notes.second.id] };
+  return Object.entries(paths).filter(([, methods]) => 'get' in methods).flatMap(([path]) => {
+    const kind = path.split('/').find((part) => part in places) ?? '';
+    return (places[kind]?.() ?? [1]).flatMap((id) => {
+      const filled = path.replace('{assignmentId}', String(assignment.id)).replaceAll(/\{\w+\}/g, String(id));
+      if (path === '/api/v1/feedback-jobs') return [`${filled}?assignment_id=${assignment.id}`];
+      return (QUERIES[path] ?? ['']).map((query) => (query === '' ? filled : `${filled}?${query}`));
+    });
+  });
+}
+
+/** The addresses at which somebody is told a word, of everything that can be read. */
+async function toldTo(who: Caller, word: RegExp): Promise<string[]> {
+  const told: string[] = [];
+  for (const address of await addresses()) {
+    const { status, text, headers } = await who.get(address);
+    if (status >= 500) told.push(`${address} broke: ${text}`);
+    if (word.test(`${text} ${[...headers.values()].join(' ')}`)) told.push(address);
+  }
+  return told;
+}
+
+describe('[MOD-1] while two mark a script blind', () => {
+  test('the stage is set: the owner, who marks neither, is told what both did', async () => {
+    expect((await toldTo(owner, FIRST)).length).toBeGreaterThan(8);
+    expect((await toldTo(owner, SECOND)).length).toBeGreaterThan(3);
+  });
+
+  test('no answer to the second marker tells what the first did', async () => {
+    expect(await toldTo(second, FIRST)).toEqual([]);
+  });
+
+  test('no answer to the first marker tells what the second did', async () => {
+    expect(await toldTo(first, SECOND)).toEqual([`/api/v1/submissions/${other.id}/annotations`]);
+  });
+
+  test('each reads and writes their own round without naming it, and is refused the other’s', async () => {
+    const read = async (who: Caller, query = '') => (await who.get<MarkSheet>(`${at}/marks${query}`)).body;
+    expect([(await read(first)).round, (await read(second)).round, (await read(second)).marks[0]?.comment]).toEqual(['first', 'second', 'Quillfeather on the argument.']);
+    expect((await second.get<MarkProgress[]>(`/api/v1/assignments/${assignment.id}/marks`)).body).toMatchObject([{ submission_id: script.id, complete: true }]);
+    const statuses = [];
+    for (const [who, round] of [[first, 'second'], [second, 'first'], [first, 'agreed'], [second, 'agreed']] as const) statuses.push((await who.get(`${at}/marks?round=${round}`)).status);
+    for (const [who, round] of [[first, 'second'], [second, 'first'], [owner, 'second'], [owner, 'agreed']] as const) statuses.push((await who.put(`${at}/marks?round=${round}`, { marks: [] })).status);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 403, 403, 409]);
+  });
+
+  test('to the second marker nothing is graded, and what they send answers nothing of the first', async () => {
+    expect((await second.get<Submission>(at)).body).toMatchObject({ grade: null, feedback_text: null, updated_at: script.created_at, marked_attempt: null });
+    const answers = [
+      await second.patch(at, { grade: 'B' }), await second.patch(at, { feedback_text: 'Mine.' }), await second.patch(at, { turnitin_similarity_score: 3 }, { 'If-Match': '"999"' }),
+      await second.put(`${at}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'], version: 99 }] }), await second.patch(`/api/v1/annotations/${notes.first.id}`, { text: 'Mine.' }),
+      await second.delete(`/api/v1/annotations/${notes.first.id}`), await second.post(`/api/v1/assignments/${assignment.id}/handback`, form({ kind: 'csv' })),
+    ];
+    expect(answers.filter(({ text }) => FIRST.test(text)).map(({ text }) => text)).toEqual([]);
+    expect(answers.slice(0, 6).map(({ status }) => status)).toEqual([403, 403, 412, 412, 404, 404]);
+    expect((await owner.get<Submission>(at)).body).toMatchObject({ grade: 'Zyxwena 70', feedback_text: 'Well done, says Zyxwena.' });
+  });
+
+  test('a script that is being marked twice is not given to somebody else to look behind it', async () => {
+    const moves = (round: string, from: number, to: number | null) => owner.put(`/api/v1/assignments/${assignment.id}/allocation`, { round, moves: [{ submission_id: script.id, from, to }] });
+    expect((await moves('second', await idOf(second), await idOf(owner))).text).toContain('The owner sees all marks');
+    expect((await moves('first', await idOf(first), null)).text).toContain('it needs a first marker');
+    expect((await moves('second', await idOf(second), await idOf(first))).text).toContain('the same person in the other round');
+  });
+});
+
+test('[MOD-1] [MOD-2] when both have handed over each sees both, what was handed over stays, and the grade comes from what they agree on', async () => {
+  const sheets = async (who: Caller) => Promise.all(['first', 'second'].map(async (round) => (await who.get(`${at}/marks?round=${round}`)).status));
+  expect((await owner.post(`${at}/marks/hand-over`)).status).toBe(409);
+  await second.put(`${at}/marks`, { marks: [{ criterion: 'evidence' }] });
+  expect((await second.post(`${at}/marks/hand-over`)).text).toContain('Something has no mark yet');
+  await second.put(`${at}/marks`, full('Quillfeather'));
+  expect((await second.post(`${at}/marks/hand-over`)).status).toBe(204);
+  expect([await sheets(second), await sheets(first)]).toEqual([[403, 200], [200, 403]]);
+  const { headers } = await second.get(`/api/v1/submissions/by_assignment/${assignment.id}`);
+  expect((await first.post(`${at}/marks/hand-over`)).status).toBe(204);
+  expect([await sheets(second), await sheets(first)]).toEqual([[200, 200], [200, 200]]);
+  expect((await second.get<Annotation[]>(`${at}/annotations`)).body).toHaveLength(2);
+  // A list that asks for what has changed hears of what was hidden from it.
+  const { body: news } = await second.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}?changed_since=${headers.get('x-revision')}`);
+  expect(news).toMatchObject([{ id: script.id, grade: 'Zyxwena 70' }]);
+  expect([(await first.put(`${at}/marks`, full('Later'))).status, (await second.put(`${at}/marks`, full('Later'))).status]).toEqual([409, 409]);
+  const agreed = await second.put<MarkSheet>(`${at}/marks?round=agreed`, { marks: [{ criterion: 'argument', level_ids: ['poor'], comment: 'Agreed.' }, { criterion: 'evidence', level_ids: ['some'] }] });
+  expect([agreed.status, agreed.body.complete]).toEqual([200, true]);
+  expect((await owner.get<Submission>(at)).body.grade).toBe(agreed.body.proposed_grade);
+  expect((await owner.get<MarkSheet>(`${at}/marks?round=first`)).body.marks[0]).toMatchObject({ level_ids: ['good'], comment: 'Zyxwena on the argument.' });
+});
