@@ -25,6 +25,10 @@ const ScriptShareSchema = v.object({
   begun: v.boolean(),
   /** Everything that needs a mark has one. */
   done: v.boolean(),
+  /** Somebody marks it in the other round, too. */
+  two_mark: v.boolean(),
+  /** Whoever marks it in this round has said that they are done. */
+  handed_over: v.boolean(),
   /** Who said that they shouldn't mark it. */
   conflicts: v.array(IdSchema),
   /** Who has it open now. */

@@ -38,15 +38,16 @@ export async function sharesOf(db: Kysely<Database>, assignmentId: number, round
   const far = await progressOf(db, assignmentId, round);
   const rows = await db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
     .leftJoin('allocations', (join) => join.onRef('allocations.submission_id', '=', 'submissions.id').on('allocations.round', '=', round))
-    .select(['submissions.id', 'grade', 'student_identifier', 'candidate', 'anonymous', 'allocations.marker_id']).select([firstFile.as('filename'), sectionOf.as('section')])
+    .select(['submissions.id', 'grade', 'student_identifier', 'candidate', 'anonymous', 'allocations.marker_id', 'allocations.submitted_at']).select([firstFile.as('filename'), sectionOf.as('section')])
+    .select(sql<number>`(select count(*) from allocations o where o.submission_id = submissions.id)`.as('given'))
     .where('submissions.assignment_id', '=', assignmentId).orderBy('submissions.created_at').orderBy('submissions.id').execute();
   const of = <Table extends 'marking_conflicts' | 'script_leases'>(table: Table) =>
     db.selectFrom(table as 'marking_conflicts').innerJoin('submissions', 'submissions.id', 'submission_id').select(['submission_id', 'user_id']).where('assignment_id', '=', assignmentId);
   const conflicts = Map.groupBy(await of('marking_conflicts').orderBy('user_id').execute(), (row) => row.submission_id);
   const open = new Map((await of('script_leases').where(sql<boolean>`until > ${now}`).orderBy(sql`until`).execute()).map((row) => [row.submission_id, row.user_id]));
-  const scripts = rows.map(({ id, grade, student_identifier, candidate, anonymous, marker_id, filename, section }): ScriptShare => ({
+  const scripts = rows.map(({ id, grade, student_identifier, candidate, anonymous, marker_id, submitted_at, given, filename, section }): ScriptShare => ({
     submission_id: id, name: anonymous === 1 ? candidateName(candidate ?? 0) : student_identifier ?? filename ?? `Submission ${id}`, section: anonymous === 1 ? null : section,
-    marker_id: marker_id !== null && known.has(marker_id) ? marker_id : null, ...far(id, grade),
+    marker_id: marker_id !== null && known.has(marker_id) ? marker_id : null, ...far(id, grade), two_mark: Number(given) > 1, handed_over: submitted_at !== null,
     conflicts: (conflicts.get(id) ?? []).map(({ user_id }) => user_id), open_by: open.get(id) ?? null,
   }));
   return {
@@ -63,6 +64,6 @@ export const ownShare = ({ round, markers, scripts }: Allocation, userId: number
   scripts: scripts.filter(({ marker_id, conflicts }) => marker_id === userId || conflicts.includes(userId)).map((script) => ({
     ...script, conflicts: script.conflicts.filter((id) => id === userId),
     // Given to somebody else since: nothing of what they do is told.
-    ...(script.marker_id === userId ? {} : { marker_id: null, begun: false, done: false, open_by: null }),
+    ...(script.marker_id === userId ? {} : { marker_id: null, begun: false, done: false, two_mark: false, handed_over: false, open_by: null }),
   })),
 });

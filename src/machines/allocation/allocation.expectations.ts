@@ -5,12 +5,12 @@ import { unreached } from '#tests/support/submissions.ts';
 import type { allocationMachine, Shares } from './allocation.machine.ts';
 
 export const away = unreached();
-const script = { section: 'Monday', begun: false, done: false, conflicts: [], open_by: null };
+const script = { section: 'Monday', begun: false, done: false, two_mark: false, handed_over: false, conflicts: [], open_by: null };
 const allocation: Allocation = {
   round: 'first',
   markers: [{ user_id: 1, full_name: 'Ada', given: 0, done: 0 }, { user_id: 2, full_name: 'Bob', given: 2, done: 1 }],
   scripts: [
-    { ...script, submission_id: 10, name: 'S10', marker_id: 2, begun: true, done: true }, { ...script, submission_id: 11, name: 'S11', marker_id: 2, open_by: 2, begun: true },
+    { ...script, submission_id: 10, name: 'S10', marker_id: 2, begun: true, done: true, two_mark: true }, { ...script, submission_id: 11, name: 'S11', marker_id: 2, open_by: 2, begun: true },
     { ...script, submission_id: 12, name: 'S12', marker_id: null, section: null, conflicts: [2] },
   ],
 };
@@ -39,6 +39,7 @@ const failed = (more: object = {}) => ({ to: 'open (failed)', sets: { failure: a
 const words = (more: object = {}): Record<string, Row<typeof allocationMachine>> => ({
   'conflict.declare(eleven)': { to: 'saying', sets: { said: { submissionId: 11, keeps: true }, ...more }, starts: { sayConflict: { submissionId: 11, keeps: true } } },
   'conflict.takeBack(twelve)': { to: 'saying', sets: { said: { submissionId: 12, keeps: false }, ...more }, starts: { sayConflict: { submissionId: 12, keeps: false } } },
+  'marks.handOver(ten)': { to: 'handingOver', sets: { said: { submissionId: 10, keeps: false }, ...more }, starts: { handOver: { submissionId: 10 } } },
   'next.ask': { to: 'finding', ...(Object.keys(more).length > 0 ? { sets: more } : {}), starts: { findNext: { assignmentId: 7 } } },
 });
 const deeds = (more: object = {}): Record<string, Row<typeof allocationMachine>> => ({
@@ -49,15 +50,24 @@ const deeds = (more: object = {}): Record<string, Row<typeof allocationMachine>>
   'script.give(eleven)': { to: 'giving (by hand)', sets: { giving: { moves: [move], seed: null }, ...more }, starts: { give: { assignmentId: 7, round: 'first', moves: [move], seed: null } } },
 });
 
+/** The same of a marker, whose round can be chosen, too. */
+const markers = (more: object = {}): Record<string, Row<typeof allocationMachine>> => ({
+  'conflict.declare(eleven)': { to: 'saying (marker)', sets: { said: { submissionId: 11, keeps: true }, ...more }, starts: { sayConflict: { submissionId: 11, keeps: true } } },
+  'conflict.takeBack(twelve)': { to: 'saying (marker)', sets: { said: { submissionId: 12, keeps: false }, ...more }, starts: { sayConflict: { submissionId: 12, keeps: false } } },
+  'marks.handOver(ten)': { to: 'handingOver (marker)', sets: { said: { submissionId: 10, keeps: false }, ...more }, starts: { handOver: { submissionId: 10 } } },
+  'next.ask': { to: 'finding (marker)', ...(Object.keys(more).length > 0 ? { sets: more } : {}), starts: { findNext: { assignmentId: 7 } } },
+  'round.choose(second)': { to: 'loading (marker, second)', sets: { round: 'second', shares: null, ...more }, starts: loads(false, 'second') },
+});
+
 export const expectations: Expectations<typeof allocationMachine> = {
   events: {
     'shares.retry': {}, 'round.choose': { second: { round: 'second' }, first: { round: 'first' } }, 'form.change': { number: { change: { by: 'number', numbers: { 2: '5' } } } },
     'plan.ask': {}, 'plan.give': {}, 'plan.drop': {}, 'script.give': { eleven: { move } },
-    'conflict.declare': { eleven: { submissionId: 11 } }, 'conflict.takeBack': { twelve: { submissionId: 12 } }, 'next.ask': {},
+    'conflict.declare': { eleven: { submissionId: 11 } }, 'conflict.takeBack': { twelve: { submissionId: 12 } }, 'marks.handOver': { ten: { submissionId: 10 } }, 'next.ask': {},
   },
   services: {
     loadShares: { answers: { shares, own }, fails: { away } }, planDeal: { answers: { plan }, fails: { away } }, give: { answers: {}, fails: { away } },
-    sayConflict: { answers: {}, fails: { away } }, findNext: { answers: { found, none }, fails: { away } },
+    sayConflict: { answers: {}, fails: { away } }, handOver: { answers: {}, fails: { away } }, findNext: { answers: { found, none }, fails: { away } },
   },
   starts: {
     'of the owner': { input: { assignmentId: 7, isOwner: true, userId: 1 }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
@@ -88,11 +98,7 @@ export const expectations: Expectations<typeof allocationMachine> = {
     },
     'open (marker)': {
       from: ['loading (marker)', 'loadShares answers own'],
-      on: {
-        'conflict.declare(eleven)': { to: 'saying (marker)', sets: { said: { submissionId: 11, keeps: true } }, starts: { sayConflict: { submissionId: 11, keeps: true } } },
-        'conflict.takeBack(twelve)': { to: 'saying (marker)', sets: { said: { submissionId: 12, keeps: false } }, starts: { sayConflict: { submissionId: 12, keeps: false } } },
-        'next.ask': { to: 'finding (marker)', starts: { findNext: { assignmentId: 7 } } },
-      },
+      on: markers(),
     },
     'saying (marker)': {
       tags: ['busy'], runs: ['sayConflict'],
@@ -100,11 +106,23 @@ export const expectations: Expectations<typeof allocationMachine> = {
     },
     'open (marker, failed)': {
       from: ['saying (marker)', 'sayConflict fails away'],
+      on: markers({ failure: null }),
+    },
+    'handingOver (marker)': {
+      tags: ['busy'], runs: ['handOver'],
+      on: { 'handOver answers': { to: 'loading (marker, known)', starts: loads(false) }, 'handOver fails away': { to: 'open (marker, failed)', sets: { failure: away.facts } } },
+    },
+    'loading (marker, second)': {
+      tags: ['busy'], runs: ['loadShares'],
       on: {
-        'conflict.declare(eleven)': { to: 'saying (marker)', sets: { said: { submissionId: 11, keeps: true }, failure: null }, starts: { sayConflict: { submissionId: 11, keeps: true } } },
-        'conflict.takeBack(twelve)': { to: 'saying (marker)', sets: { said: { submissionId: 12, keeps: false }, failure: null }, starts: { sayConflict: { submissionId: 12, keeps: false } } },
-        'next.ask': { to: 'finding (marker)', sets: { failure: null }, starts: { findNext: { assignmentId: 7 } } },
+        'loadShares answers shares': { to: 'open (marker, second)', sets: { shares } }, 'loadShares answers own': { to: 'open (marker, second)', sets: { shares: own } },
+        'loadShares fails away': { to: 'unread (marker, second)', sets: { failure: away.facts } },
       },
+    },
+    'unread (marker, second)': { on: { 'shares.retry': { to: 'loading (marker, second)', starts: loads(false, 'second') } } },
+    'open (marker, second)': {
+      from: ['loading (marker, second)', 'loadShares answers own'],
+      on: { ...markers(), 'round.choose(second)': {}, 'round.choose(first)': { to: 'loading (marker)', sets: { round: 'first', shares: null }, starts: loads(false) } },
     },
     'loading (marker, known)': {
       from: ['saying (marker)', 'sayConflict answers'], tags: ['busy'], runs: ['loadShares'],
@@ -122,11 +140,7 @@ export const expectations: Expectations<typeof allocationMachine> = {
     },
     'open (marker, nothing left)': {
       from: ['finding (marker)', 'findNext answers none'],
-      on: {
-        'conflict.declare(eleven)': { to: 'saying (marker)', sets: { said: { submissionId: 11, keeps: true }, nothingLeft: false }, starts: { sayConflict: { submissionId: 11, keeps: true } } },
-        'conflict.takeBack(twelve)': { to: 'saying (marker)', sets: { said: { submissionId: 12, keeps: false }, nothingLeft: false }, starts: { sayConflict: { submissionId: 12, keeps: false } } },
-        'next.ask': { to: 'finding (marker)', sets: { nothingLeft: false }, starts: { findNext: { assignmentId: 7 } } },
-      },
+      on: markers({ nothingLeft: false }),
     },
     unread: { on: { 'shares.retry': { to: 'loading', starts: loads(true) } } },
     open: { from: ['loading', 'loadShares answers shares'], on: deeds() },
@@ -163,6 +177,7 @@ export const expectations: Expectations<typeof allocationMachine> = {
     giving: { tags: ['busy'], runs: ['give'], on: { 'give answers': { to: 'loading', sets: { plan: null }, starts: loads(true) }, 'give fails away': failed({ plan: null }) } },
     'giving (by hand)': { tags: ['busy'], runs: ['give'], on: { 'give answers': { to: 'loading', starts: loads(true) }, 'give fails away': failed() } },
     saying: { tags: ['busy'], runs: ['sayConflict'], on: { 'sayConflict answers': { to: 'loading', starts: loads(true) }, 'sayConflict fails away': failed() } },
+    handingOver: { tags: ['busy'], runs: ['handOver'], on: { 'handOver answers': { to: 'loading', starts: loads(true) }, 'handOver fails away': failed() } },
     finding: {
       tags: ['busy'], runs: ['findNext'],
       on: {

@@ -31,6 +31,7 @@ export type AllocationEvent =
   | { type: 'plan.ask' } | { type: 'plan.give' } | { type: 'plan.drop' }
   | { type: 'script.give'; move: Move }
   | { type: 'conflict.declare'; submissionId: number } | { type: 'conflict.takeBack'; submissionId: number }
+  | { type: 'marks.handOver'; submissionId: number }
   | { type: 'next.ask' };
 
 export const allocationMachine = setup({
@@ -42,11 +43,12 @@ export const allocationMachine = setup({
     planDeal: fromPromise<DealPlan, { assignmentId: number; asked: Deal }>(notProvided),
     give: fromPromise<void, { assignmentId: number; round: GivenRound; moves: readonly Move[]; seed: number | null }>(notProvided),
     sayConflict: fromPromise<void, { submissionId: number; keeps: boolean }>(notProvided),
+    handOver: fromPromise<void, { submissionId: number }>(notProvided),
     findNext: fromPromise<NextScript, { assignmentId: number }>(notProvided),
   },
   guards: {
     isOwner: ({ context }) => context.isOwner,
-    isOther: ({ context }, { round }: { round: GivenRound }) => context.isOwner && round !== context.round,
+    isOther: ({ context }, { round }: { round: GivenRound }) => round !== context.round,
     isFound: (_, { found }: { found: NextScript }) => found.submission_id !== null,
   },
   actions: {
@@ -88,6 +90,7 @@ export const allocationMachine = setup({
         'script.give': { guard: 'isOwner', target: 'giving', actions: [{ type: 'takeMove', params: ({ event }) => event }, 'forget'] },
         'conflict.declare': { target: 'saying', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: true }) }, 'forget'] },
         'conflict.takeBack': { target: 'saying', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) }, 'forget'] },
+        'marks.handOver': { target: 'handingOver', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) }, 'forget'] },
         'next.ask': { target: 'finding', actions: 'forget' },
       },
     },
@@ -117,6 +120,15 @@ export const allocationMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'sayConflict', src: 'sayConflict', input: ({ context }) => context.said,
+        onDone: 'loading',
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    handingOver: {
+      description: 'A marker has marked a script that somebody else marks, too: when both have, each sees what the other gave.',
+      tags: 'busy',
+      invoke: {
+        id: 'handOver', src: 'handOver', input: ({ context: { said } }) => ({ submissionId: said.submissionId }),
         onDone: 'loading',
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Move } from '#contract/team/allocation.ts';
+import type { GivenRound, Move } from '#contract/team/allocation.ts';
 import type { DealForm } from '#lib/team/deal-form.ts';
 import type { allocationMachine } from './allocation.machine.ts';
 
@@ -11,6 +11,7 @@ export type AllocationFace = 'loading' | 'error' | 'shares';
 /** While it is asked for again what was known stays in sight. */
 export const selectFace = (snapshot: Snapshot): AllocationFace => (snapshot.matches('unread') ? 'error' : snapshot.context.shares === null ? 'loading' : 'shares');
 export const selectShares = ({ context }: Snapshot) => context.shares;
+export const selectRound = ({ context }: Snapshot): GivenRound => context.round;
 export const selectForm = ({ context }: Snapshot): DealForm => context.form;
 export const selectPlan = ({ context }: Snapshot) => context.plan;
 export const selectFailure = ({ context }: Snapshot) => context.failure;
@@ -23,6 +24,7 @@ export const isFinding = (snapshot: Snapshot): boolean => snapshot.matches('find
 
 export const allocationVerbs = (actor: AllocationRef) => ({
   retry: () => actor.send({ type: 'shares.retry' }),
+  choose: (round: GivenRound) => actor.send({ type: 'round.choose', round }),
   change: (change: Partial<DealForm>) => actor.send({ type: 'form.change', change }),
   plan: () => actor.send({ type: 'plan.ask' }),
   give: () => actor.send({ type: 'plan.give' }),
@@ -30,5 +32,6 @@ export const allocationVerbs = (actor: AllocationRef) => ({
   move: (move: Move) => actor.send({ type: 'script.give', move }),
   keepFrom: (submissionId: number) => actor.send({ type: 'conflict.declare', submissionId }),
   takeBack: (submissionId: number) => actor.send({ type: 'conflict.takeBack', submissionId }),
+  handOver: (submissionId: number) => actor.send({ type: 'marks.handOver', submissionId }),
   next: () => actor.send({ type: 'next.ask' }),
 });

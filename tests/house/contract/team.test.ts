@@ -4,7 +4,7 @@ import { anyNumber, anyText, fields, id, listOf, mayLack, numberOf, oneOf, orNul
 
 const round = oneOf('first', 'second');
 const roundAsked = mayLack(said('A round is first or second.', round), 'first');
-const share = fields({ submission_id: id, name: anyText, section: orNull(anyText), marker_id: orNull(id), begun: yesNo, done: yesNo, conflicts: listOf(id), open_by: orNull(id) });
+const share = fields({ submission_id: id, name: anyText, section: orNull(anyText), marker_id: orNull(id), begun: yesNo, done: yesNo, two_mark: yesNo, handed_over: yesNo, conflicts: listOf(id), open_by: orNull(id) });
 const move = fields({ submission_id: sentId, from: orNull(sentId), to: orNull(sentId) });
 const marker = fields({ user_id: sentId, weight: mayLack(numberOf(0, 1000, 'A weight or number is between 0 and 1000.'), 1), sections: mayLack(listOf(textOf(200), { max: 200 }), []) });
 

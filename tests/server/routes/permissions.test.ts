@@ -102,6 +102,10 @@ const CALLS: Call[] = [
     statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
   },
   {
+    name: 'hand over what nobody else marks', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/marks/hand-over`),
+    statuses: { owner: 409, grader: 409, viewer: 403, stranger: 404 },
+  },
+  {
     name: 'have a script open', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/open`),
     statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
   },

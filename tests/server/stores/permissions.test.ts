@@ -85,6 +85,7 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['marks.sheet', READERS, (s, who, x) => s.marks.sheet(who, x.submissionId, 'first')],
   ['marks.revisions', READERS, (s, who, x) => s.marks.revisions(who, x.submissionId, 'first', page)],
   ['marks.put', MARKERS, (s, who, x) => s.marks.put(who, x.submissionId, 'first', MARKED)],
+  ['marks.handOver', { ...MARKERS, owner: 'Conflict', grader: 'Conflict' }, (s, who, x) => s.marks.handOver(who, x.submissionId)],
   ['marks.progress', READERS, (s, who, x) => s.marks.progress(who, x.assignmentId, 'first')],
   ['insights.figures', READERS, (s, who, x) => s.insights.figures(who, x.assignmentId)],
   ['insights.hard', READERS, (s, who, x) => s.insights.hard(who, x.assignmentId)],

@@ -45,8 +45,7 @@ beforeAll(async () => {
   at = `/api/v1/submissions/${script.id}`;
   await owner.post(`${at}/generate-feedback`, {});
   for (const [round, who] of [['first', first], ['second', second]] as const) {
-    const given = await owner.put(`${base}/allocation`, { round, moves: [{ submission_id: script.id, from: null, to: await idOf(who) }] });
-    expect(given.status).toBe(200);
+    await owner.put(`${base}/allocation`, { round, moves: [{ submission_id: script.id, from: null, to: await idOf(who) }] });
   }
   await first.put(`${at}/marks`, { ...full('Zyxwena'), grade_reason: 'Zyxwena was generous.' });
   await first.patch(at, { grade: 'Zyxwena 70', feedback_text: 'Well done, says Zyxwena.' });

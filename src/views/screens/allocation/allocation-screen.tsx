@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
+import type { GivenRound } from '#contract/team/allocation.ts';
 import {
-  allocationVerbs, isBusy, isNothingLeft, selectFace, selectFailure, selectShares, type AllocationRef,
+  allocationVerbs, isBusy, isNothingLeft, selectFace, selectFailure, selectRound, selectShares, type AllocationRef,
 } from '#machines/allocation/allocation.view.ts';
+import { Segmented } from '#views/components/actions/segmented.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
@@ -26,6 +28,7 @@ export interface AllocationScreenProps {
 export function AllocationScreen({ actor, assignment, userId }: AllocationScreenProps) {
   const face = useSelector(actor, selectFace);
   const shares = useSelector(actor, selectShares);
+  const round = useSelector(actor, selectRound);
   const failure = useSelector(actor, selectFailure);
   const busy = useSelector(actor, isBusy);
   const nothingLeft = useSelector(actor, isNothingLeft);
@@ -38,6 +41,15 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Who marks what: ${assignment.name}`}
         description={isOwner ? 'Deal the scripts to those who mark, or move one by hand. Marks stay when a script goes to somebody else.' : 'The scripts that are yours to mark.'}
       />
+      {assignment.my_role === 'viewer' ? null : (
+        <div className="mb-6">
+          <Segmented<GivenRound>
+            label="Round" hideLabel value={round} onChange={verbs.choose}
+            options={[{ value: 'first', label: 'First marking' }, { value: 'second', label: 'Second marking' }]}
+          />
+          {round === 'second' ? <p className="mt-2 max-w-prose text-sm text-ink-muted">Whoever marks a script a second time sees nothing of the first, and the other way round, until both have handed over.</p> : null}
+        </div>
+      )}
       {face === 'loading' ? <div role="status" aria-label="Loading whose scripts are…"><SkeletonText lines={6} /></div> : null}
       {face === 'error' ? <ErrorState title="It could not be loaded whose scripts are" message={failure?.message ?? 'The server cannot be reached.'} onRetry={verbs.retry} /> : null}
       {face === 'shares' && failure !== null ? <Alert tone="error" className="mb-5" takesFocus>{failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}</Alert> : null}

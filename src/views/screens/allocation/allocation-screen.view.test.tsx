@@ -13,17 +13,18 @@ walkView(allocationMachine, {
   inputs: [{ assignmentId: 7, isOwner: true, userId: 1 }, { assignmentId: 7, isOwner: false, userId: 2 }],
   samples: [
     { type: 'round.choose', round: 'second' }, { type: 'form.change', change: { by: 'number' } }, { type: 'script.give', move: { submission_id: 11, from: 2, to: 1 } },
-    { type: 'conflict.declare', submissionId: 11 }, { type: 'conflict.takeBack', submissionId: 12 },
+    { type: 'conflict.declare', submissionId: 11 }, { type: 'conflict.takeBack', submissionId: 12 }, { type: 'marks.handOver', submissionId: 10 },
     done('loadShares', shares), done('loadShares', own), fails('loadShares', away), done('planDeal', plan), fails('planDeal', away), done('give'), fails('give', away),
-    done('sayConflict'), fails('sayConflict', away), done('findNext', found), done('findNext', none), fails('findNext', away),
+    done('sayConflict'), fails('sayConflict', away), done('handOver'), fails('handOver', away), done('findNext', found), done('findNext', none), fails('findNext', away),
   ],
   key: ({ context }) => [context.isOwner, context.shares === null, context.failure === null, context.nothingLeft, context.form.by],
   // The owner says nothing of their own scripts here, and a marker deals nothing.
   allow: ({ context }, event) => {
     if (event.type === 'xstate.done.actor.loadShares') return context.isOwner === ((event as { output?: unknown }).output === shares);
     if (event.type.startsWith('xstate.') || event.type === 'shares.retry') return true;
-    const isMarkers = event.type.startsWith('conflict.') || event.type === 'next.ask';
-    return context.isOwner !== isMarkers && (event.type !== 'form.change' || context.form.by === 'weight') && (event.type !== 'round.choose' || context.round === 'first');
+    if (event.type === 'round.choose') return context.round === 'first';
+    const isMarkers = event.type.startsWith('conflict.') || event.type === 'next.ask' || event.type === 'marks.handOver';
+    return context.isOwner !== isMarkers && (event.type !== 'form.change' || context.form.by === 'weight');
   },
   render: (actor) => {
     const { isOwner, userId } = actor.getSnapshot().context;
@@ -31,7 +32,8 @@ walkView(allocationMachine, {
   },
   by: {
     'shares.retry': (_, { press }) => press('Retry'),
-    'round.choose': 'elsewhere',
+    'round.choose': (_, { user }) => user.click(screen.getByRole('radio', { name: 'Second marking' })),
+    'marks.handOver': (_, { press }) => press('Hand over S10'),
     'form.change': () => { fireEvent.change(screen.getByLabelText('How'), { target: { value: 'number' } }); },
     'plan.ask': (_, { press }) => press('Show who would get what'), 'plan.give': (_, { press }) => press('Give them out'), 'plan.drop': (_, { press }) => press('Not now'),
     'script.give': (_, { user }) => user.selectOptions(screen.getByLabelText('Marker of S11'), '1'),
@@ -56,6 +58,9 @@ walkView(allocationMachine, {
       if (!after.matches('open') || !after.context.isOwner) return;
       expect(within(screen.getByLabelText('Marker of S12')).getByRole('option', { name: 'Bob' })).toBeDisabled();
     },
+    '[MOD-1] what is done and marked by two can be handed over by its marker, and nothing else': ({ after }) => {
+      if (after.context.shares !== null && after.matches('open')) expect(screen.queryAllByRole('button', { name: /^Hand over/ }).map((button) => button.getAttribute('aria-label'))).toEqual(after.context.isOwner ? [] : ['Hand over S10']);
+    },
     '[TEAM-5] the owner sees who has a script open': ({ after }) => {
       if (after.matches('open') && after.context.isOwner) expect(screen.getByText('Open at Bob’s')).toBeVisible();
     },
@@ -75,6 +80,7 @@ walkView(allocationMachine, {
     },
     'allocation.giving': () => expect(screen.getByLabelText('Marker of S10')).toBeDisabled(),
     'allocation.saying': () => expect(screen.getByRole('button', { name: 'I shouldn’t mark S11' })).toBeDisabled(),
+    'allocation.handingOver': () => expect(screen.getByRole('button', { name: 'Hand over S10' })).toBeDisabled(),
     'allocation.finding': () => expect(screen.getByRole('button', { name: /Mark the next one/ })).toHaveAttribute('aria-busy', 'true'),
   },
 });

@@ -40,6 +40,7 @@ export function OwnScripts({ actor, allocation: { scripts }, assignment, userId 
               <li key={script.submission_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 text-sm">
                 <Link className="min-w-40 flex-1 wrap-anywhere" href={`/assignments/${assignment.id}/desk/${script.submission_id}`}><bdi>{script.name}</bdi></Link>
                 <Far script={script} />
+                {script.done && script.two_mark && !script.handed_over ? <Button size="sm" disabled={busy} aria-label={`Hand over ${script.name}`} onClick={() => verbs.handOver(script.submission_id)}>Hand over</Button> : null}
                 <Button size="sm" variant="ghost" disabled={busy} aria-label={`I shouldn’t mark ${script.name}`} onClick={() => verbs.keepFrom(script.submission_id)}>I shouldn’t mark this</Button>
               </li>
             ))}

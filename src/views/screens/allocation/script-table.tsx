@@ -9,8 +9,8 @@ import { Select } from '#views/components/fields/select.tsx';
 const NOBODY = '';
 
 /** How far a script is, in a word. */
-export const Far = ({ script: { begun, done } }: { script: Pick<ScriptShare, 'begun' | 'done'> }) =>
-  (done ? <Chip tone="completed">Done</Chip> : begun ? <Chip tone="processing">Begun</Chip> : <Chip tone="pending">To do</Chip>);
+export const Far = ({ script: { begun, done, handed_over } }: { script: Pick<ScriptShare, 'begun' | 'done' | 'handed_over'> }) =>
+  (handed_over ? <Chip tone="completed">Handed over</Chip> : done ? <Chip tone="completed">Done</Chip> : begun ? <Chip tone="processing">Begun</Chip> : <Chip tone="pending">To do</Chip>);
 
 interface ScriptTableProps { allocation: Allocation; assignmentId: number; busy: boolean; onMove: (move: Move) => void }
 
@@ -25,7 +25,7 @@ export function ScriptTable({ allocation: { markers, scripts }, assignmentId, bu
   return (
     <section aria-labelledby={titled}>
       <h2 id={titled} className="mb-2 font-serif text-lg font-semibold">Scripts</h2>
-      <Table caption="Whose each script is" columns={['', 'w-3/5 wide:w-60', 'w-36 max-wide:hidden', 'w-28 max-wide:hidden']} minWidth="min-w-0" rowCount={scripts.length} busy={busy}>
+      <Table caption="Whose each script is" columns={['', 'w-3/5 wide:w-60', 'w-36 max-wide:hidden', 'w-36 max-wide:hidden']} minWidth="min-w-0" rowCount={scripts.length} busy={busy}>
         <TableHead><HeadCell>Script</HeadCell><HeadCell>Marker</HeadCell><HeadCell className="max-wide:hidden">Section</HeadCell><HeadCell className="max-wide:hidden">State</HeadCell></TableHead>
         <tbody>
           {scripts.slice(at * size, (at + 1) * size).map((script) => {
