@@ -30,6 +30,13 @@ export async function aMember(stores: Stores, owner: Principal, assignmentId: nu
 export const anAssignment = (stores: Stores, owner: Principal, name = 'Essay'): Promise<Assignment> =>
   stores.assignments.create(owner, { name, description: 'Write.', due_at: null, grade_scale: { kind: 'free' }, rubric: null });
 
+/** Given to two to mark, a first time and a second. */
+export async function givenTwice(stores: Stores, owner: Principal, assignmentId: number, submissionId: number, [first, second]: readonly [Principal, Principal]): Promise<void> {
+  for (const [round, { userId: to }] of [['first', first], ['second', second]] as const) {
+    await stores.allocations.move(owner, assignmentId, { round, moves: [{ submission_id: submissionId, from: null, to }], seed: null });
+  }
+}
+
 /** A file of a submission, with its text where it has one. */
 export const aWork = (file: StoredFile = aFile(), processed: StoredFile | null = null): NewSubmissionFile =>
   ({ ...file, folder: '', sha256: null, origin: 'upload', processed });

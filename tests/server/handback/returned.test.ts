@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ReturnedSchema } from '#contract/returned.ts';
 import { returning, type ReturnedParts } from '#server/handback/returned.ts';
 import { NotFound } from '#server/stores/errors.ts';
-import { aMember, anAssignment, aStudent, aSubmission, aTeacher, aWork, aFile, generate } from '#tests/support/class.ts';
+import { aMember, anAssignment, aStudent, aSubmission, aTeacher, aWork, aFile, generate, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { DEFAULT_SETTINGS } from '#contract/user.ts';
@@ -64,6 +64,14 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
     const hidden = (await of()).rubric!;
     expect(hidden.total).toBeNull();
     expect(hidden.criteria.flatMap(({ points, worth, levels }) => [points, worth, ...levels.map((level) => level.points)]).filter((one) => one !== null)).toEqual([]);
+    const [one, two] = [await aTeacher(stores), await aTeacher(stores)];
+    for (const who of [one, two]) await aMember(stores, teacher, assignment.id, who, 'grader');
+    await givenTwice(stores, teacher, assignment.id, submission.id, [one, two]);
+    await stores.marks.put(two, submission.id, 'second', { marks: [
+      { criterion: 'argument', level_ids: ['poor'], points: null, comment: 'Second.' }, { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' },
+    ] });
+    expect(JSON.stringify(await of())).not.toContain('Second.');
+    for (const who of [one, two]) await stores.marks.handOver(who, submission.id);
     await stores.marks.put(teacher, submission.id, 'agreed', { marks: [{ criterion: 'argument', level_ids: ['fair'], points: null, comment: 'Agreed.' }] });
     expect((await of()).rubric!.criteria[0]).toMatchObject({ comment: 'Agreed.', levels: [{ chosen: false }, { chosen: true }, { chosen: false }] });
   });

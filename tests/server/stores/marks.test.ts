@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MarkChange } from '#contract/rubric/mark.ts';
 import { Conflict, Forbidden, NotFound, Stale, Unfit } from '#server/stores/errors.ts';
-import { aMember, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { aMember, anAssignment, aSubmission, aTeacher, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
@@ -111,9 +111,12 @@ describe.each(engines)('marks on $name', (engine) => {
 
   test('rounds are apart, and the list says how far each submission is', async () => {
     const { stores } = world;
-    const { teacher, assignmentId, id } = await scene();
+    const { teacher, grader, assignmentId, id } = await scene();
+    const third = await aTeacher(stores);
+    await aMember(stores, teacher, assignmentId, third, 'grader');
     await put(teacher, id, change('argument', { level_ids: ['good'] }));
-    await stores.marks.put(teacher, id, 'second', { marks: [change('argument', { level_ids: ['poor'] }), change('evidence', { level_ids: ['much'] })] });
+    await givenTwice(stores, teacher, assignmentId, id, [grader, third]);
+    await stores.marks.put(third, id, 'second', { marks: [change('argument', { level_ids: ['poor'] }), change('evidence', { level_ids: ['much'] })] });
     await aSubmission(stores, teacher, assignmentId);
     expect(await stores.marks.progress(teacher, assignmentId, 'first')).toMatchObject([{ submission_id: id, marked: 1, total: null }]);
     expect(await stores.marks.progress(teacher, assignmentId, 'second')).toMatchObject([{ submission_id: id, marked: 2, total: 8, proposed_grade: '44.44' }]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
+import type { Insight } from '#contract/insight/insight.ts';
 import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { MarkProgress, MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
@@ -28,6 +29,7 @@ let assignment: Assignment;
 let script: Submission;
 let other: Submission;
 let at: string;
+let handback: number;
 let notes: Record<'first' | 'second', Annotation>;
 
 const idOf = async (who: Caller): Promise<number> => (await who.get<User>('/api/v1/users/me')).body.id;
@@ -53,7 +55,7 @@ beforeAll(async () => {
   await first.put(`${at}/draft-points`, { draft_id: points.draft_id, section: 'strengths', place: 0, choice: 'taken', wording: 'Zyxwena says it better.' });
   await owner.post(`${base}/releases`, { submission_ids: [script.id], at: null, unfinished: true });
   const csv = 'Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (grade),Feedback comments\nParticipant 1,A,,Submitted,,100.00,Yes,-,\n';
-  await owner.post(`${base}/handback`, form({ kind: 'moodle_worksheet', file: { name: 'a.csv', bytes: csv } }));
+  handback = (await owner.post<{ id: number }>(`${base}/handback`, form({ kind: 'moodle_worksheet', file: { name: 'a.csv', bytes: csv } }))).body.id;
   await second.put(`${at}/marks`, full('Quillfeather'));
   notes = { first: (await first.post<Annotation>(`${at}/annotations`, note('Zyxwena'))).body, second: (await second.post<Annotation>(`${at}/annotations`, note('Quillfeather'))).body };
   // The same words on another script, to be looked at beside this one.
@@ -119,6 +121,9 @@ describe('[MOD-1] while two mark a script blind', () => {
 
   test('to the second marker nothing is graded, and what they send answers nothing of the first', async () => {
     expect((await second.get<Submission>(at)).body).toMatchObject({ grade: null, feedback_text: null, updated_at: script.created_at, marked_attempt: null });
+    const graded = async (who: Caller) => (await who.get<Insight>(`/api/v1/assignments/${assignment.id}/insight`)).body.progress.graded.n;
+    expect([await graded(owner), await graded(second)]).toEqual([1, 0]);
+    expect((await second.get(`/api/v1/handbacks/${handback}/file?part=1`)).status).toBe(409);
     const answers = [
       await second.patch(at, { grade: 'B' }), await second.patch(at, { feedback_text: 'Mine.' }), await second.patch(at, { turnitin_similarity_score: 3 }, { 'If-Match': '"999"' }),
       await second.put(`${at}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'], version: 99 }] }), await second.patch(`/api/v1/annotations/${notes.first.id}`, { text: 'Mine.' }),
