@@ -8,8 +8,9 @@ import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Submission } from '#contract/submission.ts';
 import { neighboursOf, queueOf, startOf } from '#lib/desk/queue.ts';
 import { boxSelector } from '#contract/rubric/annotation.ts';
-import { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
+import type { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
 import { boxDrawingVerbs } from '#machines/box-drawing/box-drawing.view.ts';
+import { laterChart } from '#machines/later-chart.ts';
 import { marginVerbs } from '#machines/margin/margin.view.ts';
 import { selectFile, selectScriptFace } from '#machines/script/script.view.ts';
 import { deskMachine, placeOf } from '#machines/desk/desk.machine.ts';
@@ -95,16 +96,16 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
     root.resources.submissions(assignment.id).send({ type: 'resource.merge', items: [submission] });
     deskVerbs(desk).noteMarked(submission.id, marks.markable > 0 ? marks.complete : submission.grade !== null);
   }));
-  const [boxMachine] = useState(() => boxDrawingMachine.provide({
+  const [boxMachine] = useState(() => laterChart<typeof boxDrawingMachine>(async () => (await import('#machines/box-drawing/box-drawing.machine.ts')).boxDrawingMachine.provide({
     actions: {
       handBox: (_, box) => {
         const { current: id } = desk.getSnapshot().context;
         if (id === null) return;
         const { margin, script } = sheets.of(id);
-        marginVerbs(margin).take(crypto.randomUUID(), [boxSelector(box)], null, selectFile(script.getSnapshot())?.id ?? null);
+        marginVerbs(margin).take(newKey(), [boxSelector(box)], null, selectFile(script.getSnapshot())?.id ?? null);
       },
     },
-  }));
+  })));
   const boxing = useActorRef(boxMachine);
   const [copiesMachine] = useState(() => copiesChart({
     http: root.http, scripts: papers, criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
