@@ -18,7 +18,7 @@ import { FIRST_PLACE } from '#lib/desk/place.ts';
 import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/desk/desk.view.ts';
 import { markingClockMachine } from '#machines/marking-clock/marking-clock.machine.ts';
 import { clockVerbs, isOn, paceOf, selectSpent, type ClockRef } from '#machines/marking-clock/marking-clock.view.ts';
-import { scriptSearchMachine } from '#machines/script-search/script-search.machine.ts';
+import type { scriptSearchMachine } from '#machines/script-search/script-search.machine.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
 import { createScripts, type Scripts } from '#services/desk/scripts.ts';
@@ -86,7 +86,8 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
   const storage = useMemo(() => deskStorage(kept, user.id), [user.id]);
   const [machine] = useState(() => deskMachine.provide({ actions: { keep: ({ context }) => storage.keepPlace(assignment.id, placeOf(context)) } }));
   const desk = useActorRef(machine, { input: { assignmentId: assignment.id, place: storage.recallPlace(assignment.id) ?? FIRST_PLACE } });
-  const search = useActorRef(scriptSearchMachine);
+  const [searchMachine] = useState(() => laterChart<typeof scriptSearchMachine>(async () => (await import('#machines/script-search/script-search.machine.ts')).scriptSearchMachine));
+  const search = useActorRef(searchMachine);
   const clock = useClock(assignment.id, storage);
   const query = useSelector(desk, selectQuery);
   const last = useSelector(desk, selectLast);
