@@ -28,7 +28,6 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
       await stores.assignments.require(principal, id, 'release');
-      await stores.anonymity.requireNames(principal, id);
       const link = await stores.connections.link(principal, id);
       if (link === null) throw new Conflict('This assignment is connected with none. Connect it first.');
       await limits.connect.take(`user ${principal.userId}`);

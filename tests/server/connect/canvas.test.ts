@@ -63,6 +63,17 @@ describe('[OUT-7] connected with Canvas', () => {
     expect((await here.look()).rows[0]).toMatchObject({ state: 'conflict', before: { grade: '33' } });
   });
 
+  test('what the educator has said there by hand meanwhile isn’t said again when the grade goes over it', async () => {
+    const here = await begin();
+    await here.takeIn();
+    await here.mark('S1', { grade: '85', feedback_text: 'Good.' });
+    const { id } = await here.look();
+    canvas.comments.set(11, [{ author_id: 900, comment: 'Good.' }]);
+    expect((await here.send(id)).body.rows[0]).toMatchObject({ state: 'conflict', there: { grade: null, comment: 'Good.' } });
+    expect((await here.send(id, [1])).body.rows[0]!.state).toBe('sent');
+    expect([canvas.graded.get(11)!.score, canvas.comments.get(11)!.length]).toEqual([85, 1]);
+  });
+
   test('too many requests are waited for; a bad token, no Canvas and an assignment that is gone say so', async () => {
     const here = await begin();
     canvas.state.tooMuch = 1;
