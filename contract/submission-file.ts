@@ -41,7 +41,7 @@ export const isReadInPart = ({ files }: { files: readonly Pick<SubmissionFile, '
 export const MAX_TRANSCRIPT = 200_000;
 /** Body of `PUT /api/v1/submissions/{id}/files/{fileId}/transcript`: what stands in its pictures, set right by a person (DRAFT-14). */
 export const TranscriptSchema = v.object({
-  text: v.pipe(v.string('A transcript is text.'), v.maxLength(MAX_TRANSCRIPT, `A transcript has at most ${MAX_TRANSCRIPT.toLocaleString('en')} characters.`), v.check((text) => text.trim() !== '', 'Write down what stands in the pictures, or leave it as it was.')),
+  text: v.pipe(v.string('A transcript is text.'), v.maxLength(MAX_TRANSCRIPT, 'A transcript has at most 200,000 characters.'), v.check((text) => text.trim() !== '', 'Write down what stands in the pictures, or leave it as it was.')),
 });
 
 /** `PUT /api/v1/submissions/{id}/files`: the files of the current attempt, each once, in their new order. */

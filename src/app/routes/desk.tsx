@@ -26,7 +26,6 @@ import { openFile } from '#services/submissions/submissions.ts';
 import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
 import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
-import type { LeavingSlot } from '#views/screens/draft/points-slot.ts';
 import type { AlikeSlot, DeskBankSlot, DictationSlot } from '#views/screens/desk/desk-props.ts';
 import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { PagesView } from '#views/screens/desk/script/later-parts.ts';
@@ -40,7 +39,6 @@ import { usePerson, useUser } from '../session/use-user.ts';
 
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const Alike: AlikeSlot = later(() => import('../desk/desk-alike.tsx'));
-const Leaving: LeavingSlot = later(() => import('../draft/leaving-slot.tsx'));
 const Dictation: DictationSlot | null = 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window ? later(() => import('../desk/desk-dictation.tsx')) : null;
 const Bank: DeskBankSlot = later(() => import('../desk/desk-bank.tsx'));
 
@@ -160,7 +158,7 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
         id={current.id} render={(document, alike) => (
           <DeskScreen
             desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={newKey} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} current={current} queue={queue} all={submissions} isMarked={isMarked}
-            neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} Dictation={Dictation} Leaving={Leaving} newSeed={() => Math.floor(Math.random() * 1e9)}
+            neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} Dictation={Dictation} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
             onGo={(id) => { void navigate(`/assignments/${assignment.id}/desk/${id}`); }}
             onOpenOriginal={() => { createActor(openFile(root.http), { input: { id: current.id, kind: 'original', reportUrl: null } }).start(); }}

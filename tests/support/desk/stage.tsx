@@ -18,13 +18,10 @@ import { scriptMachine } from '#machines/script/script.machine.ts';
 import { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.ts';
 import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import type { DictationSlot } from '#views/screens/desk/desk-props.ts';
-import type { LeavingSlot } from '#views/screens/draft/points-slot.ts';
 import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { submission } from '../submissions.ts';
 import { aDocument } from './document.ts';
 import { sheetOf } from './sheets.ts';
-
-const Leaving: LeavingSlot = ({ submission: script }) => <p>What leaves with script {script}</p>;
 
 /** There is room for so many parts of the desk side by side. */
 export function makeRoom(parts: 2 | 3): void {
@@ -87,7 +84,7 @@ export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })
       <DeskScreen
         {...parts} drawPage={() => new Promise(() => {})} drawPicture={() => new Promise(() => {})} user={1} assignment={{ ...ASSIGNMENT, ...assignment }} rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }} document={document as never} alike={null} onNotesChanged={() => {}} Alike={() => null}
         current={current} queue={queue} all={scripts} isMarked={isMarked} neighbours={neighboursOf(queue, current.id, isMarked)} pace={null} times={{ on: true, spent: 0, onSwitch: () => {} }}
-        shortcuts Bank={() => null} Dictation={Dictation} Leaving={Leaving} onGo={onGo} onOpenOriginal={() => {}} newKey={() => 'k'} newSeed={() => 3}
+        shortcuts Bank={() => null} Dictation={Dictation} onGo={onGo} onOpenOriginal={() => {}} newKey={() => 'k'} newSeed={() => 3}
       />
     );
   };

@@ -7,7 +7,6 @@ import type { Submission } from '#contract/submission.ts';
 import type { Neighbours } from '#lib/desk/queue.ts';
 import type { BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import type { DeskRef } from '#machines/desk/desk.view.ts';
-import type { LeavingSlot } from '../draft/points-slot.ts';
 import type { DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
 import type { MarginRef } from '#machines/margin/margin.view.ts';
 import type { SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
@@ -61,7 +60,6 @@ export interface DeskScreenProps {
   shortcuts: boolean;
   Bank: DeskBankSlot;
   Dictation: DictationSlot | null;
-  Leaving: LeavingSlot;
   onGo: (id: number) => void;
   onOpenOriginal: () => void;
   /** New each time. */

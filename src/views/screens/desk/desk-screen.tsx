@@ -38,7 +38,7 @@ const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, Leaving, alike, onNotesChanged, Alike, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, onGo, onOpenOriginal, newKey, newSeed } = props;
   const fields = useSelector(sheet, selectFields);
   const face = useSelector(sheet, selectFace);
   const clashes = useSelector(sheet, selectTheirs);
@@ -137,7 +137,6 @@ export function DeskScreen(props: DeskScreenProps) {
     <DraftPoints
       actor={sealed} pointsRef={points} draft={current.ai_feedback} criteria={criteria} criterion={one} isCurrent={one !== null && criteria[criterion]?.id === one.id}
       mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={assignment.judge_first && rubric !== null} isCode={document.data?.genre.kind === 'code'} text={textOf(fields, FEEDBACK)} onPut={readOnly ? undefined : putBelow} onWrite={(text) => marks.write(FEEDBACK, text)}
-      submission={current.id} Leaving={Leaving}
     />
   );
   useDeskKeys({

@@ -5,10 +5,10 @@ import type { DraftPointsRef } from '#machines/draft-points/draft-points.view.ts
 export type LeavingSlot = ComponentType<{ submission: number; onClose: () => void }>;
 
 /** What was read in the pictures of a file, to be set right. */
-export type TranscriptSlot = ComponentType<{ submission: number; file: number; model: string; onSaved: () => void; onClose: () => void }>;
+export interface TranscriptProps { submission: number; file: number; model: string; onSaved: () => void; onClose: () => void }
 
-/** What is opened from beside a draft. */
-export interface DraftDoors { Leaving: LeavingSlot; Transcript: TranscriptSlot }
+/** What is opened from beside a draft: a transcript, or what leaves. One door, since each costs its screen a stub. */
+export type DraftDoor = ComponentType<TranscriptProps | { submission: number; onClose: () => void }>;
 
 /** What stands around the draft of a submission, of whoever composes the screen. */
-export type PointsSlot = ComponentType<{ submission: number; children: (points: DraftPointsRef, doors: DraftDoors) => ReactNode }>;
+export type PointsSlot = ComponentType<{ submission: number; children: (points: DraftPointsRef, Door: DraftDoor) => ReactNode }>;

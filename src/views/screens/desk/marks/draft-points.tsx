@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Lock from 'lucide-react/icons/lock';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { AiFeedback } from '#contract/feedback.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
 import { otherPoints, pointsAbout, standingIn, without } from '#lib/draft/points.ts';
@@ -9,7 +9,6 @@ import { type MarkValue, saysSame } from '#lib/desk/sheet.ts';
 import { draftPointsVerbs, type DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
 import { sealedVerbs, selectOpened, type SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import { counted } from '#lib/text/plural.ts';
-import type { LeavingSlot } from '../../draft/points-slot.ts';
 import { PointCards, PointsTrouble } from '../../draft/point-cards.tsx';
 import { usePoints } from '../../draft/use-points.ts';
 
@@ -29,16 +28,13 @@ export interface DraftPointsProps {
   /** Puts words into it; left out where nobody may. */
   onPut: ((words: string) => void) | undefined;
   onWrite: (text: string) => void;
-  submission: number;
-  Leaving: LeavingSlot;
 }
 
 const markWords = (criterion: Criterion, mark: MarkValue): string =>
   criterion.levels.filter(({ id }) => mark.level_ids?.includes(id)).map(({ name, points }) => name || String(points)).join(', ') || (mark.points === null ? 'no level' : `${mark.points} points`);
 
 /** What the draft says about a criterion: sealed until the marker has judged it (DESK-6, DESK-7). */
-export default function DraftPoints({ actor, pointsRef, draft, criteria, criterion, mark, isCurrent, judgeFirst, isCode, text, onPut, onWrite, submission, Leaving }: DraftPointsProps) {
-  const [looks, setLooks] = useState(false);
+export default function DraftPoints({ actor, pointsRef, draft, criteria, criterion, mark, isCurrent, judgeFirst, isCode, text, onPut, onWrite }: DraftPointsProps) {
   const { points, chosen } = usePoints(pointsRef, draft);
   const openedFor = useSelector(actor, selectOpened);
   const own = criterion === null ? otherPoints(points, criteria) : pointsAbout(points, criterion, mark);
@@ -53,13 +49,7 @@ export default function DraftPoints({ actor, pointsRef, draft, criteria, criteri
   useEffect(() => {
     if (isOpen && isCurrent && first !== undefined) draftPointsVerbs(pointsRef).point(first);
   }, [pointsRef, first, isCurrent, isOpen]);
-  const leaves = criterion === null && onPut ? (
-    <>
-      <button type="button" className="mt-3 text-xs text-accent hover:underline" onClick={() => setLooks(true)}>What a draft of this script sends</button>
-      {looks ? <Leaving submission={submission} onClose={() => setLooks(false)} /> : null}
-    </>
-  ) : null;
-  if (own.length === 0) return leaves;
+  if (own.length === 0) return null;
   if (!isOpen) {
     return <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-faint"><Lock className="size-3.5" />The draft has {counted(own.length, 'point')} here. Judge first.</p>;
   }
@@ -71,7 +61,6 @@ export default function DraftPoints({ actor, pointsRef, draft, criteria, criteri
       {changed && criterion !== null ? <p className="mt-1 text-xs text-ink-muted">You changed this mark after reading the draft; it was {markWords(criterion, opened)}.</p> : null}
       <PointsTrouble actor={pointsRef} />
       <div className="mt-1.5"><PointCards actor={pointsRef} points={own} chosen={chosen} standing={standingIn(own, chosen, text)} isCode={isCode} own={onPut && { put: onPut, takeOut: (words) => onWrite(without(text, words)) }} /></div>
-      {leaves}
     </section>
   );
 }

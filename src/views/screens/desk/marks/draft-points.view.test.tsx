@@ -73,12 +73,3 @@ test('[DESK-6] on the desk a point that is taken stands in the feedback, word fo
   await user.click(screen.getByRole('button', { name: there.quote }));
   expect(screen.getByRole('button', { name: there.quote })).toHaveAttribute('aria-pressed', 'true');
 });
-
-test('[DRAFT-6] on the desk, too, it can be seen what leaves', async () => {
-  const user = userEvent.setup();
-  const Desk = makeDesk({ rubric, scripts });
-  render(<Desk />);
-  await user.click(screen.getByRole('button', { name: /Good/ }));
-  await user.click(await screen.findByRole('button', { name: 'What a draft of this script sends' }));
-  expect(screen.getByText('What leaves with script 5')).toBeVisible();
-});

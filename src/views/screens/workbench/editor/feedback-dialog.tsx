@@ -21,7 +21,7 @@ import { Chip } from '#views/components/data/chip.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { SheetColumns } from '#views/components/layout/sheet-columns.tsx';
-import type { DraftDoors } from '../../draft/points-slot.ts';
+import type { DraftDoor } from '../../draft/points-slot.ts';
 import { AskAgain } from '../../draft/ask-again.tsx';
 import { AiColumn } from './ai-column.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -49,7 +49,7 @@ export interface FeedbackDialogProps {
   actor: EditorRef;
   panel: CommentPanelRef;
   points: DraftPointsRef;
-  doors: DraftDoors;
+  Door: DraftDoor;
   /** The submission as the server has it now. */
   submission: Submission;
   work: Work;
@@ -76,7 +76,7 @@ export interface FeedbackDialogProps {
 
 /** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
 export default function FeedbackDialog(props: FeedbackDialogProps) {
-  const { actor, panel, points, doors: { Leaving, Transcript }, submission, work, previous, next, nextUnmarked, canMark, gradeHint, scale, CommentBank } = props;
+  const { actor, panel, points, Door, submission, work, previous, next, nextUnmarked, canMark, gradeHint, scale, CommentBank } = props;
   const { onMove, onSavedOn, onGenerate, onAskAgain, onCancelDraft, onOpenFile, onHistory, onClose } = props;
   const mode = useSelector(actor, selectMode);
   const base = useSelector(actor, selectBase);
@@ -170,7 +170,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
         )}
       </div>
       {corrected?.transcript ? (
-        <Transcript
+        <Door
           submission={submission.id} file={corrected.id} model={corrected.transcript.model} onClose={() => setCorrected(null)}
           onSaved={() => {
             setCorrected(null);
@@ -178,7 +178,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
           }}
         />
       ) : null}
-      {looks ? <Leaving submission={submission.id} onClose={() => setLooks(false)} /> : null}
+      {looks ? <Door submission={submission.id} onClose={() => setLooks(false)} /> : null}
     </Dialog>
   );
 }
