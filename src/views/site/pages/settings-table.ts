@@ -14,6 +14,7 @@ export const SETTINGS: readonly (readonly [name: string, initial: string, meanin
   ['AI_DAILY_TOKENS', 'no limit', 'Tokens of a day (UTC) for the whole installation.'],
   ['CREDITS', 'on', 'off: drafts cost nothing, and nothing speaks of credits.'],
   ['AI_OWN_KEYS', 'on', 'Whether an educator may bring a key of their own for an AI provider; off where work may go to yours alone.'],
+  ['AI_PICTURES', 'off', 'Whether scans, photographs and pictures within a text may go to the provider, where an assignment says so and ai-check has found that its model sees. Names in a picture can’t be taken out.'],
   ['CONNECT_HOSTS', 'none', 'Learning environments that may be connected with though they are in a private network or without https; public ones need no word.'],
   ['WELCOME_CREDITS', '10', 'Given once to every new account.'],
   ['SUPPORT_EMAIL', 'support@example.org', 'Shown wherever someone is told to contact the administrator.'],
