@@ -8,6 +8,7 @@ import type { Insight, ScriptGroup } from '#contract/insight/insight.ts';
 import { roleOn } from '../access.ts';
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { isBlind, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { draftFactsOf } from './draft-fates.ts';
 import { factsOf, namesOf, standOf } from './facts.ts';
@@ -46,11 +47,14 @@ export const createInsights = ({ db, clock }: StoreContext): Insights => {
     return figures;
   }
 
-  /** How others mark is the owner's to compare. */
-  const whoseFor = async (principal: Principal, assignmentId: number): Promise<Whose> => ((await roleOn(db, principal, { assignmentId })) === 'owner' ? null : principal.userId);
+  /** How others mark is the owner's to compare, once no script is left that the owner marks blind beside somebody else. */
+  const whoseFor = async (principal: Principal, assignmentId: number): Promise<Whose> => {
+    if ((await roleOn(db, principal, { assignmentId })) !== 'owner' || (await isBlind(db, principal, assignmentId))) return principal.userId;
+    return null;
+  };
   const about = (assignmentId: number, whose: Whose) => ({ assignment_id: assignmentId, as_of: clock.now().toISOString(), whose: whose === null ? 'all' as const : 'own' as const });
-  const hardFor = async (assignmentId: number, whose: Whose): Promise<HardGroups & { n: number; cut: boolean }> => {
-    const { n, cut, ...facts } = await remarksOf(db, assignmentId, whose);
+  const hardFor = async (principal: Principal, assignmentId: number, whose: Whose): Promise<HardGroups & { n: number; cut: boolean }> => {
+    const { n, cut, ...facts } = await remarksOf(db, assignmentId, whose, await unseenBy(db, principal));
     return { ...hardOf(facts), n, cut };
   };
   const fatesFor = async (assignmentId: number, whose: Whose): Promise<FateGroups> => fatesOf(await draftFactsOf(db, assignmentId, whose));
@@ -61,14 +65,14 @@ export const createInsights = ({ db, clock }: StoreContext): Insights => {
     if (kind !== 'hard' && kind !== 'fate') return (await figuresFor(principal, assignmentId)).scriptsIn(key);
     if (assignmentId === null) return null;
     const whose = await whoseFor(principal, assignmentId);
-    const found = (kind === 'hard' ? await hardFor(assignmentId, whose) : await fatesFor(assignmentId, whose)).scriptsIn(key);
+    const found = (kind === 'hard' ? await hardFor(principal, assignmentId, whose) : await fatesFor(assignmentId, whose)).scriptsIn(key);
     return found === null ? null : { key, label: found.label, submission_ids: found.ids };
   }
 
   return {
     async hard(principal, assignmentId) {
       const whose = await whoseFor(principal, assignmentId);
-      const { n, cut, told, criteria } = await hardFor(assignmentId, whose);
+      const { n, cut, told, criteria } = await hardFor(principal, assignmentId, whose);
       return { ...about(assignmentId, whose), n, told, cut, criteria };
     },
 

@@ -72,17 +72,17 @@ async function peopleOf(db: Kysely<Database>, assignmentId: number): Promise<Per
   ];
 }
 
-async function sharesOf(db: Kysely<Database>, assignmentId: number, rubric: Rubric | null): Promise<HardFacts['shares']> {
+async function sharesOf(db: Kysely<Database>, assignmentId: number, rubric: Rubric | null, unseen: ReadonlySet<number>): Promise<HardFacts['shares']> {
   if (rubric === null) return () => null;
   const rows = await db.selectFrom('submissions').select(['submissions.id']).select(marksAsText.as('marks')).where('assignment_id', '=', assignmentId).execute();
   const read = marksReader(rubric);
   const marks = new Map(rows.map((row) => [row.id, row.marks]));
   const places = new Map(rubric.criteria.map(({ id }, place) => [id, place]));
-  return (submission, criterion) => read(marks.get(submission) ?? null).marks[places.get(criterion)!]?.share ?? null;
+  return (submission, criterion) => (unseen.has(submission) ? null : read(marks.get(submission) ?? null).marks[places.get(criterion)!]?.share ?? null);
 }
 
-/** What was said of the scripts of an assignment: by everybody, or by one person. */
-export async function remarksOf(db: Kysely<Database>, assignmentId: number, whose: Whose): Promise<HardFacts & { cut: boolean; n: number }> {
+/** What was said of the scripts of an assignment: by everybody, or by one person, who is told no mark of `unseen`. */
+export async function remarksOf(db: Kysely<Database>, assignmentId: number, whose: Whose, unseen: ReadonlySet<number>): Promise<HardFacts & { cut: boolean; n: number }> {
   const { rubric } = await currentRubric(db, assignmentId);
   const [inMargins, besideMarks, drafted] = [await notes(db, assignmentId, whose), await comments(db, assignmentId, whose), await drafts(db, assignmentId, whose)];
   const people = createRedactor(await peopleOf(db, assignmentId));
@@ -93,7 +93,7 @@ export async function remarksOf(db: Kysely<Database>, assignmentId: number, whos
       ...besideMarks.map(({ submission_id, criterion, comment }): Remark => ({ kind: 'comment', submission: submission_id, criterion, text: comment, quote: '' })),
       ...await draftRemarks(db, drafted, criterionNamed(rubric)),
     ],
-    rubric, n, shares: await sharesOf(db, assignmentId, rubric), cut: inMargins.length === MOST_REMARKS || besideMarks.length === MOST_REMARKS || drafted.length === MOST_DRAFTS,
+    rubric, n, shares: await sharesOf(db, assignmentId, rubric, unseen), cut: inMargins.length === MOST_REMARKS || besideMarks.length === MOST_REMARKS || drafted.length === MOST_DRAFTS,
     clean: (text) => people.redact(text),
   };
 }

@@ -29,10 +29,14 @@ export async function refuseBlind(db: Kysely<Database>, principal: Principal, su
   if ((await blindOf(db, principal)).has(submissionId)) throw new Forbidden(BLIND);
 }
 
+/** Whether the caller marks any script of the assignment blind. */
+export async function isBlind(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<boolean> {
+  const blind = await blindOf(db, principal);
+  if (blind.size === 0) return false;
+  return (await db.selectFrom('submissions').select('id').where('assignment_id', '=', assignmentId).execute()).some(({ id }) => blind.has(id));
+}
+
 /** What holds the marks of a whole class isn't made for somebody who must not see some of them: throws Conflict. */
 export async function refuseWhole(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
-  const blind = [...(await blindOf(db, principal)).keys()];
-  if (blind.length === 0) return;
-  const there = await db.selectFrom('submissions').select('id').where('assignment_id', '=', assignmentId).execute();
-  if (there.some(({ id }) => blind.includes(id))) throw new Conflict('You are marking scripts here that somebody else marks, too, without seeing each other’s marks. Hand yours over first.');
+  if (await isBlind(db, principal, assignmentId)) throw new Conflict('You are marking scripts here that somebody else marks, too, without seeing each other’s marks. Hand yours over first.');
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
+import type { Hard } from '#contract/insight/hard.ts';
 import type { Insight } from '#contract/insight/insight.ts';
 import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { MarkProgress, MarkSheet } from '#contract/rubric/mark.ts';
@@ -162,4 +163,13 @@ test('[MOD-1] [MOD-2] when both have handed over each sees both, what was handed
   expect([agreed.status, agreed.body.complete]).toEqual([200, true]);
   expect((await owner.get<Submission>(at)).body.grade).toBe(agreed.body.proposed_grade);
   expect((await owner.get<MarkSheet>(`${at}/marks?round=first`)).body.marks[0]).toMatchObject({ level_ids: ['good'], comment: 'Zyxwena on the argument.' });
+});
+
+test('[MOD-1] an owner who marks blind beside somebody else is told of their own remarks alone, until both have handed over', async () => {
+  const whose = async () => (await owner.get<Hard>(`/api/v1/assignments/${assignment.id}/insight/hard`)).body.whose;
+  const give = async (round: string, to: Caller) => owner.put(`/api/v1/assignments/${assignment.id}/allocation`, { round, moves: [{ submission_id: other.id, from: null, to: await idOf(to) }] });
+  expect(await whose()).toBe('all');
+  await give('first', owner);
+  await give('second', second);
+  expect(await whose()).toBe('own');
 });
