@@ -233,7 +233,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     expect(people).toEqual([{ names: ['Jane Doe'], identifiers: ['Jane Doe'] }, { names: ['Ada Byron'], identifiers: [expect.any(String)] }]);
     expect(material).toEqual({
       submission_id: id,
-      files: [{ id: files[0]?.id, key: original.key, extension: 'docx', processed_key: null }],
+      files: [{ id: files[0]?.id, key: original.key, extension: 'docx', processed_key: null, shows: [] }],
       assignment: { id: assignmentId, name: 'Essay', description: 'Write on justice.', rubric: 'Structure: 10', criteria: [], grade_scale: { kind: 'points', max: 20 } },
       attachments: [{ id: attached.id, file_type: 'exemplar', grade: 'A', purpose: null, key: exemplar.key, extension: 'pdf', processed_key: null }],
       comments: [
@@ -241,7 +241,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
         { standard_key: null, category: 'A Grade (70-80)', quality_level: 'good', text: 'My own.' },
       ],
       settings: expect.objectContaining({ draft_tone: 'warm', draft_length: 'medium' }) as unknown,
-      guidance: { level: '', outcomes: '', instructions: '', model_answer: '' }, past: [], said: [], voice: null, own: null, wish: null,
+      guidance: { level: '', outcomes: '', instructions: '', model_answer: '' }, past: [], said: [], voice: null, own: null, wish: null, pictures: false,
     });
     expect(JSON.stringify(material)).not.toMatch(/Jane|4711|secret-name/);
     await stores.feedbackJobs.complete(job, aDraft());
