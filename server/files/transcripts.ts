@@ -38,7 +38,7 @@ export function createTranscripts(parts: Parts): Transcripts {
   /** Stores a text as it reads once it was read, so that what points into it stays right; undone where `store` fails. */
   async function put<T>(text: string, signal: AbortSignal, store: (processed: { key: string; bytes: number }) => Promise<T>): Promise<T | null> {
     const document = await onDisk(text, (path) => readDocument(path, 'txt', { signal }));
-    if (document.kind !== 'text') return null;
+    if (document.kind !== 'text' || document.words === 0) return null;
     const key = `${ids.uuid()}.txt`;
     await onDisk(document.text, (path) => files.put(key, path));
     try {
