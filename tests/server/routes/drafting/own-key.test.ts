@@ -31,9 +31,9 @@ describe.each(engines)('a key of one’s own on $name', (engine) => {
 
   beforeAll(async () => {
     provider = await startFakeProvider();
-    database = await engine.create();
+    database = await engine.migrated();
     const env = { AI_DAILY_TOKENS: '1', WELCOME_CREDITS: '2' };
-    api = await openApi({ engine: { ...engine, create: async () => ({ ...database, dispose: async () => {} }) }, env, writer: createOfflineWriter(apart), ownAddress: provider.url });
+    api = await openApi({ engine: { ...engine, migrated: async () => ({ ...database, dispose: async () => {} }) }, env, writer: createOfflineWriter(apart), ownAddress: provider.url });
     teacher = await api.teacher();
     assignment = (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Road pricing', description: 'Discuss one city.', rubric: 'Argument, evidence' })).body;
   });
