@@ -39,7 +39,7 @@ test('[TEAM-4] the owner sees who would get what and gives it out; a marker find
   await hers.goto(`/assignments/${id}/allocation`);
   await hers.getByRole('list', { name: 'Your scripts' }).getByRole('link', { name: 's1' }).waitFor();
   await expectFit(hers);
-  await hers.getByRole('button', { name: 'I shouldn’t mark s1' }).click();
+  await hers.getByRole('button', { name: 'I shouldn’t mark this: s1' }).click();
   await hers.getByRole('list', { name: 'Not for you' }).getByText('s1').waitFor();
   expect((await shares()).scripts.find(({ name }) => name === 's1')).toMatchObject({ marker_id: null, conflicts: [graceId] });
   await hers.getByRole('link', { name: 'Show yours in the table' }).click();

@@ -37,7 +37,7 @@ walkView(allocationMachine, {
     'form.change': () => { fireEvent.change(screen.getByLabelText('How'), { target: { value: 'number' } }); },
     'plan.ask': (_, { press }) => press('Show who would get what'), 'plan.give': (_, { press }) => press('Give them out'), 'plan.drop': (_, { press }) => press('Not now'),
     'script.give': (_, { user }) => user.selectOptions(screen.getByLabelText('Marker of S11'), '1'),
-    'conflict.declare': (_, { press }) => press('I shouldn’t mark S11'), 'conflict.takeBack': (_, { press }) => press('I may mark S12 after all'),
+    'conflict.declare': (_, { press }) => press('I shouldn’t mark this: S11'), 'conflict.takeBack': (_, { press }) => press('I may after all: S12'),
     'next.ask': (_, { press }) => press('Mark the next one'),
   },
   facts: () => ({
@@ -79,7 +79,7 @@ walkView(allocationMachine, {
       expect(screen.getByText(/mixed by seed 99/)).toBeVisible();
     },
     'allocation.giving': () => expect(screen.getByLabelText('Marker of S10')).toBeDisabled(),
-    'allocation.saying': () => expect(screen.getByRole('button', { name: 'I shouldn’t mark S11' })).toBeDisabled(),
+    'allocation.saying': () => expect(screen.getByRole('button', { name: 'I shouldn’t mark this: S11' })).toBeDisabled(),
     'allocation.handingOver': () => expect(screen.getByRole('button', { name: 'Hand over S10' })).toBeDisabled(),
     'allocation.finding': () => expect(screen.getByRole('button', { name: /Mark the next one/ })).toHaveAttribute('aria-busy', 'true'),
   },

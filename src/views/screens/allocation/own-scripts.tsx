@@ -41,7 +41,7 @@ export function OwnScripts({ actor, allocation: { scripts }, assignment, userId 
                 <Link className="min-w-40 flex-1 wrap-anywhere" href={`/assignments/${assignment.id}/desk/${script.submission_id}`}><bdi>{script.name}</bdi></Link>
                 <Far script={script} />
                 {script.done && script.two_mark && !script.handed_over ? <Button size="sm" disabled={busy} aria-label={`Hand over ${script.name}`} onClick={() => verbs.handOver(script.submission_id)}>Hand over</Button> : null}
-                <Button size="sm" variant="ghost" disabled={busy} aria-label={`I shouldn’t mark ${script.name}`} onClick={() => verbs.keepFrom(script.submission_id)}>I shouldn’t mark this</Button>
+                <Button size="sm" variant="ghost" disabled={busy} aria-label={`I shouldn’t mark this: ${script.name}`} onClick={() => verbs.keepFrom(script.submission_id)}>I shouldn’t mark this</Button>
               </li>
             ))}
           </ul>
@@ -55,7 +55,7 @@ export function OwnScripts({ actor, allocation: { scripts }, assignment, userId 
             {kept.map((script) => (
               <li key={script.submission_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 text-sm">
                 <span className="min-w-40 flex-1 wrap-anywhere"><bdi>{script.name}</bdi></span>
-                <Button size="sm" disabled={busy} aria-label={`I may mark ${script.name} after all`} onClick={() => verbs.takeBack(script.submission_id)}>I may after all</Button>
+                <Button size="sm" disabled={busy} aria-label={`I may after all: ${script.name}`} onClick={() => verbs.takeBack(script.submission_id)}>I may after all</Button>
               </li>
             ))}
           </ul>
