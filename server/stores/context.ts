@@ -12,8 +12,8 @@ export interface StoreContext {
   engine: Engine;
   clock: Clock;
   ids: Ids;
-  /** Told of each transaction that PostgreSQL broke off, with its code, before it is begun again. */
-  again?: (code: string) => void;
+  /** Told of each transaction that PostgreSQL broke off, with its code and the row and statement it was at, before it is begun again. */
+  again?: (code: string, where: string) => void;
   /** False where drafts cost nothing and nobody has a balance; they do when it is left out. */
   credits?: boolean;
   /** Whether drafts go to the provider of whoever asks, where they have a key of their own. */
@@ -48,7 +48,7 @@ export async function transact<T>({ db, again }: StoreContext, work: (tx: Tx) =>
     } catch (error) {
       const code = sqlState(error) ?? '';
       if (tried === TRIES || !AGAIN.has(code)) throw error;
-      again?.(code);
+      again?.(code, String((error as { where?: unknown }).where ?? ''));
       await pause(Math.random() * PAUSE_MS * 2 ** tried);
     }
   }

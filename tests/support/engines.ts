@@ -101,7 +101,7 @@ export interface TestStores extends TestDatabase {
   stores: Stores;
   clock: TestClock;
   ids: Ids;
-  /** PostgreSQL's codes of the transactions that were begun again. */
+  /** PostgreSQL's codes of the transactions that were begun again, with what they were at. */
   begunAgain: string[];
 }
 
@@ -110,6 +110,6 @@ export async function openStores(engine: TestEngine): Promise<TestStores> {
   const database = await engine.migrated();
   const clock = testClock();
   const begunAgain: string[] = [];
-  const again = (code: string): void => { begunAgain.push(code); };
+  const again = (code: string, where: string): void => { begunAgain.push(`${code} ${where}`); };
   return { ...database, clock, ids: testIds, begunAgain, stores: createStores({ db: database.db, engine: database.engine, clock, ids: testIds, again }) };
 }

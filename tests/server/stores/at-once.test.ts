@@ -79,11 +79,12 @@ describe.each(engines)('everything at once on $name', (engine) => {
     await sql`select id from annotations where id = ${annotation} for update`.execute(annotating);
     await annotating.commit().execute();
     await removed;
-    expect(world.begunAgain.filter((code) => code === '40P01')).toEqual([]);
+    expect(world.begunAgain.filter((told) => told.startsWith('40P01'))).toEqual([]);
   });
 
   test('[AI-5] [AI-8] [RULE-19] [RULE-20] [SAFE-18] whatever is done at the same time, nothing fails but by a rule or waits in a circle, and every invariant holds', { timeout: 480_000 }, async () => {
     const { stores, clock } = world;
+    world.begunAgain.length = 0;
     const random = numbers(20260302);
     const one = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
     const teachers: Teacher[] = [];
@@ -195,7 +196,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
     expect(unexpected).toEqual([]);
     expect(counts.get('done')).toBeGreaterThan(2 * TURNS);
     // A deadlock would be begun again and do no harm, but it is none of ours: see docs/decisions/locks.md.
-    expect(world.begunAgain.filter((code) => code === '40P01')).toEqual([]);
+    expect(world.begunAgain.filter((told) => told.startsWith('40P01'))).toEqual([]);
     expect(await brokenInvariants(world.db)).toEqual([]);
   });
 });
