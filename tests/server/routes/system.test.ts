@@ -98,6 +98,7 @@ describe('[RUN-38] openapi.json', () => {
     expect(open.toSorted()).toEqual([
       'get /api/v1/auth/captcha', 'get /api/v1/auth/school', 'get /api/v1/auth/school/callback', 'get /api/v1/config', 'post /api/v1/auth/password-reset',
       'post /api/v1/auth/password-reset/confirm', 'post /api/v1/auth/register', 'post /api/v1/auth/register/confirm', 'post /api/v1/auth/school/finish', 'post /api/v1/auth/token',
+      'post /api/v1/auth/token/code',
       // A student's link is the token.
       'post /api/v1/returned/open', 'post /api/v1/returned/regrade', 'post /api/v1/returned/script',
     ]);
