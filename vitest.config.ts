@@ -60,8 +60,7 @@ export default mergeConfig(build, defineConfig({
           expect: patient,
           hookTimeout: 240_000,
           fileParallelism: true,
-          // A journey waits for frames and timers for much of its time: one more than there are cores keeps these at work.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: 2,
         },
       },
     ],
