@@ -4,6 +4,7 @@ import { IdSchema, SentIdSchema, TimeSchema } from '../common.ts';
 /** Learning environments that are spoken to with an educator's own token (OUT-7). */
 export const CONNECTED_SYSTEMS = ['moodle', 'canvas'] as const;
 export type ConnectedSystem = (typeof CONNECTED_SYSTEMS)[number];
+export const SYSTEM_NAMES: Readonly<Record<ConnectedSystem, string>> = { moodle: 'Moodle', canvas: 'Canvas' };
 
 export const MAX_ADDRESS = 300;
 export const MAX_TOKEN = 500;

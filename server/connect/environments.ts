@@ -5,6 +5,7 @@ import type { Principal } from '../stores/types.ts';
 import { canvas } from './canvas/environment.ts';
 import { ConnectError } from './errors.ts';
 import { moodle } from './moodle/environment.ts';
+import { requireAllowed } from './request.ts';
 import type { Access, Environment } from './types.ts';
 
 /** Learning environments, through the tokens of educators. */
@@ -30,8 +31,7 @@ export function frontPage(system: ConnectedSystem, address: string): string {
 export function createEnvironments(connections: Connections, seal: Seal, hosts: readonly string[]): Environments {
   return {
     async connect(principal, { system, address: given, token }) {
-      const { username, password } = new URL(given);
-      if (username !== '' || password !== '') throw new ConnectError('refused', 'Leave name and password out of the address.');
+      requireAllowed(new URL(given), hosts);
       const address = frontPage(system, given);
       const { site, who } = await KINDS[system]({ address, token, hosts }).profile();
       return await connections.create(principal, { system, address, site: site.slice(0, 200) || new URL(address).hostname, who: who.slice(0, 200), sealed: seal.close(principal.userId, token) });

@@ -1,4 +1,4 @@
-import type { RemoteAssignment } from '#contract/connect/connection.ts';
+import { type ConnectedSystem, type RemoteAssignment, SYSTEM_NAMES } from '#contract/connect/connection.ts';
 import type { SendingRowState } from '#contract/connect/sending.ts';
 import type { Student } from '#contract/student.ts';
 import type { Gathered } from '../handback/gathered.ts';
@@ -15,17 +15,16 @@ export interface PlannedRow { submission_id: number; remote_user: string; studen
 /** What was sent last to each user of the environment, as it was read back. */
 export type LastSent = ReadonlyMap<string, Held>;
 
-const NAMES = { moodle: 'Moodle', canvas: 'Canvas' } as const;
 const nothing: Held = { grade: null, comment: null };
 const PASS_FAIL: Readonly<Record<string, string>> = { pass: 'pass', passed: 'pass', complete: 'complete', fail: 'fail', failed: 'fail', incomplete: 'incomplete' };
 
 interface Worth { grade: string | null; why: string }
 
 /** A grade as the environment takes it, or why it takes none. */
-function gradeFor({ graded_by, max }: RemoteAssignment, system: keyof typeof NAMES, grade: string | null): Worth {
+function gradeFor({ graded_by, max }: RemoteAssignment, system: ConnectedSystem, grade: string | null): Worth {
   const said = grade?.trim() ?? '';
   if (said === '') return { grade: null, why: '' };
-  if (graded_by === 'nothing') return { grade: null, why: `The assignment has no grade in ${NAMES[system]}, only comments.` };
+  if (graded_by === 'nothing') return { grade: null, why: `The assignment has no grade in ${SYSTEM_NAMES[system]}, only comments.` };
   if (graded_by === 'words') {
     if (system === 'moodle') return { grade: null, why: 'Moodle grades this by a scale, and doesn’t tell a token its words: hand the grades back in the worksheet.' };
     const word = PASS_FAIL[said.toLowerCase()];
@@ -45,7 +44,7 @@ function criteriaFor(theirs: readonly RemoteCriterion[] | null, given: Class, { 
 
 function judge(environment: Pick<Environment, 'system'>, remote: RemoteAssignment, one: Gathered, criteria: GivenCriterion[] | null, held: Held, last: Held | undefined): Pick<PlannedRow, 'state' | 'why' | 'wanted'> {
   const { system } = environment;
-  const name = NAMES[system];
+  const name = SYSTEM_NAMES[system];
   const worth = gradeFor(remote, system, one.work.grade);
   const feedback = one.work.feedback?.trim() || null;
   const why = [worth.why];
@@ -97,7 +96,7 @@ export async function planSending(environment: Environment, remote: RemoteAssign
   const held = marked.length === 0 ? new Map<string, Held>() : await environment.held(remote, [...new Set(marked)]);
   return owners.map(({ one, student, person }): PlannedRow => {
     const base = { submission_id: one.work.submission_id, student, remote_user: person?.user ?? '', held: nothing, wanted: { grade: null, comment: null, criteria: [] } };
-    if (person === undefined) return { ...base, state: 'left', why: NOBODY(NAMES[environment.system]) };
+    if (person === undefined) return { ...base, state: 'left', why: NOBODY(SYSTEM_NAMES[environment.system]) };
     if (works.get(person.user)!.length > 1) return { ...base, state: 'left', why: SEVERAL };
     const there = held.get(person.user) ?? nothing;
     return { ...base, held: there, ...judge(environment, remote, one, criteriaFor(theirs, given, one), there, lastSent.get(person.user)) };

@@ -18,19 +18,24 @@ const named = { 'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }), '
 
 const away = (error: unknown): Error => (error instanceof NotPublic ? new ConnectError('refused', error.message) : error instanceof ConnectError ? error : new ConnectError('away', AWAY));
 
-/** One request to an address of an educator's: to public https alone unless the operator named the host, and no redirect is followed. Throws ConnectError. */
-export function request(address: string, hosts: readonly string[], { method = 'GET', headers = {}, form, signal }: Ask = {}, limits = LIMITS): Promise<Answer> {
-  const url = new URL(address);
+/** Throws ConnectError for an address that this server doesn't go to. */
+export function requireAllowed(url: URL, hosts: readonly string[]): void {
   try {
     refusePrivate(url, hosts);
   } catch (error) {
-    return Promise.reject(away(error));
+    throw away(error);
   }
+}
+
+/** One request to an address of an educator's: to public https alone unless the operator named the host, and no redirect is followed. Throws ConnectError. */
+export async function request(address: string, hosts: readonly string[], { method = 'GET', headers = {}, form, signal }: Ask = {}, limits = LIMITS): Promise<Answer> {
+  const url = new URL(address);
+  requireAllowed(url, hosts);
   const lookup = lookupFor(url, hosts);
   const scheme = url.protocol as 'https:' | 'http:';
   const send = scheme === 'https:' ? https.request : http.request;
   const whole = AbortSignal.any([AbortSignal.timeout(limits.wholeMs), ...(signal === undefined ? [] : [signal])]);
-  return new Promise((resolve, reject) => {
+  return await new Promise((resolve, reject) => {
     const outgoing = send(url, {
       method, signal: whole, agent: (lookup === undefined ? named : agents)[scheme], ...(lookup === undefined ? {} : { lookup }),
       headers: { Accept: 'application/json', 'User-Agent': 'Marginalia', ...(form === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }), ...headers },

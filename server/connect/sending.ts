@@ -1,4 +1,4 @@
-import type { RemoteAssignment } from '#contract/connect/connection.ts';
+import { type RemoteAssignment, SYSTEM_NAMES } from '#contract/connect/connection.ts';
 import type { LeasedRow, OpenSending, Sendings, Settled } from '../stores/connect/sendings.ts';
 import { hasGrade, isSame, saysAll } from './compare.ts';
 import { ConnectError } from './errors.ts';
@@ -6,7 +6,6 @@ import type { Environment, Held } from './types.ts';
 
 /** Longer than a row takes; whoever is cut off is followed by another then. */
 const LEASE_MS = 10 * 60_000;
-const NAMES = { moodle: 'Moodle', canvas: 'Canvas' } as const;
 
 interface End { state: Settled; why: string; found: Held | null }
 const nothing: Held = { grade: null, comment: null };
@@ -18,7 +17,7 @@ const read = async (environment: Environment, remote: RemoteAssignment, user: st
  * back, since environments say nothing of what they didn't take.
  */
 async function sendRow(environment: Environment, remote: RemoteAssignment, { remoteUser, held, wanted, again }: LeasedRow): Promise<End> {
-  const name = NAMES[environment.system];
+  const name = SYSTEM_NAMES[environment.system];
   const now = await read(environment, remote, remoteUser);
   if (saysAll(environment.system, now, wanted) && wanted.criteria.length === 0) return { state: again ? 'sent' : 'same', why: '', found: now };
   if (!isSame(now, held)) return { state: 'conflict', why: `It was changed in ${name} since you looked. Look at what is there now.`, found: now };

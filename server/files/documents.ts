@@ -1,10 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Document, DOCUMENT_VERSION } from '#contract/document.ts';
 import type { Log } from '../process/log.ts';
 import { NotFound } from '../stores/errors.ts';
 import type { Ids, Stores } from '../stores/types.ts';
 import { discardFiles } from './discard.ts';
+import { onDisk } from './on-disk.ts';
 import type { FileStore } from './types.ts';
 
 /** Reads the file at a path, in a process of its own. Rejects with the signal's reason, and when it can't be tried. */
@@ -36,13 +35,7 @@ export function createDocuments(parts: Parts): Documents {
 
   async function put(original: StoredOriginal, document: Document): Promise<void> {
     const key = `${ids.uuid()}.json`;
-    const path = join(files.incoming, `${key}.part`);
-    try {
-      await writeFile(path, JSON.stringify(document), { flag: 'wx' });
-      await files.put(key, path);
-    } finally {
-      await rm(path, { force: true });
-    }
+    await onDisk(parts, JSON.stringify(document), (path) => files.put(key, path));
     try {
       await discardFiles(parts, await stores.documentFiles.put(original.key, { key, ...document }));
     } catch (error) {
@@ -60,15 +53,8 @@ export function createDocuments(parts: Parts): Documents {
   };
 
   /** A copy of its own, since the child is given a file of the disk. */
-  async function readStored({ key, extension }: StoredOriginal, signal?: AbortSignal): Promise<Document> {
-    const path = join(files.incoming, `${ids.uuid()}.part`);
-    try {
-      await writeFile(path, await files.read(key), { flag: 'wx' });
-      return await readDocument(path, extension, signal === undefined ? {} : { signal });
-    } finally {
-      await rm(path, { force: true });
-    }
-  }
+  const readStored = async ({ key, extension }: StoredOriginal, signal?: AbortSignal): Promise<Document> =>
+    onDisk(parts, await files.read(key), (path) => readDocument(path, extension, signal === undefined ? {} : { signal }));
 
   async function stored(key: string): Promise<Document | null> {
     try {

@@ -1,9 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Principal, StoredSubmission, Stores, Ids } from '../stores/types.ts';
 import type { Log } from '../process/log.ts';
 import type { ReadDocument } from './documents.ts';
 import { discardFiles } from './discard.ts';
+import { onDisk } from './on-disk.ts';
 import type { FileStore } from './types.ts';
 
 interface Parts {
@@ -25,22 +24,12 @@ export interface Transcripts {
 export function createTranscripts(parts: Parts): Transcripts {
   const { stores, files, ids, readDocument } = parts;
 
-  async function onDisk<T>(text: string, work: (path: string) => Promise<T>): Promise<T> {
-    const path = join(files.incoming, `${ids.uuid()}.txt.part`);
-    try {
-      await writeFile(path, text, { flag: 'wx' });
-      return await work(path);
-    } finally {
-      await rm(path, { force: true });
-    }
-  }
-
   /** Stores a text as it reads once it was read, so that what points into it stays right; undone where `store` fails. */
   async function put<T>(text: string, signal: AbortSignal, store: (processed: { key: string; bytes: number }) => Promise<T>): Promise<T | null> {
-    const document = await onDisk(text, (path) => readDocument(path, 'txt', { signal }));
+    const document = await onDisk(parts, text, (path) => readDocument(path, 'txt', { signal }));
     if (document.kind !== 'text' || document.words === 0) return null;
     const key = `${ids.uuid()}.txt`;
-    await onDisk(document.text, (path) => files.put(key, path));
+    await onDisk(parts, document.text, (path) => files.put(key, path));
     try {
       return await store({ key, bytes: Buffer.byteLength(document.text) });
     } catch (error) {

@@ -20,6 +20,11 @@ export class ApiError extends Error {
 }
 
 /** 422 for one field. */
+/** What isn't there, said otherwise: for the `catch` of a look for it. */
+export const goneAs = (status: 400 | 409, detail: string) => (error: unknown): never => {
+  throw error instanceof NotFound ? new ApiError(status, detail) : error;
+};
+
 export const unfit = (loc: FieldError['loc'], msg: string, type: string): ApiError => new ApiError(422, [{ loc, msg, type }]);
 
 export const MAX_BODY_SENTENCE = 'The request is too large.';

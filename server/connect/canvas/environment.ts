@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { RemoteAssignment } from '#contract/connect/connection.ts';
 import { escaped } from '#contract/text/escaped.ts';
+import { each } from '../../process/each.ts';
 import { bufferOf } from '../download.ts';
 import { ConnectError } from '../errors.ts';
 import { type Answer, request } from '../request.ts';
-import { several } from '../several.ts';
 import type { Access, Environment, Held, RemoteCriterion, RemoteFile, RemotePerson, RemoteWork } from '../types.ts';
 import { AssignmentSchema, CourseSchema, SelfSchema, type Submission, SubmissionSchema, UserSchema } from './answers.ts';
 import { caller } from './call.ts';
@@ -53,11 +53,8 @@ export function canvas(access: Access): Environment {
 
     async assignments() {
       const courses = (await call.all('/api/v1/courses?per_page=100', CourseSchema)).filter(({ enrollments }) => enrollments.some(({ type }) => MARKS.has(type))).slice(0, MOST_COURSES);
-      const found = new Map<string, RemoteAssignment[]>();
-      await several(courses, 4, async (course) => {
-        found.set(course.id, (await call.all(`/api/v1/courses/${course.id}/assignments?per_page=100`, AssignmentSchema)).map((one) => remoteOf(course, one)));
-      });
-      return courses.flatMap(({ id }) => found.get(id) ?? []);
+      return (await each(courses, 4, async (course) =>
+        (await call.all(`/api/v1/courses/${course.id}/assignments?per_page=100`, AssignmentSchema)).map((one) => remoteOf(course, one)))).flat();
     },
 
     async brief(remote) {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { RemoteAssignment } from '#contract/connect/connection.ts';
 import { visibleText } from '../../feedback/html-text.ts';
 import { commentHtml } from '../../handback/moodle/comment.ts';
+import { each } from '../../process/each.ts';
 import { bufferOf } from '../download.ts';
 import { ConnectError } from '../errors.ts';
 import { request } from '../request.ts';
-import { several } from '../several.ts';
 import type { Access, Environment, Held, RemoteCriterion, RemoteFile, RemotePerson, RemoteWork, Wanted } from '../types.ts';
 import { AssignmentsSchema, DefinitionsSchema, GradesSchema, MappingsSchema, ParticipantsSchema, type PluginSchema, SiteInfoSchema, StatusSchema, SubmissionsSchema } from './answers.ts';
 import { caller, NoSuchFunction, type Params, refuseRedirect } from './call.ts';
@@ -113,11 +113,8 @@ export function moodle(access: Access): Environment {
     async held(remote, users) {
       const { assignments } = await call('mod_assign_get_grades', { 'assignmentids[0]': remote.id, since: 0 }, GradesSchema);
       const graded = new Map(assignments.flatMap(({ grades }) => grades).toSorted((a, b) => a.attemptnumber - b.attemptnumber).map(({ userid, grade }) => [String(userid), gradeOf(grade)]));
-      const all = new Map<string, Held>();
-      await several(users, 4, async (user) => {
-        all.set(user, graded.has(user) ? { grade: graded.get(user) ?? null, ...await commentOf(remote, user) } : { grade: null, comment: null, raw: '' });
-      });
-      return all;
+      return new Map(await each(users, 4, async (user): Promise<[string, Held]> =>
+        [user, graded.has(user) ? { grade: graded.get(user) ?? null, ...await commentOf(remote, user) } : { grade: null, comment: null, raw: '' }]));
     },
 
     async write(remote, user, { grade, comment, criteria }, held) {

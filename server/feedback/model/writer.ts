@@ -7,6 +7,7 @@ import { PROMPT_VERSION } from '../pipeline/instructions.ts';
 import { transcribeAsks } from '../pipeline/transcribe.ts';
 import { type Ask, type Stage, STAGES, type Told } from '../pipeline/types.ts';
 import type { RawDraft, StageRecord, Writer } from '../types.ts';
+import { each } from '../../process/each.ts';
 import { createAsker, type Held, heldTo } from './asker.ts';
 import { emptyAnswer, refusedAnswer, refusedDraft, unfinishedAnswer, uselessAnswer } from './failures.ts';
 import { previewOf, previewSightOf } from './preview.ts';
@@ -37,19 +38,6 @@ function useless({ text, finishReason }: Pick<Answered, 'text' | 'finishReason'>
 /** Tells a question from every other: the model, and all that is said to it but the code of this draft. */
 const hashOf = ({ stage, part, instructions, shared, work, task, picture }: Ask, model: string, nonce: string): string =>
   createHash('sha256').update([model, stage, String(part), instructions, shared, work, task, ...(picture === undefined ? [] : [picture.jpeg])].join('\0').replaceAll(nonce, '')).digest('hex');
-
-/** Does `work` for each of a list, so many at once; the first failure ends it all. */
-async function each<T, R>(list: readonly T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, async () => {
-    while (next < list.length) {
-      const at = next++;
-      results[at] = await work(list[at]!);
-    }
-  }));
-  return results;
-}
 
 /** Writes with a model, in stages (DRAFT-1), and with no second try of its own, since the job owns those. */
 export function modelWriter({ provider, settings, nonce, apart }: ModelWriterParts): Writer {

@@ -1,5 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onDisk } from '../../files/on-disk.ts';
 import type { FileStore } from '../../files/types.ts';
 import type { Ids } from '../../stores/types.ts';
 import { runContained } from '../extract/contain.ts';
@@ -19,12 +19,5 @@ export async function lookAt(path: string, { extension, names }: Pick<SightJob, 
   return ending.kind === 'answer' ? ending.message as Looked : nothingOf(names);
 }
 
-export const createLook = ({ files, ids }: { files: FileStore; ids: Pick<Ids, 'uuid'> }): Look => async ({ key, extension }, names, signal) => {
-  const path = join(files.incoming, `${ids.uuid()}.part`);
-  try {
-    await writeFile(path, await files.read(key), { flag: 'wx' });
-    return await lookAt(path, { extension, names }, signal);
-  } finally {
-    await rm(path, { force: true });
-  }
-};
+export const createLook = (parts: { files: FileStore; ids: Pick<Ids, 'uuid'> }): Look => async ({ key, extension }, names, signal) =>
+  onDisk(parts, await parts.files.read(key), (path) => lookAt(path, { extension, names }, signal));

@@ -46,18 +46,19 @@ const together = (documents: SightSources['documents'], files: Files, signal: Ab
 
 /** Files in which nothing but pictures stands, each with what is to be seen in it; `left`: what is not shown. */
 async function unreadOf(files: Files, { documents, look }: SightSources, signal: AbortSignal): Promise<{ unread: { file: HandedIn; shown: Shown[] }[]; room: number; left: number }> {
-  let [room, left]: number[] = [SIGHT_LIMITS.pictures, 0];
+  let room: number = SIGHT_LIMITS.pictures;
+  let left = 0;
   const unread: { file: HandedIn; shown: Shown[] }[] = [];
   for (const file of files.filter(({ processed_key }) => processed_key === null)) {
     const { kind } = await documents.of(file, signal);
     if (kind !== 'scan' && kind !== 'picture') continue;
-    const names = kind === 'picture' ? [''] : Array.from({ length: room! }, (_, at) => pageName(at + 1));
+    const names = kind === 'picture' ? [''] : Array.from({ length: room }, (_, at) => pageName(at + 1));
     const { shown, failed, beyond } = room === 0 ? { shown: [], failed: [], beyond: 1 } : await look(file, names, signal);
     if (shown.length > 0) unread.push({ file, shown });
-    room! -= shown.length;
-    left! += failed.length + beyond;
+    room -= shown.length;
+    left += failed.length + beyond;
   }
-  return { unread, room: room!, left: left! };
+  return { unread, room, left };
 }
 
 /** Pictures that stand within a text, each once; `number` counts those too that are not shown. */

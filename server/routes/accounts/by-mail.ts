@@ -4,9 +4,8 @@ import { refuseCommon } from '../../accounts/common-passwords.ts';
 import { hashPassword, isPassword } from '../../accounts/passwords.ts';
 import type { AppEnv, AppParts } from '../../context.ts';
 import { clientNetwork } from '../../middleware/client-address.ts';
-import { ApiError, unfit } from '../../middleware/errors.ts';
+import { ApiError, goneAs, unfit } from '../../middleware/errors.ts';
 import { body } from '../../middleware/validate.ts';
-import { NotFound } from '../../stores/errors.ts';
 import { describer } from '../describe.ts';
 import { noContent } from '../answers.ts';
 import { beginSession, prove } from './session.ts';
@@ -16,13 +15,7 @@ const describe = describer('Sign-in', 'open');
 const DEAD_LINK = 'This link is no longer good: it was used, or its time is over. Ask for a new one.';
 
 /** What a link or a code leads to. Throws 400 for one that is no longer good. */
-export const linkOf = async <T>(found: Promise<T>): Promise<T> => {
-  try {
-    return await found;
-  } catch (error) {
-    throw error instanceof NotFound ? new ApiError(400, DEAD_LINK) : error;
-  }
-};
+export const linkOf = <T>(found: Promise<T>): Promise<T> => found.catch(goneAs(400, DEAD_LINK));
 
 /** What people do with links that came by mail, before they are signed in. */
 export function byMailRoutes(parts: AppParts): Hono<AppEnv> {

@@ -3,9 +3,9 @@ import { ConfirmedSchema, ConfirmSecondFactorSchema, EndSecondFactorSchema } fro
 import { NewSecondFactorSchema, RecoveryCodesSchema, SecondFactorSchema } from '#contract/account/second-factor.ts';
 import { bareRecoveryCode, newRecoveryCodes, newSecret, uriOf } from '../../accounts/one-time-codes.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
-import { ApiError } from '../../middleware/errors.ts';
+import { ApiError, goneAs } from '../../middleware/errors.ts';
 import { body } from '../../middleware/validate.ts';
-import { Forbidden, NotFound } from '../../stores/errors.ts';
+import { Forbidden } from '../../stores/errors.ts';
 import type { Principal } from '../../stores/types.ts';
 import { noContent } from '../answers.ts';
 import { describer } from '../describe.ts';
@@ -14,6 +14,7 @@ import { confirmPassword } from './confirm.ts';
 
 const describe = describer('Account');
 const AT = '/me/second-factor';
+const late = goneAs(409, 'It took too long, or was switched on elsewhere meanwhile. Begin again.');
 
 /** Behind `requireUser`, under users: a code beside the password. */
 export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
@@ -42,9 +43,6 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .post(`${AT}/confirm`, describe('Switch it on with a first code of the app: ends every other session, and answers the recovery codes', { 200: RecoveryCodesSchema }, [409, 429]), body(ConfirmSecondFactorSchema), async (c) => {
       const principal = c.get('principal');
-      const late = (error: unknown): never => {
-        throw error instanceof NotFound ? new ApiError(409, 'It took too long, or was switched on elsewhere meanwhile. Begin again.') : error;
-      };
       const step = await checkFirst(parts, principal, await secondFactors.waiting(principal).catch(late), c.req.valid('json').code);
       const recovery_codes = newRecoveryCodes();
       await secondFactors.turnOn(principal, step, recovery_codes.map(bareRecoveryCode), c.get('token')).catch(late);

@@ -3,18 +3,15 @@ import { SecondStepSchema } from '#contract/account/codes.ts';
 import { TokenSchema } from '#contract/sign-in.ts';
 import type { AppEnv, AppParts } from '../../context.ts';
 import { clientAddress } from '../../middleware/client-address.ts';
-import { ApiError } from '../../middleware/errors.ts';
+import { goneAs } from '../../middleware/errors.ts';
 import { body } from '../../middleware/validate.ts';
-import { NotFound } from '../../stores/errors.ts';
 import { describer } from '../describe.ts';
 import { takeCode } from './codes.ts';
 import { beginSession } from './session.ts';
 
 const describe = describer('Sign-in', 'open');
 
-const late = (error: unknown): never => {
-  throw error instanceof NotFound ? new ApiError(400, 'It took too long. Sign in again with your password.') : error;
-};
+const late = goneAs(400, 'It took too long. Sign in again with your password.');
 
 /** Between the right password and the session: the code of an app, or a recovery code. */
 export function secondStepRoutes(parts: AppParts): Hono<AppEnv> {

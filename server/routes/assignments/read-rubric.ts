@@ -1,10 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { ReadRubricBodySchema, ReadRubricSchema } from '#contract/rubric/read.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
+import { onDisk } from '../../files/on-disk.ts';
 import { receive } from '../../files/receive.ts';
 import { ApiError, unfit } from '../../middleware/errors.ts';
 import { requireUser } from '../../middleware/require-user.ts';
@@ -35,18 +34,7 @@ const readBody = {
 
 /** `POST /rubrics/read`: what a file or a text holds, as a rubric to look at. Nothing is stored. */
 export function readRubricRoute(parts: AppParts): Hono<SignedInEnv> {
-  const { stores, files, ids } = parts;
-
-  /** Runs `work` on a file with these bytes, which is gone afterwards. */
-  async function withFile<T>(bytes: Uint8Array | string, work: (path: string) => Promise<T>): Promise<T> {
-    const path = join(files.incoming, `${ids.uuid()}.part`);
-    try {
-      await writeFile(path, bytes, { flag: 'wx' });
-      return await work(path);
-    } finally {
-      await rm(path, { force: true });
-    }
-  }
+  const { stores, files } = parts;
 
   async function answer(c: Context<SignedInEnv>, path: string, field: string): Promise<Response> {
     const reading = await parts.readRubric(path, c.req.raw.signal, c.get('principal').userId);
@@ -57,10 +45,10 @@ export function readRubricRoute(parts: AppParts): Hono<SignedInEnv> {
   async function ofBody(c: Context<SignedInEnv>): Promise<Response> {
     const given = v.safeParse(ReadRubricBodySchema, await c.req.json());
     if (!given.success) throw new ApiError(422, given.issues.map((issue) => fieldError('body', issue as Parameters<typeof fieldError>[1])));
-    if ('text' in given.output) return withFile(given.output.text, (path) => answer(c, path, 'text'));
+    if ('text' in given.output) return onDisk(parts, given.output.text, (path) => answer(c, path, 'text'));
     const { assignment_id, file_id } = given.output;
     const { key } = await stores.assignmentFiles.get(c.get('principal'), assignment_id, file_id);
-    return withFile(await files.read(key), (path) => answer(c, path, 'file_id'));
+    return onDisk(parts, await files.read(key), (path) => answer(c, path, 'file_id'));
   }
 
   return new Hono<SignedInEnv>()

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { ConnectionSchema, LinkBodySchema, LinkStateSchema, NewConnectionSchema, RemoteAssignmentSchema } from '#contract/connect/connection.ts';
+import { ConnectionSchema, LinkBodySchema, type LinkState, LinkStateSchema, NewConnectionSchema, RemoteAssignmentSchema } from '#contract/connect/connection.ts';
 import { IntakeSchema } from '#contract/intake.ts';
 import { ConnectError } from '../../connect/errors.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { ApiError } from '../../middleware/errors.ts';
 import { body } from '../../middleware/validate.ts';
+import type { Connections } from '../../stores/connect/connections.ts';
 import { Conflict, NotFound } from '../../stores/errors.ts';
+import type { Principal } from '../../stores/types.ts';
 import { answerLong, idPath, noContent } from '../answers.ts';
 import { describer } from '../describe.ts';
 
@@ -18,6 +20,12 @@ export function answerOf(error: unknown): Error {
   if (error.kind === 'pause') return new ApiError(503, error.message, { 'Retry-After': String(error.waitS) });
   if (error.kind === 'away') return new ApiError(503, error.message, { 'Retry-After': '30' });
   return new Conflict(error.message);
+}
+/** What the caller's assignment is connected with. Throws Conflict where that is nothing. */
+export async function linkedTo(connections: Connections, principal: Principal, assignmentId: number): Promise<NonNullable<LinkState['link']>> {
+  const link = await connections.link(principal, assignmentId);
+  if (link === null) throw new Conflict('This assignment is connected with none. Connect it first.');
+  return link;
 }
 /** With ConnectErrors as the API answers them. */
 export const asking = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => { throw answerOf(error); });
@@ -46,12 +54,13 @@ export function connectionRoutes({ stores: { connections }, environments, limits
 
 /** Behind `requireUser`: `/assignments/{id}/connection`. Connecting is its owner's, with their own token. */
 export function linkRoutes({ stores: { assignments, connections, anonymity }, environments, intaking, limits }: AppParts): Hono<SignedInEnv> {
+  const stateOf = async (principal: Principal, id: number): Promise<LinkState> => ({ link: await connections.link(principal, id), connections: await connections.list(principal) });
   return new Hono<SignedInEnv>()
     .get('/:id/connection', describe('Which assignment of a learning environment this is', { 200: LinkStateSchema }, [403, 404]), idPath, async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
       await assignments.require(principal, id, 'own');
-      return c.json({ link: await connections.link(principal, id), connections: await connections.list(principal) });
+      return c.json(await stateOf(principal, id));
     })
     .put('/:id/connection', describe('Say which one it is', { 200: LinkStateSchema }, [403, 404, 409, 429, 503]), idPath, body(LinkBodySchema), async (c) => {
       const principal = c.get('principal');
@@ -63,7 +72,7 @@ export function linkRoutes({ stores: { assignments, connections, anonymity }, en
       const remote = (await asking(environment.assignments())).find((one) => one.id === remote_id && one.course_id === course_id);
       if (remote === undefined) throw new NotFound();
       await connections.putLink(principal, id, connection_id, remote);
-      return c.json({ link: await connections.link(principal, id), connections: await connections.list(principal) });
+      return c.json(await stateOf(principal, id));
     })
     .delete('/:id/connection', describe('Connect it no more; what was sent stays told', { 204: 'It is connected no more' }, [403, 404]), idPath, async (c) => {
       await connections.removeLink(c.get('principal'), c.req.valid('param').id);
@@ -74,8 +83,7 @@ export function linkRoutes({ stores: { assignments, connections, anonymity }, en
       const { id } = c.req.valid('param');
       await assignments.require(principal, id, 'own');
       await anonymity.requireOwner(principal, id);
-      const link = await connections.link(principal, id);
-      if (link === null) throw new Conflict('This assignment is connected with none. Connect it first.');
+      const link = await linkedTo(connections, principal, id);
       const intake = await intaking.fetch(principal, id, { connection_id: link.connection.id, system: link.connection.system, remote: link.remote });
       return c.json(await intaking.show(principal, intake), 202);
     });

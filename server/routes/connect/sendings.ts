@@ -6,10 +6,9 @@ import type { AppParts, SignedInEnv } from '../../context.ts';
 import { gather } from '../../handback/gathered.ts';
 import { requireUser } from '../../middleware/require-user.ts';
 import { body } from '../../middleware/validate.ts';
-import { Conflict } from '../../stores/errors.ts';
 import { answerLong, idPath } from '../answers.ts';
 import { describer } from '../describe.ts';
-import { asking } from './connections.ts';
+import { asking, linkedTo } from './connections.ts';
 
 const describe = describer('Connections');
 /** One call sends for so long, then answers how far it is: whoever asked goes on with the next. */
@@ -28,10 +27,8 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
       await stores.assignments.require(principal, id, 'release');
-      const link = await stores.connections.link(principal, id);
-      if (link === null) throw new Conflict('This assignment is connected with none. Connect it first.');
+      const { connection, remote } = await linkedTo(stores.connections, principal, id);
       await limits.connect.take(`user ${principal.userId}`);
-      const { connection, remote } = link;
       const environment = await asking(environments.open(principal, connection.id, c.req.raw.signal));
       const [given, lastSent] = [await gather(parts, principal, id), await stores.sendings.lastSent(principal, id)];
       const rows = await asking(planSending(environment, remote, given, lastSent));

@@ -4,17 +4,18 @@ import type { GradeScale } from '#contract/assignment.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
 import type { Bit } from '../../db/columns.ts';
 import type { Database } from '../../db/schema.ts';
+import type { OwnWay } from '../../feedback/own-writer.ts';
 import type { Person } from '../../feedback/private/people.ts';
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { Transcript } from '../submissions/submission-file-types.ts';
 import type { DraftMaterial, LeasedJob } from './feedback-job-types.ts';
-import { ownKeyOf } from './own-keys.ts';
+import { ownKeyOf, type StoredOwnKey } from './own-keys.ts';
 import { currentRubric } from '../marking/rubric-versions.ts';
 import { parseSettings } from '../accounts/new-account.ts';
 
 /** The extension in lower case and without its dot: all a writer may know of a file's name. */
-const extensionOf = (filename: string): string => extname(filename).slice(1).toLowerCase();
+export const extensionOf = (filename: string): string => extname(filename).slice(1).toLowerCase();
 
 const atSign = (email: string | null): string[] => (email === null ? [] : [email.split('@', 1)[0]!]);
 
@@ -83,11 +84,13 @@ type Asked = Pick<LeasedJob, 'submission_id' | 'assignment_id'> & {
   own_key: Bit | null;
 };
 
+export const ownWay = (userId: number, { provider, model, sealed }: StoredOwnKey): OwnWay => ({ userId, provider, model, sealed });
+
 async function wayOf(db: Kysely<Database>, { requested_by, own_key }: Asked): Promise<DraftMaterial['own']> {
   if (own_key === 0) return null;
   const key = await ownKeyOf(db, requested_by);
   if (key === null) return own_key === null ? null : 'gone';
-  return { userId: requested_by, provider: key.provider, model: key.model, sealed: key.sealed };
+  return ownWay(requested_by, key);
 }
 
 /** What a draft would be written from if this person asked for one. Throws NotFound when the submission has gone. */

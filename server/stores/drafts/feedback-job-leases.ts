@@ -6,7 +6,7 @@ import { draftMaterial } from './draft-material.ts';
 import { unleased } from './feedback-job-rows.ts';
 import type { JobLeases, LeasedJob } from './feedback-job-types.ts';
 import { append } from '../accounts/ledger.ts';
-import { holdNamed, lockPayer } from '../locks.ts';
+import { holdNamed, lockPayer, raiseRevision } from '../locks.ts';
 import { changed } from '../submissions/submission-rows.ts';
 
 /** Ends a transaction whose worker has lost its lease: nothing of it is to stay. */
@@ -24,10 +24,9 @@ const unlessLost = async (work: Promise<unknown>): Promise<boolean> => {
 
 /** The revision of a change to the job's submission, taken first as everywhere (see `touch`). */
 async function revise(tx: Tx, job: LeasedJob): Promise<number> {
-  const row = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', '=', job.assignment_id).returning('revision').executeTakeFirst();
-  if (row === undefined) throw new LeaseLost();
-  return row.revision;
+  const revision = await raiseRevision(tx, job.assignment_id);
+  if (revision === undefined) throw new LeaseLost();
+  return revision;
 }
 
 /** Whoever pays and whoever asked. */

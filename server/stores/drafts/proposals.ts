@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import type { GradeScale } from '#contract/assignment.ts';
 import type { Guidance, StageRecord } from '../../feedback/types.ts';
 import type { OwnWay } from '../../feedback/own-writer.ts';
@@ -9,7 +8,7 @@ import { holdNamed } from '../locks.ts';
 import { parseSettings } from '../accounts/new-account.ts';
 import { currentRubric } from '../marking/rubric-versions.ts';
 import type { Principal } from '../types.ts';
-import { guidanceOf, peopleOf } from './draft-material.ts';
+import { extensionOf, guidanceOf, ownWay, peopleOf } from './draft-material.ts';
 import { ownKeyOf } from './own-keys.ts';
 
 /** What a rubric is proposed from (RUB-10). */
@@ -49,10 +48,10 @@ export const createProposals = (context: StoreContext): ProposalsStore => {
       return {
         name: row.name, description: row.description, rubric: (await currentRubric(db, assignmentId)).text ?? '', most: scale.kind === 'points' ? scale.max : null,
         attachments: attachments.map(({ file_type, original_filename, processed_key }) => ({
-          file_type: file_type as 'brief' | 'rubric', filename: original_filename, processed_key, extension: extname(original_filename).slice(1).toLowerCase(),
+          file_type: file_type as 'brief' | 'rubric', filename: original_filename, processed_key, extension: extensionOf(original_filename),
         })),
         guidance: (await guidanceOf(db, assignmentId)).guidance, people: await peopleOf(db, assignmentId, { ...asked, student_identifier: null }),
-        language: parseSettings(row.settings).draft_language, own: key === null ? null : { userId: principal.userId, provider: key.provider, model: key.model, sealed: key.sealed },
+        language: parseSettings(row.settings).draft_language, own: key === null ? null : ownWay(principal.userId, key),
       };
     },
 

@@ -73,7 +73,7 @@ async function sheetOf(db: Kysely<Database>, submissionId: number, round: Round)
 /** A sheet as the caller may see it: what was decided of the grade is the first marker's until both have handed over. */
 async function seenSheet(db: Kysely<Database>, principal: Principal, submissionId: number, round: Round): Promise<MarkSheet> {
   const sheet = await sheetOf(db, submissionId, round);
-  return (await blindOf(db, principal)).get(submissionId) === 'second' ? { ...sheet, decision: null } : sheet;
+  return (await blindOf(db, principal, submissionId)).get(submissionId) === 'second' ? { ...sheet, decision: null } : sheet;
 }
 
 /** Throws Unfit where a change names no criterion of the rubric, or what it decides can't be decided there. */

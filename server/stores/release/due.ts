@@ -1,6 +1,6 @@
 import type { StoreContext, Tx } from '../context.ts';
 import { isoFromNow, isoNow, transact } from '../context.ts';
-import { holdNamed } from '../locks.ts';
+import { holdNamed, raiseRevision } from '../locks.ts';
 import { basisOf } from './basis.ts';
 import { replaceStanding, snapshotColumns, unleased } from './changes.ts';
 import type { LeasedRelease, Releases } from './types.ts';
@@ -26,7 +26,7 @@ export const createDueReleases = (context: StoreContext): Pick<Releases, 'claim'
     await holdNamed(tx, context, leased.asked_by);
     const submission = await tx.selectFrom('submissions').select('assignment_id').where('id', '=', leased.submission_id).executeTakeFirst();
     if (submission === undefined) return 'lost';
-    await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', submission.assignment_id).execute();
+    await raiseRevision(tx, submission.assignment_id);
     const basis = (await basisOf(tx, { assignmentId: submission.assignment_id, submissionIds: [leased.submission_id] })).get(leased.submission_id);
     if (basis?.hash !== snapshot.basis) return 'stale';
     const still = await mine(tx, leased).set({ lease: leased.lease }).returning('id').executeTakeFirst();

@@ -8,6 +8,7 @@ import { Conflict, NotFound } from '../errors.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { veilsOf } from '../marking/anonymity.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles, Transcript } from './submission-file-types.ts';
+import { raiseRevision } from '../locks.ts';
 import { refuseBeyondRoom } from '../room.ts';
 import { changed, toSubmission, unmarked } from './submission-rows.ts';
 import { unseenBy } from '../team/blind.ts';
@@ -129,9 +130,9 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
     const of = await tx.selectFrom('submission_files').innerJoin('submissions', 'submissions.id', 'submission_files.submission_id').select(['submission_id', 'assignment_id'])
       .where('key', '=', key).executeTakeFirst();
     if (of === undefined) throw new NotFound();
-    const raised = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', of.assignment_id).returning('revision').executeTakeFirst();
-    if (raised === undefined) throw new NotFound();
-    await tx.updateTable('submissions').set(changed(raised.revision, isoNow(context))).where('id', '=', of.submission_id).execute();
+    const revision = await raiseRevision(tx, of.assignment_id);
+    if (revision === undefined) throw new NotFound();
+    await tx.updateTable('submissions').set(changed(revision, isoNow(context))).where('id', '=', of.submission_id).execute();
     const file = await tx.selectFrom('submission_files').selectAll().where('key', '=', key).executeTakeFirst();
     if (file === undefined) throw new NotFound();
     return await putText(tx, context, file, processed, transcript);

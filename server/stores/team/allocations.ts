@@ -27,31 +27,29 @@ async function requireOwner(db: Kysely<Database>, principal: Principal, assignme
   if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
 }
 
-/** Who marks each script in the other round: nobody marks one twice. */
-async function inOtherRound(db: Kysely<Database>, assignmentId: number, round: GivenRound): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id').select(['submission_id', 'marker_id'])
-    .where('assignment_id', '=', assignmentId).where('round', '!=', round).execute();
-  return new Map(rows.map(({ submission_id, marker_id }) => [submission_id, marker_id]));
-}
+const givenRows = (db: Kysely<Database>, assignmentId: number) => db.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id')
+  .select(['submission_id', 'round', 'marker_id', 'allocations.submitted_at']).where('assignment_id', '=', assignmentId).execute();
 
-const givenRows = (tx: Tx, assignmentId: number) => tx.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id')
-  .select(['submission_id', 'round', 'allocations.submitted_at']).where('assignment_id', '=', assignmentId).execute();
+/** Who marks each script in the other round: nobody marks one twice. */
+const inOtherRound = (given: Awaited<ReturnType<typeof givenRows>>, round: GivenRound): Map<number, number> =>
+  new Map(given.filter((row) => row.round !== round).map(({ submission_id, marker_id }) => [submission_id, marker_id]));
 
 /** Throws Conflict unless every script is whose the move says, and its new marker may have it. */
 async function refuseMisfits(tx: Tx, principal: Principal, assignmentId: number, round: GivenRound, moves: readonly Move[], now: string): Promise<void> {
   const { scripts } = await sharesOf(tx, assignmentId, round, now);
   const byId = new Map(scripts.map((script) => [script.submission_id, script]));
-  const others = await inOtherRound(tx, assignmentId, round);
-  const second = round === 'second' ? byId : new Map((await sharesOf(tx, assignmentId, 'second', now)).scripts.map((script) => [script.submission_id, script]));
-  const blind = await blindOf(tx, principal);
   const given = await givenRows(tx, assignmentId);
+  const others = inOtherRound(given, round);
+  const rowsOf = Map.groupBy(given, ({ submission_id }) => submission_id);
+  const blind = await blindOf(tx, principal);
+  const begun = blind.size === 0 ? new Set() : new Set((round === 'second' ? scripts : (await sharesOf(tx, assignmentId, 'second', now)).scripts).flatMap((script) => (script.begun ? [script.submission_id] : [])));
   for (const { submission_id, from, to } of moves) {
     const script = byId.get(submission_id);
     if (script === undefined) throw new NotFound();
     if (script.marker_id !== from) throw new Conflict(`${script.name} was given to somebody else in the meantime. Load the page again.`);
-    const rows = given.filter((row) => row.submission_id === submission_id);
+    const rows = rowsOf.get(submission_id) ?? [];
     if (rows.some((row) => row.round === round && row.submitted_at !== null)) throw new Conflict(`${script.name} has been handed over as marked: it stays whose it is.`);
-    if (blind.has(submission_id) && second.get(submission_id)?.begun === true) throw new Conflict(`${script.name} is marked by you and by somebody else without seeing each other’s marks: it stays as it is until both have handed over.`);
+    if (blind.has(submission_id) && begun.has(submission_id)) throw new Conflict(`${script.name} is marked by you and by somebody else without seeing each other’s marks: it stays as it is until both have handed over.`);
     if (round === 'first' && to === null && rows.some((row) => row.round === 'second')) throw new Conflict(`${script.name} is marked a second time: it needs a first marker.`);
     if (round === 'second' && to === principal.userId) throw new Conflict('The owner sees all marks: a second marker is somebody else.');
     if (to !== null && script.conflicts.includes(to)) throw new Conflict(`${script.name} can’t go to somebody who said that they shouldn’t mark it.`);
@@ -105,7 +103,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
       await requireOwner(db, principal, assignmentId);
       await refuseNoMarkers(db, assignmentId, asked.markers.map(({ user_id }) => user_id), (index) => ['markers', index, 'user_id']);
       const { scripts } = await sharesOf(db, assignmentId, asked.round, isoNow(context));
-      const others = await inOtherRound(db, assignmentId, asked.round);
+      const others = inOtherRound(await givenRows(db, assignmentId), asked.round);
       const dealt = asked.round === 'first' ? scripts : scripts.filter(({ submission_id }) => others.has(submission_id));
       return deal({ ...asked, seed }, dealt.map((script) => {
         const other = others.get(script.submission_id);

@@ -11,22 +11,23 @@ import type { Principal } from '../types.ts';
 
 export const BLIND = 'Two people mark this script without seeing each other’s marks. They are shown when both have handed over.';
 
-/** The scripts of which the caller must not be told what the other marker did, and the round that is theirs. */
-export async function blindOf(db: Kysely<Database>, { userId }: Principal): Promise<Map<number, GivenRound>> {
+/** The scripts, or of one whether it is one, of which the caller must not be told what the other marker did, and the round that is theirs. */
+export async function blindOf(db: Kysely<Database>, { userId }: Principal, submissionId?: number): Promise<Map<number, GivenRound>> {
   const rows = await db.selectFrom('allocations as own').select(['own.submission_id', 'own.round']).where('own.marker_id', '=', userId)
+    .$if(submissionId !== undefined, (query) => query.where('own.submission_id', '=', submissionId!))
     .where(sql<boolean>`exists (select 1 from allocations s where s.submission_id = own.submission_id and s.round = 'second')`)
     .where(sql<boolean>`(select count(*) from allocations h where h.submission_id = own.submission_id and h.submitted_at is not null) < 2`).execute();
   return new Map(rows.map(({ submission_id, round }) => [submission_id, round]));
 }
 
 /** Which of these the caller marks a second time without seeing the first: to them nothing was marked yet. */
-export async function unseenBy(db: Kysely<Database>, principal: Principal): Promise<ReadonlySet<number>> {
-  return new Set([...await blindOf(db, principal)].flatMap(([id, round]) => (round === 'second' ? [id] : [])));
+export async function unseenBy(db: Kysely<Database>, principal: Principal, submissionId?: number): Promise<ReadonlySet<number>> {
+  return new Set([...await blindOf(db, principal, submissionId)].flatMap(([id, round]) => (round === 'second' ? [id] : [])));
 }
 
 /** Throws Forbidden where the answer would tell the caller what another marker did. */
 export async function refuseBlind(db: Kysely<Database>, principal: Principal, submissionId: number): Promise<void> {
-  if ((await blindOf(db, principal)).has(submissionId)) throw new Forbidden(BLIND);
+  if ((await blindOf(db, principal, submissionId)).has(submissionId)) throw new Forbidden(BLIND);
 }
 
 /** Whether the caller marks any script of the assignment blind. */

@@ -7,16 +7,17 @@ import { Conflict, Forbidden } from '../errors.ts';
 import type { Principal } from '../types.ts';
 import { BLIND, blindOf } from './blind.ts';
 
-/** The round of each script that was given to the caller. */
-export async function ownRounds(db: Kysely<Database>, { userId }: Principal): Promise<Map<number, GivenRound>> {
-  const rows = await db.selectFrom('allocations').select(['submission_id', 'round']).where('marker_id', '=', userId).execute();
+/** The round of each script, or of one, that was given to the caller. */
+export async function ownRounds(db: Kysely<Database>, { userId }: Principal, submissionId?: number): Promise<Map<number, GivenRound>> {
+  const rows = await db.selectFrom('allocations').select(['submission_id', 'round']).where('marker_id', '=', userId)
+    .$if(submissionId !== undefined, (query) => query.where('submission_id', '=', submissionId!)).execute();
   return new Map(rows.map(({ submission_id, round }) => [submission_id, round]));
 }
 
 /** The round that is read: the one that is asked for, else the caller's own. Throws Forbidden where they mustn't see it. */
 export async function readableRound(db: Kysely<Database>, principal: Principal, submissionId: number, asked: Round | undefined): Promise<Round> {
-  const round = asked ?? (await ownRounds(db, principal)).get(submissionId) ?? 'first';
-  if (((await blindOf(db, principal)).get(submissionId) ?? round) !== round) throw new Forbidden(BLIND);
+  const round = asked ?? (await ownRounds(db, principal, submissionId)).get(submissionId) ?? 'first';
+  if (((await blindOf(db, principal, submissionId)).get(submissionId) ?? round) !== round) throw new Forbidden(BLIND);
   return round;
 }
 

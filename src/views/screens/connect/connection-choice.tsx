@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ConnectedSystem, CONNECTED_SYSTEMS, MAX_ADDRESS, MAX_TOKEN } from '#contract/connect/connection.ts';
+import { type ConnectedSystem, CONNECTED_SYSTEMS, MAX_ADDRESS, MAX_TOKEN, SYSTEM_NAMES } from '#contract/connect/connection.ts';
 import {
   canConnect, connectionVerbs, type ConnectionRef, isAskingRemoval, isConnecting, isConnectionBusy, selectAddress, selectChosen, selectConnections, selectConnectionSystem, selectToken,
 } from '#machines/class-connection/class-connection.view.ts';
@@ -10,7 +10,6 @@ import { TextInput } from '#views/components/fields/text-input.tsx';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 
-export const SYSTEM_NAMES: Readonly<Record<ConnectedSystem, string>> = { moodle: 'Moodle', canvas: 'Canvas' };
 const SYSTEMS = CONNECTED_SYSTEMS.map((value) => ({ value, label: SYSTEM_NAMES[value] }));
 /** Where a token is found. */
 const STEPS: Readonly<Record<ConnectedSystem, readonly string[]>> = {

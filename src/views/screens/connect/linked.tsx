@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { SYSTEM_NAMES } from '#contract/connect/connection.ts';
 import { connectionVerbs, type ConnectionRef, isConnectionBusy, selectLink } from '#machines/class-connection/class-connection.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
-import { SYSTEM_NAMES } from './connection-choice.tsx';
 
 /** What can be done with an assignment that is connected. */
 export function Linked({ actor, assignmentId }: { actor: ConnectionRef; assignmentId: number }) {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { RemoteAssignment } from '#contract/connect/connection.ts';
+import { shortDate } from '#lib/text/dates.ts';
 import { connectionVerbs, type ConnectionRef, isConnectionBusy, selectChosen, selectRemote, selectRemotes } from '#machines/class-connection/class-connection.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { SearchInput } from '#views/components/fields/search-input.tsx';
@@ -8,10 +9,9 @@ import { Panel } from '#views/components/layout/panel.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 
 const spoken = (text: string): string => text.trim().toLowerCase();
-const dayOf = (time: string): string => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(time));
 /** What is worth knowing of one before it is chosen. */
 const noteOf = ({ course, due_at, graded_by, max, teams, anonymous }: RemoteAssignment): string => [
-  course, due_at === null ? '' : `due ${dayOf(due_at)}`, graded_by === 'points' && max !== null ? `${max} points` : graded_by === 'words' ? 'by words of a scale' : 'comments alone',
+  course, due_at === null ? '' : `due ${shortDate(due_at)}`, graded_by === 'points' && max !== null ? `${max} points` : graded_by === 'words' ? 'by words of a scale' : 'comments alone',
   teams ? 'in groups' : '', anonymous ? 'names are hidden' : '',
 ].filter(Boolean).join(' · ');
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignment.ts';
+import { SYSTEM_NAMES } from '#contract/connect/connection.ts';
 import type { Sending } from '#contract/connect/sending.ts';
 import { counted } from '#lib/text/plural.ts';
 import { canBreak, isPausing, selectChosenRows, selectSending, selectSendingFace, selectSendingFailure, sendingVerbs, type SendingRef } from '#machines/class-sending/class-sending.view.ts';
@@ -9,7 +10,6 @@ import { ProgressBar } from '#views/components/data/progress-bar.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
-import { SYSTEM_NAMES } from './connection-choice.tsx';
 import { SendingRows } from './sending-rows.tsx';
 
 export interface SendingScreenProps { actor: SendingRef; assignmentId: number; assignment: Assignment | null }

@@ -8,6 +8,7 @@ import { Link } from '#views/components/actions/link.tsx';
 import { PartedBar } from '#views/components/charts/parted-bar.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
+import { GroupLink } from './group-link.tsx';
 import type { PartPanelProps } from './part-panel.tsx';
 
 export interface CriteriaPanelProps extends Pick<PartPanelProps, 'tabled' | 'hrefOf' | 'onSave'> { criteria: readonly CriterionFigures[] }
@@ -45,9 +46,8 @@ export function CriteriaPanel({ criteria, tabled, hrefOf, onSave }: CriteriaPane
   );
 }
 
-const Number = ({ group, hrefOf }: { group: Group; hrefOf: (key: string) => string }) => (group.n === 0
-  ? '0'
-  : <Link href={hrefOf(group.key)} aria-label={`${group.label}: ${counted(group.n, 'script')}`} className="inline-block min-h-6 min-w-6 text-center">{group.n.toLocaleString('en')}</Link>);
+const Number = ({ group: { n, key, label }, hrefOf }: { group: Group; hrefOf: (key: string) => string }) =>
+  <GroupLink n={n} href={hrefOf(key)} name={`${label}: ${counted(n, 'script')}`} />;
 
 const AsTable = ({ criteria, hrefOf }: Pick<CriteriaPanelProps, 'criteria' | 'hrefOf'>) => (
   <Table caption="Criterion by criterion" columns={['', 'w-16', 'w-16', 'w-16', 'w-20', 'w-18', 'w-18', 'w-18', 'w-18', 'w-18', 'w-14']} minWidth="min-w-240">
