@@ -36,6 +36,10 @@ describe('[ANA-4] what became of drafts', () => {
     });
     expect(criteria.map(({ id, opened, changed, raised, lowered }) => [id, opened.n, changed.n, raised, lowered])).toEqual([['c1', 4, 3, 1, 1], ['c2', 1, 1, 1, 0]]);
     expect([scriptsIn('fate.c1.changed')?.ids, scriptsIn('fate.c1.opened')?.ids]).toEqual([[1, 2, 4], [1, 2, 3, 4]]);
+    expect(['changed', 'opened', 'taken', 'open'].map((what) => scriptsIn(`fate.c2.${what}`)?.label)).toEqual([
+      'Sources: marks changed after the draft was opened', 'Sources: marks decided before the draft was opened', 'Sources: points taken as they were', 'Sources: points not decided on',
+    ]);
+    expect(criteria[0]).toMatchObject({ id: 'c1', name: 'Argument', opened: { key: 'fate.c1.opened', n: 4, scripts: 4 } });
   });
 
   test('the order in which levels are named changes nothing', () => {

@@ -53,6 +53,8 @@ describe('[ANA-1] distribution', () => {
     expect(paceOf([at(12), at(12)], 4, NOW)).toEqual({ per_day: 2, done_at: at(14) });
     expect(paceOf(['2026-02-20T12:00:00.000Z'], 4, NOW)).toEqual({ per_day: null, done_at: null });
     expect(paceOf([at(11)], 0, NOW)).toEqual({ per_day: 1, done_at: null });
+    expect(paceOf([at(11), at(8), at(13)], 0, NOW)).toEqual({ per_day: 0.5, done_at: null });
+    expect(paceOf(['2026-02-26T12:00:00.000Z'], 0, NOW)).toEqual({ per_day: 1 / 14, done_at: null });
   });
 });
 
@@ -91,6 +93,33 @@ describe('[ANA-2] what asks for a second look', () => {
     expect(criteriaOf(rubric, scripts).map(({ odd }) => odd?.scripts.map(({ id }) => id))).toEqual([[], [], [], [17]]);
     expect(criteriaOf(rubric, scripts)[3]!.fifths.map(({ key, scripts: own }) => [key, own.length])).toEqual([['mark.d.1', 1], ['mark.d.2', 0], ['mark.d.3', 29], ['mark.d.4', 0], ['mark.d.5', 0]]);
   });
+});
+
+test('[ANA-1] [ANA-2] all that is told of an assignment, and the scripts behind each number', () => {
+  const shares = [50, 50, 50, 50, 50, 50, 50, 50, 50, 100];
+  const scripts = [
+    ...shares.map((share, at) => graded(at + 1, String(40 + at * 5), {
+      fails: at === 0, total: at === 9 ? 80 : 40 + at * 5, marks: [{ points: share / 10, share }, { points: 5, share: 50 }, null, null, null], graded_at: `2026-03-${String(at + 2).padStart(2, '0')}T12:00:00.000Z`,
+    })),
+    script(11), graded(12, 'see me', { graded_at: null, total: 40 }),
+  ];
+  const { insight, scriptsIn } = figures(of(scripts, { anonymous: true, rubric: { ...rubric, criteria: rubric.criteria.slice(0, 2) }, borders: new Map([[1, [85]], [2, [40]]]) }));
+  const all = { graded: 10, mean: 62.5, deviation: expect.closeTo(15.138, 3) };
+  expect(insight).toMatchObject({
+    assignment_id: 1, as_of: NOW.toISOString(), n: 12, anonymous: true,
+    progress: { graded: { key: 'graded', label: 'Graded', n: 11, ...all }, ungraded: { key: 'ungraded', label: 'Not graded', n: 1, graded: 0, mean: null, deviation: null }, per_day: 1, done_at: '2026-03-13T12:00:00.000Z' },
+    grades: {
+      n: 10, mean: 62.5, median: 62.5, deviation: all.deviation, lowest: 40, highest: 85, lower_quarter: 51.25, upper_quarter: 73.75,
+      fails: { key: 'fails', label: 'Fails', n: 1 }, near: { key: 'near', label: 'Within 2 points of a border', n: 1 }, unlike: { key: 'unlike', label: 'Grade more than 5 points from its own marks', n: 0 },
+    },
+  });
+  expect(insight.criteria.map(({ id, n, fifths, odd }) => [id, n, fifths.map((one) => one.n), odd?.key])).toEqual([['a', 10, [0, 0, 9, 0, 1], 'odd.a'], ['b', 10, [0, 0, 10, 0, 0], 'odd.b']]);
+  expect([scriptsIn('near'), scriptsIn('mark.a.5'), scriptsIn('odd.a')]).toEqual([
+    { key: 'near', label: 'Within 2 points of a border', submission_ids: [10] }, { key: 'mark.a.5', label: 'a: highest fifth', submission_ids: [10] },
+    { key: 'odd.a', label: 'a: unlike the script’s other marks', submission_ids: [] },
+  ]);
+  expect(figures(of(scripts.slice(0, 2), { rubric: { ...rubric, criteria: rubric.criteria.slice(0, 2) } })).scriptsIn('odd.a')).toBeNull();
+  expect([figures(of(scripts)).insight.criteria, figures(of(scripts)).insight.grades.near, figures(of(scripts, { borders: new Map([[1, []]]) })).insight.grades.near]).toEqual([[], null, null]);
 });
 
 describe('[ANA-6] a total is what the rubric’s own arithmetic says', () => {

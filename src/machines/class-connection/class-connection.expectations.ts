@@ -20,14 +20,18 @@ const chooses: Rows = {
   'connection.choose(first)': { to: 'finding (the first)', sets: { chosen: aConnection, failure: null }, starts: { findRemotes: { id: 3 } } },
   'connection.remove(first)': { to: 'asking', sets: { chosen: aConnection, failure: null } },
 };
-const writes = (address: string | null, token: string | null): Rows => ({
+/** A field that is written, and where that leads; blanks are as nothing. */
+const writes = (address: string | null, token: string | null, blankAddress: string | null = null, blankToken: string | null = null): Rows => ({
   'field.write(address)': { ...(address === null ? {} : { to: address }), sets: { address: ' https://moodle.example.org ', failure: null } },
   'field.write(token)': { ...(token === null ? {} : { to: token }), sets: { token: ' secret-token ', failure: null } },
+  'field.write(blankAddress)': { ...(blankAddress === null ? {} : { to: blankAddress }), sets: { address: '  ', failure: null } },
+  'field.write(blankToken)': { ...(blankToken === null ? {} : { to: blankToken }), sets: { token: '  ', failure: null } },
 });
+const makes = { to: 'connecting', sets: { failure: null }, starts: { connect: { system: 'moodle', address: 'https://moodle.example.org', token: 'secret-token' } } };
 
 export const expectations: Expectations<typeof classConnectionMachine> = {
   events: {
-    'connection.retry': {}, 'field.write': { canvas: { system: 'canvas' }, address: { address: ' https://moodle.example.org ' }, token: { token: ' secret-token ' } },
+    'connection.retry': {}, 'field.write': { canvas: { system: 'canvas' }, address: { address: ' https://moodle.example.org ' }, token: { token: ' secret-token ' }, blankAddress: { address: '  ' }, blankToken: { token: '  ' } },
     'connection.make': {}, 'connection.choose': { first: { connection: aConnection } }, 'connection.remove': { first: { connection: aConnection } }, 'remove.confirm': {}, 'remove.keep': {},
     'remote.choose': { essay: { remote: aRemote } }, 'remote.leave': {}, 'class.fetch': {}, 'link.change': {},
   },
@@ -48,12 +52,13 @@ export const expectations: Expectations<typeof classConnectionMachine> = {
     choosing: { on: { ...chooses, ...writes('choosing (an address)', 'choosing (a token)') } },
     'choosing (an address)': { on: { ...chooses, ...writes(null, 'choosing (filled)') } },
     'choosing (a token)': { on: { ...chooses, ...writes('choosing (filled)', null) } },
-    'choosing (filled)': {
-      on: { ...chooses, ...writes(null, null), 'connection.make': { to: 'connecting', starts: { connect: { system: 'moodle', address: 'https://moodle.example.org', token: 'secret-token' } } } },
-    },
+    'choosing (filled)': { on: { ...chooses, ...writes(null, null, 'choosing (a blank address)', 'choosing (a blank token)'), 'connection.make': makes } },
+    'choosing (a blank address)': { on: { ...chooses, ...writes('choosing (filled)', null) } },
+    'choosing (a blank token)': { on: { ...chooses, ...writes(null, 'choosing (filled)') } },
+    'choosing (filled, told why)': { from: ['connecting', 'connect fails no'], on: { ...chooses, ...writes(null, null), 'connection.make': makes } },
     connecting: {
       tags: ['busy'], runs: ['connect'], from: ['choosing (filled)', 'connection.make'],
-      on: { 'connect answers another': { to: 'finding', sets: { chosen: another, state: { link: null, connections: [aConnection, another] }, token: '' }, starts: { findRemotes: { id: 4 } } }, 'connect fails no': { to: 'choosing (filled)', ...told } },
+      on: { 'connect answers another': { to: 'finding', sets: { chosen: another, state: { link: null, connections: [aConnection, another] }, token: '' }, starts: { findRemotes: { id: 4 } } }, 'connect fails no': { to: 'choosing (filled, told why)', ...told } },
     },
     asking: { from: ['choosing', 'connection.remove(first)'], on: { 'remove.confirm': { to: 'removing', starts: { remove: { id: 3 } } }, 'remove.keep': 'choosing' } },
     removing: {

@@ -43,12 +43,12 @@ export const classConnectionMachine = setup({
     isFilled: ({ context: { address, token } }) => address.trim() !== '' && token.trim() !== '',
   },
   actions: {
-    take: assign((_, { output }: { output: LinkState }) => ({ state: output, chosen: output.link?.connection ?? null, remote: output.link?.remote ?? null, failure: null })),
+    take: assign((_, { output }: { output: LinkState }) => ({ state: output, chosen: output.link?.connection ?? null, remote: output.link?.remote ?? null })),
     write: assign((_, fields: Partial<Pick<ConnectionContext, 'system' | 'address' | 'token'>>) => ({ ...fields, failure: null })),
     /** The token is let go as soon as it has arrived. */
-    takeConnection: assign(({ context: { state } }, { output }: { output: Connection }) => ({ chosen: output, state: { ...state, connections: [...state.connections, output] }, token: '', failure: null })),
+    takeConnection: assign(({ context: { state } }, { output }: { output: Connection }) => ({ chosen: output, state: { ...state, connections: [...state.connections, output] }, token: '' })),
     choose: assign((_, { connection }: { connection: Connection }) => ({ chosen: connection, failure: null })),
-    forgetConnection: assign(({ context: { state, chosen } }) => ({ state: { link: null, connections: state.connections.filter(({ id }) => id !== chosen?.id) }, chosen: null, failure: null })),
+    forgetConnection: assign(({ context: { state, chosen } }) => ({ state: { link: null, connections: state.connections.filter(({ id }) => id !== chosen?.id) }, chosen: null })),
     takeRemotes: assign((_, { output }: { output: RemoteAssignment[] }) => ({ remotes: output })),
     chooseRemote: assign((_, { remote }: { remote: RemoteAssignment }) => ({ remote, failure: null })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -78,7 +78,7 @@ export const classConnectionMachine = setup({
       description: 'A connection that is there already, or a new one.',
       on: {
         'field.write': { actions: { type: 'write', params: ({ event: { type: _, ...fields } }) => fields } },
-        'connection.make': { guard: 'isFilled', target: 'connecting' },
+        'connection.make': { guard: 'isFilled', target: 'connecting', actions: 'forgive' },
         'connection.choose': { target: 'finding', actions: { type: 'choose', params: ({ event }) => event } },
         'connection.remove': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
       },

@@ -25,9 +25,10 @@ export const theirs: ClassFeedback = { text: 'Theirs.', version: 2 };
 export const PROPOSED = 'What many of you can work on\n\nEvidence\n- Cite your sources. (5 of 14)';
 
 const of7 = { assignmentId: 7 };
-const took = (stored: ClassFeedback) => ({ stored, text: stored.text, failure: null });
+const took = (stored: ClassFeedback) => ({ stored, text: stored.text });
+const forgets = { sets: { failure: null } };
 const fails = { sets: { failure: away.facts } };
-const retry: Rows = { 'cohort.retry': { to: 'loading.said', starts: { loadHard: of7 } } };
+const retry: Rows = { 'cohort.retry': { to: 'loading.said', ...forgets, starts: { loadHard: of7 } } };
 
 /** What may stand in the field, and what the server said last. */
 const TEXTS = { written: 'Well done.', proposed: PROPOSED, both: `Well done.\n\n${PROPOSED}` } as const;
@@ -37,30 +38,36 @@ function situationsOf(text: keyof typeof TEXTS, stored: keyof typeof STORED): Ex
   const here = `(${text}, ${stored})`;
   const saves = (version: number) => ({ saveClassFeedback: { ...of7, feedback: { text: TEXTS[text], version } } });
   const isSaved = TEXTS[text] === STORED[stored].text;
-  return {
-    [`open ${here}`]: {
-      on: {
-        'text.write(well)': { to: `open (written, ${stored})`, sets: { text: 'Well done.', failure: null } },
-        ...(text === 'written' ? { 'text.propose': { to: `open (both, ${stored})`, sets: { text: TEXTS.both, failure: null } } } : {}),
-        ...(isSaved ? {} : { 'text.save': { to: `saving ${here}`, starts: saves(STORED[stored].version) } }),
-      },
+  const told = `(${text}, ${stored}, told why)`;
+  const open = {
+    on: {
+      'text.write(well)': { to: `open (written, ${stored})`, sets: { text: 'Well done.', failure: null } },
+      ...(text === 'written' ? { 'text.propose': { to: `open (both, ${stored})`, sets: { text: TEXTS.both, failure: null } } } : {}),
+      ...(isSaved ? {} : { 'text.save': { to: `saving ${here}`, ...forgets, starts: saves(STORED[stored].version) } }),
     },
+  };
+  const overtaken = {
+    on: {
+      'theirs.take': { to: 'loading.text', ...forgets, starts: { loadClassFeedback: of7 } },
+      'own.keep': { to: `catchingUp ${here}`, ...forgets, starts: { catchUp: of7 } },
+    },
+  };
+  return {
+    // What was proposed stands over theirs only while it is saved, and after that failed.
+    ...(text === 'proposed' && stored === 'theirs' ? {} : { [`open ${here}`]: open }),
     ...(isSaved ? {} : {
       [`saving ${here}`]: {
         tags: ['busy'], runs: ['saveClassFeedback'],
-        on: { 'saveClassFeedback answers saved': { to: 'open (written, saved)', sets: took(saved) }, 'saveClassFeedback fails away': { to: `open ${here}`, ...fails }, 'saveClassFeedback fails stale': `overtaken ${here}` },
+        on: { 'saveClassFeedback answers saved': { to: 'open (written, saved)', sets: took(saved) }, 'saveClassFeedback fails away': { to: `open ${told}`, ...fails }, 'saveClassFeedback fails stale': `overtaken ${here}` },
       },
-      [`overtaken ${here}`]: {
-        on: {
-          'theirs.take': { to: 'loading.text', sets: { failure: null }, starts: { loadClassFeedback: of7 } },
-          'own.keep': { to: `catchingUp ${here}`, sets: { failure: null }, starts: { catchUp: of7 } },
-        },
-      },
+      [`open ${told}`]: open,
+      [`overtaken ${here}`]: overtaken,
+      [`overtaken ${told}`]: overtaken,
       [`catchingUp ${here}`]: {
         tags: ['busy'], runs: ['catchUp'],
         on: {
-          'catchUp answers theirs': { to: `saving (${text}, theirs)`, sets: { stored: theirs, failure: null }, starts: saves(theirs.version) },
-          'catchUp fails away': { to: `overtaken ${here}`, ...fails },
+          'catchUp answers theirs': { to: `saving (${text}, theirs)`, sets: { stored: theirs }, starts: saves(theirs.version) },
+          'catchUp fails away': { to: `overtaken ${told}`, ...fails },
         },
       },
     }),
@@ -70,19 +77,30 @@ function situationsOf(text: keyof typeof TEXTS, stored: keyof typeof STORED): Ex
 export const expectations: Expectations<typeof classFeedbackMachine> = {
   events: { 'cohort.retry': {}, 'text.write': { well: { text: 'Well done.' } }, 'text.propose': {}, 'text.save': {}, 'theirs.take': {}, 'own.keep': {} },
   services: {
-    loadHard: { answers: { hard }, fails: { away } }, loadClassFeedback: { answers: { none }, fails: { away } }, saveClassFeedback: { answers: { saved }, fails: { away, stale } },
+    loadHard: { answers: { hard, quiet }, fails: { away } }, loadClassFeedback: { answers: { none, saved }, fails: { away } }, saveClassFeedback: { answers: { saved }, fails: { away, stale } },
     catchUp: { src: 'loadClassFeedback', answers: { theirs }, fails: { away } },
   },
   starts: { 'of an assignment': { input: of7, to: 'loading.said', starts: { loadHard: of7 }, context: { assignmentId: 7, hard: null, stored: none, text: '', failure: null } } },
   situations: {
     'loading.said': {
       tags: ['busy'], runs: ['loadHard'],
-      on: { 'loadHard answers hard': { to: 'loading.text', sets: { hard, failure: null }, starts: { loadClassFeedback: of7 } }, 'loadHard fails away': { to: 'unread', ...fails } },
+      on: {
+        'loadHard answers hard': { to: 'loading.text', sets: { hard }, starts: { loadClassFeedback: of7 } },
+        'loadHard answers quiet': { to: 'loading.text (quiet)', sets: { hard: quiet }, starts: { loadClassFeedback: of7 } }, 'loadHard fails away': { to: 'unread', ...fails },
+      },
     },
     'loading.text': {
       tags: ['busy'], runs: ['loadClassFeedback'],
-      on: { 'loadClassFeedback answers none': { to: 'open', sets: took(none) }, 'loadClassFeedback fails away': { to: 'unread', ...fails } },
+      on: {
+        'loadClassFeedback answers none': 'open', 'loadClassFeedback answers saved': { to: 'open (written, saved)', sets: took(saved) }, 'loadClassFeedback fails away': { to: 'unread', ...fails },
+      },
     },
+    'loading.text (quiet)': {
+      tags: ['busy'], runs: ['loadClassFeedback'],
+      on: { 'loadClassFeedback answers none': 'open (quiet)', 'loadClassFeedback answers saved': null, 'loadClassFeedback fails away': { to: 'unread', ...fails } },
+    },
+    'open (quiet)': { on: { 'text.write(well)': { to: 'open (quiet, written)', sets: { text: 'Well done.', failure: null } } } },
+    'open (quiet, written)': { on: { 'text.write(well)': null, 'text.save': null } },
     unread: { on: retry },
     open: {
       on: {

@@ -34,17 +34,17 @@ export const classFeedbackMachine = setup({
   },
   guards: {
     hasChanges: ({ context: { stored, text } }) => text !== stored.text,
-    /** Once is enough. */
-    hasProposal: ({ context: { hard, text } }) => hard !== null && classText(hard) !== '' && !text.includes(classText(hard)),
+    /** Once is enough; and where there is nothing to say, every text has it. */
+    hasProposal: ({ context: { hard, text } }) => !text.includes(classText(hard!)),
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
   },
   actions: {
-    takeHard: assign((_, { output }: { output: Hard }) => ({ hard: output, failure: null })),
-    take: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output, text: output.text, failure: null })),
+    takeHard: assign((_, { output }: { output: Hard }) => ({ hard: output })),
+    take: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output, text: output.text })),
     /** Their version is known; what stands in the field stays. */
-    takeVersion: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output, failure: null })),
+    takeVersion: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output })),
     write: assign((_, { text }: { text: string }) => ({ text, failure: null })),
-    propose: assign(({ context: { hard, text } }) => ({ text: [text.trimEnd(), hard === null ? '' : classText(hard)].filter((part) => part !== '').join('\n\n'), failure: null })),
+    propose: assign(({ context: { hard, text } }) => ({ text: [text.trimEnd(), classText(hard!)].filter((part) => part !== '').join('\n\n'), failure: null })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forget: assign({ failure: null }),
   },
@@ -74,12 +74,12 @@ export const classFeedbackMachine = setup({
         },
       },
     },
-    unread: { on: { 'cohort.retry': 'loading' } },
+    unread: { on: { 'cohort.retry': { target: 'loading', actions: 'forget' } } },
     open: {
       on: {
         'text.write': { actions: { type: 'write', params: ({ event }) => event } },
         'text.propose': { guard: 'hasProposal', actions: 'propose' },
-        'text.save': { guard: 'hasChanges', target: 'saving' },
+        'text.save': { guard: 'hasChanges', target: 'saving', actions: 'forget' },
       },
     },
     saving: {

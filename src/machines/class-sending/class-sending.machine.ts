@@ -28,16 +28,16 @@ export const classSendingMachine = setup({
     look: fromPromise<Shown, { assignmentId: number }>(notProvided),
     send: fromPromise<Shown, { id: number; rows: readonly number[] | null }>(notProvided),
   },
-  delays: { pause: ({ context }) => Math.max(250, (context.sending?.wait_s ?? 0) * 1000) },
+  delays: { pause: ({ context }) => Math.max(250, context.sending!.wait_s * 1000) },
   guards: {
     isOpen: (_, { output }: { output: Shown | null }) => output?.state === 'under_way',
     isDone: (_, { output }: { output: Shown }) => output.state === 'done',
     hasChosen: ({ context }) => context.chosen.size > 0,
   },
   actions: {
-    show: assign((_, { output }: { output: Shown }) => ({ sending: output, chosen: usual(output.rows), failure: null })),
-    take: assign((_, { output }: { output: Shown | null }) => ({ sending: output, failure: null })),
-    end: assign((_, { output }: { output: Shown }) => ({ sending: output, chosen: new Set<number>(), failure: null })),
+    show: assign((_, { output }: { output: Shown }) => ({ sending: output, chosen: usual(output.rows) })),
+    take: assign((_, { output }: { output: Shown | null }) => ({ sending: output })),
+    end: assign((_, { output }: { output: Shown }) => ({ sending: output, chosen: new Set<number>() })),
     choose: assign(({ context }, { n, goes }: { n: number; goes: boolean }) => {
       const chosen = new Set(context.chosen);
       if (goes) chosen.add(n);
@@ -79,7 +79,7 @@ export const classSendingMachine = setup({
       on: {
         'row.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'rows.send': { guard: 'hasChosen', target: 'beginning' },
-        'rows.look': { target: 'looking', actions: 'forgive' },
+        'rows.look': 'looking',
       },
     },
     beginning: {
@@ -122,7 +122,7 @@ export const classSendingMachine = setup({
       on: {
         'row.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'rows.send': { guard: 'hasChosen', target: 'beginning' },
-        'rows.look': { target: 'looking', actions: 'forgive' },
+        'rows.look': 'looking',
       },
     },
   },

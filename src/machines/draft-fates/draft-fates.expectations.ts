@@ -27,7 +27,8 @@ export const expectations: Expectations<typeof draftFatesMachine> = {
   starts: { 'of an assignment': { input: of7, to: 'loading', starts: { loadFates: of7 }, context: { assignmentId: 7, fates: null, failure: null } } },
   situations: {
     loading: { tags: ['busy'], runs: ['loadFates'], on: { 'loadFates answers fates': { to: 'shown', sets: { fates, failure: null } }, 'loadFates fails away': { to: 'unread', sets: { failure: away.facts } } } },
-    unread: { on: { 'fates.retry': { to: 'loading', starts: { loadFates: of7 } } } },
+    'loading (again)': { tags: ['busy'], runs: ['loadFates'], on: { 'loadFates answers fates': { to: 'shown', sets: { fates, failure: null } }, 'loadFates fails away': 'unread' } },
+    unread: { on: { 'fates.retry': { to: 'loading (again)', starts: { loadFates: of7 } } } },
     shown: {},
   },
 };

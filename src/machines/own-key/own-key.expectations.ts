@@ -15,15 +15,21 @@ const empty = { stored: none, provider: 'openai', model: '', key: '', failure: n
 const took = { stored: kept, provider: 'anthropic', model: 'claude-x', key: '', failure: null } as const;
 
 const provider: Rows = { 'own.provider(mistral)': { sets: { provider: 'mistral', failure: null } } };
-const model = (to?: string): Rows => ({ 'own.model(large)': { ...(to === undefined ? {} : { to }), sets: { model: 'large-1', failure: null } } });
-const key = (to?: string): Rows => ({ 'own.key(typed)': { ...(to === undefined ? {} : { to }), sets: { key: ' sk-own-123456 ', failure: null } } });
-/** The key goes as it was copied, without the space around it. */
-const saves = (to: string, named: object): Rows => ({ 'own.save': { to, starts: { saveKey: { ...named, key: 'sk-own-123456' } } } });
+const goes = (to?: string) => (to === undefined ? {} : { to });
+const model = (to?: string, blank?: string): Rows => ({
+  'own.model(large)': { ...goes(to), sets: { model: ' large-1 ', failure: null } }, 'own.model(blank)': { ...goes(blank), sets: { model: '  ', failure: null } },
+});
+const key = (to?: string, blank?: string): Rows => ({
+  'own.key(typed)': { ...goes(to), sets: { key: ' sk-own-123456 ', failure: null } }, 'own.key(blank)': { ...goes(blank), sets: { key: '  ', failure: null } },
+});
+/** Both go as they were copied, without the space around them. */
+const saves = (to: string, named: object): Rows => ({ 'own.save': { to, sets: { failure: null }, starts: { saveKey: { ...named, key: 'sk-own-123456' } } } });
 const saving = (back: string): Rows => ({ 'saveKey answers kept': { to: 'open (stored)', sets: took, does: ['changed'] }, 'saveKey fails noNet': { to: back, ...stays } });
 
 export const expectations: Expectations<typeof ownKeyMachine> = {
   events: {
-    'own.provider': { mistral: { provider: 'mistral' } }, 'own.model': { large: { model: 'large-1' } }, 'own.key': { typed: { key: ' sk-own-123456 ' } },
+    'own.provider': { mistral: { provider: 'mistral' } }, 'own.model': { large: { model: ' large-1 ' }, blank: { model: '  ' } },
+    'own.key': { typed: { key: ' sk-own-123456 ' }, blank: { key: '  ' } },
     'own.save': {}, 'own.remove': {}, 'own.confirm': {}, 'own.keep': {}, 'own.retry': {},
   },
   services: {
@@ -43,16 +49,20 @@ export const expectations: Expectations<typeof ownKeyMachine> = {
     open: { on: { ...provider, ...model('open (a model)'), ...key('open (a key)') } },
     'open (a model)': { on: { ...provider, ...model(), ...key('open (filled)') } },
     'open (a key)': { on: { ...provider, ...key(), ...model('open (filled)') } },
-    'open (filled)': { on: { ...provider, ...key(), ...model(), ...saves('saving', { provider: 'openai', model: 'large-1' }) } },
-    saving: { tags: ['busy'], runs: ['saveKey'], from: ['open (filled)', 'own.save'], on: saving('open (filled)') },
+    'open (filled)': { on: { ...provider, ...key(undefined, 'open (a blank key)'), ...model(undefined, 'open (a blank model)'), ...saves('saving', { provider: 'openai', model: 'large-1' }) } },
+    'open (a blank key)': { on: { ...provider, ...key('open (filled)'), ...model() } },
+    'open (a blank model)': { on: { ...provider, ...key(), ...model('open (filled)') } },
+    'open (filled, told why)': { on: { ...provider, ...key(), ...model(), ...saves('saving', { provider: 'openai', model: 'large-1' }) } },
+    saving: { tags: ['busy'], runs: ['saveKey'], from: ['open (filled)', 'own.save'], on: saving('open (filled, told why)') },
     'open (stored)': { on: { ...provider, ...model(), ...key('open (stored, filled)'), 'own.remove': 'asking' } },
     'open (stored, filled)': { on: { ...provider, ...model(), ...key(), ...saves('saving (another)', { provider: 'anthropic', model: 'claude-x' }), 'own.remove': 'asking (filled)' } },
     'saving (another)': { tags: ['busy'], runs: ['saveKey'], from: ['open (stored, filled)', 'own.save'], on: saving('open (stored, filled)') },
+    'open (stored, told why)': { on: { ...provider, ...model(), ...key(), 'own.remove': { to: 'asking', sets: { failure: null } } } },
     asking: { on: { 'own.keep': 'open (stored)', 'own.confirm': { to: 'removing', starts: { removeKey: undefined } } } },
     'asking (filled)': { from: ['open (stored, filled)', 'own.remove'], on: { 'own.keep': 'open (stored, filled)', 'own.confirm': { to: 'removing (filled)', starts: { removeKey: undefined } } } },
     removing: {
       tags: ['busy'], runs: ['removeKey'], from: ['asking', 'own.confirm'],
-      on: { 'removeKey answers none': { to: 'open (a model)', sets: { stored: none }, does: ['changed'] }, 'removeKey fails noNet': { to: 'open (stored)', ...stays } },
+      on: { 'removeKey answers none': { to: 'open (a model)', sets: { stored: none }, does: ['changed'] }, 'removeKey fails noNet': { to: 'open (stored, told why)', ...stays } },
     },
     'removing (filled)': {
       tags: ['busy'], runs: ['removeKey'], from: ['asking (filled)', 'own.confirm'],

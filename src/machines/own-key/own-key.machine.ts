@@ -39,7 +39,7 @@ export const ownKeyMachine = setup({
   actions: {
     /** The key is let go as soon as it has arrived. */
     take: assign(({ context: { provider, model } }, { output }: { output: OwnKey }) => ({
-      stored: output, provider: output.own?.provider ?? provider, model: output.own?.model ?? model, key: '', failure: null,
+      stored: output, provider: output.own?.provider ?? provider, model: output.own?.model ?? model, key: '',
     })),
     write: assign((_, fields: Partial<Pick<OwnKeyContext, 'provider' | 'model' | 'key'>>) => ({ ...fields, failure: null })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -71,8 +71,8 @@ export const ownKeyMachine = setup({
         'own.provider': { actions: { type: 'write', params: ({ event: { provider } }) => ({ provider }) } },
         'own.model': { actions: { type: 'write', params: ({ event: { model } }) => ({ model }) } },
         'own.key': { actions: { type: 'write', params: ({ event: { key } }) => ({ key }) } },
-        'own.save': { guard: 'isFilled', target: 'saving' },
-        'own.remove': { guard: 'isStored', target: 'asking' },
+        'own.save': { guard: 'isFilled', target: 'saving', actions: 'forgive' },
+        'own.remove': { guard: 'isStored', target: 'asking', actions: 'forgive' },
       },
     },
     asking: { on: { 'own.confirm': 'removing', 'own.keep': 'open' } },

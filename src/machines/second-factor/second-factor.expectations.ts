@@ -7,6 +7,8 @@ import type { secondFactorMachine } from './second-factor.machine.ts';
 export const off: SecondFactor = { is_possible: true, since: null, recovery_codes_left: 0 };
 export const on: SecondFactor = { is_possible: true, since: '2026-03-01T09:00:00.000Z', recovery_codes_left: 8 };
 export const school: SecondFactor = { is_possible: false, since: null, recovery_codes_left: 0 };
+/** One that was switched on before the school signed people in. */
+export const schoolNow: SecondFactor = { ...on, is_possible: false };
 export const fresh = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Marginalia:ada?secret=GEZDGNBVGY3TQOJQ' };
 export const codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
 export const wrong = new Failure({ ...refusal(422, 'The current password is wrong.').facts, field: 'current_password' });
@@ -18,9 +20,6 @@ const unsaid = { password: '', code: '' };
 const password = { said: { password: 'old secret', code: '' } };
 const code = { said: { password: '', code: '123456' } };
 const both = { said: { password: 'old secret', code: '123456' } };
-/** The same, whether or not a failure stands there that goes with it. */
-const begins = (sets: object = {}) => ({ 'factor.begin': { to: 'confirming', sets } });
-const chosen = (sets: object = {}) => ({ 'codes.renew': { to: 'askingToRenew', sets }, 'factor.end': { to: 'askingToEnd', sets } });
 const untold = { failure: null };
 
 export const expectations: Expectations<typeof secondFactorMachine> = {
@@ -29,7 +28,7 @@ export const expectations: Expectations<typeof secondFactorMachine> = {
     'password.say': { secret: { password: 'old secret' } }, 'code.say': { figures: { code: '123456' } }, 'end.say': { both: { password: 'old secret', code: '123456' } },
   },
   services: {
-    loadFactor: { answers: { off, on, school }, fails: { away } }, beginFactor: { answers: { fresh }, fails: { wrong } },
+    loadFactor: { answers: { off, on, school, schoolNow }, fails: { away } }, beginFactor: { answers: { fresh }, fails: { wrong } },
     confirmFactor: { answers: { codes }, fails: { wrong, over } }, renewCodes: { answers: { codes }, fails: { wrong } }, endFactor: { answers: {}, fails: { wrong } },
   },
   starts: { 'on the profile': { to: 'loading', context: { factor: off, fresh: none, codes: [], said: unsaid, failure: null } } },
@@ -38,12 +37,14 @@ export const expectations: Expectations<typeof secondFactorMachine> = {
       tags: ['busy'], runs: ['loadFactor'],
       on: {
         'loadFactor answers off': 'off', 'loadFactor answers on': { to: 'on', sets: { factor: on } },
-        'loadFactor answers school': { to: 'elsewhere', sets: { factor: school } }, 'loadFactor fails away': { to: 'unread', sets: { failure: away.facts } },
+        'loadFactor answers school': { to: 'elsewhere', sets: { factor: school } }, 'loadFactor answers schoolNow': { to: 'elsewhere (now)', sets: { factor: schoolNow } },
+        'loadFactor fails away': { to: 'unread', sets: { failure: away.facts } },
       },
     },
     unread: { on: { 'factor.retry': { to: 'loading', sets: untold } } },
     elsewhere: {},
-    off: { on: begins() },
+    'elsewhere (now)': {},
+    off: { on: { 'factor.begin': 'confirming' } },
     'off (told why)': { on: { 'factor.begin': { to: 'confirming', sets: untold } } },
     confirming: { on: { 'password.say(secret)': { to: 'beginning', sets: password, starts: { beginFactor: { password: 'old secret' } } }, 'factor.cancel': 'off' } },
     'confirming (wrong)': {
@@ -66,7 +67,7 @@ export const expectations: Expectations<typeof secondFactorMachine> = {
       },
     },
     keeping: { on: { 'codes.download': { does: [['saveCodes', { codes }]] }, 'codes.kept': { to: 'loading', sets: { codes: [] } } } },
-    on: { on: chosen() },
+    on: { on: { 'codes.renew': 'askingToRenew', 'factor.end': 'askingToEnd' } },
     askingToRenew: { on: { 'password.say(secret)': { to: 'renewing', sets: password, starts: { renewCodes: { password: 'old secret' } } }, 'factor.cancel': 'on' } },
     'askingToRenew (wrong)': {
       on: { 'password.say(secret)': { to: 'renewing', sets: { ...password, ...untold }, starts: { renewCodes: { password: 'old secret' } } }, 'factor.cancel': { to: 'on', sets: untold } },
@@ -83,6 +84,6 @@ export const expectations: Expectations<typeof secondFactorMachine> = {
       tags: ['busy'], runs: ['endFactor'],
       on: { 'endFactor answers': { to: 'loading (ended)', sets: { said: unsaid } }, 'endFactor fails wrong': { to: 'askingToEnd (wrong)', sets: { said: unsaid, failure: wrong.facts } } },
     },
-    'loading (ended)': { tags: ['busy'], runs: ['loadFactor'], on: { 'loadFactor answers off': { to: 'off', sets: { factor: off } }, 'loadFactor answers on': null, 'loadFactor answers school': null, 'loadFactor fails away': null } },
+    'loading (ended)': { tags: ['busy'], runs: ['loadFactor'], on: { 'loadFactor answers off': { to: 'off', sets: { factor: off } }, 'loadFactor answers on': null, 'loadFactor answers school': null, 'loadFactor answers schoolNow': null, 'loadFactor fails away': null } },
   },
 };

@@ -47,7 +47,7 @@ export const secondFactorMachine = setup({
     isOver: (_, { error }: { error: unknown }) => failureOf(error).status === 409,
   },
   actions: {
-    take: assign((_, { output }: { output: SecondFactor }) => ({ factor: output, failure: null })),
+    take: assign((_, { output }: { output: SecondFactor }) => ({ factor: output })),
     takeFresh: assign((_, { output }: { output: NewSecondFactor }) => ({ fresh: output })),
     takeCodes: assign((_, { output }: { output: string[] }) => ({ codes: output })),
     hear: assign((_, { password = '', code = '' }: Partial<Said>) => ({ said: { password, code }, failure: null })),
@@ -121,8 +121,8 @@ export const secondFactorMachine = setup({
     },
     on: {
       on: {
-        'codes.renew': { target: 'askingToRenew', actions: 'forgive' },
-        'factor.end': { target: 'askingToEnd', actions: 'forgive' },
+        'codes.renew': 'askingToRenew',
+        'factor.end': 'askingToEnd',
       },
     },
     askingToRenew: {

@@ -4,6 +4,8 @@ import { GRADE_BANDS, QUALITY_LEVELS, QUALITY_RANK } from '#contract/comment.ts'
 import { MAX_INTEGER, NEXT_BEFORE_HEADER, pageQuery, sentTime, TOTAL_COUNT_HEADER } from '#contract/common.ts';
 import { WELCOME_REFERENCE } from '#contract/credit.ts';
 import { MAX_INTAKE_BYTES, MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/intake.ts';
+import { FATES } from '#contract/insight/fates.ts';
+import { PART_IDS } from '#contract/insight/insight.ts';
 import * as fileTypes from '#contract/text/file-types.ts';
 import * as limits from '#contract/limits.ts';
 import { DELETED_IDS_HEADER, PATCH_FIELDS, REVISION_HEADER } from '#contract/submission.ts';
@@ -44,6 +46,11 @@ test('who has set nothing has the plain theme, every notification and shortcuts,
     theme: 'system', density: 'comfortable', draft_language: 'en', draft_tone: 'neutral', draft_length: 'medium', shortcuts: true, feedback_header: '', feedback_closing: '', feedback_ai_statement: true,
     notifications: ['FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED', 'CREDIT_ADDED', 'CREDIT_USED', 'SYSTEM'],
   });
+});
+
+test('what becomes of a draft’s points, and how scripts are put into groups', () => {
+  expect(FATES).toEqual(['taken', 'edited', 'dropped', 'open']);
+  expect(PART_IDS).toEqual(['grades', 'assignments', 'sections', 'markers', 'days', 'late', 'similarity']);
 });
 
 test('every kind of entry in the audit has a name of its own', () => {
