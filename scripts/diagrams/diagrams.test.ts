@@ -8,7 +8,7 @@ import { lamp } from '#tests/support/charts/lamp.fixture.ts';
 import { ROOT } from '../built.ts';
 import { toDefinition } from './definition.ts';
 import { withClearLabels } from './labels.ts';
-import { clutterOf } from './layout.ts';
+import { clutterOf, crossedBy, textBoxes } from './layout.ts';
 import { toMermaid } from './mermaid.ts';
 import { fileOf, toPage } from './page.ts';
 import { pictureOf } from './picture.ts';
@@ -115,6 +115,15 @@ describe('the picture', () => {
   test('two texts at one place are clutter, two apart are none', () => {
     expect(clutterOf(drawnText(0) + drawnText(0))).toBe(200);
     expect(clutterOf(drawnText(0) + drawnText(90))).toBe(0);
+  });
+  test('[CHART-3] a label that an arrow runs through goes beside it, and stays beside its own', () => {
+    const across = '<g id="edge1" class="edge"><path d="M30,-60C30,-20 30,20 30,60"/></g>';
+    const own = `<g id="edge2" class="edge"><path d="M0,20C30,20 60,20 90,20"/>${drawnText(22)}</g>`;
+    expect(crossedBy(across + own)).toBeGreaterThan(0);
+    const drawn = withClearLabels(across + own);
+    expect(crossedBy(drawn)).toBe(0);
+    const [label] = textBoxes(drawn);
+    expect([label!.y + label!.height <= 20 ? 20 - label!.y - label!.height : label!.y - 20, Math.max(0, label!.x - 90), Math.max(0, -label!.x - label!.width)].every((away) => away < 12)).toBe(true);
   });
   test('a text that an outline runs through is clutter, and moves to where it is whole', () => {
     const state = '<g id="node1" class="node"><path fill="none" d="M10,0 L10,100 L200,100 L200,0"/></g>';

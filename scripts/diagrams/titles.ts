@@ -1,35 +1,9 @@
-import { type Box, overlap, textBoxes } from './layout.ts';
+import { arrowsOf, numbersIn, overlap, pairs, textBoxes } from './layout.ts';
 
 const FRAME = /<g id="clust\d+" class="cluster[^"]*">[\s\S]*?<\/g>/g;
-const ARROW = /<g id="edge\d+"[\s\S]*?<\/g>/g;
 /** A title keeps away from the corners of its frame, and moves in such steps. */
 const EDGE = 12;
 const STEP = 6;
-/** Beside a line a text is easily read; on it hardly. */
-const LINE = 2;
-
-const numbersIn = (points: string): number[] => (points.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
-const pairs = (numbers: readonly number[]): { x: number; y: number }[] =>
-  Array.from({ length: Math.floor(numbers.length / 2) }, (_, at) => ({ x: numbers[at * 2]!, y: numbers[at * 2 + 1]! }));
-
-/** Points on the arrows of a picture, close enough to each other that no text fits in between. */
-function linesIn(svg: string): Box[] {
-  return [...svg.matchAll(ARROW)].flatMap(([group]) => {
-    const [start, ...rest] = pairs(numbersIn(/<path [^>]*d="([^"]*)"/.exec(group)?.[1] ?? ''));
-    const found: Box[] = [];
-    let from = start;
-    for (let at = 0; from !== undefined && at + 2 < rest.length; at += 3) {
-      const [one, two, to] = [rest[at]!, rest[at + 1]!, rest[at + 2]!];
-      for (let part = 0; part <= 40; part += 1) {
-        const t = part / 40;
-        const on = (a: number, b: number, c: number, d: number) => a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t ** 2 * (1 - t) + d * t ** 3;
-        found.push({ x: on(from.x, one.x, two.x, to.x) - LINE / 2, y: on(from.y, one.y, two.y, to.y) - LINE / 2, width: LINE, height: LINE });
-      }
-      from = to;
-    }
-    return found;
-  });
-}
 
 const moved = (group: string, by: number): string => group
   .replaceAll(/(<text [^>]*\bx=")(-?[\d.]+)"/g, (_, before: string, x: string) => `${before}${Number((Number(x) + by).toFixed(2))}"`)
@@ -43,7 +17,7 @@ function cleared(group: string, svg: string): string {
   const xs = pairs(numbersIn(/<path [^>]*d="([^"]*)"/.exec(group)?.[1] ?? '')).map(({ x }) => x);
   const [left, right] = [Math.min(...title.map(({ x }) => x)), Math.max(...title.map(({ x, width }) => x + width))];
   const rest = svg.replace(group, '');
-  const [texts, lines] = [textBoxes(rest), linesIn(rest)];
+  const [texts, lines] = [textBoxes(rest), arrowsOf(rest).flat()];
   const covered = (by: number): number => title.reduce((sum, box) => {
     const there = { ...box, x: box.x + by };
     return sum + texts.reduce((area, other) => area + overlap(there, other), 0) + lines.reduce((area, other) => area + overlap(there, other), 0);
