@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blockText, type Document } from '#contract/document.ts';
 import { CODE_EXTENSIONS } from '#contract/text/file-types.ts';
+import { plainLanguageOf } from '#server/feedback/extract/recognise/common-words.ts';
 import { readBytes } from '#server/feedback/extract/read/read.ts';
 import { zip } from '#tests/support/fixtures/hostile.ts';
 import { ESSAY, figuredDocx } from '#tests/support/work.ts';
@@ -129,4 +130,28 @@ test('[READ-3] the language of the whole and of a passage in another one; too li
   const document = await read('txt', `${english}\n\n${english} ${english}\n\n${german}`);
   expect([document.language.code, ...document.blocks.map(({ language }) => language)]).toEqual(['en', undefined, undefined, 'de']);
   expect((await read('txt', 'I agree.')).language.code).toBeNull();
+});
+
+const PLAIN = {
+  en: 'The charge reduced traffic by almost a fifth within a year, and the buses became faster than they had been.',
+  de: 'Die Gebühr hat den Verkehr innerhalb eines Jahres um fast ein Fünftel verringert, und die Busse wurden schneller.',
+  fr: 'Le péage a réduit les embouteillages dans la ville en un an, et les bus sont devenus plus rapides pour tous ceux qui les prennent.',
+  es: 'El peaje redujo los atascos de la ciudad en un año, y los autobuses son más rápidos para todas las personas que los usan.',
+};
+/** Languages that share many words with one of those four. */
+const NEIGHBOURS = {
+  it: 'La città ha introdotto un pedaggio per le auto nel centro. Il traffico è diminuito del diciotto per cento, con effetti che nessuno aveva previsto: gli autobus sono più veloci, e una parte dei negozi ha perso i clienti.',
+  pt: 'A cidade introduziu uma portagem para os carros no centro. O trânsito diminuiu em dezoito por cento, com efeitos que ninguém tinha previsto, como se vê na tabela sobre os custos entre este ano e o outro.',
+  ca: 'La ciutat ha introduït un peatge per als cotxes al centre. El trànsit ha disminuït un divuit per cent, amb efectes que ningú no havia previst: els autobusos són més ràpids, i una part de les botigues ha perdut els clients.',
+  gl: 'A cidade introduciu unha peaxe para os coches no centro. O tráfico diminuíu un dezaoito por cento, e unha parte das tendas perdeu os clientes. Aínda non está claro se o estudo ten en conta o traballo desde a casa, como se ve na táboa.',
+  nl: 'De stad heeft een heffing in het centrum ingevoerd. Het verkeer is met achttien procent afgenomen, en een deel van de winkels is klanten kwijt die met de auto kwamen. Wat er in de tabel staat was al bekend.',
+  af: 'Die stad het ’n heffing in die sentrum ingestel. Die verkeer het met agtien persent afgeneem, met gevolge wat niemand voorsien het nie: die busse is vinniger, en ’n deel van die winkels het kliënte verloor.',
+  nn: 'Byen har innført ei avgift for bilar i sentrum. Trafikken er minka, og ein del av butikkane har mist dei kundane som kom i bil. Det er enno ikkje klart om undersøkinga tek omsyn til heimearbeid, og ein kan ikkje vite det.',
+  la: 'Urbs vectigal raedarum in medio constituit. Commeatus decima fere parte minutus est, et effectus quos nemo praeviderat secuti sunt, et pars tabernarum emptores perdidit qui raeda veniebant.',
+};
+test('[READ-3] a language is told by its common words only where that is plain, and never a neighbour of it', () => {
+  expect(Object.fromEntries(Object.entries(PLAIN).map(([language, text]) => [language, plainLanguageOf(text)]))).toEqual({ en: 'en', de: 'de', fr: 'fr', es: 'es' });
+  expect(Object.values(NEIGHBOURS).map(plainLanguageOf)).toEqual(Object.values(NEIGHBOURS).map(() => null));
+  expect(plainLanguageOf('The end of the story')).toBeNull();
+  expect(plainLanguageOf(`${PLAIN.en} ${PLAIN.de}`)).toBeNull();
 });

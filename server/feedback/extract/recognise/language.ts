@@ -1,6 +1,8 @@
-import { eld } from 'eld/extrasmall';
+import { createRequire } from 'node:module';
 import { type Block, type Document, isProse, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
 import { countWords } from '../../words.ts';
+import { plainLanguageOf } from './common-words.ts';
+import type * as Letters from './letters.ts';
 
 type Found = Document['language'];
 
@@ -15,13 +17,20 @@ const BLOCK_WORDS = 8;
 const SURE = 0.8;
 /** Of fewer letters are tables and formulas. */
 const LETTERS = 0.6;
+/** Of a text that is plainly in a language. */
+const PLAIN = 0.99;
+
+const load = createRequire(import.meta.url);
+const detect = (sample: string) => (load('./letters.ts') as typeof Letters).eld.detect(sample);
 
 /** How sure: from how far the next language is behind, and how much there was to see. */
 export function languageOf(text: string): Found {
   const sample = text.slice(0, SAMPLE);
+  const plain = plainLanguageOf(sample);
+  if (plain !== null) return { code: plain, confidence: PLAIN };
   const words = countWords(sample.slice(0, BLOCK_SAMPLE));
   if (words < 2) return UNKNOWN;
-  const result = eld.detect(sample);
+  const result = detect(sample);
   if (result.language === '') return UNKNOWN;
   const [best = 0, next = 0] = Object.values(result.getScores()).toSorted((a, b) => b - a);
   if (best === 0 || !result.isReliable()) return { code: null, confidence: 0.3 };
