@@ -8,7 +8,7 @@ const FAIL = 'Fail';
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** The best band that a share reaches. */
-const bandOf = (bands: readonly Band[], total: number, max: number): string | null =>
+export const bandOf = (bands: readonly Band[], total: number, max: number): string | null =>
   bands.filter(({ from }) => reaches(millionths(total), millionths(max), from)).toSorted((a, b) => b.from - a.from)[0]?.grade ?? null;
 
 /** The bands that count for a scale: of letters and of pass or fail only what the scale knows. */

@@ -3,11 +3,13 @@ import { IdSchema, TimeSchema } from '../common.ts';
 import { MAX_LEVELS, PointsSchema, RubricIdSchema } from './model.ts';
 import { TotalSchema } from './total.ts';
 
-/** Who judges a script anew: a second marker who may not see the first, and what both agree on. */
-export const ROUNDS = ['first', 'second', 'agreed'] as const;
+/** Who judges a script anew: a second marker who may not see the first, a third who is asked where they differ, and what they agree on. */
+export const ROUNDS = ['first', 'second', 'third', 'agreed'] as const;
 export type Round = (typeof ROUNDS)[number];
 
 export const MAX_MARK_COMMENT = 5_000;
+export const MAX_REASON = 1_000;
+const ReasonSchema = v.pipe(v.string('A reason is text.'), v.maxLength(MAX_REASON, `A reason has at most ${MAX_REASON.toLocaleString('en')} characters.`));
 
 const judgement = {
   criterion: RubricIdSchema,
@@ -21,6 +23,8 @@ const judgement = {
 /** What was decided for one criterion of one submission, and by whom last. */
 export const MarkSchema = v.object({
   ...judgement,
+  /** Of what was agreed on: why. For educators alone. */
+  reason: v.optional(v.string()),
   round: v.picklist(ROUNDS),
   marker: v.object({ id: IdSchema, name: v.string() }),
   /** The rubric as it was when this was decided. */
@@ -31,7 +35,7 @@ export const MarkSchema = v.object({
 });
 export type Mark = v.InferOutput<typeof MarkSchema>;
 
-const ValueSchema = v.object({ level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string() });
+const ValueSchema = v.object({ level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string(), reason: v.optional(v.string()) });
 
 /** `GET /api/v1/submissions/{id}/marks/revisions`: one change of one mark, newest first. Written back with `PUT …/marks` it is restored. */
 export const MarkRevisionSchema = v.object({
@@ -76,6 +80,8 @@ export const MarkChangeSchema = v.object({
   level_ids: v.optional(judgement.level_ids, null),
   points: v.optional(judgement.points, null),
   comment: v.optional(judgement.comment, ''),
+  /** Of what is agreed on, and needed where the two markers differ. */
+  reason: v.optional(ReasonSchema),
   /** Of the mark it is based on, 0 where there was none: the `If-Match` of one criterion. Left out, it writes over what is there. */
   version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });

@@ -23,6 +23,8 @@ export interface MarksTable {
   level_ids: Json | null;
   points: number | null;
   comment: string;
+  /** Why this was agreed on. */
+  reason: Generated<string>;
   /** Who changed it last. */
   marker_id: number;
   rubric_version: number;

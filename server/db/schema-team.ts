@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RoundScript } from '#contract/team/agreement.ts';
 import type { GivenRound } from '#contract/team/allocation.ts';
 import type { Iso } from './columns.ts';
 
@@ -23,7 +24,22 @@ export interface MarkingConflictsTable { submission_id: number; user_id: number;
 /** Who has a script open, until when unless they say so again. */
 export interface ScriptLeasesTable { submission_id: number; user_id: number; until: Iso }
 
+/** Of a script that two have handed over: who is asked to decide, and how it was agreed on by which rule. */
+export interface AgreementsTable {
+  submission_id: number;
+  third_id: number | null;
+  third_blind: Generated<0 | 1>;
+  third_asked_by: number | null;
+  third_asked_at: Iso | null;
+  third_submitted_at: Iso | null;
+  how: RoundScript['how'];
+  rule: string | null;
+  agreed_by: number | null;
+  agreed_at: Iso | null;
+}
+
 export interface TeamTables {
+  agreements: AgreementsTable;
   allocations: AllocationsTable;
   allocation_changes: AllocationChangesTable;
   marking_conflicts: MarkingConflictsTable;

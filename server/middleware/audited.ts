@@ -54,6 +54,7 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   [`POST ${A}/members`]: note('invited', 'assignment'),
   [`DELETE ${A}/invitations/:invitationId`]: note('invitation_revoked', 'assignment'),
   [`PUT ${A}/allocation`]: note('allocated', 'assignment'),
+  [`PUT ${S}/third-marker`]: note('allocated', 'submission'),
   [`PATCH ${A}/members/:userId`]: note('role_changed', 'assignment'),
   [`DELETE ${A}/members/:userId`]: note('member_removed', 'assignment'),
 };

@@ -33,6 +33,7 @@ import { createSubmissionFiles } from './submissions/submission-files.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { sweep } from './upkeep/sweep.ts';
 import { createSpentCaptchas } from './accounts/captchas.ts';
+import { createAgreements } from './team/agreements.ts';
 import { createAllocations } from './team/allocations.ts';
 import type { Stores } from './types.ts';
 import { createUsers } from './accounts/users.ts';
@@ -74,6 +75,7 @@ export function createStores(context: StoreContext): Stores {
     openings: createOpenings(context),
     insights: createInsights(context),
     allocations: createAllocations(context),
+    agreements: createAgreements(context),
     classFeedbacks: createClassFeedbacks(context),
     documentFiles: createDocumentFiles(context),
     installation: createInstallation(context),

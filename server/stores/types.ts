@@ -26,7 +26,7 @@ import type { Openings } from './marking/openings.ts';
 import type { StudentLinks } from './release/link-types.ts';
 import type { Releases } from './release/types.ts';
 import type { Students } from './assignments/student-types.ts';
-import type { Allocations } from './team/team-types.ts';
+import type { Agreements, Allocations } from './team/team-types.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submissions/submission-file-types.ts';
 import type { DocumentFiles, DoomedFiles, IdempotencyKeys, Installation } from './upkeep/upkeep-types.ts';
 
@@ -240,6 +240,7 @@ export interface Stores extends AccountStores {
   openings: Openings;
   insights: Insights;
   allocations: Allocations;
+  agreements: Agreements;
   classFeedbacks: ClassFeedbacks;
   documentFiles: DocumentFiles;
   installation: Installation;

@@ -36,6 +36,7 @@ import { sight } from './0063-sight.ts';
 import { secondFactor } from './0066-second-factor.ts';
 import { allocations } from './0071-allocations.ts';
 import { classFeedback } from './0081-class-feedback.ts';
+import { agreements } from './0082-agreements.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-second-factor': secondFactor,
   '0071-allocations': allocations,
   '0081-class-feedback': classFeedback,
+  '0082-agreements': agreements,
 };

@@ -21,6 +21,7 @@ import { linkRoutes } from '../connect/connections.ts';
 import { assignmentSendingRoutes } from '../connect/sendings.ts';
 import { intakeRoutes } from '../class/intakes.ts';
 import { assignmentInsightRoutes } from '../insight/insight.ts';
+import { agreementRoutes } from '../team/agreement.ts';
 import { allocationRoutes } from '../team/allocation.ts';
 import { logRoutes } from './log.ts';
 import { memberRoutes } from './members.ts';
@@ -49,6 +50,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', logRoutes(parts))
     .route('/', assignmentInsightRoutes(parts))
     .route('/', allocationRoutes(parts))
+    .route('/', agreementRoutes(parts))
 
     .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
       answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))

@@ -24,6 +24,7 @@ import { generateRoute } from '../drafting/generate.ts';
 import { documentRoute } from '../class/handbacks.ts';
 import { historyRoutes } from './history.ts';
 import { markRoutes } from './marks.ts';
+import { scriptRoundRoutes } from '../team/agreement.ts';
 import { scriptWordRoutes } from '../team/allocation.ts';
 import { submissionReleaseRoutes } from '../release/releases.ts';
 import { submissionFileRoutes } from './submission-files.ts';
@@ -43,6 +44,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', historyRoutes(parts))
     .route('/', markRoutes(parts))
     .route('/', scriptWordRoutes(parts))
+    .route('/', scriptRoundRoutes(parts))
     .route('/', documentRoute(parts))
     .route('/', submissionFileRoutes(parts))
     .route('/', submissionReleaseRoutes(parts))

@@ -29,8 +29,8 @@ async function partOf(db: Kysely<Database>, ids: readonly number[], shared: read
   const students = byId(await db.selectFrom('submission_students').innerJoin('students', 'students.id', 'student_id').select(['submission_id', 'display_name', 'identifier', 'email'])
     .where('submission_id', 'in', ids).orderBy('students.id').execute());
   const marks = byId(await db.selectFrom('marks').select(['submission_id', 'round', 'criterion', 'level_ids', 'points', 'comment'])
-    // What a second marker gives doesn't go out: what both agree on does.
-    .where('submission_id', 'in', ids).where('round', '!=', 'second').orderBy('round').orderBy('criterion').execute());
+    // What a second or third marker gives doesn't go out: what they agree on does.
+    .where('submission_id', 'in', ids).where('round', 'not in', ['second', 'third']).orderBy('round').orderBy('criterion').execute());
   const notes = byId(await db.selectFrom('annotations').select(['submission_id', 'id', 'file_id', 'selectors', 'text', 'criterion'])
     .where('submission_id', 'in', ids).orderBy('id').execute());
   return new Map(rows.map((row) => {

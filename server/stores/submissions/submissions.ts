@@ -12,7 +12,7 @@ import { finish } from '../upkeep/idempotency-keys.ts';
 import { noteKept } from '../drafts/kept.ts';
 import { lockSubmission } from '../locks.ts';
 import { numberCandidates } from '../marking/anonymity.ts';
-import { noteDecision } from '../marking/marks.ts';
+import { noteDecision } from '../marking/agreed.ts';
 import { differences, keepRevision, listRevisions } from './revisions.ts';
 import { refuseBeyondRoom } from '../room.ts';
 import { fileKeys, fileRow, withFiles } from './submission-files.ts';
@@ -89,7 +89,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const before = await expectedRow(tx, principal, id, due_at, expectedVersion);
       const difference = differences(before, patch);
       if (patch.grade !== undefined || patch.feedback_text !== undefined) {
-        if ((await unseenBy(tx, principal, id)).has(id)) throw new Forbidden('You mark this script a second time: mark it by the rubric. Grade and feedback follow when both have handed over.');
+        if ((await unseenBy(tx, principal, id)).has(id)) throw new Forbidden('You mark this script without seeing what others gave: mark it by the rubric. Grade and feedback follow when everybody has handed over.');
       }
       if (Object.keys(difference).length === 0) return await whole(tx, principal, before, due_at);
       const now = isoNow(context);

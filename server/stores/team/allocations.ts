@@ -10,6 +10,7 @@ import { Conflict, Forbidden, NotFound, Unfit } from '../errors.ts';
 import { holdAccount, holdAssignment, holdNamed } from '../locks.ts';
 import type { Principal } from '../types.ts';
 import { blindOf } from './blind.ts';
+import { ownRounds } from './rounds.ts';
 import { markersOf, ownShare, sharesOf } from './shares.ts';
 import type { Allocations } from './team-types.ts';
 
@@ -146,7 +147,11 @@ export const createAllocations = (context: StoreContext): Allocations => {
       const own = [first, second].flatMap(({ scripts }) => scripts.filter(({ marker_id }) => marker_id === userId));
       const isFree = first.scripts.filter(({ marker_id, conflicts, submission_id }) =>
         marker_id === null && !conflicts.includes(userId) && !own.some((script) => script.submission_id === submission_id));
-      const found = [...own, ...isFree].find(({ done, open_by }) => !done && (open_by === null || open_by === userId));
+      // Whoever is asked to decide blind marks it as they mark their own.
+      const blind = await blindOf(tx, principal);
+      const asked = new Set([...await ownRounds(tx, principal)].flatMap(([id, round]) => (round === 'third' ? [id] : [])));
+      const toDecide = first.scripts.filter(({ submission_id }) => asked.has(submission_id) && blind.has(submission_id)).map((script) => ({ ...script, done: false }));
+      const found = [...own, ...toDecide, ...isFree].find(({ done, open_by }) => !done && (open_by === null || open_by === userId));
       if (found === undefined) return { submission_id: null, until: null };
       return { submission_id: found.submission_id, until: await lease(tx, principal, found.submission_id) };
     }),
@@ -165,6 +170,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
       await tx.insertInto('marking_conflicts').values({ submission_id: submissionId, user_id: principal.userId, declared_at: now }).onConflict((c) => c.doNothing()).execute();
       const own = await tx.selectFrom('allocations').select('round').where('submission_id', '=', submissionId).where('marker_id', '=', principal.userId).execute();
       for (const { round } of own) await give(tx, { submission_id: submissionId, to: null }, { round, seed: null, by: principal.userId, now });
+      await tx.updateTable('agreements').set({ third_id: null }).where('submission_id', '=', submissionId).where('third_id', '=', principal.userId).where('third_submitted_at', 'is', null).execute();
     }),
 
     takeBack: (principal, submissionId) => transact(context, async (tx) => {
@@ -184,7 +190,8 @@ export const createAllocations = (context: StoreContext): Allocations => {
       for (const one of round === undefined ? GIVEN_ROUNDS : [round as GivenRound]) {
         const shares = await sharesOf(db, assignmentId, one, now);
         const marker = isMine ? principal.userId : whose === 'none' ? null : Number(whose);
-        scripts.push(...shares.scripts.filter(({ marker_id }) => marker_id === marker));
+        const asked = round === undefined ? await ownRounds(db, principal) : new Map<number, string>();
+        scripts.push(...shares.scripts.filter(({ marker_id, submission_id }) => marker_id === marker || asked.get(submission_id) === 'third'));
         const name = shares.markers.find(({ user_id }) => user_id === marker)?.full_name;
         if (!isMine) label = marker === null ? 'Given to nobody' : `${name ?? 'Somebody who left'}’s to mark`;
       }

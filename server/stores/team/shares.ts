@@ -3,7 +3,7 @@ import { candidateName } from '#contract/candidate.ts';
 import type { Allocation, GivenRound, MarkerShare, ScriptShare } from '#contract/team/allocation.ts';
 import type { Database } from '../../db/schema.ts';
 import { nameOf } from '../accounts/names.ts';
-import { basisOf, sumUp } from '../marking/marks.ts';
+import { basisOf, sumUp } from '../marking/basis.ts';
 
 const firstFile = sql<string | null>`(
   select f.filename from submission_files f where f.submission_id = submissions.id and f.attempt = submissions.attempt order by f.position, f.id limit 1)`;

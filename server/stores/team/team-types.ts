@@ -1,5 +1,6 @@
 import type { PageQuery } from '#contract/common.ts';
 import type { Allocation, AllocationChange, Deal, DealPlan, GivenRound, Moves, NextScript } from '#contract/team/allocation.ts';
+import type { AgreementRule, AgreementRuleAnswer, RoundList, ScriptRounds, ThirdMarker } from '#contract/team/agreement.ts';
 import type { Page, Principal } from '../types.ts';
 
 export interface Allocations {
@@ -21,4 +22,17 @@ export interface Allocations {
   takeBack(principal: Principal, submissionId: number): Promise<void>;
   /** The scripts of a key such as `allocated.first.7` or `allocated.mine`; undefined for any other key. */
   group(principal: Principal, assignmentId: number, key: string): Promise<{ key: string; label: string; submission_ids: number[] } | undefined>;
+}
+
+export interface Agreements {
+  /** When two markings agree, and whom the owner can name as third. For the owner. */
+  rule(principal: Principal, assignmentId: number): Promise<AgreementRuleAnswer>;
+  /** It counts for what both hand over from now on. Throws Unfit for a third marker who doesn't mark. */
+  setRule(principal: Principal, assignmentId: number, rule: AgreementRule | null): Promise<AgreementRuleAnswer>;
+  /** Every script that two mark; to everybody but the owner those that are theirs. */
+  list(principal: Principal, assignmentId: number): Promise<RoundList>;
+  /** All that was given to one script; Forbidden to whom it is blind. */
+  of(principal: Principal, submissionId: number): Promise<ScriptRounds>;
+  /** Asks somebody to decide, or nobody any more. For the owner. */
+  askThird(principal: Principal, submissionId: number, asked: ThirdMarker): Promise<void>;
 }

@@ -9,14 +9,12 @@ import * as read from '#contract/rubric/read.ts';
 import * as total from '#contract/rubric/total.ts';
 import * as versions from '#contract/rubric/versions.ts';
 import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
+import { comment, decision, levelIds, marker, markOf, points, round, rubricId, sheetOf, totals, value, withDecimals } from '#tests/support/contract/marks.ts';
 import { selector, selectors } from '#tests/support/contract/parts.ts';
 import {
-  anyNumber, anyText, fields, id, idText, listOf, matching, mayLack, numberOf, oneOf, orNull, said, type Shape, textOf, time, yesNo,
+  anyNumber, anyText, fields, id, idText, listOf, mayLack, numberOf, oneOf, orNull, said, type Shape, textOf, time, yesNo,
 } from '#tests/support/contract/shapes.ts';
 
-const rubricId = matching(['a', `${'A'.repeat(38)}_-`], ['', 'a'.repeat(41), 'a b', 'ä', 'a.b'], 'An id has 1 to 40 letters, digits, hyphens or underscores.');
-const withDecimals = (shape: Shape, says: string): Shape => ({ takes: [...shape.takes, { give: 0.125 }, { give: 7.5 }], refuses: [...shape.refuses, { give: 0.1255, says }] });
-const points = withDecimals(numberOf(-100_000, 100_000, 'Points are a number between −100,000 and 100,000.'), 'Points have at most 3 decimals.');
 const weight = withDecimals(numberOf(0, 100, 'A weight is a number between 0 and 100.'), 'A weight has at most 3 decimals.');
 const share = withDecimals(numberOf(0, 1000, 'A band begins at a percentage between 0 and 1,000.'), 'A percentage has at most 3 decimals.');
 const text = (what: string, most = 5000): Shape => mayLack(textOf(most, { kind: `${what} is text.`, tooLong: `${what} has at most ${most.toLocaleString('en')} characters.` }), '');
@@ -53,32 +51,22 @@ holdShapes(model, {
   PointsSchema: points, RubricIdSchema: rubricId, LevelSchema: level, CriterionSchema: criterion, BandSchema: band, RubricShape: shape, RubricSchema: usable,
 });
 
-const totals = {
-  total: orNull(anyNumber), max: anyNumber, complete: yesNo, marked: anyNumber, markable: anyNumber, missing: listOf(anyText), so_far: fields({ points: anyNumber, max: anyNumber }),
-};
-const levelIds = orNull(listOf(rubricId, { max: 100, tooMany: 'At most 100 levels are chosen.' }));
-const comment = textOf(5000, { kind: 'A comment is text.', tooLong: 'A comment has at most 5,000 characters.' });
-const round = oneOf('first', 'second', 'agreed');
-const marker = fields({ id, name: anyText });
-const markOf = fields({
-  criterion: rubricId, level_ids: levelIds, points: orNull(points), comment, round, marker, rubric_version: anyNumber, version: anyNumber, created_at: time, updated_at: time,
-});
-const value = fields({ level_ids: orNull(listOf(anyText)), points: orNull(anyNumber), comment: anyText });
-const decision = fields({ proposed_grade: orNull(anyText), grade: orNull(anyText), reason: anyText, decided_by: anyText, decided_at: time });
 const version: Shape = { takes: [{ give: 0 }, { give: 7 }], refuses: [{ give: null }, { give: 'x' }, { give: -1 }, { give: 1.5 }] };
-const markChange = fields({ criterion: rubricId, level_ids: mayLack(levelIds, null), points: mayLack(orNull(points), null), comment: mayLack(comment, ''), version: mayLack(version) });
+const markChange = fields({ criterion: rubricId, level_ids: mayLack(levelIds, null), points: mayLack(orNull(points), null), comment: mayLack(comment, ''), version: mayLack(version),
+  reason: mayLack(textOf(1000, { kind: 'A reason is text.', tooLong: 'A reason has at most 1,000 characters.' })),
+});
 const progress = fields({ submission_id: id, ...totals, proposed_grade: orNull(anyText) });
 holdShapes(total, { TotalSchema: fields(totals) });
 holdShapes(mark, {
   MarkSchema: markOf,
   MarkRevisionSchema: fields({ id, criterion: anyText, version: anyNumber, from: orNull(value), to: value, rubric_version: anyNumber, changed_by: anyText, changed_at: time }),
   GradeDecisionSchema: decision,
-  MarkSheetSchema: fields({ submission_id: id, round, rubric_version: anyNumber, marks: listOf(markOf), ...totals, proposed_grade: orNull(anyText), decision: orNull(decision) }),
+  MarkSheetSchema: sheetOf,
   MarkChangeSchema: markChange,
   MarkChangesSchema: fields({
     marks: listOf(markChange, { max: 100, tooMany: 'At most 100 marks are changed at once.' }), grade_reason: mayLack(textOf(1000, { tooLong: 'A reason has at most 1,000 characters.' })),
   }),
-  MarksQuerySchema: fields({ round: mayLack(said('A round is first, second, agreed.', round)) }), MarkProgressSchema: progress, MarkProgressListSchema: listOf(progress),
+  MarksQuerySchema: fields({ round: mayLack(said('A round is first, second, third, agreed.', round)) }), MarkProgressSchema: progress, MarkProgressListSchema: listOf(progress),
 });
 
 const opened = fields({ level_ids: levelIds, points: orNull(points) });

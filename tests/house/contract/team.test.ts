@@ -1,5 +1,7 @@
 import * as allocation from '#contract/team/allocation.ts';
+import * as agreement from '#contract/team/agreement.ts';
 import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
+import { sheetOf } from '#tests/support/contract/marks.ts';
 import { anyNumber, anyText, fields, id, listOf, mayLack, numberOf, oneOf, orNull, said, sentId, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
 
 const round = oneOf('first', 'second');
@@ -23,4 +25,23 @@ holdShapes(allocation, {
   MovesSchema: fields({ moves: listOf(move, { max: 10_000, tooMany: 'At most 10,000 scripts are moved at once.' }), round: roundAsked, seed: mayLack(orNull(anyNumber), null) }),
   AllocationChangeSchema: fields({ id, submission_id: id, round, from: orNull(anyText), to: orNull(anyText), seed: orNull(anyNumber), changed_by: anyText, changed_at: time }),
   NextScriptSchema: fields({ submission_id: orNull(id), until: orNull(time) }),
+});
+
+const within = numberOf(0, 100_000, 'The difference is between 0 and 100,000 points.');
+const rule = fields({
+  same: said('same is band, points, criterion.', oneOf('band', 'points', 'criterion')), within: mayLack(within, 0), takes: said('takes is first or mean.', oneOf('first', 'mean')),
+  differ: said('differ is reconcile or third.', oneOf('reconcile', 'third')), third_marker_id: mayLack(orNull(sentId), null), third_blind: mayLack(yesNo, true),
+});
+const person = fields({ user_id: id, full_name: anyText });
+const script = fields({
+  submission_id: id, name: anyText, state: oneOf('marking', 'reconcile', 'third', 'agreed'), how: orNull(oneOf('rule', 'reconciled', 'third')), first: orNull(person), second: orNull(person), third: orNull(person),
+  mine: orNull(oneOf('first', 'second', 'third')), waits_for: orNull(oneOf('you', 'others')), third_blind: yesNo, differ: orNull(anyNumber), grade: orNull(anyText),
+});
+holdShapes(agreement, {
+  AgreementRuleSchema: rule, AgreementRuleAnswerSchema: fields({ rule: orNull(rule), markers: listOf(person), has_bands: yesNo }), AgreementRuleChangeSchema: fields({ rule: orNull(rule) }),
+  RoundListSchema: fields({ rule: orNull(rule), scripts: listOf(script) }),
+  ScriptRoundsSchema: fields({
+    assignment_id: id, script, rule: orNull(rule), first: sheetOf, second: sheetOf, third: orNull(sheetOf), agreed: sheetOf, agreed_by: orNull(anyText), agreed_at: orNull(time), may_decide: yesNo, others: listOf(person),
+  }),
+  ThirdMarkerSchema: fields({ user_id: orNull(sentId), blind: mayLack(yesNo, true) }),
 });

@@ -32,6 +32,8 @@ const CALLS: Call[] = [
   read('see its figures', (at) => `/api/v1/assignments/${at.assignment}/insight`),
   read('see the scripts behind a figure', (at) => `/api/v1/assignments/${at.assignment}/insight/scripts?group=ungraded`),
   read('see whose scripts are', (at) => `/api/v1/assignments/${at.assignment}/allocation`),
+  read('see what two mark', (at) => `/api/v1/assignments/${at.assignment}/rounds`),
+  { name: 'see both markings of what one marks', do: (who, at) => who.get(`/api/v1/submissions/${at.submission}/rounds`), statuses: { owner: 404, grader: 404, viewer: 404, stranger: 404 } },
   read('see what its cohort found hard', (at) => `/api/v1/assignments/${at.assignment}/insight/hard`),
   read('see what became of its drafts', (at) => `/api/v1/assignments/${at.assignment}/insight/drafts`),
   read('see what the class is told', (at) => `/api/v1/assignments/${at.assignment}/class-feedback`),
@@ -96,6 +98,9 @@ const CALLS: Call[] = [
   owners('take releases back', 200, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases/withdraw`, { submission_ids: [at.submission] })),
   owners('see what would be dealt', 422, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/allocation/plan`, { by: 'number', markers: [{ user_id: at.member }] })),
   owners('give scripts to markers', 200, (who, at) => who.put(`/api/v1/assignments/${at.assignment}/allocation`, { moves: [] })),
+  owners('see when two markings agree', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/agreement-rule`)),
+  owners('set when two markings agree', 200, (who, at) => who.put(`/api/v1/assignments/${at.assignment}/agreement-rule`, { rule: { same: 'points', within: 3, takes: 'mean', differ: 'reconcile' } })),
+  owners('ask a third marker of a script that one marks', 409, (who, at) => who.put(`/api/v1/submissions/${at.submission}/third-marker`, { user_id: at.member })),
   owners('see how scripts were given', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/allocation/changes`)),
   {
     name: 'ask for the next script', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/allocation/next`),

@@ -159,7 +159,7 @@ test('[MOD-1] [MOD-2] when both have handed over each sees both, what was handed
   const { body: news } = await second.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}?changed_since=${headers.get('x-revision')}`);
   expect(news).toMatchObject([{ id: script.id, grade: 'Zyxwena 70' }]);
   expect([(await first.put(`${at}/marks`, full('Later'))).status, (await second.put(`${at}/marks`, full('Later'))).status]).toEqual([409, 409]);
-  const agreed = await second.put<MarkSheet>(`${at}/marks?round=agreed`, { marks: [{ criterion: 'argument', level_ids: ['poor'], comment: 'Agreed.' }, { criterion: 'evidence', level_ids: ['some'] }] });
+  const agreed = await second.put<MarkSheet>(`${at}/marks?round=agreed`, { marks: [{ criterion: 'argument', level_ids: ['poor'], comment: 'Agreed.', reason: 'Talked about.' }, { criterion: 'evidence', level_ids: ['some'] }] });
   expect([agreed.status, agreed.body.complete]).toEqual([200, true]);
   expect((await owner.get<Submission>(at)).body.grade).toBe(agreed.body.proposed_grade);
   expect((await owner.get<MarkSheet>(`${at}/marks?round=first`)).body.marks[0]).toMatchObject({ level_ids: ['good'], comment: 'Zyxwena on the argument.' });

@@ -78,7 +78,7 @@ describe.each(engines)('histories on $name', (engine) => {
           return;
         }
         case 'mark': {
-          const marks = [{ criterion: 'argument', level_ids: [deed.level], points: null, comment: `By ${deed.who}` }, { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' }];
+          const marks = [{ criterion: 'argument', level_ids: [deed.level], points: null, comment: `By ${deed.who}`, reason: 'As we said.' }, { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' }];
           const own = (['first', 'second'] as const).find((round) => memory.given[round]?.who === deed.who);
           const round = deed.round ?? own ?? 'first';
           if (!await done(stores.marks.put(people[deed.who]!, script, deed.round, { marks }))) return;

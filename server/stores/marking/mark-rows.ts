@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely';
+import type { MarkChange, Round } from '#contract/rubric/mark.ts';
+import type { MarksTable } from '../../db/schema-rubrics.ts';
+import type { Tx } from '../context.ts';
+
+export type MarkRow = Selectable<MarksTable>;
+
+export const judgementOf = ({ criterion, level_ids, points }: Pick<MarkRow, 'criterion' | 'level_ids' | 'points'>) =>
+  ({ criterion, level_ids: level_ids === null ? null : (JSON.parse(level_ids) as string[]), points });
+
+/** What is written of a criterion. */
+type Written = Pick<MarkChange, 'criterion' | 'points' | 'comment' | 'reason'> & { level_ids: readonly string[] | null };
+
+const saysNothing = ({ level_ids, points, comment, reason }: Written): boolean => level_ids === null && points === null && comment.trim() === '' && (reason ?? '') === '';
+
+const valueOf = (row: MarkRow): string =>
+  JSON.stringify({ level_ids: judgementOf(row).level_ids, points: row.points, comment: row.comment, ...(row.round === 'agreed' ? { reason: row.reason } : {}) });
+
+/** Writes one change, and that it was made, unless it changes nothing. `version` is that of the rubric. */
+export async function writeMark(
+  tx: Tx, change: Written, before: MarkRow | undefined,
+  at: { submissionId: number; round: Round; markerId: number; version: number; now: string },
+): Promise<void> {
+  const changed_by = { submission_id: at.submissionId, round: at.round, criterion: change.criterion, rubric_version: at.version, changed_by: at.markerId, changed_at: at.now };
+  const reason = at.round === 'agreed' ? change.reason?.trim() ?? '' : '';
+  const said = { level_ids: change.level_ids, points: change.points, comment: change.comment, ...(at.round === 'agreed' ? { reason } : {}) };
+  const keep = (version: number) => tx.insertInto('mark_revisions').values({
+    ...changed_by, version, from_value: before === undefined ? null : valueOf(before), to_value: JSON.stringify(said),
+  }).execute();
+  const values = { level_ids: change.level_ids === null ? null : JSON.stringify(change.level_ids), points: change.points, comment: change.comment, reason };
+  const known = { marker_id: at.markerId, rubric_version: at.version, updated_at: at.now };
+  if (before === undefined) {
+    if (saysNothing(change)) return;
+    await tx.insertInto('marks')
+      .values({ submission_id: at.submissionId, round: at.round, criterion: change.criterion, ...values, ...known, created_at: at.now }).execute();
+    await keep(1);
+  } else if (before.level_ids !== values.level_ids || before.points !== values.points || before.comment !== values.comment || before.reason !== reason) {
+    await tx.updateTable('marks').set({ ...values, ...known, version: before.version + 1 }).where('id', '=', before.id).execute();
+    await keep(before.version + 1);
+  }
+}
+
+export const rowsOfRound = (tx: Tx, submissionId: number, round: Round): Promise<MarkRow[]> =>
+  tx.selectFrom('marks').selectAll().where('submission_id', '=', submissionId).where('round', '=', round).execute();
