@@ -33,7 +33,6 @@ export const AgreementRuleChangeSchema = v.object({ rule: v.nullable(AgreementRu
 
 /** Being marked; to be reconciled; with the third marker; agreed. */
 export const ROUND_STATES = ['marking', 'reconcile', 'third', 'agreed'] as const;
-export type RoundState = (typeof ROUND_STATES)[number];
 export const AGREED_HOW = ['rule', 'reconciled', 'third'] as const;
 export const OWN_ROUNDS = ['first', 'second', 'third'] as const;
 export type OwnRound = (typeof OWN_ROUNDS)[number];

@@ -26,7 +26,7 @@ import type { Openings } from './marking/openings.ts';
 import type { StudentLinks } from './release/link-types.ts';
 import type { Releases } from './release/types.ts';
 import type { Students } from './assignments/student-types.ts';
-import type { Agreements, Allocations } from './team/team-types.ts';
+import type { TeamStores } from './team/team-types.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submissions/submission-file-types.ts';
 import type { DocumentFiles, DoomedFiles, IdempotencyKeys, Installation } from './upkeep/upkeep-types.ts';
 
@@ -208,7 +208,7 @@ export interface Grant {
  */
 export interface Fence { key: string; token: string }
 
-export interface Stores extends AccountStores {
+export interface Stores extends AccountStores, TeamStores {
   users: Users;
   spentCaptchas: SpentCaptchas;
   assignments: Assignments;
@@ -239,8 +239,6 @@ export interface Stores extends AccountStores {
   anonymity: Anonymity;
   openings: Openings;
   insights: Insights;
-  allocations: Allocations;
-  agreements: Agreements;
   classFeedbacks: ClassFeedbacks;
   documentFiles: DocumentFiles;
   installation: Installation;

@@ -36,3 +36,5 @@ export interface Agreements {
   /** Asks somebody to decide, or nobody any more. For the owner. */
   askThird(principal: Principal, submissionId: number, asked: ThirdMarker): Promise<void>;
 }
+
+export interface TeamStores { allocations: Allocations; agreements: Agreements }
