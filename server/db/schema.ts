@@ -45,7 +45,6 @@ export interface AssignmentsTable {
   /** What the whole class is told, and its version. */
   class_feedback: Generated<string>;
   class_feedback_version: Generated<number>;
-  /** When two markings of a script agree; null where they are always reconciled. */
   agreement_rule: Generated<string | null>;
   created_at: Iso;
   updated_at: Iso;
