@@ -24,6 +24,9 @@ export interface MarkingConflictsTable { submission_id: number; user_id: number;
 /** Who has a script open, until when unless they say so again. */
 export interface ScriptLeasesTable { submission_id: number; user_id: number; until: Iso }
 
+/** When two markings of a script agree; null where they are always reconciled. */
+export interface AgreementColumns { agreement_rule: Generated<string | null> }
+
 /** Of a script that two have handed over: who is asked to decide, and how it was agreed on by which rule. */
 export interface AgreementsTable {
   submission_id: number;

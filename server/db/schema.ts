@@ -12,7 +12,7 @@ import type { ConnectTables } from './schema-connect.ts';
 import type { AccountTables } from './schema-accounts.ts';
 import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
 import type { DraftTables } from './schema-drafts.ts';
-import type { TeamTables } from './schema-team.ts';
+import type { AgreementColumns, TeamTables } from './schema-team.ts';
 
 export interface UsersTable {
   id: Generated<number>;
@@ -30,7 +30,7 @@ export interface UsersTable {
 
 export interface SpentCaptchasTable { challenge_hash: string; expires_at: Iso }
 
-export interface AssignmentsTable {
+export interface AssignmentsTable extends AgreementColumns {
   id: Generated<number>;
   owner_id: number;
   name: string;
@@ -45,7 +45,6 @@ export interface AssignmentsTable {
   /** What the whole class is told, and its version. */
   class_feedback: Generated<string>;
   class_feedback_version: Generated<number>;
-  agreement_rule: Generated<string | null>;
   created_at: Iso;
   updated_at: Iso;
 }
