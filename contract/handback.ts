@@ -6,7 +6,7 @@ export const HANDBACK_KINDS = [
 ] as const;
 export type HandbackKind = (typeof HANDBACK_KINDS)[number];
 
-export const DOCUMENT_FORMATS = ['docx', 'html'] as const;
+export const DOCUMENT_FORMATS = ['pdf', 'docx', 'html'] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 export const CSV_SEPARATORS = [',', ';'] as const;
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { DocumentFormat } from '#contract/handback.ts';
+import type { Written } from '../../documents/written.ts';
 import { READABLE } from '../../feedback/extract/contain.ts';
 import { inTurns } from '../../process/turns.ts';
 import type { PlannedDocument } from './plan.ts';
@@ -12,7 +13,8 @@ const RSS_MB = 400;
 /** Without a byte for so long it is given up; a whole class may take its time. */
 const SILENT_MS = 60_000;
 
-export interface RenderJob { format: DocumentFormat; zip: boolean; entries: readonly PlannedDocument[] }
+/** What students get; or any other document, as a PDF. */
+export type RenderJob = { format: DocumentFormat; zip: boolean; entries: readonly PlannedDocument[] } | { written: Written };
 
 /** Bytes as they are made; the stream breaks off where they can't be. */
 export type RenderDocuments = (job: RenderJob, account: number) => Promise<Readable>;

@@ -5,16 +5,17 @@ import { text } from 'node:stream/consumers';
 import { zip } from '../../files/zip.ts';
 import { watchMemory } from '../../feedback/extract/watch-memory.ts';
 import type { RenderJob } from './apart.ts';
+import { renderPdf } from '../../documents/pdf/pdf.ts';
 import { render } from './render.ts';
 
 /** Those that are packed already gain nothing. */
-const PACKED = new Set<string>(['docx']);
+const PACKED = new Set<string>(['docx', 'pdf']);
 
 async function write(bytes: Uint8Array): Promise<void> {
   if (bytes.length > 0 && !process.stdout.write(bytes)) await once(process.stdout, 'drain');
 }
 
-async function writeAll({ format, entries }: RenderJob): Promise<void> {
+async function writeAll({ format, entries }: Extract<RenderJob, { format: unknown }>): Promise<void> {
   const packs = !PACKED.has(format);
   const files = entries.map(({ path, returned }) => ({ path, packs, bytes: () => render(format, returned) }));
   for await (const bytes of zip(files, new Date(entries[0]?.returned.made_at ?? 0))) await write(bytes);
@@ -23,7 +24,8 @@ async function writeAll({ format, entries }: RenderJob): Promise<void> {
 setPriority(10);
 watchMemory(Number(process.argv[2]));
 const job = JSON.parse(await text(process.stdin)) as RenderJob;
-const [only] = job.entries;
-if (job.zip || only === undefined) await writeAll(job);
+const only = 'entries' in job ? job.entries[0] : undefined;
+if ('written' in job) await write(await renderPdf(job.written));
+else if (job.zip || only === undefined) await writeAll(job);
 else await write(await render(job.format, only.returned));
 process.stdout.end(() => process.exit(0));

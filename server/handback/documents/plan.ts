@@ -21,8 +21,14 @@ function rowOf(found: Gathered, student: string, path: string | null, why: strin
 }
 
 /** What is missing from a document, when it isn't empty. */
-const lacking = ({ grade, feedback }: Returned): string =>
-  [grade === null ? 'Has no grade yet.' : '', (feedback ?? '').trim() === '' ? 'Has no overall feedback.' : ''].filter(Boolean).join(' ');
+const lacking = async (returned: Returned, format: DocumentFormat): Promise<string> => {
+  // Only then are the fonts opened.
+  const boxes = format === 'pdf' ? (await import('./boxes.ts')).boxesIn(returned) : [];
+  return [
+    returned.grade === null ? 'Has no grade yet.' : '', (returned.feedback ?? '').trim() === '' ? 'Has no overall feedback.' : '',
+    boxes.length === 0 ? '' : `A PDF shows ${boxes.join(' ')} as boxes: give this student Word or a web page.`,
+  ].filter(Boolean).join(' ');
+};
 
 /** Who of the class list a work belongs to in Moodle: a group as one, by its own number, and everyone else by theirs. */
 function moodleOwner(found: Gathered, students: readonly Student[]): { number: string; name: string; student: Student } | string {
@@ -54,7 +60,7 @@ export async function planMoodleFeedback({ all: read, students, assignment, of }
     taken.add(owner.number);
     const path = moodlePath(owner.name, owner.number, file);
     documents.push({ path, returned: await of(found.work.submission_id, owner.student.id) });
-    rows.push(rowOf(found, shown, path, lacking(found.returned)));
+    rows.push(rowOf(found, shown, path, await lacking(found.returned, format)));
   }
   return { rows, documents };
 }
@@ -70,9 +76,12 @@ export async function planDocuments({ all: read, students, of }: Class, format: 
   const shownOf = ({ found, student }: (typeof due)[number]): string => student?.display_name ?? nameOf(found.work, students);
   const paths = apartNames(due.map((one) => `${one.student?.identifier ?? ''} ${shownOf(one)}`), format);
   const documents: PlannedDocument[] = [];
-  for (const [index, { found, student }] of due.entries()) {
-    documents.push({ path: paths[index]!, returned: await of(found.work.submission_id, student?.id) });
+  const rows: HandbackRow[] = [];
+  for (const [index, one] of due.entries()) {
+    const returned = await of(one.found.work.submission_id, one.student?.id);
+    documents.push({ path: paths[index]!, returned });
+    rows.push(rowOf(one.found, shownOf(one), paths[index]!, await lacking(returned, format)));
   }
   const empty = all.filter((found) => isEmpty(found.returned)).map((found) => rowOf(found, nameOf(found.work, students), null, EMPTY));
-  return { rows: [...due.map((one, index) => rowOf(one.found, shownOf(one), paths[index]!, lacking(one.found.returned))), ...empty], documents };
+  return { rows: [...rows, ...empty], documents };
 }

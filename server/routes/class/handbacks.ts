@@ -68,7 +68,7 @@ export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  csv: 'text/csv; charset=utf-8', zip: 'application/zip', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', html: 'text/html; charset=utf-8',
+  csv: 'text/csv; charset=utf-8', zip: 'application/zip', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', html: 'text/html; charset=utf-8', pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 const headersOf = (name: string) => ({

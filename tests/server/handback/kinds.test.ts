@@ -1,10 +1,13 @@
+import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRenderer } from '#server/handback/documents/apart.ts';
 import { plainText } from '#server/handback/plain/csv.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { aClass } from '#tests/support/handback.ts';
+import { type Part, readPdf } from '#tests/support/read-pdf.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 let api: Api;
@@ -150,5 +153,32 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
     const words = [...document.matchAll(/<w:t[ >][^<]*<\/w:t>/g)].map(([text]) => text.replace(/<[^>]*>/g, '')).join('|');
     expect(words).toMatch(/Essay\|Zoë\|.*Grade {4}\|B\|Feedback\|You argue \|clearly\|\.\|one\|الفكرة واضحة\|/);
     expect(document).toMatch(/<w:bidi\/>[^]*الفكرة واضحة/);
+  });
+
+  test('[RUB-7] as tagged PDFs they hold the rubric as marked, and the preview names what they would show as boxes', async () => {
+    const { plan, take, works, base } = await aClass(teacher, [{ name: 'Zoë', grade: 'B', feedback: 'You argue **clearly**.\n\n- one' }, { name: '王伟', grade: 'A', feedback: 'Fine 👍🏽.' }]);
+    await teacher.put(`${base}/rubric`, essayRubric());
+    await teacher.put(`/api/v1/submissions/${works[0]!.id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'], comment: 'Well argued.' }, { criterion: 'evidence', level_ids: ['some'] }] });
+    const { body } = await plan({ kind: 'documents', format: 'pdf' });
+    expect(body.rows.map(({ student, will, why }) => [student, will, why])).toEqual([['Zoë', 'write', ''], ['王伟', 'write', 'A PDF shows 王 伟 👍🏽 as boxes: give this student Word or a web page.']]);
+    const files = unzipSync(await take(body.id));
+    expect(Object.keys(files)).toEqual(['Zoë.pdf', '王伟.pdf']);
+    const { title, lang, isTagged, outline, parts } = await readPdf(files['Zoë.pdf']!);
+    expect({ title, lang, isTagged, outline }).toEqual({ title: 'Essay – feedback for Zoë', lang: 'en', isTagged: true, outline: ['Essay', 'Feedback', 'How it was marked'] });
+    const [[, ...said]] = parts[0] as [Part[]];
+    const row = (...cells: string[][]): Part => ['TR', ...cells.map((paragraphs, at) => [at === 0 ? 'TH' : 'TD', ...paragraphs.map((one): Part => ['P', one])])];
+    expect(said).toContainEqual(['L', ['LI', ['Lbl', '•'], ['LBody', ['P', 'one']]]]);
+    expect(said).toContainEqual(['Table',
+      ['THead', ['TR', ['TH', ['P', 'Criterion']], ['TH', ['P', 'What was given']], ['TH', ['P', 'Points']]]],
+      ['TBody', row(['Argument', 'A thesis that is argued for.'], ['Poor · Fair · ✓ Good', 'A thesis with reasons.', 'You argue well.', 'Well argued.'], ['10 of 10']), row(['Evidence'], ['None · ✓ Some · Much'], ['4 of 8']), row(['Remarks'], [], [])],
+      ['TFoot', row(['Total'], [], ['14 of 18'])]]);
+    const one = await fetch(`${teacher.url}/api/v1/submissions/${works[1]!.id}/returned?format=pdf`, { headers: { Authorization: `Bearer ${teacher.token!}` } });
+    expect([one.headers.get('content-type'), one.headers.get('content-disposition')]).toEqual(['application/pdf', expect.stringContaining('.pdf')]);
+    expect((await readPdf(new Uint8Array(await one.arrayBuffer()))).texts.join('')).toContain('shown as boxes');
+  });
+
+  test('any other document is a PDF by the same door', async () => {
+    const bytes = await buffer(await createRenderer(1)({ written: { title: 'Moderation', author: 'Maja', lang: 'en', made_at: '2026-11-22T10:00:00Z', blocks: [{ kind: 'heading', level: 1, said: 'Moderation' }] } }, 1));
+    expect(await readPdf(new Uint8Array(bytes))).toMatchObject({ title: 'Moderation', parts: [[['Document', ['H1', 'Moderation']]]] });
   });
 });

@@ -14,7 +14,7 @@ const WAYS: readonly Way[] = [
   { system: 'blackboard', name: 'Blackboard', steps: ['In the Grade Center choose Work Offline, Download, with this column and its comments.', 'Drop that file here. Don’t save it in a spreadsheet in between.'] },
   { system: 'brightspace', name: 'Brightspace', steps: ['In Grades choose Export, with both ids as the key and points as the grades.', 'Drop that file here. It takes grades alone: feedback goes as documents.'] },
 ];
-const FORMATS: Readonly<Record<(typeof DOCUMENT_FORMATS)[number], string>> = { docx: 'Word', html: 'Web page' };
+const FORMATS: Readonly<Record<(typeof DOCUMENT_FORMATS)[number], string>> = { pdf: 'PDF', docx: 'Word', html: 'Web page' };
 const documentsFor = (system: HandbackSystem | null): 'moodle_feedback' | 'documents' => (system === 'moodle' ? 'moodle_feedback' : 'documents');
 
 export interface HandbackChoiceProps { assignmentId: number; system: HandbackSystem | null; onFile: (file: File) => void; onMake: (fields: HandbackFields) => void }

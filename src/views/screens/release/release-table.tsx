@@ -13,7 +13,7 @@ import { linkWords, Standing } from './standing.tsx';
 const UNFINISHED = 'max-md:[grid-area:2/-3/auto/-1]';
 const DOCUMENTS = 'max-md:[grid-area:1/-2]';
 
-const FORMATS: Readonly<Record<DocumentFormat, string>> = { docx: 'As a Word document', html: 'As a web page' };
+const FORMATS: Readonly<Record<DocumentFormat, string>> = { pdf: 'As a PDF', docx: 'As a Word document', html: 'As a web page' };
 
 export interface ReleaseTableProps { actor: ReleaseRef; /** Who may release chooses whose. */ canRelease: boolean; now: Date; onDocument: (row: ReleaseRow, format: DocumentFormat) => void }
 

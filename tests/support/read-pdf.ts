@@ -1,0 +1,79 @@
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import { openPdf } from '#server/feedback/extract/read/pdf/open.ts';
+
+/** A part of what somebody hears who doesn't see a page: its words, or what it is and its parts. */
+export type Part = string | Part[];
+interface Node { role?: string; type?: string; id?: string; children?: Node[] }
+
+export interface ReadPdf {
+  pages: number;
+  title: string;
+  lang: string | null;
+  isTagged: boolean;
+  /** The structure page by page; words without a place in it are not in it. */
+  parts: Part[][];
+  /** Page by page all words, with those that are decoration. */
+  texts: string[];
+  outline: string[];
+  /** Each part's role with one of its attributes, in the order of the file. */
+  attributes(name: 'Scope' | 'ListNumbering' | 'ActualText'): [role: string, value: string][];
+  fonts: { name: string; isEmbedded: boolean }[];
+  /** What it says of itself: the part of PDF/UA. */
+  says: string;
+}
+
+async function partsOf(page: Awaited<ReturnType<Awaited<ReturnType<typeof openPdf>>['getPage']>>): Promise<{ parts: Part[]; text: string }> {
+  const words = new Map<string, string>();
+  const open: (string | null)[] = [];
+  let text = '';
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  for (const item of items) {
+    if (!('str' in item)) {
+      if (item.type === 'endMarkedContent') open.pop();
+      else open.push(item.id ?? null);
+      continue;
+    }
+    text += item.str;
+    const id = open.findLast((one) => one !== null);
+    if (id !== undefined && id !== null) words.set(id, (words.get(id) ?? '') + item.str);
+  }
+  const part = (node: Node): Part[] => {
+    if (node.type === 'content') return words.has(node.id!) ? [words.get(node.id!)!] : [];
+    if (node.role === undefined) return [];
+    const inner = (node.children ?? []).flatMap(part);
+    // Lines of one paragraph are one to a reader. Which spaces stand between pieces pdf.js guesses from their places.
+    const joined = inner.reduce<Part[]>((all, one) => (typeof one === 'string' && typeof all.at(-1) === 'string' ? [...all.slice(0, -1), `${all.at(-1) as string} ${one}`] : [...all, one]), [])
+      .map((one) => (typeof one === 'string' ? one.replaceAll(/\s+/g, ' ').trim() : one));
+    return node.role === 'Root' ? joined : [[node.role, ...joined]];
+  };
+  return { parts: part(await page.getStructTree() as Node), text };
+}
+
+/** Reads a PDF as those do who check it: its structure, words, language, title, outline and fonts. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const raw = await PDFDocument.load(bytes, { updateMetadata: false });
+  const dictionaries = raw.context.enumerateIndirectObjects().map(([, object]) => object).filter((object) => object instanceof PDFDict);
+  const said = (value: unknown): string => (value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : value instanceof PDFName ? value.decodeText() : '');
+  const pdf = await openPdf(bytes.slice());
+  const { info } = await pdf.getMetadata();
+  const read: Awaited<ReturnType<typeof partsOf>>[] = [];
+  for (let page = 1; page <= pdf.numPages; page += 1) read.push(await partsOf(await pdf.getPage(page)));
+  const flat = (items: readonly { title: string; items: unknown[] }[] | null): string[] => (items ?? []).flatMap((one) => [one.title, ...flat(one.items as typeof items)]);
+  const outline = flat(await pdf.getOutline() as never);
+  const isTagged = (await pdf.getMarkInfo())?.Marked ?? false;
+  await pdf.loadingTask.destroy();
+  const lang = raw.catalog.get(PDFName.of('Lang'));
+  return {
+    pages: read.length, title: (info as { Title?: string }).Title ?? '', lang: lang === undefined ? null : said(lang), isTagged, outline,
+    parts: read.map(({ parts }) => parts), texts: read.map(({ text }) => text),
+    attributes: (name) => dictionaries.flatMap((one): [string, string][] => {
+      const role = said(one.get(PDFName.of('S')));
+      const own = one.get(PDFName.of('A'));
+      const value = one.get(PDFName.of(name)) ?? (own instanceof PDFDict ? own.get(PDFName.of(name)) : undefined);
+      return value === undefined ? [] : [[role, said(value)]];
+    }),
+    fonts: dictionaries.filter((one) => said(one.get(PDFName.of('Type'))) === 'FontDescriptor')
+      .map((one) => ({ name: said(one.get(PDFName.of('FontName'))).replace(/^[A-Z]{6}\+/, ''), isEmbedded: one.has(PDFName.of('FontFile2')) })),
+    says: raw.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFRawStream && said(object.dict.get(PDFName.of('Subtype'))) === 'XML' ? [Buffer.from(object.contents).toString('utf8')] : [])).join(''),
+  };
+}
