@@ -26,7 +26,7 @@ holdShapes(intake, {
 const KINDS = ['moodle_worksheet', 'moodle_feedback', 'canvas_gradebook', 'canvas_rubric', 'blackboard', 'brightspace', 'csv', 'xlsx', 'documents'];
 const values = fields({ grade: orNull(anyText), comment: orNull(anyText) });
 const row = fields({ line: orNull(anyNumber), student: anyText, submission_id: orNull(id), will: oneOf('write', 'skip'), why: anyText, before: values, after: values });
-const format = mayLack(said('format is docx, html.', oneOf('docx', 'html')), 'html');
+const format = mayLack(said('format is pdf, docx, html.', oneOf('pdf', 'docx', 'html')), 'html');
 const handedBack = fields({
   id, kind: oneOf(...KINDS), filename: anyText, taken_at: time, taken_by: anyText, works: anyNumber, changed: listOf(fields({ submission_id: id, student: anyText })),
   files: listOf(fields({ part: anyNumber, name: anyText, rows: anyNumber })),
