@@ -19,6 +19,7 @@ const TABLES = all([
   'anonymity_changes', 'draft_openings', 'outbox', 'password_resets', 'pending_accounts', 'identities',
   'school_attempts', 'handovers', 'second_factors', 'recovery_codes', 'sign_in_tickets', 'audit_events',
   'allocations', 'allocation_changes', 'marking_conflicts', 'agreements',
+  'moderators', 'sample_draws', 'sample_scripts', 'moderations', 'moderation_signings',
 ]);
 
 const KEYS: Partial<Record<keyof Database, string[]>> = {
@@ -29,6 +30,7 @@ const KEYS: Partial<Record<keyof Database, string[]>> = {
   rubric_versions: ['assignment_id', 'version'], grade_decisions: ['submission_id'],
   assignment_guidance: ['assignment_id'], model_abilities: ['provider', 'model', 'address'], archives: ['assignment_id'], handback_works: ['handback_id', 'submission_id'], assignment_links: ['assignment_id'], sending_rows: ['sending_id', 'n'], voice_cards: ['user_id'], own_keys: ['user_id'], point_choices: ['draft_id', 'section', 'place'],
   draft_openings: ['submission_id', 'opened_by', 'criterion'], allocations: ['submission_id', 'round'], marking_conflicts: ['submission_id', 'user_id'], agreements: ['submission_id'],
+  moderators: ['assignment_id', 'user_id'], sample_scripts: ['draw_id', 'submission_id'],
 };
 const PART = 200;
 

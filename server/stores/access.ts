@@ -16,6 +16,13 @@ export const myRole = ({ userId }: Principal): RawBuilder<AssignmentRole | null>
 export function may({ userId }: Principal, permission: Permission): RawBuilder<boolean> {
   // What students are given is the owner's word; markers prepare it.
   if (permission === 'own' || permission === 'release') return sql`assignments.owner_id = ${userId}`;
+  // The owner, and whoever the owner named and still shares it with.
+  if (permission === 'moderate') {
+    return sql`(assignments.owner_id = ${userId} or exists (
+      select 1 from moderators n join assignment_members m on m.assignment_id = n.assignment_id and m.user_id = n.user_id
+      where n.assignment_id = assignments.id and n.user_id = ${userId}
+    ))`;
+  }
   const role = permission === 'mark' ? sql`and m.role = 'grader'` : sql``;
   return sql`(assignments.owner_id = ${userId} or exists (
     select 1 from assignment_members m where m.assignment_id = assignments.id and m.user_id = ${userId} ${role}

@@ -35,6 +35,7 @@ import { sweep } from './upkeep/sweep.ts';
 import { createSpentCaptchas } from './accounts/captchas.ts';
 import { createAgreements } from './team/agreements.ts';
 import { createAllocations } from './team/allocations.ts';
+import { createModerations } from './moderation/moderations.ts';
 import type { Stores } from './types.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAccountStores } from './accounts/account-stores.ts';
@@ -76,6 +77,7 @@ export function createStores(context: StoreContext): Stores {
     insights: createInsights(context),
     allocations: createAllocations(context),
     agreements: createAgreements(context),
+    moderations: createModerations(context),
     classFeedbacks: createClassFeedbacks(context),
     documentFiles: createDocumentFiles(context),
     installation: createInstallation(context),

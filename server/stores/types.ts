@@ -78,8 +78,8 @@ export interface SpentCaptchas {
   spend(challenge: string, expiresAt: Date): Promise<boolean>;
 }
 
-/** What may be done: `read` every role, `mark` owner and grader, `own` the owner. */
-export type Permission = 'read' | 'mark' | 'own' | 'release';
+/** What may be done: `read` every role, `mark` owner and grader, `own` the owner, `moderate` the owner and whom they named. */
+export type Permission = 'read' | 'mark' | 'own' | 'release' | 'moderate';
 
 type Marking = 'judge_first' | 'anonymous';
 /** How it is marked goes without saying: judged first, names shown. */
@@ -90,7 +90,7 @@ export interface Assignments {
   create(principal: Principal, body: AssignmentBody, fence?: Fence): Promise<Assignment>;
   get(principal: Principal, id: number): Promise<Assignment>;
   /** Throws NotFound or Forbidden; answers the caller's role. For a check before a body is read. */
-  require(principal: Principal, id: number, permission: Permission): Promise<AssignmentRole>;
+  require(principal: Principal, id: number, permission: Exclude<Permission, 'moderate'>): Promise<AssignmentRole>;
   update(principal: Principal, id: number, patch: AssignmentPatch): Promise<Assignment>;
   remove(principal: Principal, id: number): Promise<Removed>;
 }

@@ -37,6 +37,7 @@ import { secondFactor } from './0066-second-factor.ts';
 import { allocations } from './0071-allocations.ts';
 import { classFeedback } from './0081-class-feedback.ts';
 import { agreements } from './0082-agreements.ts';
+import { moderation } from './0086-moderation.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0071-allocations': allocations,
   '0081-class-feedback': classFeedback,
   '0082-agreements': agreements,
+  '0086-moderation': moderation,
 };

@@ -23,6 +23,7 @@ import { intakeRoutes } from '../class/intakes.ts';
 import { assignmentInsightRoutes } from '../insight/insight.ts';
 import { agreementRoutes } from '../team/agreement.ts';
 import { allocationRoutes } from '../team/allocation.ts';
+import { moderationRoutes } from '../moderation/moderation.ts';
 import { logRoutes } from './log.ts';
 import { memberRoutes } from './members.ts';
 import { rubricRoutes } from './rubrics.ts';
@@ -51,6 +52,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', assignmentInsightRoutes(parts))
     .route('/', allocationRoutes(parts))
     .route('/', agreementRoutes(parts))
+    .route('/', moderationRoutes(parts))
 
     .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
       answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))

@@ -26,6 +26,7 @@ import { historyRoutes } from './history.ts';
 import { markRoutes } from './marks.ts';
 import { scriptRoundRoutes } from '../team/agreement.ts';
 import { scriptWordRoutes } from '../team/allocation.ts';
+import { moderationWordRoutes } from '../moderation/moderation.ts';
 import { submissionReleaseRoutes } from '../release/releases.ts';
 import { submissionFileRoutes } from './submission-files.ts';
 import { uploadRoute } from './upload.ts';
@@ -45,6 +46,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', markRoutes(parts))
     .route('/', scriptWordRoutes(parts))
     .route('/', scriptRoundRoutes(parts))
+    .route('/', moderationWordRoutes(parts))
     .route('/', documentRoute(parts))
     .route('/', submissionFileRoutes(parts))
     .route('/', submissionReleaseRoutes(parts))

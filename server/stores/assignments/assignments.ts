@@ -16,7 +16,7 @@ import { fileKeys } from '../submissions/submission-files.ts';
 import { changed, lateBy } from '../submissions/submission-rows.ts';
 import type { Assignments, Permission, Principal } from '../types.ts';
 
-const ALLOWED: Readonly<Record<Permission, readonly AssignmentRole[]>> = {
+const ALLOWED: Readonly<Record<Exclude<Permission, 'moderate'>, readonly AssignmentRole[]>> = {
   read: ['owner', 'grader', 'viewer'],
   mark: ['owner', 'grader'],
   own: ['owner'],

@@ -5,10 +5,14 @@ import type { Database } from '../../db/schema.ts';
 import { nameOf } from '../accounts/names.ts';
 import { basisOf, sumUp } from '../marking/basis.ts';
 
-const firstFile = sql<string | null>`(
+export const firstFile = sql<string | null>`(
   select f.filename from submission_files f where f.submission_id = submissions.id and f.attempt = submissions.attempt order by f.position, f.id limit 1)`;
 const sectionOf = sql<string | null>`(
   select min(coalesce(students.section, students.group_name)) from submission_students j join students on students.id = j.student_id where j.submission_id = submissions.id)`;
+
+/** What a script is called for whoever marks: its candidate while names are hidden. */
+export const scriptName = ({ id, anonymous, candidate, student_identifier, filename }: { id: number; anonymous: number; candidate: number | null; student_identifier: string | null; filename: string | null }): string =>
+  (anonymous === 1 ? candidateName(candidate ?? 0) : student_identifier ?? filename ?? `Submission ${id}`);
 
 /** Who marks an assignment: its owner and its graders, the owner first. */
 export const markersOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom('users')
@@ -46,7 +50,7 @@ export async function sharesOf(db: Kysely<Database>, assignmentId: number, round
   const conflicts = Map.groupBy(await of('marking_conflicts').orderBy('user_id').execute(), (row) => row.submission_id);
   const open = new Map((await of('script_leases').where(sql<boolean>`until > ${now}`).orderBy(sql`until`).execute()).map((row) => [row.submission_id, row.user_id]));
   const scripts = rows.map(({ id, grade, student_identifier, candidate, anonymous, marker_id, submitted_at, given, filename, section }): ScriptShare => ({
-    submission_id: id, name: anonymous === 1 ? candidateName(candidate ?? 0) : student_identifier ?? filename ?? `Submission ${id}`, section: anonymous === 1 ? null : section,
+    submission_id: id, name: scriptName({ id, anonymous, candidate, student_identifier, filename }), section: anonymous === 1 ? null : section,
     marker_id: marker_id !== null && known.has(marker_id) ? marker_id : null, ...far(id, grade), two_mark: Number(given) > 1, handed_over: submitted_at !== null,
     conflicts: (conflicts.get(id) ?? []).map(({ user_id }) => user_id), open_by: open.get(id) ?? null,
   }));

@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/common.ts';
 import type { Allocation, AllocationChange, Deal, DealPlan, GivenRound, Moves, NextScript } from '#contract/team/allocation.ts';
 import type { AgreementRule, AgreementRuleAnswer, RoundList, ScriptRounds, ThirdMarker } from '#contract/team/agreement.ts';
+import type { Moderations } from '../moderation/moderation-types.ts';
 import type { Page, Principal } from '../types.ts';
 
 export interface Allocations {
@@ -37,4 +38,4 @@ export interface Agreements {
   askThird(principal: Principal, submissionId: number, asked: ThirdMarker): Promise<void>;
 }
 
-export interface TeamStores { allocations: Allocations; agreements: Agreements }
+export interface TeamStores { allocations: Allocations; agreements: Agreements; moderations: Moderations }

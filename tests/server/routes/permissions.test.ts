@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
 import type { Comment, CommentBank } from '#contract/comment.ts';
 import type { Transaction } from '#contract/credit.ts';
+import { EMPTY_RULE } from '#contract/moderation/sample.ts';
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { User } from '#contract/user.ts';
@@ -102,6 +103,13 @@ const CALLS: Call[] = [
   owners('set when two markings agree', 200, (who, at) => who.put(`/api/v1/assignments/${at.assignment}/agreement-rule`, { rule: { same: 'points', within: 3, takes: 'mean', differ: 'reconcile' } })),
   owners('ask a third marker of a script that one marks', 409, (who, at) => who.put(`/api/v1/submissions/${at.submission}/third-marker`, { user_id: at.member })),
   owners('see how scripts were given', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/allocation/changes`)),
+  owners('see the moderation sample', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/moderation`)),
+  owners('name a moderator whom it isn’t shared with', 422, (who, at) => who.put(`/api/v1/assignments/${at.assignment}/moderation/moderators`, { user_ids: [999_999] })),
+  owners('see what would be drawn', 200, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/moderation/plan`, { rule: { ...EMPTY_RULE, root: true } })),
+  owners('draw a sample that isn’t what was shown', 409, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/moderation/draws`, { rule: { ...EMPTY_RULE, root: true }, seed: 1, submission_ids: [at.submission, 999_999] })),
+  owners('moderate a script that isn’t in the sample', 409, (who, at) => who.put(`/api/v1/submissions/${at.submission}/moderation`, { verdict: 'agrees' })),
+  owners('see the moderation report', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/moderation/report`)),
+  owners('sign another report', 409, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/moderation/signings`, { digest: 'x' })),
   {
     name: 'ask for the next script', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/allocation/next`),
     statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AssignmentRole } from '#contract/assignment.ts';
+import { EMPTY_RULE } from '#contract/moderation/sample.ts';
 import { Forbidden, NotFound } from '#server/stores/errors.ts';
 import type { Principal, Stores } from '#server/stores/types.ts';
 import { aMember, aFile, aiFeedback, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher } from '#tests/support/class.ts';
@@ -106,6 +107,14 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['allocations.open', MARKERS, (s, who, x) => s.allocations.open(who, x.submissionId)],
   ['allocations.keepFrom', MARKERS, (s, who, x) => s.allocations.keepFrom(who, x.submissionId)],
   ['allocations.takeBack', MARKERS, (s, who, x) => s.allocations.takeBack(who, x.submissionId)],
+  ['moderations.get', OWNER, (s, who, x) => s.moderations.get(who, x.assignmentId)],
+  ['moderations.name', OWNER, (s, who, x) => s.moderations.name(who, x.assignmentId, [])],
+  ['moderations.plan', OWNER, (s, who, x) => s.moderations.plan(who, x.assignmentId, { rule: { ...EMPTY_RULE, root: true }, anew: false })],
+  ['moderations.draw', { ...OWNER, owner: 'Conflict' }, (s, who, x) => s.moderations.draw(who, x.assignmentId, { rule: { ...EMPTY_RULE, root: true }, seed: 1, anew: false, reason: '', submission_ids: [] })],
+  ['moderations.say', { ...OWNER, owner: 'Conflict' }, (s, who, x) => s.moderations.say(who, x.submissionId, { verdict: 'agrees', reason: '', mark: null })],
+  ['moderations.report', OWNER, (s, who, x) => s.moderations.report(who, x.assignmentId)],
+  ['moderations.sign', { ...OWNER, owner: 'Conflict' }, (s, who, x) => s.moderations.sign(who, x.assignmentId, { digest: '', words: '' })],
+  ['moderations.rows', OWNER, (s, who, x) => s.moderations.rows(who, x.assignmentId)],
   ['allocations.group', READERS, (s, who, x) => s.allocations.group(who, x.assignmentId, 'allocated.mine')],
   ['annotations.list', READERS, (s, who, x) => s.annotations.list(who, x.submissionId)],
   ['annotations.alike', READERS, (s, who, x) => s.annotations.alike(who, x.submissionId)],

@@ -1,0 +1,30 @@
+import type { SampleRule, Why } from './sample.ts';
+
+const scripts = (count: number): string => `${count} ${count === 1 ? 'script' : 'scripts'}`;
+const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
+
+/** A rule in words, a part a sentence. */
+export function ruleInWords({ root, percent, least, per_band, per_marker, fails, near }: SampleRule): string[] {
+  const size = [root ? 'the square root of the number of graded scripts' : null, percent === null ? null : `${percent}% of the graded scripts`, least === null ? null : scripts(least)].filter((part) => part !== null);
+  return [
+    ...(fails ? ['All that fail.'] : []),
+    ...(near === null ? [] : [`All within ${points(near)} of a border between bands.`]),
+    ...(per_marker === null ? [] : [`At least ${scripts(per_marker)} of each marker.`]),
+    ...(per_band === null ? [] : [`At least ${scripts(per_band)} of each band of grades.`]),
+    ...(size.length === 0 ? [] : [`In all at least ${size.join(', and at least ')}.`]),
+  ];
+}
+
+/** How chance is made, so that anybody can do it again. */
+export const howDrawn = (seed: number): string =>
+  `Chance is the seed ${seed}: graded scripts are put in the order of the SHA-256, written in hexadecimal, of “${seed}:” and the script’s number; of those that fit, the first are taken, for each marker, for each band, then for the whole.`;
+
+export function whyInWords({ part, of }: Why): string {
+  switch (part) {
+    case 'fails': return 'It fails';
+    case 'near': return `Near the border at ${of}`;
+    case 'marker': return `Of ${of}’s`;
+    case 'band': return `Of the band ${of}`;
+    case 'size': return 'By chance';
+  }
+}

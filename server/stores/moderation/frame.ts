@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import { bandName, rankIn } from '#contract/moderation/bands.ts';
+import type { Drawable } from '#contract/moderation/draw.ts';
+import { failsBy, gradeReader, type Measure, measureOf } from '#contract/insight/script.ts';
+import type { Database } from '../../db/schema.ts';
+import { nameOf } from '../accounts/names.ts';
+import { basisOf } from '../marking/basis.ts';
+import { firstFile, scriptName } from '../team/shares.ts';
+
+/** A script as it stands: what it is called, its grade, and whose it was to mark, else who graded it last. */
+export interface Script { id: number; name: string; grade: string | null; marker: { id: number; name: string } | null }
+
+const lastGrader = sql<number | null>`(
+  select r.changed_by from revisions r where r.submission_id = submissions.id and r.field = 'grade' and r.to_value is not null order by r.id desc limit 1)`;
+
+export async function scriptsOf(db: Kysely<Database>, assignmentId: number): Promise<Script[]> {
+  const rows = await db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+    .leftJoin('allocations', (join) => join.onRef('allocations.submission_id', '=', 'submissions.id').on('allocations.round', '=', 'first'))
+    .select(['submissions.id', 'grade', 'student_identifier', 'candidate', 'anonymous']).select([firstFile.as('filename'), sql<number | null>`coalesce(allocations.marker_id, ${lastGrader})`.as('marker_id')])
+    .where('submissions.assignment_id', '=', assignmentId).orderBy('submissions.id').execute();
+  const ids = [...new Set(rows.flatMap(({ marker_id }) => marker_id ?? []))];
+  const names = new Map(ids.length === 0 ? [] : (await db.selectFrom('users').select('id').select(nameOf.as('name')).where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]));
+  return rows.map((row): Script => ({
+    id: row.id, grade: row.grade, name: scriptName(row), marker: row.marker_id === null ? null : { id: row.marker_id, name: names.get(row.marker_id) ?? '' },
+  }));
+}
+
+/** A script that can be drawn, with its grade as it was then. */
+export type Framed = Drawable & { grade: string };
+export interface Frame { scripts: Framed[]; measure: Measure }
+
+/** Every graded script, as a sample is drawn from it. */
+export async function frameOf(db: Kysely<Database>, assignmentId: number): Promise<Frame & { all: Script[] }> {
+  const { rubric, scale } = await basisOf(db, assignmentId);
+  const measure = measureOf(rubric, scale);
+  const read = gradeReader(scale);
+  const all = await scriptsOf(db, assignmentId);
+  const scripts = all.flatMap(({ id, grade, marker }): Framed[] => {
+    const parsed = read(grade);
+    if (grade === null || parsed.kind === 'none') return [];
+    const level = parsed.kind === 'number' ? parsed.value : null;
+    return [{ id, level, fails: failsBy(measure, parsed) === true, band: parsed.kind === 'number' ? bandName(rankIn(parsed.value, measure.borders), measure.borders) : parsed.text, marker, grade }];
+  });
+  return { scripts, measure, all };
+}

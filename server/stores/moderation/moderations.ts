@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { draw } from '#contract/moderation/draw.ts';
+import type { Moderation, SampleAsked, Sampled, Taken } from '#contract/moderation/sample.ts';
+import type { Database } from '../../db/schema.ts';
+import { may, refuse, roleOn, touch } from '../access.ts';
+import { nameOf } from '../accounts/names.ts';
+import { bit, chunks, isoNow, sha256, type StoreContext, transact } from '../context.ts';
+import { Conflict, Forbidden, Unfit } from '../errors.ts';
+import { holdNamed } from '../locks.ts';
+import { blindOf, refuseBlind, refuseWhole } from '../team/blind.ts';
+import type { Principal } from '../types.ts';
+import { frameOf, scriptsOf } from './frame.ts';
+import { rowsOf } from './long-rows.ts';
+import type { Moderations } from './moderation-types.ts';
+import { reportOf, signingsOf } from './reports.ts';
+import { currentSample, drawsOf, moderatorsOf, newestWords, ownMarked } from './sample-rows.ts';
+
+const MOST_SEED = 2 ** 31 - 1;
+
+async function requireModerator(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
+  const row = await db.selectFrom('assignments').select('id').where('id', '=', assignmentId).where(may(principal, 'moderate')).executeTakeFirst();
+  if (row === undefined) await refuse(db, principal, { assignmentId });
+}
+
+async function requireOwner(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
+  if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
+}
+
+/** What would be drawn, of what, and what is in the sample before. */
+async function drawn(db: Kysely<Database>, assignmentId: number, { rule, anew }: Pick<SampleAsked, 'rule' | 'anew'>, seed: number) {
+  const frame = await frameOf(db, assignmentId);
+  const current = await currentSample(db, assignmentId);
+  const before = anew ? new Set<number>() : new Set(current.map(({ submission_id }) => submission_id));
+  return { frame, before, isFirst: current.length === 0, found: draw(rule, frame.scripts, frame.measure.borders, before, (id) => sha256(`${seed}:${id}`)) };
+}
+
+/** Whom it is shared with, whatever they may do. */
+const membersOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom('assignment_members').innerJoin('users', 'users.id', 'user_id')
+  .select('users.id as user_id').select(nameOf.as('full_name')).where('assignment_id', '=', assignmentId).orderBy('users.full_name').orderBy('users.id').execute();
+
+async function moderationOf(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<Moderation> {
+  const isOwner = (await roleOn(db, principal, { assignmentId })) === 'owner';
+  const { all, scripts: graded } = await frameOf(db, assignmentId);
+  const byId = new Map(all.map((script) => [script.id, script]));
+  const sample = await currentSample(db, assignmentId);
+  const [blind, own, words] = [await blindOf(db, principal), await ownMarked(db, principal, assignmentId), await newestWords(db, assignmentId)];
+  return {
+    graded: graded.length,
+    moderators: await moderatorsOf(db, assignmentId), members: isOwner ? await membersOf(db, assignmentId) : [],
+    draws: await drawsOf(db, assignmentId),
+    scripts: sample.flatMap(({ submission_id, why }): Sampled[] => {
+      const script = byId.get(submission_id);
+      if (script === undefined) return [];
+      if (blind.has(submission_id)) return [{ submission_id, name: script.name, marker: null, grade: null, why: [], closed: 'blind', said: [] }];
+      const said = words.get(submission_id) ?? [];
+      return [{
+        submission_id, name: script.name, marker: script.marker?.name ?? null, grade: script.grade, why, closed: own.has(submission_id) || script.marker?.id === principal.userId ? 'own' : null,
+        said: said.map(({ moderator_id, moderator, verdict, reason, mark, said_at }) => ({ moderator, mine: moderator_id === principal.userId, verdict, reason, mark, said_at })),
+      }];
+    }),
+  };
+}
+
+export const createModerations = (context: StoreContext): Moderations => {
+  const { db } = context;
+  return {
+    async get(principal, assignmentId) {
+      await requireModerator(db, principal, assignmentId);
+      return await moderationOf(db, principal, assignmentId);
+    },
+
+    async name(principal, assignmentId, userIds) {
+      const named = [...new Set(userIds)].toSorted((a, b) => a - b);
+      await transact(context, async (tx) => {
+        for (const id of [...new Set([...named, principal.userId])].toSorted((a, b) => a - b)) await holdNamed(tx, context, id);
+        await touch(tx, context, principal, { assignmentId }, 'own');
+        const members = new Set((await membersOf(tx, assignmentId)).map(({ user_id }) => user_id));
+        const problems = named.flatMap((id, index) => (members.has(id) ? [] : [{ path: ['user_ids', index], message: 'The assignment isn’t shared with this person.' }]));
+        if (problems.length > 0) throw new Unfit(problems);
+        const known = new Set((await tx.selectFrom('moderators').select('user_id').where('assignment_id', '=', assignmentId).execute()).map(({ user_id }) => user_id));
+        const gone = [...known].filter((id) => !named.includes(id));
+        if (gone.length > 0) await tx.deleteFrom('moderators').where('assignment_id', '=', assignmentId).where('user_id', 'in', gone).execute();
+        const added = named.filter((id) => !known.has(id));
+        if (added.length > 0) await tx.insertInto('moderators').values(added.map((user_id) => ({ assignment_id: assignmentId, user_id, named_by: principal.userId, named_at: isoNow(context) }))).execute();
+      });
+      return await moderationOf(db, principal, assignmentId);
+    },
+
+    async plan(principal, assignmentId, { seed = randomInt(1, MOST_SEED), ...asked }) {
+      await requireOwner(db, principal, assignmentId);
+      const { frame, before, found } = await drawn(db, assignmentId, asked, seed);
+      const names = new Map(frame.all.map(({ id, name }) => [id, name]));
+      return { seed, of: frame.scripts.length, before: before.size, scripts: found.map(({ id, why }): Taken => ({ submission_id: id, name: names.get(id)!, why })) };
+    },
+
+    async draw(principal, assignmentId, { rule, seed, anew, reason, submission_ids }) {
+      await transact(context, async (tx) => {
+        await touch(tx, context, principal, { assignmentId }, 'own');
+        const { frame, isFirst, found } = await drawn(tx, assignmentId, { rule, anew }, seed);
+        const shown = new Set(submission_ids);
+        if (shown.size !== found.length || found.some(({ id }) => !shown.has(id))) throw new Conflict('Grades have changed since it was shown which scripts would be drawn. Look at them again, then draw.');
+        if (found.length === 0) throw new Conflict('This rule takes no script that isn’t in the sample already.');
+        if (!isFirst && reason === '') throw new Conflict(anew ? 'Say why a new sample is drawn: the report tells it.' : 'Say why the sample is extended: the report tells it.');
+        const now = isoNow(context);
+        if (anew) {
+          await tx.updateTable('sample_draws').set({ replaced_by: principal.userId, replaced_at: now, replaced_reason: reason })
+            .where('assignment_id', '=', assignmentId).where('replaced_at', 'is', null).execute();
+        }
+        const { id: drawId } = await tx.insertInto('sample_draws').values({
+          assignment_id: assignmentId, rule: JSON.stringify(rule), seed, frame: JSON.stringify(frame.scripts), extends: bit(!isFirst && !anew), reason, drawn_by: principal.userId, drawn_at: now,
+        }).returning('id').executeTakeFirstOrThrow();
+        const grades = new Map(frame.scripts.map(({ id, grade }) => [id, grade]));
+        for (const part of chunks(found)) {
+          await tx.insertInto('sample_scripts').values(part.map(({ id, why }) => ({ draw_id: drawId, submission_id: id, why: JSON.stringify(why), grade: grades.get(id)! }))).execute();
+        }
+      });
+      return await moderationOf(db, principal, assignmentId);
+    },
+
+    say: (principal, submissionId, { verdict, reason, mark }) => transact(context, async (tx) => {
+      const { id: assignmentId } = await touch(tx, context, principal, { submissionId }, 'moderate');
+      await refuseBlind(tx, principal, submissionId);
+      if (!(await currentSample(tx, assignmentId)).some(({ submission_id }) => submission_id === submissionId)) throw new Conflict('This script isn’t in the sample.');
+      const script = (await scriptsOf(tx, assignmentId)).find(({ id }) => id === submissionId);
+      if (script?.marker?.id === principal.userId || (await ownMarked(tx, principal, assignmentId)).has(submissionId)) throw new Conflict('You marked this script: somebody else looks at it again.');
+      const before = (await newestWords(tx, assignmentId)).get(submissionId)?.find(({ moderator_id }) => moderator_id === principal.userId);
+      if (before?.verdict === verdict && before.reason === reason && before.mark === mark) return;
+      await tx.insertInto('moderations').values({ submission_id: submissionId, moderator_id: principal.userId, verdict, reason, mark, grade: script?.grade ?? null, said_at: isoNow(context) }).execute();
+    }),
+
+    async report(principal, assignmentId) {
+      await requireModerator(db, principal, assignmentId);
+      await refuseWhole(db, principal, assignmentId);
+      return { ...await reportOf(db, assignmentId), signings: await signingsOf(db, assignmentId), made_at: isoNow(context) };
+    },
+
+    async sign(principal, assignmentId, { digest, words }) {
+      const report = await transact(context, async (tx) => {
+        await touch(tx, context, principal, { assignmentId }, 'moderate');
+        await refuseWhole(tx, principal, assignmentId);
+        const made = await reportOf(tx, assignmentId);
+        if (made.digest !== digest) throw new Conflict('The report has changed since you read it. Load it again, then sign.');
+        if (made.sample.length === 0) throw new Conflict('There is no sample yet: draw one, then sign what came of it.');
+        await tx.insertInto('moderation_signings').values({ assignment_id: assignmentId, signed_by: principal.userId, signed_at: isoNow(context), words, digest }).execute();
+        return made;
+      });
+      return { ...report, signings: await signingsOf(db, assignmentId), made_at: isoNow(context) };
+    },
+
+    async rows(principal, assignmentId) {
+      await requireModerator(db, principal, assignmentId);
+      await refuseWhole(db, principal, assignmentId);
+      return await rowsOf(db, assignmentId);
+    },
+  };
+};

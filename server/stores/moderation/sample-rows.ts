@@ -1,0 +1,51 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Draw, SampleRule, Why } from '#contract/moderation/sample.ts';
+import type { ModerationsTable } from '../../db/schema-moderation.ts';
+import type { Database } from '../../db/schema.ts';
+import { nameOf } from '../accounts/names.ts';
+import type { Principal } from '../types.ts';
+
+export interface InSample { submission_id: number; draw_id: number; why: Why[]; grade: string | null; drawn_at: string }
+
+/** The scripts of the draws that stand, by number. A draw never takes what an earlier one of them took. */
+export async function currentSample(db: Kysely<Database>, assignmentId: number): Promise<InSample[]> {
+  const rows = await db.selectFrom('sample_scripts').innerJoin('sample_draws', 'sample_draws.id', 'draw_id').select(['submission_id', 'draw_id', 'why', 'grade', 'drawn_at'])
+    .where('assignment_id', '=', assignmentId).where('replaced_at', 'is', null).orderBy('submission_id').execute();
+  return rows.map(({ why, ...row }) => ({ ...row, why: JSON.parse(why) as Why[] }));
+}
+
+/** Every draw there was, oldest first. */
+export async function drawsOf(db: Kysely<Database>, assignmentId: number): Promise<Draw[]> {
+  const rows = await db.selectFrom('sample_draws').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
+  const taken = new Map((await db.selectFrom('sample_scripts').innerJoin('sample_draws', 'sample_draws.id', 'draw_id').select('draw_id').select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('assignment_id', '=', assignmentId).groupBy('draw_id').execute()).map(({ draw_id, count }) => [draw_id, Number(count)]));
+  const ids = [...new Set(rows.flatMap(({ drawn_by, replaced_by }) => (replaced_by === null ? [drawn_by] : [drawn_by, replaced_by])))];
+  const names = new Map(ids.length === 0 ? [] : (await db.selectFrom('users').select('id').select(nameOf.as('name')).where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]));
+  return rows.map((row): Draw => ({
+    id: row.id, rule: JSON.parse(row.rule) as SampleRule, seed: row.seed, of: (JSON.parse(row.frame) as unknown[]).length, taken: taken.get(row.id) ?? 0, extends: row.extends === 1, reason: row.reason,
+    drawn_by: names.get(row.drawn_by) ?? '', drawn_at: row.drawn_at,
+    replaced: row.replaced_at === null || row.replaced_by === null ? null : { by: names.get(row.replaced_by) ?? '', at: row.replaced_at, reason: row.replaced_reason ?? '' },
+  }));
+}
+
+/** Who was named and still has the assignment shared with them. */
+export const moderatorsOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom('moderators').innerJoin('users', 'users.id', 'moderators.user_id')
+  .innerJoin('assignment_members as m', (join) => join.onRef('m.assignment_id', '=', 'moderators.assignment_id').onRef('m.user_id', '=', 'moderators.user_id'))
+  .select('users.id as user_id').select(nameOf.as('full_name')).where('moderators.assignment_id', '=', assignmentId).orderBy('users.full_name').orderBy('users.id').execute();
+
+type SaidRow = Selectable<ModerationsTable> & { moderator: string };
+
+/** The newest word of each moderator about each script, those who spoke first first. */
+export async function newestWords(db: Kysely<Database>, assignmentId: number): Promise<Map<number, SaidRow[]>> {
+  const rows = await db.selectFrom('moderations').innerJoin('submissions', 'submissions.id', 'moderations.submission_id').innerJoin('users', 'users.id', 'moderator_id')
+    .selectAll('moderations').select(nameOf.as('moderator')).where('assignment_id', '=', assignmentId).orderBy('moderations.id').execute();
+  return new Map([...Map.groupBy(rows, ({ submission_id }) => submission_id)]
+    .map(([id, words]) => [id, [...new Map(words.map((word) => [word.moderator_id, word])).values()]]));
+}
+
+/** Scripts that were given to the caller to mark, in whichever round. */
+export async function ownMarked(db: Kysely<Database>, { userId }: Principal, assignmentId: number): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id').select('submission_id')
+    .where('assignment_id', '=', assignmentId).where('marker_id', '=', userId).execute();
+  return new Set(rows.map(({ submission_id }) => submission_id));
+}

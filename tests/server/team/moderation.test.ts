@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { draw } from '#contract/moderation/draw.ts';
+import { EMPTY_RULE, type SampleRule, type Word } from '#contract/moderation/sample.ts';
+import { Conflict, Forbidden, NotFound, Unfit } from '#server/stores/errors.ts';
+import { aMember, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+
+const rule = (over: Partial<SampleRule>): SampleRule => ({ ...EMPTY_RULE, ...over });
+const word = (over: Partial<Word> = {}): Word => ({ verdict: 'agrees', reason: '', mark: null, ...over });
+const BANDS = [{ grade: 'Fail', from: 0 }, { grade: 'Pass', from: 40 }, { grade: 'Merit', from: 60 }, { grade: 'Distinction', from: 70 }];
+const LEVELS = [['poor', 'fair', 'good'], ['none', 'some', 'much']] as const;
+
+describe.each(engines)('moderation on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => { world = await openStores(engine); });
+  afterAll(() => world.dispose());
+
+  /** A class whose grades are 5, 15, 25 …: of two markers by turns, with a moderator who marks nothing. */
+  async function scene(count = 10) {
+    const { stores } = world;
+    const owner = await aTeacher(stores);
+    const { id } = await anAssignment(stores, owner);
+    await stores.rubrics.put(owner, id, { ...essayRubric(), bands: BANDS });
+    const [grace, alan, mary] = [await aTeacher(stores, 10, 'Grace Hopper'), await aTeacher(stores, 10, 'Alan Turing'), await aTeacher(stores, 10, 'Mary Somerville')];
+    for (const who of [grace, alan]) await aMember(stores, owner, id, who, 'grader');
+    await aMember(stores, owner, id, mary, 'viewer');
+    const scripts: number[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const { id: script } = await aSubmission(stores, owner, id, { student_identifier: `s${at}` });
+      scripts.push(script);
+      await stores.allocations.move(owner, id, { round: 'first', moves: [{ submission_id: script, from: null, to: (at % 2 === 0 ? grace : alan).userId }], seed: null });
+      await stores.submissions.patch(owner, script, { grade: String(5 + at * 10) });
+    }
+    await stores.moderations.name(owner, id, [mary.userId]);
+    const drawn = async (asked: Partial<SampleRule>, more: { seed?: number; anew?: boolean; reason?: string } = {}) => {
+      const { seed, scripts: found } = await stores.moderations.plan(owner, id, { rule: rule(asked), anew: more.anew ?? false, ...(more.seed === undefined ? {} : { seed: more.seed }) });
+      return await stores.moderations.draw(owner, id, { rule: rule(asked), seed, anew: more.anew ?? false, reason: more.reason ?? '', submission_ids: found.map(({ submission_id }) => submission_id) });
+    };
+    return { ...stores, owner, grace, alan, mary, id, scripts, drawn };
+  }
+
+  test('[MOD-3] a dry run stores nothing and says why each; what it showed is what is drawn, with its seed', async () => {
+    const { moderations, owner, id, scripts, drawn } = await scene();
+    const asked = { rule: rule({ fails: true, near: 5, per_marker: 1 }), anew: false, seed: 42 };
+    const plan = await moderations.plan(owner, id, asked);
+    expect(plan).toMatchObject({ seed: 42, of: 10, before: 0 });
+    expect(plan.scripts.map(({ submission_id, name, why }) => [scripts.indexOf(submission_id), name, why.map(({ part }) => part).join(' ')]))
+      .toEqual([[0, 's0', 'fails'], [1, 's1', 'fails'], [2, 's2', 'fails'], [3, 's3', 'fails near'], [4, 's4', 'near'], [5, 's5', 'near'], [6, 's6', 'near'], [7, 's7', 'near']]);
+    expect(await moderations.plan(owner, id, asked)).toEqual(plan);
+    expect((await moderations.get(owner, id)).scripts).toEqual([]);
+    const moderation = await drawn({ fails: true, near: 5, per_marker: 1 }, { seed: 42 });
+    expect(moderation.scripts.map(({ submission_id }) => submission_id)).toEqual(plan.scripts.map(({ submission_id }) => submission_id));
+    expect(moderation.draws).toMatchObject([{ seed: 42, of: 10, taken: 8, extends: false, drawn_by: 'Ada Byron', replaced: null, rule: rule({ fails: true, near: 5, per_marker: 1 }) }]);
+  });
+
+  test('[MOD-3] anybody can draw it again from rule, seed and what was kept of the class, whatever its grades became', async () => {
+    const { submissions, owner, id, scripts, drawn } = await scene();
+    const moderation = await drawn({ root: true, per_marker: 1 }, { seed: 7 });
+    for (const script of scripts) await submissions.patch(owner, script, { grade: '99' });
+    const row = await world.db.selectFrom('sample_draws').selectAll().where('assignment_id', '=', id).executeTakeFirstOrThrow();
+    const again = draw(JSON.parse(row.rule), JSON.parse(row.frame), [40, 60, 70], new Set(), (one) => createHash('sha256').update(`${row.seed}:${one}`).digest('hex'));
+    expect(again.map((one) => one.id)).toEqual(moderation.scripts.map(({ submission_id }) => submission_id));
+    expect(again).toHaveLength(4);
+  });
+
+  test('[MOD-3] what wasn’t shown isn’t drawn, and a rule that takes nothing draws nothing', async () => {
+    const { moderations, submissions, owner, id, scripts } = await scene();
+    const plan = await moderations.plan(owner, id, { rule: rule({ fails: true }), anew: false });
+    const asked = { rule: rule({ fails: true }), seed: plan.seed, anew: false, reason: '', submission_ids: plan.scripts.map(({ submission_id }) => submission_id) };
+    await submissions.patch(owner, scripts[9]!, { grade: '1' });
+    await expect(moderations.draw(owner, id, asked)).rejects.toThrow('Grades have changed');
+    await expect(moderations.draw(owner, id, { ...asked, rule: rule({ near: 0 }), submission_ids: [] })).rejects.toThrow('takes no script');
+    expect((await moderations.get(owner, id)).draws).toEqual([]);
+  });
+
+  test('[MOD-3] it is extended, or drawn anew, with a reason alone; every draw stays in the history', async () => {
+    const { moderations, owner, id, drawn } = await scene();
+    await drawn({ least: 2 });
+    await expect(drawn({ least: 4 })).rejects.toThrow('Say why the sample is extended');
+    const extended = await drawn({ least: 4 }, { reason: 'Two weren’t enough.' });
+    expect([extended.scripts.length, extended.draws.map((one) => [one.taken, one.extends, one.reason])]).toEqual([4, [[2, false, ''], [2, true, 'Two weren’t enough.']]]);
+    await expect(drawn({ fails: true }, { anew: true })).rejects.toThrow('Say why a new sample is drawn');
+    const anew = await drawn({ fails: true }, { anew: true, reason: 'The board wants fails.' });
+    expect(anew.scripts).toHaveLength(4);
+    expect(anew.draws.map(({ taken, replaced }) => [taken, replaced?.by, replaced?.reason]))
+      .toEqual([[2, 'Ada Byron', 'The board wants fails.'], [2, 'Ada Byron', 'The board wants fails.'], [4, undefined, undefined]]);
+    expect((await moderations.report(owner, id)).draws).toHaveLength(3);
+  });
+
+  test('[MOD-3] owner and moderators see it, and nobody else; who isn’t shared with any more is no moderator', async () => {
+    const { moderations, members, owner, grace, mary, id, drawn } = await scene();
+    await drawn({ fails: true });
+    expect((await moderations.get(mary, id)).moderators).toEqual([{ user_id: mary.userId, full_name: 'Mary Somerville' }]);
+    expect([(await moderations.get(mary, id)).members, (await moderations.get(owner, id)).members.length]).toEqual([[], 3]);
+    await expect(moderations.get(grace, id)).rejects.toBeInstanceOf(Forbidden);
+    await expect(moderations.plan(mary, id, { rule: rule({ fails: true }), anew: false })).rejects.toBeInstanceOf(Forbidden);
+    await expect(moderations.name(owner, id, [(await aTeacher(world.stores)).userId])).rejects.toBeInstanceOf(Unfit);
+    await members.remove(owner, id, mary.userId);
+    await expect(moderations.get(mary, id)).rejects.toBeInstanceOf(NotFound);
+    expect((await moderations.get(owner, id)).moderators).toEqual([]);
+  });
+
+  test('[MOD-3] a moderator says of a script in the sample whether its mark stands; every word is kept, and nobody moderates their own', async () => {
+    const { moderations, owner, grace, mary, id, scripts, drawn } = await scene();
+    await drawn({ fails: true });
+    await moderations.say(mary, scripts[0]!, word());
+    await moderations.say(mary, scripts[0]!, word({ verdict: 'again', reason: 'Page 2 was overlooked.', mark: 45 }));
+    await moderations.say(mary, scripts[0]!, word({ verdict: 'again', reason: 'Page 2 was overlooked.', mark: 45 }));
+    expect((await moderations.get(owner, id)).scripts[0]).toMatchObject({ marker: 'Grace Hopper', grade: '5', closed: null, said: [{ moderator: 'Mary Somerville', mine: false, verdict: 'again', reason: 'Page 2 was overlooked.', mark: 45 }] });
+    expect(await world.db.selectFrom('moderations').select(['verdict', 'grade']).where('submission_id', '=', scripts[0]!).orderBy('id').execute()).toEqual([{ verdict: 'agrees', grade: '5' }, { verdict: 'again', grade: '5' }]);
+    await expect(moderations.say(mary, scripts[9]!, word())).rejects.toThrow('isn’t in the sample');
+    await moderations.name(owner, id, [mary.userId, grace.userId]);
+    await expect(moderations.say(grace, scripts[0]!, word())).rejects.toThrow('You marked this script');
+    expect((await moderations.get(grace, id)).scripts.map(({ closed }) => closed)).toEqual(['own', null, 'own', null]);
+  });
+
+  test('[MOD-1] [MOD-3] blind stays blind: who marks a script of the sample beside somebody else is told nothing of it, and gets no report', async () => {
+    const { moderations, marks, owner, grace, alan, id, scripts, drawn } = await scene();
+    await drawn({ fails: true });
+    const [both] = [scripts[0]!];
+    await world.stores.allocations.move(owner, id, { round: 'second', moves: [{ submission_id: both, from: null, to: alan.userId }], seed: null });
+    await moderations.name(owner, id, [alan.userId]);
+    await moderations.say(owner, both, word({ verdict: 'again', reason: 'Too low.' }));
+    expect((await moderations.get(alan, id)).scripts[0]).toEqual({ submission_id: both, name: 's0', marker: null, grade: null, why: [], closed: 'blind', said: [] });
+    await expect(moderations.say(alan, both, word())).rejects.toBeInstanceOf(Forbidden);
+    await expect(moderations.report(alan, id)).rejects.toBeInstanceOf(Conflict);
+    await expect(moderations.rows(alan, id)).rejects.toBeInstanceOf(Conflict);
+    for (const [who, at] of [[grace, 0], [alan, 1]] as const) {
+      await marks.put(who, both, undefined, { marks: [{ criterion: 'argument', level_ids: [LEVELS[0][at]!], points: null, comment: '' }, { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' }] });
+      await marks.handOver(who, both);
+    }
+    expect((await moderations.get(alan, id)).scripts[0]).toMatchObject({ grade: '5', closed: 'own', said: [{ verdict: 'again' }] });
+    expect((await moderations.report(alan, id)).doubles).toBe(1);
+  });
+
+  test('[MOD-4] [MOD-6] the report compares what two marked blind, from ten scripts on, and says who is severe; a moderation isn’t mixed in', async () => {
+    const { moderations, marks, owner, grace, alan, mary, id, scripts, drawn } = await scene(12);
+    await drawn({ least: 12 });
+    const fill = async (script: number, at: number) => {
+      const [one, two] = at % 2 === 0 ? [grace, alan] : [alan, grace];
+      await world.stores.allocations.move(owner, id, { round: 'second', moves: [{ submission_id: script, from: null, to: two.userId }], seed: null });
+      // Grace gives one level more on the argument, but for every third script.
+      for (const who of [one, two]) {
+        const level = 1 + (who === grace && at % 3 !== 0 ? 1 : 0);
+        await marks.put(who, script, undefined, { marks: [{ criterion: 'argument', level_ids: [LEVELS[0][level]!], points: null, comment: '' }, { criterion: 'evidence', level_ids: [LEVELS[1][at % 3]!], points: null, comment: '' }] });
+        await marks.handOver(who, script);
+      }
+      await moderations.say(mary, script, word({ mark: 5 + at * 10 + (at < 2 ? 10 : 0), verdict: at < 2 ? 'again' : 'agrees', reason: at < 2 ? 'Low.' : '' }));
+    };
+    for (const [at, script] of scripts.slice(0, 9).entries()) await fill(script, at);
+    const few = await moderations.report(owner, id);
+    expect([few.comparisons.map(({ n, figures }) => [n, figures.length]), few.severity.map(({ n, value }) => [n, value])]).toEqual([[[9, 0], [9, 0]], [[9, null], [9, null]]]);
+    for (const [at, script] of scripts.slice(9).entries()) await fill(script, at + 9);
+    const { comparisons: [blind, moderation], severity, doubles } = await moderations.report(owner, id);
+    expect([doubles, blind!.n, moderation!.n]).toEqual([12, 12, 12]);
+    const figure = (of: typeof blind, name: string) => of!.figures.find((one) => one.id === name);
+    const argument = blind!.criteria.find((one) => one.id === 'argument')!;
+    expect(argument.figures.find((one) => one.id === 'exact')).toMatchObject({ n: 12, value: 4 / 12, sentence: expect.stringContaining('4 of 12 (33%') });
+    expect(blind!.criteria.find((one) => one.id === 'evidence')!.figures.find((one) => one.id === 'kappa')).toMatchObject({ value: 1, low: 1, high: 1 });
+    expect(blind!.figures.map((one) => one.id)).toEqual(['exact', 'adjacent', 'difference', 'spread', 'kappa', 'icc']);
+    // Of 36 marks on each side Grace gives 50 of a hundred more on 8: 4 are by her second, 4 by her first.
+    expect(figure(blind, 'difference')!.value).toBeCloseTo(0, 9);
+    expect(severity.map(({ marker, n, value }) => [marker, n, Number(value!.toFixed(4))])).toEqual([['Grace Hopper', 12, -8.3333], ['Alan Turing', 12, 8.3333]]);
+    expect(figure(moderation, 'agreed')).toMatchObject({ n: 12, value: 10 / 12, sentence: expect.stringContaining('this is no blind marking') });
+    expect(figure(moderation, 'difference')).toMatchObject({ n: 12, value: 20 / 12 });
+  });
+
+  test('[MOD-6] the report says what changed since the draw and why, who signed which state of it, and keeps every name', async () => {
+    const { moderations, submissions, owner, mary, id, scripts, drawn } = await scene();
+    await drawn({ fails: true });
+    await moderations.say(mary, scripts[1]!, word({ verdict: 'again', reason: 'Page 2 was overlooked.' }));
+    const before = await moderations.report(mary, id);
+    expect(before.changes).toEqual([]);
+    const signed = await moderations.sign(mary, id, { digest: before.digest, words: 'Seen.' });
+    expect(signed.signings).toMatchObject([{ by: 'Mary Somerville', words: 'Seen.', digest: signed.digest }]);
+    await submissions.patch(owner, scripts[1]!, { grade: '45' });
+    const after = await moderations.report(owner, id);
+    expect(after.changes).toMatchObject([{ name: 's1', from: '15', to: '45', by: 'Ada Byron', why: 'Mary Somerville: Page 2 was overlooked.' }]);
+    expect([after.digest === before.digest, after.signings.length]).toEqual([false, 1]);
+    await expect(moderations.sign(owner, id, { digest: before.digest, words: '' })).rejects.toThrow('has changed since you read it');
+    expect((await moderations.sign(owner, id, { digest: after.digest, words: '' })).signings.map(({ by, digest }) => [by, digest])).toEqual([['Mary Somerville', before.digest], ['Ada Byron', after.digest]]);
+  });
+
+  test('[MOD-6] every mark of every round is a row, in the rubric’s order; names that two have are told apart', async () => {
+    const { moderations, marks, owner, grace, alan, mary, id, scripts: [one], drawn } = await scene(1);
+    await drawn({ least: 1 });
+    await world.stores.allocations.move(owner, id, { round: 'second', moves: [{ submission_id: one!, from: null, to: alan.userId }], seed: null });
+    await marks.put(grace, one!, undefined, { marks: [{ criterion: 'evidence', level_ids: ['much'], points: null, comment: '' }, { criterion: 'argument', level_ids: ['good'], points: null, comment: '' }, { criterion: 'remarks', level_ids: null, points: null, comment: 'Well.' }] });
+    await marks.put(alan, one!, undefined, { marks: [{ criterion: 'argument', level_ids: ['fair'], points: null, comment: '' }] });
+    await moderations.say(mary, one!, word({ mark: 71 }));
+    const { id: twin } = await aSubmission(world.stores, owner, id, { student_identifier: 's0' });
+    const rows = await moderations.rows(owner, id);
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      [`s0 #${one}`, 'Grace Hopper', 'first', 'Argument', 'Good', 10], [`s0 #${one}`, 'Grace Hopper', 'first', 'Evidence', 'Much', 8],
+      [`s0 #${one}`, 'Alan Turing', 'second', 'Argument', 'Fair', 5], [`s0 #${one}`, 'Mary Somerville', 'moderation', '', '', 71],
+    ]);
+    expect(twin).toBeGreaterThan(one!);
+  });
+});
