@@ -16,6 +16,10 @@ const saysNothing = ({ level_ids, points, comment, reason }: Written): boolean =
 const valueOf = (row: MarkRow): string =>
   JSON.stringify({ level_ids: judgementOf(row).level_ids, points: row.points, comment: row.comment, ...(row.round === 'agreed' ? { reason: row.reason } : {}) });
 
+/** Whether nothing else is decided than was: perhaps by a rubric that has changed since. */
+export const isJudgedSame = (row: MarkRow | undefined, { level_ids, points }: Pick<Written, 'level_ids' | 'points'>): boolean =>
+  row !== undefined && row.points === points && row.level_ids === (level_ids === null ? null : JSON.stringify(level_ids));
+
 /** Writes one change, and that it was made, unless it changes nothing. `version` is that of the rubric. */
 export async function writeMark(
   tx: Tx, change: Written, before: MarkRow | undefined,
@@ -28,7 +32,7 @@ export async function writeMark(
     ...changed_by, version, from_value: before === undefined ? null : valueOf(before), to_value: JSON.stringify(said),
   }).execute();
   const values = { level_ids: change.level_ids === null ? null : JSON.stringify(change.level_ids), points: change.points, comment: change.comment, reason };
-  const known = { marker_id: at.markerId, rubric_version: at.version, updated_at: at.now };
+  const known = { marker_id: at.markerId, rubric_version: before !== undefined && isJudgedSame(before, change) ? before.rubric_version : at.version, updated_at: at.now };
   if (before === undefined) {
     if (saysNothing(change)) return;
     await tx.insertInto('marks')

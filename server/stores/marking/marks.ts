@@ -9,7 +9,7 @@ import { Conflict, NotFound, Stale, Unfit } from '../errors.ts';
 import { currentRubric } from './rubric-versions.ts';
 import { agreeByRule, gradeByAgreed, noteDecision, refuseUnagreed, settleByHand } from './agreed.ts';
 import { basisOf, sumUp } from './basis.ts';
-import { judgementOf, rowsOfRound, writeMark } from './mark-rows.ts';
+import { isJudgedSame, judgementOf, type MarkRow, rowsOfRound, writeMark } from './mark-rows.ts';
 import { blindOf, unseenBy } from '../team/blind.ts';
 import { handOver, ownRounds, readableRound, writableRound } from '../team/rounds.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -51,15 +51,18 @@ async function seenSheet(db: Kysely<Database>, principal: Principal, submissionI
   return (await unseenBy(db, principal, submissionId)).has(submissionId) ? { ...sheet, decision: null } : sheet;
 }
 
-/** Throws Unfit where a change names no criterion of the rubric, or what it decides can't be decided there. */
-function refuseUnfit(rubric: Rubric, changes: readonly MarkChange[]): void {
+/**
+ * Throws Unfit where a change names no criterion of the rubric, or what it decides can't be decided there. What was decided before
+ * the rubric changed may stay as it is, so that a comment beside it can be written.
+ */
+function refuseUnfit(rubric: Rubric, changes: readonly MarkChange[], before: ReadonlyMap<string, MarkRow>): void {
   const problems = changes.flatMap((change, index) => {
     const criterion = rubric.criteria.find(({ id }) => id === change.criterion);
     if (criterion === undefined) return [{ path: ['marks', index, 'criterion'], message: `The rubric has no criterion ${change.criterion}.` }];
     if (changes.findIndex((other) => other.criterion === change.criterion) < index) {
       return [{ path: ['marks', index, 'criterion'], message: `${criterion.name} is marked twice.` }];
     }
-    const problem = judgementProblem(criterion, change);
+    const problem = isJudgedSame(before.get(change.criterion), change) ? null : judgementProblem(criterion, change);
     return problem === null ? [] : [{ path: ['marks', index, change.points === null ? 'level_ids' : 'points'], message: `${criterion.name}: ${problem}` }];
   });
   if (problems.length > 0) throw new Unfit(problems);
@@ -78,9 +81,9 @@ export const createMarks = (context: StoreContext): Marks => {
       const round = await writableRound(tx, principal, owner_id, submissionId, asked);
       const { rubric, version } = await currentRubric(tx, assignmentId);
       if (rubric === null) throw new Conflict('This assignment has no rubric to mark by.');
-      refuseUnfit(rubric, marks);
       const stored = await rowsOfRound(tx, submissionId, round);
       const before = new Map(stored.map((row) => [row.criterion, row]));
+      refuseUnfit(rubric, marks, before);
       const stale = marks.filter((change) => change.version !== undefined && change.version !== (before.get(change.criterion)?.version ?? 0));
       if (stale.length > 0) throw new Stale(await seenSheet(tx, principal, submissionId, round));
       const at = { submissionId, round, markerId: principal.userId, version, now: isoNow(context) };

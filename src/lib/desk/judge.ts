@@ -13,7 +13,7 @@ export function choose(criterion: Criterion, mark: MarkValue, level: Level): Mar
   const isChosen = chosen.includes(level.id);
   if (addsUp(criterion)) {
     const left = isChosen ? chosen.filter((id) => id !== level.id) : [...chosen, level.id];
-    return { ...mark, level_ids: criterion.levels.map(({ id }) => id).filter((id) => left.includes(id)) };
+    return { ...mark, points: null, level_ids: criterion.levels.map(({ id }) => id).filter((id) => left.includes(id)) };
   }
   if (isChosen) return { ...mark, level_ids: null, points: null };
   return { ...mark, level_ids: [level.id], points: criterion.kind === 'range' && level.points_min !== null ? level.points : null };

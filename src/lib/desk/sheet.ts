@@ -1,4 +1,7 @@
+import { judgementProblem } from '#contract/rubric/judgement.ts';
 import type { Mark, MarkSheet } from '#contract/rubric/mark.ts';
+import type { Rubric } from '#contract/rubric/model.ts';
+import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Submission } from '#contract/submission.ts';
 
 /** What is decided for one criterion. */
@@ -15,6 +18,8 @@ export const REASON = '#reason';
 
 /** One script's sheet as the server holds it. */
 export interface Sheet { submission: Submission; marks: MarkSheet }
+/** The rubric as it is now, as far as it is known. */
+export type RubricNow = Pick<RubricAnswer, 'version' | 'rubric'>;
 /** What was written and isn't saved, with what stood there when it was begun. */
 export interface Unsaved { base: Fields; written: Fields }
 
@@ -51,6 +56,20 @@ export function saysSame(a: FieldValue, b: FieldValue): boolean {
 /** What of `written` says something else than `fields` does. */
 export const unsavedOf = (fields: Fields, written: Fields): Fields =>
   Object.fromEntries(Object.entries(written).filter(([key, value]) => !saysSame(value, fieldOf(fields, key))));
+
+/** Whether what was decided of a criterion can't be decided by this rubric. */
+export function isOutgrown(rubric: Rubric | null, key: string, value: FieldValue): boolean {
+  if (typeof value === 'string') return false;
+  const criterion = rubric?.criteria.find(({ id }) => id === key);
+  return criterion === undefined ? !saysSame(value, NO_MARK) : judgementProblem(criterion, value) !== null;
+}
+
+/** What of a field may be sent by this rubric: of a mark that no longer fits its comment alone, beside what is decided already. */
+export function sendable(rubric: Rubric | null, key: string, value: FieldValue, saved: Fields): FieldValue {
+  if (typeof value === 'string' || !isOutgrown(rubric, key, value)) return value;
+  const before = fieldOf(saved, key) as MarkValue;
+  return rubric?.criteria.some(({ id }) => id === key) ? { ...before, comment: value.comment } : before;
+}
 
 /** Fields of `from` by the keys of `like`. */
 export const sameKeys = (from: Fields, like: Fields): Fields => Object.fromEntries(Object.keys(like).map((key) => [key, fieldOf(from, key)]));

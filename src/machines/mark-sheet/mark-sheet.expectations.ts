@@ -1,6 +1,6 @@
 import { FEEDBACK, type Fields, REASON } from '#lib/desk/sheet.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
-import { sheetOf, value } from '#tests/support/desk/sheets.ts';
+import { rubricNow, sheetOf, value } from '#tests/support/desk/sheets.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import type { markSheetMachine } from './mark-sheet.machine.ts';
 
@@ -20,6 +20,13 @@ const stale = refusal(412);
 const refused = refusal(403, 'Not yours.');
 const broken = refusal(500);
 const expired = refusal(401);
+const unfit = refusal(422, 'Argument: This criterion has no level good.');
+const unmarked = refusal(409);
+const now = rubricNow(1);
+const narrow = rubricNow(2, 'good');
+const wide = rubricNow(3);
+/** Somebody changed the rubric: what is under way goes on. */
+const fits: Record<string, RowOf> = { 'rubric.changed(narrow)': { sets: { rubric: narrow } }, 'rubric.changed(wide)': { sets: { rubric: wide } } };
 
 const chosen: Fields = { argument: good };
 const typed: Fields = { [FEEDBACK]: 'Well done.' };
@@ -30,6 +37,16 @@ const saves = (sheet: typeof empty, fields: Fields, more: RowOf = {}): RowOf => 
 /** A field is written on top of what was written: it is kept in the browser with every change. */
 const writes = (to: string, sets: RowOf['sets'], more: RowOf = {}): RowOf => ({ to, sets, does: ['keep'], ...more });
 const failed = { sending: {}, theirs: {} };
+/** Why a save doesn't get through, and where that leads. */
+const refusals = (sets: object, comparing = 'open.comparing'): Record<string, RowOf> => ({
+  'saveSheet fails stale': { to: comparing, starts: { loadTheirs: { submission: 5 } } },
+  ...Object.fromEntries(Object.entries({ noNet, broken, expired }).map(([name, { facts }]) => [`saveSheet fails ${name}`, { to: 'open.unsaved', sets: { ...sets, failure: facts } }])),
+  'saveSheet fails refused': { to: 'open.refused', sets: { ...sets, failure: refused.facts } },
+  'saveSheet fails unfit': { to: 'open.outgrown', sets: { ...sets, failure: unfit.facts } }, 'saveSheet fails unmarked': { to: 'open.outgrown', sets: { ...sets, failure: unmarked.facts } },
+});
+/** All that was written is saved. */
+const answered: Record<string, RowOf> = Object.fromEntries(Object.entries({ marked, worded, both }).map(([name, sheet]) =>
+  [`saveSheet answers ${name}`, { to: 'open.saved', sets: { sheet, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] }]));
 /** What was refused or didn't arrive is sent with the next choice, and after the next pause. */
 const writingAgain = (sheet: typeof empty): Record<string, RowOf> => ({
   'field.write(good)': { to: 'open.saving', sets: { sending: chosen, failure: null }, starts: { saveSheet: { sheet, fields: chosen } }, does: ['keep'] },
@@ -41,6 +58,7 @@ const writingAgain = (sheet: typeof empty): Record<string, RowOf> => ({
 export const expectations: Expectations<typeof markSheetMachine> = {
   events: {
     'sheet.retry': {}, 'sheet.flush': {},
+    'rubric.changed': { narrow: { rubric: narrow }, wide: { rubric: wide } }, 'mark.drop': { argument: { key: 'argument' }, other: { key: REASON } },
     'field.write': {
       good: { key: 'argument', value: good, typed: false }, nothing: { key: 'argument', value: blank, typed: false }, words: { key: FEEDBACK, value: 'Well done.', typed: true },
       'no words': { key: FEEDBACK, value: ' ', typed: true },
@@ -55,78 +73,60 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'with what is saved': { sheet: marked, kept: { base: onEmpty, written: chosen } },
       }, fails: { refused },
     },
-    saveSheet: { answers: { marked, worded, both }, fails: { stale, noNet, refused, broken, expired } },
+    saveSheet: { answers: { marked, worded, both }, fails: { stale, noNet, refused, broken, expired, unfit, unmarked } },
+    readRubric: { answers: { narrow, 'that it is the same': now }, fails: { noNet } },
     loadTheirs: { src: 'loadSheet', answers: { theirs: { sheet: theirs, kept: null }, elsewhere: { sheet: elsewhere, kept: null }, same: { sheet: marked, kept: null } }, fails: { refused } },
   },
-  starts: { 'on a script': { input: { submission: 5 }, to: 'loading', context: { submission: 5, sheet: null, ...nothing }, starts: { loadSheet: { submission: 5 } } } },
+  starts: { 'on a script': { input: { submission: 5, rubric: now }, to: 'loading', context: { submission: 5, rubric: now, sheet: null, ...nothing }, starts: { loadSheet: { submission: 5 } } } },
   passing: ['open.deciding'],
   situations: {
     loading: {
       tags: ['busy'], runs: ['loadSheet'],
       on: {
-        'loadSheet answers empty': { to: 'open.saved', sets: { sheet: empty } },
+        ...fits, 'loadSheet answers empty': { to: 'open.saved', sets: { sheet: empty } },
         'loadSheet answers with words that were kept': { to: 'open.saving (words)', sets: { sheet: empty, base: { [FEEDBACK]: '' }, written: typed, sending: typed }, starts: { saveSheet: { sheet: empty, fields: typed } } },
         'loadSheet answers with a mark that clashes': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, written: chosen, theirs: { argument: poor } } },
-        'loadSheet answers with what is saved': { to: 'open.saved', sets: { sheet: marked } },
-        'loadSheet fails refused': { to: 'failed', sets: { failure: refused.facts } },
+        'loadSheet answers with what is saved': { to: 'open.saved', sets: { sheet: marked } }, 'loadSheet fails refused': { to: 'failed', sets: { failure: refused.facts } },
       },
     },
-    failed: { on: { 'sheet.retry': { to: 'loading', starts: { loadSheet: { submission: 5 } } } } },
+    failed: { on: { ...fits, 'sheet.retry': { to: 'loading', starts: { loadSheet: { submission: 5 } } } } },
     'open.saved': {
       on: {
-        'field.write(good)': writes('open.saving', { written: chosen, base: onEmpty, sending: chosen }, { starts: { saveSheet: { sheet: empty, fields: chosen } } }),
-        'field.write(nothing)': writes('open.saved', { base: onEmpty }),
-        'field.write(words)': writes('open.waiting', { written: typed, base: { [FEEDBACK]: '' } }),
+        ...fits, 'field.write(good)': writes('open.saving', { written: chosen, base: onEmpty, sending: chosen }, { starts: { saveSheet: { sheet: empty, fields: chosen } } }),
+        'field.write(nothing)': writes('open.saved', { base: onEmpty }), 'field.write(words)': writes('open.waiting', { written: typed, base: { [FEEDBACK]: '' } }),
         'field.write(no words)': writes('open.waiting', { base: { [FEEDBACK]: '' } }),
       },
     },
     'open.waiting': {
       tags: ['unsaved'],
       on: {
-        'after 800 ms': saves(empty, typed, { to: 'open.saving' }),
-        'sheet.flush': saves(empty, typed, { to: 'open.saving' }),
+        ...fits, 'after 800 ms': saves(empty, typed, { to: 'open.saving' }), 'sheet.flush': saves(empty, typed, { to: 'open.saving' }),
         'field.write(good)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' }, sending: all }, { starts: { saveSheet: { sheet: empty, fields: all } } }),
-        'field.write(nothing)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' }, sending: typed }, { starts: { saveSheet: { sheet: empty, fields: typed } } }),
-        'field.write(words)': { does: ['keep'] },
+        'field.write(nothing)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' }, sending: typed }, { starts: { saveSheet: { sheet: empty, fields: typed } } }), 'field.write(words)': { does: ['keep'] },
         'field.write(no words)': writes('open.waiting', { written: {} }),
       },
     },
     'open.saving': {
       tags: ['busy', 'unsaved'], runs: ['saveSheet'],
       on: {
-        'field.write(good)': { does: ['keep'] },
+        ...fits, 'field.write(good)': { does: ['keep'] },
         // Given up while it is on its way: that it is nothing again must be saved, too.
-        'field.write(nothing)': writes('open.saving', { written: onEmpty }),
-        'field.write(words)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }),
-        'field.write(no words)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }),
-        'saveSheet answers marked': { to: 'open.saved', sets: { sheet: marked, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet answers worded': { to: 'open.saved', sets: { sheet: worded, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet fails stale': { to: 'open.comparing', starts: { loadTheirs: { submission: 5 } } },
-        'saveSheet fails noNet': { to: 'open.unsaved', sets: { ...failed, failure: noNet.facts } },
-        'saveSheet fails broken': { to: 'open.unsaved', sets: { ...failed, failure: broken.facts } },
-        'saveSheet fails expired': { to: 'open.unsaved', sets: { ...failed, failure: expired.facts } },
-        'saveSheet fails refused': { to: 'open.refused', sets: { ...failed, failure: refused.facts } },
+        'field.write(nothing)': writes('open.saving', { written: onEmpty }), 'field.write(words)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }),
+        'field.write(no words)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }), ...answered, ...refusals(failed),
       },
     },
     'open.saving (words)': {
       tags: ['busy', 'unsaved'], runs: ['saveSheet'],
       on: {
-        'field.write(good)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(nothing)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }),
-        'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving', { written: { [FEEDBACK]: ' ' } }),
-        'saveSheet answers worded': { to: 'open.saved', sets: { sheet: worded, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet answers marked': { to: 'open.saved', sets: { sheet: marked, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet fails stale': { to: 'open.comparing', starts: { loadTheirs: { submission: 5 } } },
-        'saveSheet fails noNet': { to: 'open.unsaved', sets: { ...failed, failure: noNet.facts } }, 'saveSheet fails broken': { to: 'open.unsaved', sets: { ...failed, failure: broken.facts } },
-        'saveSheet fails expired': { to: 'open.unsaved', sets: { ...failed, failure: expired.facts } }, 'saveSheet fails refused': { to: 'open.refused', sets: { ...failed, failure: refused.facts } },
+        ...fits, 'field.write(good)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(nothing)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }),
+        'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving', { written: { [FEEDBACK]: ' ' } }), ...answered, ...refusals(failed),
       },
     },
     'open.comparing': {
       from: ['open.saving', 'saveSheet fails stale'],
       tags: ['busy', 'unsaved'], runs: ['loadTheirs'],
       on: {
-        'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.comparing', { written: onEmpty }),
+        ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.comparing', { written: onEmpty }),
         'field.write(words)': writes('open.comparing', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.comparing', { base: { ...onEmpty, [FEEDBACK]: '' } }),
         'loadTheirs answers theirs': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, theirs: { argument: poor }, sending: {} }, does: ['keep', 'spread'] },
         'loadTheirs answers elsewhere': { to: 'open.saving', sets: { sheet: elsewhere }, starts: { saveSheet: { sheet: elsewhere, fields: chosen } }, does: ['keep', 'spread'] },
@@ -138,15 +138,14 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       from: ['open.saving', 'saveSheet fails noNet'],
       tags: ['unsaved'],
       on: {
-        'after 5_000 ms': saves(empty, chosen, { to: 'open.saving' }), 'sheet.retry': saves(empty, chosen, { to: 'open.saving' }), 'sheet.flush': saves(empty, chosen, { to: 'open.saving' }),
+        ...fits, 'after 5_000 ms': saves(empty, chosen, { to: 'open.saving' }), 'sheet.retry': saves(empty, chosen, { to: 'open.saving' }), 'sheet.flush': saves(empty, chosen, { to: 'open.saving' }),
         ...writingAgain(empty),
       },
     },
-    'open.refused': { from: ['open.saving', 'saveSheet fails refused'], tags: ['unsaved'], on: { 'sheet.retry': saves(empty, chosen, { to: 'open.saving' }), ...writingAgain(empty) } },
+    'open.refused': { from: ['open.saving', 'saveSheet fails refused'], tags: ['unsaved'], on: { 'rubric.changed(narrow)': { to: 'open.saved (held)', sets: { rubric: narrow } }, 'rubric.changed(wide)': saves(empty, chosen, { to: 'open.saving', sets: { rubric: wide } }), 'sheet.retry': saves(empty, chosen, { to: 'open.saving' }), ...writingAgain(empty) } },
     'open.saved (clashing)': {
       on: {
-        'field.write(good)': { does: ['keep'] },
-        'field.write(nothing)': writes('open.saved (clashing)', { written: onEmpty }),
+        ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saved (clashing)', { written: onEmpty }),
         'field.write(words)': writes('open.waiting (clashing)', { written: all, base: { argument: poor, [FEEDBACK]: '' } }),
         'field.write(no words)': writes('open.waiting (clashing)', { base: { argument: poor, [FEEDBACK]: '' } }),
         'conflict.keepMine(argument)': { to: 'open.saving (mine)', sets: { theirs: {}, sending: chosen }, starts: { saveSheet: { sheet: theirs, fields: chosen } } },
@@ -156,6 +155,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
     'open.waiting (clashing)': {
       tags: ['unsaved'],
       on: {
+        ...fits,
         // Words that don't clash are sent; the mark that does waits for a choice.
         'after 800 ms': { to: 'open.saving (clashing)', sets: { sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } } },
         'sheet.flush': { to: 'open.saving (clashing)', sets: { sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } } },
@@ -169,22 +169,18 @@ export const expectations: Expectations<typeof markSheetMachine> = {
     'open.saving (clashing)': {
       tags: ['busy', 'unsaved'], runs: ['saveSheet'],
       on: {
-        'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saving (clashing)', { written: { ...onEmpty, ...typed } }),
+        ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saving (clashing)', { written: { ...onEmpty, ...typed } }),
         'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving (clashing)', { written: { ...chosen, [FEEDBACK]: ' ' } }),
-        'conflict.keepMine(argument)': { to: 'open.saving', sets: { theirs: {} } },
-        'conflict.takeTheirs(argument)': { to: 'open.saving', sets: { theirs: {}, written: typed }, does: ['keep'] },
+        'conflict.keepMine(argument)': { to: 'open.saving', sets: { theirs: {} } }, 'conflict.takeTheirs(argument)': { to: 'open.saving', sets: { theirs: {}, written: typed }, does: ['keep'] },
         'saveSheet answers worded': { to: 'open.saved (clashing)', sets: { sheet: worded, written: chosen, base: onEmpty, sending: {} }, does: ['keep', 'spread'] },
         'saveSheet answers marked': { to: 'open.saved', sets: { sheet: marked, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet fails stale': { to: 'open.comparing (clashing)', starts: { loadTheirs: { submission: 5 } } },
-        'saveSheet fails noNet': { to: 'open.unsaved', sets: { sending: {}, failure: noNet.facts } }, 'saveSheet fails broken': { to: 'open.unsaved', sets: { sending: {}, failure: broken.facts } },
-        'saveSheet fails expired': { to: 'open.unsaved', sets: { sending: {}, failure: expired.facts } }, 'saveSheet fails refused': { to: 'open.refused', sets: { sending: {}, failure: refused.facts } },
+        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] }, ...refusals({ sending: {} }, 'open.comparing (clashing)'),
       },
     },
     'open.comparing (clashing)': {
       tags: ['busy', 'unsaved'], runs: ['loadTheirs'],
       on: {
-        'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.comparing (clashing)', { written: { ...onEmpty, ...typed } }),
+        ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.comparing (clashing)', { written: { ...onEmpty, ...typed } }),
         'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.comparing (clashing)', { written: { ...chosen, [FEEDBACK]: ' ' } }),
         'conflict.keepMine(argument)': null, 'conflict.takeTheirs(argument)': null,
         // What clashed still does, though nothing was changed again meanwhile.
@@ -197,14 +193,47 @@ export const expectations: Expectations<typeof markSheetMachine> = {
     'open.saving (mine)': {
       tags: ['busy', 'unsaved'], runs: ['saveSheet'],
       on: {
-        'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saving', { written: onEmpty }),
+        ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saving', { written: onEmpty }),
         'field.write(words)': writes('open.saving', { written: all, base: { argument: poor, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.saving', { base: { argument: poor, [FEEDBACK]: '' } }),
+        ...answered, ...refusals(failed),
+      },
+    },
+    'open.outgrown': {
+      from: ['open.saving', 'saveSheet fails unfit'],
+      tags: ['busy', 'unsaved'], runs: ['readRubric'],
+      on: {
+        'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.outgrown', { written: {} }),
+        'field.write(words)': writes('open.outgrown', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.outgrown', { base: { ...onEmpty, [FEEDBACK]: '' } }),
+        'rubric.changed(narrow)': { to: 'open.saved (held)', sets: { rubric: narrow } }, 'rubric.changed(wide)': saves(empty, chosen, { to: 'open.saving', sets: { rubric: wide } }),
+        'readRubric answers narrow': { to: 'open.saved (held)', sets: { rubric: narrow } }, 'readRubric answers that it is the same': 'open.refused',
+        'readRubric fails noNet': { to: 'open.unsaved', sets: { failure: noNet.facts } },
+      },
+    },
+    // What no longer fits waits to be judged anew; everything else is saved.
+    'open.saved (held)': {
+      context: { rubric: narrow },
+      on: {
+        'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saved', { written: {} }),
+        'field.write(words)': writes('open.waiting (held)', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.waiting (held)', { base: { ...onEmpty, [FEEDBACK]: '' } }),
+        'rubric.changed(wide)': saves(empty, chosen, { to: 'open.saving', sets: { rubric: wide } }), 'mark.drop(argument)': { to: 'open.saved', sets: { written: {} }, does: ['keep'] },
+      },
+    },
+    'open.waiting (held)': {
+      tags: ['unsaved'],
+      on: {
+        ...fits, 'after 800 ms': saves(empty, typed, { to: 'open.saving (held)' }), 'sheet.flush': saves(empty, typed, { to: 'open.saving (held)' }),
+        'field.write(good)': saves(empty, typed, { to: 'open.saving (held)', does: ['keep'] }), 'field.write(nothing)': saves(empty, typed, { to: 'open.saving', sets: { written: typed }, does: ['keep'] }),
+        'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.waiting (held)', { written: chosen }),
+      },
+    },
+    'open.saving (held)': {
+      tags: ['busy', 'unsaved'], runs: ['saveSheet'],
+      on: {
+        ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saving (held)', { written: typed }),
+        'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving (held)', { written: { ...chosen, [FEEDBACK]: ' ' } }),
+        'saveSheet answers worded': { to: 'open.saved (held)', sets: { sheet: worded, written: chosen, base: onEmpty, sending: {} }, does: ['keep', 'spread'] },
         'saveSheet answers marked': { to: 'open.saved', sets: { sheet: marked, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet answers worded': { to: 'open.saved', sets: { sheet: worded, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet fails stale': { to: 'open.comparing', starts: { loadTheirs: { submission: 5 } } },
-        'saveSheet fails noNet': { to: 'open.unsaved', sets: { ...failed, failure: noNet.facts } }, 'saveSheet fails broken': { to: 'open.unsaved', sets: { ...failed, failure: broken.facts } },
-        'saveSheet fails expired': { to: 'open.unsaved', sets: { ...failed, failure: expired.facts } }, 'saveSheet fails refused': { to: 'open.refused', sets: { ...failed, failure: refused.facts } },
+        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] }, ...refusals({ sending: {} }),
       },
     },
   },

@@ -1,10 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { type FieldValue, fieldOf, type Fields, fieldsOf, rebased, sameKeys, saysSame, type Sheet, shownFields, type Unsaved, unsavedOf } from '#lib/desk/sheet.ts';
+import { fieldOf, type Fields, fieldsOf, type FieldValue, rebased, type RubricNow, sameKeys, saysSame, sendable, type Sheet, shownFields, type Unsaved, unsavedOf } from '#lib/desk/sheet.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 interface SheetContext {
   submission: number;
+  rubric: RubricNow;
   sheet: Sheet | null;
   /** What stood there when each field in `written` was begun. */
   base: Fields;
@@ -22,6 +23,10 @@ export type SheetEvent =
   | { type: 'field.write'; key: string; value: FieldValue; typed: boolean }
   /** The script is left: what waits is saved now. */
   | { type: 'sheet.flush' }
+  /** Somebody changed the rubric. */
+  | { type: 'rubric.changed'; rubric: RubricNow }
+  /** A mark that no longer fits isn't wanted any more. */
+  | { type: 'mark.drop'; key: string }
   | { type: 'conflict.keepMine'; key: string }
   | { type: 'conflict.takeTheirs'; key: string };
 
@@ -32,8 +37,11 @@ export const TYPING_PAUSE_MS = 800;
 export const TRY_AGAIN_MS = 5_000;
 
 const NOTHING: Fields = {};
-const unsentOf = ({ written, theirs }: Pick<SheetContext, 'written' | 'theirs'>): Fields =>
-  Object.fromEntries(Object.entries(written).filter(([key]) => !(key in theirs)));
+const unsentOf = ({ rubric: { rubric }, sheet, written, theirs }: Pick<SheetContext, 'rubric' | 'sheet' | 'written' | 'theirs'>): Fields => {
+  const saved = fieldsOf(sheet!);
+  const chosen = Object.entries(written).filter(([key]) => !(key in theirs));
+  return unsavedOf(saved, Object.fromEntries(chosen.map(([key, value]) => [key, sendable(rubric, key, value, saved)])));
+};
 const without = (fields: Fields, gone: string): Fields => Object.fromEntries(Object.entries(fields).filter(([key]) => key !== gone));
 
 /** Unsaved fields on top of a sheet that has just come. */
@@ -45,16 +53,21 @@ function onto(sheet: Sheet, unsaved: Unsaved, keptTheirs: Fields = NOTHING): Pic
 }
 
 export const markSheetMachine = setup({
-  types: {} as { context: SheetContext; events: SheetEvent; input: { submission: number }; tags: 'busy' | 'unsaved' },
+  types: {} as { context: SheetContext; events: SheetEvent; input: { submission: number; rubric: RubricNow }; tags: 'busy' | 'unsaved' },
   actors: {
     loadSheet: fromPromise<LoadedSheet, { submission: number }>(notProvided),
     saveSheet: fromPromise<Sheet, SheetToSave>(notProvided),
+    readRubric: fromPromise<RubricNow>(notProvided),
   },
   delays: { pause: TYPING_PAUSE_MS, tryAgain: TRY_AGAIN_MS },
   guards: {
     isTyped: (_, { typed }: { typed: boolean }) => typed,
     hasUnsent: ({ context }) => Object.keys(unsentOf(context)).length > 0,
     isClashing: ({ context }, { key }: { key: string }) => key in context.theirs,
+    isHeld: ({ context }, { key }: { key: string }) => key in context.written && !(key in context.theirs) && !(key in unsentOf(context)),
+    isNewer: ({ context }, { rubric }: { rubric: RubricNow }) => rubric.version !== context.rubric.version,
+    /** What is refused for its content may have been judged by a rubric that is changed, or gone. */
+    isUnfit: (_, { error }: { error: unknown }) => [409, 422].includes(failureOf(error).status ?? 0),
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
     isPassing: (_, { error }: { error: unknown }) => {
       const { status } = failureOf(error);
@@ -73,6 +86,8 @@ export const markSheetMachine = setup({
         theirs: isUndone ? without(context.theirs, key) : context.theirs,
       };
     }),
+    fit: assign((_, { rubric }: { rubric: RubricNow }) => ({ rubric })),
+    drop: assign(({ context }, { key }: { key: string }) => ({ written: without(context.written, key) })),
     send: assign(({ context }) => ({ sending: unsentOf(context), failure: null })),
     settle: assign(({ context }, { sheet }: { sheet: Sheet }) => {
       const left = Object.entries(context.written).filter(([key, value]) => !(key in context.sending) || !saysSame(value, context.sending[key]!));
@@ -91,8 +106,9 @@ export const markSheetMachine = setup({
 }).createMachine({
   id: 'sheet',
   description: 'Marks, grade and feedback of one script. Everything saves itself; what isn’t saved is kept in the browser, and fields clash one by one.',
-  context: ({ input }) => ({ submission: input.submission, sheet: null, base: NOTHING, written: NOTHING, sending: NOTHING, theirs: NOTHING, failure: null }),
+  context: ({ input: { submission, rubric } }) => ({ submission, rubric, sheet: null, base: NOTHING, written: NOTHING, sending: NOTHING, theirs: NOTHING, failure: null }),
   initial: 'loading',
+  on: { 'rubric.changed': { actions: { type: 'fit', params: ({ event }) => event } } },
   states: {
     loading: {
       tags: 'busy',
@@ -124,7 +140,13 @@ export const markSheetMachine = setup({
       },
       states: {
         deciding: { always: [{ guard: 'hasUnsent', target: 'saving' }, { target: 'saved' }] },
-        saved: {},
+        saved: {
+          description: 'Everything is saved, but for what clashes or no longer fits the rubric: that waits for a person.',
+          on: {
+            'rubric.changed': { target: 'deciding', actions: { type: 'fit', params: ({ event }) => event } },
+            'mark.drop': { guard: { type: 'isHeld', params: ({ event }) => event }, actions: [{ type: 'drop', params: ({ event }) => event }, 'keep'] },
+          },
+        },
         waiting: {
           tags: 'unsaved',
           description: 'Somebody is typing: a pause, or leaving the script, saves.',
@@ -153,6 +175,7 @@ export const markSheetMachine = setup({
             },
             onError: [
               { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
+              { guard: { type: 'isUnfit', params: ({ event }) => event }, target: 'outgrown', actions: { type: 'fail', params: ({ event }) => event } },
               { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsaved', actions: { type: 'fail', params: ({ event }) => event } },
               { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
             ],
@@ -174,6 +197,22 @@ export const markSheetMachine = setup({
             onError: { target: 'unsaved', actions: { type: 'fail', params: ({ event }) => event } },
           },
         },
+        outgrown: {
+          tags: ['busy', 'unsaved'],
+          description: 'The server refused a mark: where the rubric was changed meanwhile, what still fits it is sent again.',
+          on: {
+            'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+            'rubric.changed': { target: 'deciding', actions: { type: 'fit', params: ({ event }) => event } },
+          },
+          invoke: {
+            id: 'readRubric', src: 'readRubric',
+            onDone: [
+              { guard: { type: 'isNewer', params: ({ event }) => ({ rubric: event.output }) }, target: 'deciding', actions: { type: 'fit', params: ({ event }) => ({ rubric: event.output }) } },
+              { target: 'refused' },
+            ],
+            onError: { target: 'unsaved', actions: { type: 'fail', params: ({ event }) => event } },
+          },
+        },
         unsaved: {
           tags: 'unsaved',
           description: 'The server could not be reached. It is tried again by itself, and everything is kept in this browser.',
@@ -183,7 +222,7 @@ export const markSheetMachine = setup({
         refused: {
           tags: 'unsaved',
           description: 'The server said no: only a person can change that.',
-          on: { 'sheet.retry': 'deciding' },
+          on: { 'sheet.retry': 'deciding', 'rubric.changed': { target: 'deciding', actions: { type: 'fit', params: ({ event }) => event } } },
         },
       },
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FEEDBACK, fieldsOf, GRADE, type Fields, type Sheet } from '#lib/desk/sheet.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
-import { sheetOf, value } from '#tests/support/desk/sheets.ts';
+import { rubricNow, sheetOf, value } from '#tests/support/desk/sheets.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import { expectations } from './mark-sheet.expectations.ts';
 import { markSheetMachine, shownOf, unsavedIn } from './mark-sheet.machine.ts';
@@ -15,19 +15,21 @@ const choose = (level: string | null, criterion = 'argument') => ({ type: 'field
 const type = (text: string, key = FEEDBACK) => ({ type: 'field.write', key, value: text, typed: true }) as const;
 
 walk(markSheetMachine, {
-  input: { submission: 5 },
+  input: { submission: 5, rubric: rubricNow(1) },
   records: ['keep', 'spread'],
   samples: [
     choose('good'), choose(null), type('Well done.'), { type: 'conflict.keepMine', key: 'argument' }, { type: 'conflict.takeTheirs', key: 'argument' },
     loaded(), loaded(sheetOf({ argument: value('poor') }), { base: { argument: value(null) }, written: { argument: value('good') } }), fails('loadSheet', refusal(404)),
     done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well done.', version: 2 })), fails('saveSheet', refusal(412)), fails('saveSheet', unreached()), fails('saveSheet', refusal(403)),
     done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()),
+    { type: 'rubric.changed', rubric: rubricNow(2, 'good') }, { type: 'mark.drop', key: 'argument' }, fails('saveSheet', refusal(422)),
+    done('readRubric', rubricNow(2, 'good')), done('readRubric', rubricNow(1)), fails('readRubric', unreached()),
   ],
-  key: ({ context }) => [Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0],
+  key: ({ context }) => [Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version],
   facts: () => ({
     '[DESK-9] nothing that was written goes but by a save, a choice of theirs, or because it says what is saved': ({ event, before, after }) => {
       if (event.type === 'field.write' || !before.matches('open')) return;
-      const may = ['conflict.takeTheirs', 'xstate.done.actor.saveSheet', 'xstate.done.actor.loadTheirs'];
+      const may = ['mark.drop', 'conflict.takeTheirs', 'xstate.done.actor.saveSheet', 'xstate.done.actor.loadTheirs'];
       if (!may.includes(event.type)) expect(after.context.written).toEqual(before.context.written);
     },
     '[DESK-9] whatever is written is kept in the browser at once': ({ event, before, after, world }) => {
@@ -41,7 +43,7 @@ walk(markSheetMachine, {
 });
 
 const open = (sheet: Sheet = empty) => {
-  const started = begin(markSheetMachine, { input: { submission: 5 } });
+  const started = begin(markSheetMachine, { input: { submission: 5, rubric: rubricNow(1) } });
   started.happen(loaded(sheet));
   return started;
 };
@@ -98,8 +100,31 @@ test('[DESK-9] what an earlier visit didn’t save is there again, and saved', (
   const first = open();
   first.happen(type('Half a sent'));
   const kept = structuredClone(unsavedIn(first.now().context));
-  const { now, happen, world } = begin(markSheetMachine, { input: { submission: 5 } });
+  const { now, happen, world } = begin(markSheetMachine, { input: { submission: 5, rubric: rubricNow(1) } });
   happen(loaded(sheetOf({ argument: value('good') }, { version: 9 }), kept));
   expect(shownOf(now().context)).toEqual({ ...fieldsOf(sheetOf({ argument: value('good') })), [FEEDBACK]: 'Half a sent', [GRADE]: '' });
   expect(sent(world)).toEqual([{ [FEEDBACK]: 'Half a sent' }]);
+});
+
+test('[DESK-9] when the rubric lost the level that is chosen, the choice waits with its words, and everything else is saved by itself', () => {
+  const { happen, now, world } = open(sheetOf({ argument: value('poor') }));
+  happen({ type: 'field.write', key: 'argument', value: value('good', 'Because.'), typed: false });
+  happen(choose('fair', 'evidence'));
+  happen(fails('saveSheet', refusal(422, 'Argument: This criterion has no level good.')));
+  happen(done('readRubric', rubricNow(2, 'good')));
+  // The comment is saved beside what was decided before; the level waits.
+  expect(sent(world).at(-1)).toEqual({ argument: value('poor', 'Because.'), evidence: value('fair') });
+  happen(done('saveSheet', sheetOf({ argument: value('poor', 'Because.'), evidence: value('fair') }, { version: 2 })));
+  expect(unsavedIn(now().context).written).toEqual({ argument: value('good', 'Because.') });
+  happen(choose('fair'));
+  expect(sent(world).at(-1)).toEqual({ argument: value('fair') });
+});
+
+test('[DESK-9] a mark of a criterion that is gone waits in the browser until it is dropped', () => {
+  const { happen, now, world } = open();
+  happen(choose('good', 'gone'));
+  expect(sent(world)).toEqual([]);
+  expect(shownOf(now().context)['gone']).toEqual(value('good'));
+  happen({ type: 'mark.drop', key: 'gone' });
+  expect(now().context.written).toEqual({});
 });

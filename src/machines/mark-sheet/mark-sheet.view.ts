@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import type { FieldValue, Fields, MarkValue } from '#lib/desk/sheet.ts';
+import type { FieldValue, Fields, MarkValue, RubricNow } from '#lib/desk/sheet.ts';
 import { type markSheetMachine, shownOf } from './mark-sheet.machine.ts';
 
 export type SheetRef = ActorRefFrom<typeof markSheetMachine>;
@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof markSheetMachine>;
 
 export type SheetFace = 'loading' | 'failed' | 'open';
 /** How far saving is. */
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'clashing' | 'offline' | 'refused';
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'clashing' | 'held' | 'offline' | 'refused';
 
 export const selectFace = (snapshot: Snapshot): SheetFace => {
   if (snapshot.matches('loading')) return 'loading';
@@ -20,10 +20,14 @@ export const selectSaveState = (snapshot: Snapshot): SaveState => {
   if (snapshot.matches({ open: 'refused' })) return 'refused';
   if (snapshot.matches({ open: 'waiting' })) return 'waiting';
   if (snapshot.hasTag('busy')) return 'saving';
-  return Object.keys(snapshot.context.theirs).length > 0 ? 'clashing' : 'saved';
+  const { theirs, written } = snapshot.context;
+  if (Object.keys(theirs).length > 0) return 'clashing';
+  return Object.keys(written).length > 0 ? 'held' : 'saved';
 };
 
 export const selectFields = ({ context }: Snapshot): Fields => shownOf(context);
+/** What was written and isn't saved. */
+export const selectWritten = ({ context }: Snapshot): Fields => context.written;
 export const selectTheirs = ({ context }: Snapshot): Fields => context.theirs;
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 /** Nothing of it is on its way or waits to be sent: it can be put away. */
@@ -36,6 +40,8 @@ export const sheetVerbs = (actor: SheetRef) => ({
   choose: (key: string, value: FieldValue) => actor.send({ type: 'field.write', key, value, typed: false }),
   flush: () => actor.send({ type: 'sheet.flush' }),
   retry: () => actor.send({ type: 'sheet.retry' }),
+  fit: (rubric: RubricNow) => actor.send({ type: 'rubric.changed', rubric }),
+  drop: (key: string) => actor.send({ type: 'mark.drop', key }),
   keepMine: (key: string) => actor.send({ type: 'conflict.keepMine', key }),
   takeTheirs: (key: string) => actor.send({ type: 'conflict.takeTheirs', key }),
 });

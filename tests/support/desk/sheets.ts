@@ -1,8 +1,19 @@
 import type { Mark, MarkSheet } from '#contract/rubric/mark.ts';
-import type { MarkValue, Sheet } from '#lib/desk/sheet.ts';
+import type { MarkValue, RubricNow, Sheet } from '#lib/desk/sheet.ts';
+import { aCriterion, aLevel, aRubric } from '../rubric/rubrics.ts';
 import { submission } from '../submissions.ts';
 
 export const value = (level: string | null, comment = ''): MarkValue => ({ level_ids: level === null ? null : [level], points: null, comment });
+
+/** What sheets are marked by: three criteria of three levels, of which the first may have lost some. */
+export const rubricNow = (version: number, ...gone: readonly string[]): RubricNow => ({
+  version, rubric: aRubric({
+    criteria: ['argument', 'evidence', 'style'].map((id, at) => aCriterion({
+      id, name: id[0]!.toUpperCase() + id.slice(1),
+      levels: ['poor', 'fair', 'good'].filter((level) => at > 0 || !gone.includes(level)).map((level, place) => aLevel({ id: level, name: level, points: place * 5 })),
+    })),
+  }),
+});
 
 const mark = (criterion: string, given: MarkValue, version = 1): Mark => ({
   criterion, level_ids: given.level_ids === null ? null : [...given.level_ids], points: given.points, comment: given.comment, round: 'first',

@@ -4,6 +4,7 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import type { Submission } from '#contract/submission.ts';
 import { FIRST_PLACE } from '#lib/desk/place.ts';
+import type { RubricNow } from '#lib/desk/sheet.ts';
 import { neighboursOf, queueOf } from '#lib/desk/queue.ts';
 import type { DraftPoints } from '#contract/drafting.ts';
 import { draftPointsMachine } from '#machines/draft-points/draft-points.machine.ts';
@@ -21,7 +22,7 @@ import type { DictationSlot } from '#views/screens/desk/desk-props.ts';
 import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { submission } from '../submissions.ts';
 import { aDocument } from './document.ts';
-import { sheetOf } from './sheets.ts';
+import { rubricNow, sheetOf } from './sheets.ts';
 
 /** There is room for so many parts of the desk side by side. */
 export function makeRoom(parts: 2 | 3): void {
@@ -47,9 +48,9 @@ export const NOT_REPEATED = { comments: null, Slot: () => null, nameOf: String, 
 const never = fromPromise<never, never>(() => new Promise(() => {}));
 const open = { sheet: sheetOf({}), kept: null };
 /** Marks that are loaded, and never get to a server. */
-export const aSheet = (id = 5) => {
+export const aSheet = (rubric: RubricNow = rubricNow(1), id = 5) => {
   const machine = markSheetMachine.provide({ actors: { loadSheet: never, saveSheet: never } as never });
-  const actor = createActor(machine, { input: { submission: id } }).start();
+  const actor = createActor(machine, { input: { submission: id, rubric } }).start();
   actor.send({ type: 'xstate.done.actor.loadSheet', output: open } as never);
   return actor;
 };
@@ -69,7 +70,7 @@ export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })
     desk: desk ?? createActor(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } }).start(),
     sealed: sealed ?? createActor(sealedDraftMachine, { input: { submission: 5, opened: null } }).start(),
     points: aDraftPoints(),
-    sheet: aSheet(), margin: aMargin(), script: createActor(scriptMachine, { input: { submission: 5, files: [] } }).start(),
+    sheet: aSheet({ version: 1, rubric }), margin: aMargin(), script: createActor(scriptMachine, { input: { submission: 5, files: [] } }).start(),
     search: createActor(scriptSearchMachine).start(), boxing: createActor(boxDrawingMachine).start(), copies: createActor(markedCopiesMachine).start(),
   };
   const document = { data: aDocument(), face: 'ready', failure: null, refresh: () => {} } as const;

@@ -7,21 +7,21 @@ import { Button } from '#views/components/actions/button.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
 
 const WORDS: Readonly<Record<State, string>> = {
-  saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving', clashing: 'Not saved: choose which to keep', offline: 'Not saved: offline', refused: 'Not saved',
+  saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving', clashing: 'Not saved: choose which to keep', held: 'Not saved: judge again what the rubric no longer has', offline: 'Not saved: offline', refused: 'Not saved',
 };
 
 /** How far saving is, always in sight. */
 export function SaveState({ actor }: { actor: SheetRef }) {
   const state = useSelector(actor, selectSaveState);
   const failure = useSelector(actor, selectFailure);
-  const isBad = state === 'offline' || state === 'refused' || state === 'clashing';
+  const isBad = state === 'offline' || state === 'refused' || state === 'clashing' || state === 'held';
   return (
     <span className="flex items-center gap-2 text-sm">
       <output aria-label="Saving" className={isBad ? 'flex items-center gap-1.5 font-medium text-danger' : 'flex items-center gap-1.5 text-ink-muted'}>
         {state === 'saved' ? <Check className="text-accent" /> : null}
         {state === 'saving' ? <Spinner /> : null}
         {state === 'offline' ? <CloudOff /> : null}
-        {state === 'refused' || state === 'clashing' ? <TriangleAlert /> : null}
+        {state === 'refused' || state === 'clashing' || state === 'held' ? <TriangleAlert /> : null}
         {WORDS[state]}{state === 'refused' && failure?.message ? `: ${failure.message}` : ''}
       </output>
       {state === 'offline' || state === 'refused' ? <Button size="sm" onClick={sheetVerbs(actor).retry}>Try again</Button> : null}

@@ -18,12 +18,12 @@ export function PointsField({ criterion, mark, readOnly, onMark }: PointsFieldPr
   const problemOf = (text: string): string | null => {
     if (text.trim() === '') return null;
     const points = pointsOfText(text);
-    return points === null ? 'Write a number, such as 7 or 7.5.' : judgementProblem(criterion, { level_ids: mark.level_ids, points });
+    return points === null ? 'Write a number, such as 7 or 7.5.' : judgementProblem(criterion, { level_ids: level === undefined ? null : mark.level_ids, points });
   };
   const type = (text: string) => {
     if (problemOf(text) !== null) return setWrong(text);
     setWrong(null);
-    return onMark({ ...mark, points: pointsOfText(text) });
+    return onMark({ ...mark, level_ids: level === undefined ? null : mark.level_ids, points: pointsOfText(text) });
   };
   return (
     <Field label={`Points, ${min} to ${max}`} error={wrong === null ? undefined : problemOf(wrong) ?? undefined} className="mt-2 max-w-40">
