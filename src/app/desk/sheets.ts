@@ -1,15 +1,15 @@
-import { createActor } from 'xstate';
-import type { Sheet } from '#lib/desk/sheet.ts';
+import { createActor, fromPromise } from 'xstate';
+import type { RubricNow, Sheet } from '#lib/desk/sheet.ts';
 import { marginMachine } from '#machines/margin/margin.machine.ts';
 import type { DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
 import { isMarginAtRest, type MarginRef } from '#machines/margin/margin.view.ts';
 import { markSheetMachine, unsavedIn } from '#machines/mark-sheet/mark-sheet.machine.ts';
-import { isAtRest, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { isAtRest, type SheetRef, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { scriptMachine } from '#machines/script/script.machine.ts';
 import type { ScriptRef } from '#machines/script/script.view.ts';
 import { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.ts';
 import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
-import { sheetActors } from '#services/desk/desk.ts';
+import { loadRubric, sheetActors } from '#services/desk/desk.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
 import { createOpenings } from '#services/desk/openings.ts';
 import { marginActors } from '#services/desk/notes.ts';
@@ -28,9 +28,9 @@ const rests = ({ sheet, margin }: Pick<OnScript, 'sheet' | 'margin'>): boolean =
 /**
  * What is written about the script that lies on the desk, about those that are loaded ahead, and what is still being saved. What
  * was left is saved at once, and put away when nothing of it is on its way. Its files are
- * opened ahead, too. `saved` is told of every sheet that was saved.
+ * opened ahead, too. `saved` is told of every sheet that was saved, `onOutgrown` when somebody changed the rubric.
  */
-export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers: Scripts, user: number, filesOf: (submission: number) => readonly SubmissionFile[], saved: (sheet: Sheet) => void) {
+export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers: Scripts, user: number, assignmentId: number, filesOf: (submission: number) => readonly SubmissionFile[], first: RubricNow, onOutgrown: () => void, saved: (sheet: Sheet) => void) {
   const storage = deskStorage(kept, user);
   const orTell = (deed: () => void) => {
     try {
@@ -40,7 +40,13 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
     }
   };
   const sheetMachine = markSheetMachine.provide({
-    actors: sheetActors(http, storage.recallSheet),
+    actors: {
+      ...sheetActors(http, storage.recallSheet),
+      readRubric: fromPromise(({ signal }) => {
+        onOutgrown();
+        return loadRubric(http, assignmentId, signal);
+      }),
+    },
     actions: {
       keep: ({ context }) => orTell(() => storage.keepSheet(context.submission, unsavedIn(context))),
       spread: ({ context }) => saved(context.sheet!),
@@ -62,6 +68,8 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
   const draftPoints = pointsOf({ http });
   const scripts = new Map<number, OnScript & { leavePoints: () => void }>();
   let wanted: readonly number[] = [];
+  let rubric = first;
+  let newest = first.version;
   const putAway = () => {
     for (const [id, one] of scripts) {
       if (wanted.includes(id) || !rests(one)) continue;
@@ -80,10 +88,16 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
     const script = createActor(pagesMachine, { input: { submission: id, files: filesOf(id) } }).start();
     const sealed = createActor(draftMachine, { input: { submission: id, opened: storage.recallOpened(id) } }).start();
     const made = {
-      points: draftPoints.of(id), leavePoints: draftPoints.look(id), sealed, script, sheet: createActor(sheetMachine, { input }).start(), margin: createActor(notesMachine, { input }).start(),
+      points: draftPoints.of(id), leavePoints: draftPoints.look(id), sealed, script, sheet: createActor(sheetMachine, { input: { submission: id, rubric } }).start(), margin: createActor(notesMachine, { input }).start(),
     };
     scripts.set(id, made);
-    made.sheet.subscribe(putAway);
+    made.sheet.subscribe(({ context: { sheet } }) => {
+      putAway();
+      const version = sheet?.marks.rubric_version ?? 0;
+      if (version <= newest) return;
+      newest = version;
+      onOutgrown();
+    });
     made.margin.subscribe(putAway);
     return made;
   };
@@ -100,6 +114,12 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
       }
       putAway();
       papers.closeBut(ids.flatMap((id) => filesOf(id).map((file) => file.id)));
+    },
+    /** The rubric as it is now, for everything that is marked by it. */
+    fit: (now: RubricNow) => {
+      rubric = now;
+      newest = Math.max(newest, now.version);
+      for (const { sheet } of scripts.values()) sheetVerbs(sheet).fit(now);
     },
     drawPage: Object.assign(papers.drawPage, { ahead: papers.drawnAhead, keep: papers.keepDrawn }),
     /** Of a script: pictures that stand in its text. */

@@ -26,7 +26,7 @@ import { openFile } from '#services/submissions/submissions.ts';
 import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
 import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
-import type { AlikeSlot, DeskBankSlot, DictationSlot } from '#views/screens/desk/desk-props.ts';
+import type { AlikeSlot, DeskBankSlot, DictationSlot, RubricNewsSlot } from '#views/screens/desk/desk-props.ts';
 import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { PagesView } from '#views/screens/desk/script/later-parts.ts';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
@@ -39,6 +39,7 @@ import { usePerson, useUser } from '../session/use-user.ts';
 
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const Alike: AlikeSlot = later(() => import('../desk/desk-alike.tsx'));
+const News: RubricNewsSlot = later(() => import('../desk/desk-rubric-news.tsx'));
 const Dictation: DictationSlot | null = 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window ? later(() => import('../desk/desk-dictation.tsx')) : null;
 const Bank: DeskBankSlot = later(() => import('../desk/desk-bank.tsx'));
 
@@ -91,7 +92,7 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
   const last = useSelector(desk, selectLast);
   const markedHere = useSelector(desk, selectMarked);
   const filesOf = (id: number) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id)?.files ?? [];
-  const [sheets] = useState(() => createSheets(root, papers, user.id, filesOf, ({ submission, marks }) => {
+  const [sheets] = useState(() => createSheets(root, papers, user.id, assignment.id, filesOf, rubric, () => deskResources(root).rubric(assignment.id).send({ type: 'resource.refresh' }), ({ submission, marks }) => {
     root.resources.submissions(assignment.id).send({ type: 'resource.merge', items: [submission] });
     deskVerbs(desk).noteMarked(submission.id, marks.markable > 0 ? marks.complete : submission.grade !== null);
   }));
@@ -140,6 +141,7 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
     const near = [asked, ...(opening ? [] : [nextUnmarked, next, previous])].filter((id) => id !== null);
     sheets.want([...new Set(near)]);
   }, [asked, next, nextUnmarked, opening, previous, sheets]);
+  useEffect(() => sheets.fit(rubric), [rubric, sheets]);
   useEffect(() => () => sheets.want([]), [sheets]);
   useUnsaved(sheets);
   const drawPicture = useMemo(() => sheets.drawPictureOf(asked ?? 0), [asked, sheets]);
@@ -157,7 +159,7 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
       <OnDesk
         id={current.id} render={(document, alike) => (
           <DeskScreen
-            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={newKey} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={newKey} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} News={News} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} Dictation={Dictation} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
             onGo={(id) => { void navigate(`/assignments/${assignment.id}/desk/${id}`); }}

@@ -15,6 +15,7 @@ import type { ScriptRef } from '#machines/script/script.view.ts';
 import type { ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
 import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import type { Loaded } from './loaded.ts';
+import type { RubricNewsProps } from './marks/rubric-news.tsx';
 import type { DrawPage } from './script/pages-view.tsx';
 import type { DrawPicture } from './script/text-pictures.tsx';
 
@@ -23,6 +24,9 @@ export type DeskBankSlot = ComponentType<{ script: number; searchRef: Ref<HTMLIn
 
 /** On a note whose words were written before, of whoever composes the screen. */
 export type AlikeSlot = ComponentType<{ comment: Alike; nameOf: (submission: number) => string; current: number; onGo: (submission: number) => void; onKept: () => void }>;
+
+/** That the rubric was changed, of whoever composes the screen. */
+export type RubricNewsSlot = ComponentType<{ assignmentId: number; user: number } & Omit<RubricNewsProps, 'actor'>>;
 
 /** Turns speech into words; null where the browser can't. */
 export type DictationSlot = ComponentType<{ onSay: (text: string) => void }>;
@@ -48,6 +52,7 @@ export interface DeskScreenProps {
   alike: readonly Alike[] | null;
   onNotesChanged: () => void;
   Alike: AlikeSlot;
+  News: RubricNewsSlot;
   /** What lies on the desk. */
   current: Submission;
   queue: readonly Submission[];

@@ -5,12 +5,12 @@ import { totalOf } from '#contract/rubric/total.ts';
 import { chooseByDigit } from '#lib/desk/judge.ts';
 import { progressText } from '#lib/desk/queue.ts';
 import { shownNotes } from '#lib/desk/notes.ts';
-import { FEEDBACK, GRADE, judgementsOf, markOf, NO_MARK, textOf } from '#lib/desk/sheet.ts';
+import { FEEDBACK, GRADE, isOutgrown, judgementsOf, markOf, NO_MARK, textOf } from '#lib/desk/sheet.ts';
 import { insertComment } from '#lib/text/text.ts';
 import { deskVerbs, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
 import { selectEvidence } from '#machines/draft-points/draft-points.view.ts';
 import { marginVerbs, selectNotes, selectOutbox, selectPen } from '#machines/margin/margin.view.ts';
-import { selectFace, selectFields, selectTheirs, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { selectFace, selectFields, selectTheirs, selectWritten, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { scriptVerbs } from '#machines/script/script.view.ts';
 import { isSearching, scriptSearchVerbs } from '#machines/script-search/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -38,8 +38,10 @@ const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: { rubric }, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: answer, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, News, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { rubric } = answer;
   const fields = useSelector(sheet, selectFields);
+  const written = useSelector(sheet, selectWritten);
   const face = useSelector(sheet, selectFace);
   const clashes = useSelector(sheet, selectTheirs);
   const criterion = useSelector(desk, selectCriterion);
@@ -65,12 +67,13 @@ export function DeskScreen(props: DeskScreenProps) {
   const proposal = proposalOf(rubric, fields, assignment.grade_scale);
 
   const go = (id: number | null) => { if (id !== null) onGo(id); };
-  const move = (by: 1 | -1) => {
+  const focusOn = (at: number) => {
     setFollows(true);
-    verbs.focus(Math.min(Math.max(criterion + by, 0), Math.max(criteria.length - 1, 0)));
+    verbs.focus(Math.min(Math.max(at, 0), Math.max(criteria.length - 1, 0)));
     if (part !== 'marks') verbs.see('marks');
     if (folded.includes('marks')) verbs.fold('marks');
   };
+  const move = (by: 1 | -1) => focusOn(criterion + by);
   const digit = (pressed: number) => {
     const one = criteria[criterion];
     if (one === undefined || readOnly || face !== 'open') return;
@@ -83,10 +86,12 @@ export function DeskScreen(props: DeskScreenProps) {
   /** The marker's own deed: where they set no grade, the one that the marks propose is taken. */
   const saveAndNext = () => {
     if (readOnly || face !== 'open') return;
+    const held = Object.keys(written).find((key) => isOutgrown(rubric, key, written[key]!));
     if (proposal !== null && textOf(fields, GRADE).trim() === '') marks.choose(GRADE, proposal);
     marks.flush();
     marginVerbs(margin).save();
-    if (Object.keys(clashes).length === 0) go(neighbours.nextUnmarked ?? neighbours.next);
+    if (held !== undefined) focusOn(criteria.findIndex(({ id }) => id === held));
+    else if (Object.keys(clashes).length === 0) go(neighbours.nextUnmarked ?? neighbours.next);
   };
   /** Into the note that is being written, else into the feedback. */
   const insert = (comment: string) => {
@@ -185,6 +190,7 @@ export function DeskScreen(props: DeskScreenProps) {
         all={all.length} onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)} onNext={neighbours.next === null ? null : () => go(neighbours.next)}
         onList={verbs.openList} onKeys={verbs.openKeys} saving={<SaveState actor={sheet} />}
       />
+      <News assignmentId={assignment.id} user={user} rubric={answer} fields={fields} written={written} onFocus={focusOn} onPut={readOnly ? undefined : putBelow} onDrop={marks.drop} />
       <DeskParts
         actor={desk}
         script={(

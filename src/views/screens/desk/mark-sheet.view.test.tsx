@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { beforeAll, expect } from 'vitest';
-import { FEEDBACK, fieldOf, saysSame } from '#lib/desk/sheet.ts';
+import { FEEDBACK, fieldOf, isOutgrown, type RubricNow, saysSame } from '#lib/desk/sheet.ts';
 import { markSheetMachine, shownOf } from '#machines/mark-sheet/mark-sheet.machine.ts';
 import { selectFace, selectFields, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -11,16 +11,22 @@ import { sheetOf, value } from '#tests/support/desk/sheets.ts';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import { SaveState } from './bar/save-state.tsx';
-import { Clash } from './marks/later-clash.ts';
+import { Clash, Outgrown } from './marks/later-notices.ts';
 import { MarksPart } from './marks/marks-part.tsx';
 import { SheetWaits } from './marks/sheet-waits.tsx';
 import { WordsPart } from './words/words-part.tsx';
 
-beforeAll(() => Clash.fetchAhead());
+beforeAll(() => Promise.all([Clash.fetchAhead(), Outgrown.fetchAhead()]));
 
-const rubric = aRubric({ criteria: [aCriterion({ id: 'argument', name: 'Argument', levels: [aLevel({ id: 'poor', name: 'Poor', points: 0 }), aLevel({ id: 'good', name: 'Good', points: 10 })] })] });
+const rubricWith = (...levels: readonly string[]) => aRubric({
+  criteria: [aCriterion({ id: 'argument', name: 'Argument', levels: levels.map((name, at) => aLevel({ id: name.toLowerCase(), name, points: at * 10 })) })],
+});
+const rubric = rubricWith('Poor', 'Good');
+/** Somebody took a level away. */
+const narrow = { version: 2, rubric: rubricWith('Poor', 'Fair') };
 
 function Sheet({ actor }: { actor: SheetRef }) {
+  const known = useSelector(actor, ({ context }) => context.rubric.rubric);
   const face = useSelector(actor, selectFace);
   const fields = useSelector(actor, selectFields);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -28,23 +34,26 @@ function Sheet({ actor }: { actor: SheetRef }) {
   return (
     <>
       <SaveState actor={actor} />
-      <MarksPart actor={actor} fields={fields} rubric={rubric} assignmentId={7} current={0} follows={false} readOnly={false} onFocus={() => {}} below={() => null} />
-      <WordsPart actor={actor} fields={fields} rubric={rubric} scale={{ kind: 'free' }} readOnly={false} area={area} tools={null} below={null} />
+      <MarksPart actor={actor} fields={fields} rubric={known} assignmentId={7} current={0} follows={false} readOnly={false} onFocus={() => {}} below={() => null} />
+      <WordsPart actor={actor} fields={fields} rubric={known} scale={{ kind: 'free' }} readOnly={false} area={area} tools={null} below={null} />
     </>
   );
 }
 
 const level = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 const feedback = () => screen.getByLabelText('Feedback');
-const says = (saving: string) => ({ context }: { context: Parameters<typeof shownOf>[0] }) => {
+const says = (saving: string) => ({ context }: { context: Parameters<typeof shownOf>[0] & { rubric: RubricNow } }) => {
   expect(screen.getByLabelText('Saving')).toHaveTextContent(saving);
   const { level_ids } = fieldOf(shownOf(context), 'argument') as { level_ids: string[] | null };
-  expect([level('Poor'), level('Good')].map((one) => one.getAttribute('aria-pressed'))).toEqual([String(level_ids?.[0] === 'poor'), String(level_ids?.[0] === 'good')]);
+  const levels = context.rubric.rubric!.criteria[0]!.levels;
+  expect(levels.map(({ name }) => level(name).getAttribute('aria-pressed'))).toEqual(levels.map(({ id }) => String(level_ids?.[0] === id)));
+  const isGone = level_ids !== null && !levels.some(({ id }) => id === level_ids[0]);
+  expect(screen.queryAllByText(/Judge this again: the rubric was changed/)).toHaveLength(isGone ? 1 : 0);
   expect(feedback()).toHaveValue(fieldOf(shownOf(context), FEEDBACK) as string);
 };
 
 walkView(markSheetMachine, {
-  input: { submission: 5 },
+  input: { submission: 5, rubric: { version: 1, rubric } },
   records: ['keep', 'spread'],
   samples: [
     { type: 'field.write', key: 'argument', value: value('good'), typed: false }, { type: 'field.write', key: 'argument', value: value(null), typed: false },
@@ -53,11 +62,15 @@ walkView(markSheetMachine, {
     done('loadSheet', { sheet: sheetOf({ argument: value('poor') }), kept: { base: { argument: value(null) }, written: { argument: value('good') } } }), fails('loadSheet', refusal(404)),
     done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well done.', version: 2 })), fails('saveSheet', refusal(412)), fails('saveSheet', unreached()), fails('saveSheet', refusal(403, 'Not yours.')),
     done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()),
+    { type: 'rubric.changed', rubric: narrow }, { type: 'mark.drop', key: 'argument' }, fails('saveSheet', refusal(422, 'Not yours.')),
+    done('readRubric', narrow), done('readRubric', { version: 1, rubric }), fails('readRubric', unreached()),
   ],
-  key: ({ context }) => [Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0],
+  key: ({ context }) => [Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version],
   // What is chosen already can't be chosen, nor what is written be written; giving up goes by the level that is chosen.
   allow: ({ context }, event) => {
     if (event.type === 'conflict.keepMine' || event.type === 'conflict.takeTheirs') return event.key in context.theirs;
+    if (event.type === 'mark.drop') return event.key in context.written && isOutgrown(context.rubric.rubric, event.key, context.written[event.key]!);
+    if (event.type === 'field.write' && event.key !== FEEDBACK && context.rubric.version === 2) return false;
     return event.type !== 'field.write' || (!saysSame(fieldOf(shownOf(context), event.key), event.value) && (event.key === FEEDBACK || JSON.stringify(shownOf(context)['argument'] ?? null) !== JSON.stringify(value('poor'))));
   },
   facts: () => ({ '[DESK-9] what is shown is what was written': ({ after }) => expect(shownOf(after.context)).toMatchObject({ ...after.context.written }) }),
@@ -69,6 +82,8 @@ walkView(markSheetMachine, {
     },
     'sheet.retry': (_, { user }) => user.click(screen.getByRole('button', { name: /again|retry/i })),
     'sheet.flush': 'elsewhere',
+    'rubric.changed': 'elsewhere',
+    'mark.drop': (_, { press }) => press('Leave it out'),
     'conflict.keepMine': (_, { press }) => press('Keep mine'),
     'conflict.takeTheirs': (_, { press }) => press('Take theirs'),
   },
@@ -78,10 +93,11 @@ walkView(markSheetMachine, {
     'sheet.open.deciding': 'passing',
     'sheet.open.saved': (snapshot) => {
       const clash = Object.keys(snapshot.context.theirs).length > 0;
-      says(clash ? 'Not saved: choose which to keep' : 'Saved')(snapshot);
+      const held = Object.keys(snapshot.context.written).length > 0;
+      says(clash ? 'Not saved: choose which to keep' : held ? 'Not saved: judge again what the rubric no longer has' : 'Saved')(snapshot);
       expect(screen.queryAllByText(/Somebody else set this meanwhile/)).toHaveLength(clash ? 1 : 0);
     },
-    'sheet.open.waiting': says('Not saved yet'), 'sheet.open.saving': says('Saving'), 'sheet.open.comparing': says('Saving'),
+    'sheet.open.waiting': says('Not saved yet'), 'sheet.open.saving': says('Saving'), 'sheet.open.comparing': says('Saving'), 'sheet.open.outgrown': says('Saving'),
     'sheet.open.unsaved': says('Not saved: offline'), 'sheet.open.refused': says('Not saved: Not yours.'),
   },
 });

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { hasLevels, spanOf } from '#contract/rubric/criterion.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
-import { pointsOf } from '#contract/rubric/judgement.ts';
+import { judgementProblem, pointsOf } from '#contract/rubric/judgement.ts';
 import { isJudged } from '#lib/desk/judge.ts';
 import type { FieldValue, MarkValue } from '#lib/desk/sheet.ts';
 import { cx } from '#views/components/base/cx.ts';
 import { TextArea } from '#views/components/fields/text-area.tsx';
-import { Clash } from './later-clash.ts';
+import { Clash, Outgrown } from './later-notices.ts';
 import { Levels } from './levels.tsx';
 import { PointsField } from './points-field.tsx';
 
@@ -26,6 +26,9 @@ export interface CriterionCardProps {
   onComment: (mark: MarkValue) => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
+  /** What is shown isn't saved. */
+  isHeld: boolean;
+  onDrop: () => void;
   children?: React.ReactNode;
 }
 
@@ -36,7 +39,7 @@ const worthOf = (criterion: Criterion): string => {
 
 /** One criterion: whole where the keys are, and in one line of levels elsewhere. */
 export function CriterionCard(props: CriterionCardProps) {
-  const { criterion, place, mark, isCurrent, hasFocus, readOnly, theirs, onFocus, onMark, onComment, onKeepMine, onTakeTheirs, children } = props;
+  const { criterion, place, mark, isCurrent, hasFocus, readOnly, theirs, onFocus, onMark, onComment, onKeepMine, onTakeTheirs, isHeld, onDrop, children } = props;
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (!isCurrent || !hasFocus) return;
@@ -63,6 +66,7 @@ export function CriterionCard(props: CriterionCardProps) {
         {hasLevels(criterion) ? <Levels criterion={criterion} mark={mark} whole={isCurrent} readOnly={readOnly} onMark={onMark} /> : null}
         {criterion.kind === 'points' || criterion.kind === 'range' ? <PointsField criterion={criterion} mark={mark} readOnly={readOnly} onMark={onMark} /> : null}
         {theirs === undefined ? null : <Clash criterion={criterion} theirs={theirs} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />}
+        {judgementProblem(criterion, mark) === null ? null : <Outgrown criterion={criterion} mark={mark} isHeld={isHeld} readOnly={readOnly} onMark={onMark} onDrop={onDrop} />}
         {isCurrent || mark.comment !== '' || criterion.kind === 'comment' ? (
           <TextArea
             aria-label={`Comment on ${criterion.name || `criterion ${place + 1}`}`} placeholder="Comment" minRows={1} maxRows={10} value={mark.comment} readOnly={readOnly}

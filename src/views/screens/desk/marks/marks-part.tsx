@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Criterion, Rubric } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
 import { type Fields, judgementsOf, markOf } from '#lib/desk/sheet.ts';
-import { selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { selectTheirs, selectWritten, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { CriterionCard } from './criterion-card.tsx';
@@ -26,6 +26,7 @@ export interface MarksPartProps {
 /** The criteria, and what their marks add up to. */
 export function MarksPart({ actor, fields, rubric, assignmentId, current, follows, readOnly, onFocus, below }: MarksPartProps) {
   const theirs = useSelector(actor, selectTheirs);
+  const written = useSelector(actor, selectWritten);
   const verbs = sheetVerbs(actor);
   if (rubric === null || rubric.criteria.length === 0) {
     return (
@@ -47,6 +48,7 @@ export function MarksPart({ actor, fields, rubric, assignmentId, current, follow
               criterion={criterion} place={place} mark={markOf(fields, criterion.id)} isCurrent={place === current} hasFocus={follows} readOnly={readOnly}
               hidePoints={false} theirs={theirs[criterion.id]} onFocus={() => onFocus(place)} onMark={(mark) => verbs.mark(criterion.id, mark)}
               onComment={(mark) => verbs.comment(criterion.id, mark)} onKeepMine={() => verbs.keepMine(criterion.id)} onTakeTheirs={() => verbs.takeTheirs(criterion.id)}
+              isHeld={criterion.id in written} onDrop={() => verbs.drop(criterion.id)}
             >
               {below(criterion)}
             </CriterionCard>

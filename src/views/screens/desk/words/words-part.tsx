@@ -12,7 +12,7 @@ import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
-import { Clash } from '../marks/later-clash.ts';
+import { Clash } from '../marks/later-notices.ts';
 
 export interface WordsPartProps {
   actor: SheetRef;
