@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
-import { laterChart } from '#machines/later-chart.ts';
-import type { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
+import { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
 import type { CopySource, MarkedCopies } from '#services/desk/marked-copies.ts';
 
 function copyActors(source: CopySource) {
@@ -16,8 +15,5 @@ function copyActors(source: CopySource) {
   };
 }
 
-/** What makes copies of marked scripts: its chart comes later, and what draws them when the first is wanted. */
-export const copiesChart = (source: CopySource) => laterChart<typeof markedCopiesMachine>(async () => {
-  const { markedCopiesMachine: machine } = await import('#machines/marked-copies/marked-copies.machine.ts');
-  return machine.provide({ actors: copyActors(source) });
-});
+/** What makes copies of marked scripts: what draws them comes when the first is wanted. */
+export const copiesChart = (source: CopySource) => markedCopiesMachine.provide({ actors: copyActors(source) });

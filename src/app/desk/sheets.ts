@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import type { RubricNow, Sheet } from '#lib/desk/sheet.ts';
+import { laterChart } from '#machines/later-chart.ts';
 import { marginMachine } from '#machines/margin/margin.machine.ts';
 import type { DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
 import { isMarginAtRest, type MarginRef } from '#machines/margin/margin.view.ts';
@@ -7,11 +8,10 @@ import { markSheetMachine, unsavedIn } from '#machines/mark-sheet/mark-sheet.mac
 import { isAtRest, type SheetRef, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { scriptMachine } from '#machines/script/script.machine.ts';
 import type { ScriptRef } from '#machines/script/script.view.ts';
-import { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.ts';
+import type { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.ts';
 import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import { loadRubric, sheetActors } from '#services/desk/desk.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
-import { createOpenings } from '#services/desk/openings.ts';
 import { marginActors } from '#services/desk/notes.ts';
 import type { Picture } from '#contract/document.ts';
 import type { SubmissionFile } from '#contract/submission-file.ts';
@@ -56,15 +56,7 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
     actors: marginActors(http, storage.recallNotes), actions: { keep: ({ context }) => orTell(() => storage.keepNotes(context.submission, context)) },
   });
   const pagesMachine = scriptMachine.provide({ actors: { openFile: papers.openFile } });
-  const openings = createOpenings(http);
-  const draftMachine = sealedDraftMachine.provide({
-    actions: {
-      keep: ({ context }) => {
-        storage.keepOpened(context.submission, context.opened);
-        void openings.tell(context.submission, context.opened);
-      },
-    },
-  });
+  const draftMachine = laterChart<typeof sealedDraftMachine>(async () => (await import('./sealed-chart.ts')).sealedChart(http, storage));
   const draftPoints = pointsOf({ http });
   const scripts = new Map<number, OnScript & { leavePoints: () => void }>();
   let wanted: readonly number[] = [];

@@ -16,7 +16,8 @@ import { selectFile, selectScriptFace } from '#machines/script/script.view.ts';
 import { deskMachine, placeOf } from '#machines/desk/desk.machine.ts';
 import { FIRST_PLACE } from '#lib/desk/place.ts';
 import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/desk/desk.view.ts';
-import { markingClockMachine } from '#machines/marking-clock/marking-clock.machine.ts';
+import type { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
+import type { markingClockMachine } from '#machines/marking-clock/marking-clock.machine.ts';
 import { clockVerbs, isOn, paceOf, selectSpent, type ClockRef } from '#machines/marking-clock/marking-clock.view.ts';
 import type { scriptSearchMachine } from '#machines/script-search/script-search.machine.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
@@ -31,7 +32,6 @@ import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { PagesView } from '#views/screens/desk/script/later-parts.ts';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
 import { deskResources } from '../desk/desk-resources.ts';
-import { copiesChart } from '../desk/copies.ts';
 import { createSheets } from '../desk/sheets.ts';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
@@ -107,10 +107,10 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
     },
   })));
   const boxing = useActorRef(boxMachine);
-  const [copiesMachine] = useState(() => copiesChart({
+  const [copiesMachine] = useState(() => laterChart<typeof markedCopiesMachine>(async () => (await import('../desk/copies.ts')).copiesChart({
     http: root.http, scripts: papers, criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
     submissionOf: (id) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id),
-  }));
+  })));
   const copies = useActorRef(copiesMachine);
   const hasPoints = rubric.rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
   const complete = useMemo(() => {
@@ -193,7 +193,9 @@ function Ahead({ id }: { id: number }) {
 
 /** Measures while the desk is in front of somebody. */
 function useClock(assignmentId: number, storage: ReturnType<typeof deskStorage>): ClockRef {
-  const [machine] = useState(() => markingClockMachine.provide({ actions: { keep: ({ context: { spent, on } }) => storage.keepTimes(assignmentId, { spent, on }) } }));
+  const [machine] = useState(() => laterChart<typeof markingClockMachine>(async () => (await import('#machines/marking-clock/marking-clock.machine.ts')).markingClockMachine.provide({
+    actions: { keep: ({ context: { spent, on } }) => storage.keepTimes(assignmentId, { spent, on }) },
+  })));
   const clock = useActorRef(machine, { input: storage.recallTimes(assignmentId) ?? { spent: {}, on: true } });
   useStirring(clockVerbs(clock));
   return clock;

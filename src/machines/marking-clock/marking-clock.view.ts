@@ -1,12 +1,14 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { isHere } from '../later-chart.ts';
 import type { markingClockMachine, Spent } from './marking-clock.machine.ts';
 
 export type { Spent } from './marking-clock.machine.ts';
 export type ClockRef = ActorRefFrom<typeof markingClockMachine>;
 type Snapshot = SnapshotFrom<typeof markingClockMachine>;
 
-export const selectSpent = ({ context }: Snapshot): Spent => context.spent;
-export const isOn = ({ context }: Snapshot): boolean => context.on;
+const NOTHING: Spent = {};
+export const selectSpent = (snapshot: Snapshot): Spent => (isHere(snapshot) ? snapshot.context.spent : NOTHING);
+export const isOn = (snapshot: Snapshot): boolean => isHere(snapshot) && snapshot.context.on;
 
 /** What one script has taken on average, of those that are marked; null before the second. */
 export function paceOf(spent: Spent, marked: readonly number[]): number | null {

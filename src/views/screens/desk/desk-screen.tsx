@@ -27,13 +27,14 @@ import { MarksPart } from './marks/marks-part.tsx';
 import { SheetWaits } from './marks/sheet-waits.tsx';
 import { SearchBar } from './script/later-parts.ts';
 import { ScriptPart } from './script/script-part.tsx';
-import { scriptMoves } from './use-script-moves.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { proposalOf, WordsPart } from './words/words-part.tsx';
 
 const KeysDialog = later(() => import('./bar/keys-dialog.tsx'));
 const DraftPoints = later<DraftPointsProps>(() => import('./marks/draft-points.tsx'));
 const PutTogetherDialog = later(() => import('./words/put-together-dialog.tsx'));
+const fetchMoves = () => import('./script/script-moves.ts');
+const fetchAhead = () => void Promise.all([KeysDialog.fetchAhead(), fetchMoves()]).catch(() => {});
 const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
 
 /** The desk: the script, the criteria and the feedback, side by side. */
@@ -57,7 +58,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const [bank, setBank] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement | null>(null);
-  useQuietly(KeysDialog.fetchAhead);
+  useQuietly(fetchAhead);
   const verbs = deskVerbs(desk);
   const marks = sheetVerbs(sheet);
   const readOnly = assignment.my_role === 'viewer';
@@ -118,10 +119,10 @@ export function DeskScreen(props: DeskScreenProps) {
     verbs.see('words');
     search.current?.focus();
   };
-  const moves = scriptMoves(document.data, margin, boxing, newKey);
+  const moves = (to: 'next' | 'previous' | 'further' | 'box' | 'annotate') => () => void fetchMoves().then(({ scriptMoves }) => scriptMoves(document.data, margin, boxing, newKey)[to](), () => {});
   const annotate = () => {
     if (readOnly) return;
-    moves.annotate();
+    moves('annotate')();
     if (folded.includes('script')) verbs.fold('script');
   };
   const find = () => {
@@ -146,7 +147,7 @@ export function DeskScreen(props: DeskScreenProps) {
   );
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
-    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves.box, f: find, s: moves.next, S: moves.previous, x: moves.further, '/': openBank, '?': verbs.openKeys, p: scriptVerbs(script).toggleRail, '+': scriptVerbs(script).grow, '=': scriptVerbs(script).grow, '-': scriptVerbs(script).shrink },
+    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves('box'), f: find, s: moves('next'), S: moves('previous'), x: moves('further'), '/': openBank, '?': verbs.openKeys, p: scriptVerbs(script).toggleRail, '+': scriptVerbs(script).grow, '=': scriptVerbs(script).grow, '-': scriptVerbs(script).shrink },
     awaitsField,
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');

@@ -3,11 +3,11 @@ import { selectorsOf } from '#lib/desk/selectors.ts';
 import { nextSentence, previousSentence } from '#lib/desk/sentences.ts';
 import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import { marginVerbs, type MarginRef } from '#machines/margin/margin.view.ts';
-import { pageInSight, selectedIn, selectIn } from './script/surface.ts';
+import { pageInSight, selectedIn, selectIn } from './surface.ts';
 
 const shown = (): HTMLElement | null => window.document.querySelector<HTMLElement>('[data-script]');
 
-/** What the keys do on the script: the browser's own selection is what is moved, extended and written on (DESK-4). */
+/** What the keys do on the script, fetched once it can be read: the browser's own selection is what is moved, extended and written on (DESK-4). */
 export function scriptMoves(document: Document | null, margin: MarginRef, boxing: BoxDrawingRef, newKey: () => string) {
   /** To the sentence behind or before what is selected; or so far. */
   const step = (to: 'next' | 'previous' | 'further') => {
