@@ -24,7 +24,7 @@ export const expectations: Expectations<typeof rubricNewsMachine> = {
       },
     },
     reading: {
-      runs: ['readVersion'],
+      tags: ['busy'], runs: ['readVersion'],
       on: {
         'rubric.came(the same)': { sets: { now: first } }, 'rubric.came(second)': { sets: { now: second } }, 'rubric.came(third)': { sets: { now: third } },
         'readVersion answers first': { to: 'changed', sets: { was: first.rubric } },

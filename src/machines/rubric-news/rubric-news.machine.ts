@@ -19,7 +19,7 @@ export type NewsEvent =
 export const WATCH_MS = 15_000;
 
 export const rubricNewsMachine = setup({
-  types: {} as { context: NewsContext; events: NewsEvent; input: { known: number; now: RubricNow } },
+  types: {} as { context: NewsContext; events: NewsEvent; input: { known: number; now: RubricNow }; tags: 'busy' },
   actors: { readVersion: fromPromise<Rubric | null, { version: number }>(notProvided) },
   delays: { watch: WATCH_MS },
   guards: {
@@ -43,6 +43,7 @@ export const rubricNewsMachine = setup({
   states: {
     deciding: { always: [{ guard: 'isUntold', target: 'reading' }, { target: 'current' }] },
     reading: {
+      tags: 'busy',
       description: 'It was changed since this marker last marked by it: the rubric as they knew it is read.',
       on: { 'rubric.came': { actions: { type: 'take', params: ({ event }) => event } } },
       invoke: {
