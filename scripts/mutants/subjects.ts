@@ -51,14 +51,23 @@ const MOST_TESTS = 5;
 /** Further away, a test is of something else. */
 const NEAR = 3;
 
-const wordsOf = (path: string): string[] => path.replace(/^(tests\/)?server\/(stores\/)?/, '').replace(/\.(test\.)?ts$/, '').split(/[/-]/).map((word) => word.replace(/s$/, ''));
+const wordsOf = (path: string): string[] => path.replace(/^(tests\/)?server\/(stores\/)?/, '').replace(/\.(test\.)?ts$/, '').split(/[/-]/).map((word) => word.replace(/(?:ing|s)$/, ''));
+
+/** What holds stores whose tests are named after something else, below `tests/server`. */
+const NAMED_ELSE: Readonly<Record<string, readonly string[]>> = {
+  'access.ts': ['stores/permissions', 'routes/permissions'], 'upkeep/audit.ts': ['routes/log'], 'upkeep/sweep.ts': ['housekeeping'], 'upkeep/idempotency-keys.ts': ['stores/once'],
+  'accounts/account-removal.ts': ['routes/users'], 'accounts/tokens.ts': ['routes/sessions', 'routes/auth'], 'accounts/end-sessions.ts': ['routes/sessions'], 'accounts/registrations.ts': ['routes/auth'],
+  'accounts/identities.ts': ['routes/school'], 'accounts/new-account.ts': ['routes/school', 'routes/auth'], 'marking/alike.ts': ['routes/class/anonymity'], 'marking/annotations.ts': ['team/blind'], 'marking/openings.ts': ['team/blind'],
+};
 
 /** Every test of the server reaches every store: those are taken whose names have most in common. Tests of many processes are left out. */
 function storeTests(path: string, readText: (path: string) => string): string[] {
   const own = wordsOf(path);
-  return found('tests/server/{stores,intake,handback,release,routes}/**/*.test.ts').filter((test) => !/script\.ts|startServer|timeout: \d{3}_000/.test(readText(test)))
+  const besides = (NAMED_ELSE[path.replace('server/stores/', '')] ?? []).map((name) => `tests/server/${name}.test.ts`);
+  const alike = found('tests/server/{stores,intake,handback,release,routes,team,archive,mail,connect,admin}/**/*.test.ts').filter((test) => !/script\.ts|startServer|timeout: \d{3}_000/.test(readText(test)))
     .map((test) => ({ test, common: wordsOf(test).filter((word) => own.includes(word)).length / wordsOf(test).length }))
-    .filter(({ common }) => common > 0).toSorted((a, b) => b.common - a.common || Number(b.test.includes('/stores/')) - Number(a.test.includes('/stores/'))).slice(0, MOST_TESTS).map(({ test }) => test);
+    .filter(({ common }) => common > 0).toSorted((a, b) => b.common - a.common || Number(b.test.includes('/stores/')) - Number(a.test.includes('/stores/'))).map(({ test }) => test);
+  return [...new Set([...besides, ...alike])].slice(0, MOST_TESTS);
 }
 
 /** A file of plain code with what is tried on its mutants. */

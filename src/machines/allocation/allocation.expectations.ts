@@ -10,7 +10,7 @@ const allocation: Allocation = {
   round: 'first',
   markers: [{ user_id: 1, full_name: 'Ada', given: 0, done: 0 }, { user_id: 2, full_name: 'Bob', given: 2, done: 1 }],
   scripts: [
-    { ...script, submission_id: 10, name: 'S10', marker_id: 2, begun: true, done: true, two_mark: true }, { ...script, submission_id: 11, name: 'S11', marker_id: 2, open_by: 2, begun: true },
+    { ...script, submission_id: 10, name: 'S10', marker_id: 2, begun: true, done: true, two_mark: true }, { ...script, submission_id: 11, name: 'S11', marker_id: 2, open_by: 2, begun: true, two_mark: true },
     { ...script, submission_id: 12, name: 'S12', marker_id: null, section: null, conflicts: [2] },
   ],
 };

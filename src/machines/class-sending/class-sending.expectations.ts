@@ -15,7 +15,7 @@ export const aSending = (of: Partial<WithUnread<Sending>> = {}): WithUnread<Send
 const shown = aSending();
 const under = aSending({ state: 'under_way' });
 const waits = aSending({ state: 'under_way', wait_s: 60 });
-export const over = aSending({ state: 'done', rows: [aRow(1, { student: 'Ada', state: 'sent', there: { grade: '70', comment: 'Good.' }, sent_at: '2026-11-02T09:01:00.000Z' }), aRow(2, { student: 'Bob', state: 'conflict', why: 'It was changed in Moodle since you looked.', before: nothing, there: { grade: '40', comment: null } })] });
+export const over = aSending({ state: 'done', rows: [aRow(1, { student: 'Ada', state: 'sent', there: { grade: '70', comment: 'Good.' }, sent_at: '2026-11-02T09:01:00.000Z' }), aRow(2, { student: 'Bob', state: 'conflict', why: 'It was changed in Moodle since you looked.', before: nothing, there: { grade: '40', comment: null } }), aRow(3, { student: 'Cem', state: 'refused', why: 'Moodle doesn’t take this grade.' })] });
 const away = refusal(503, 'The learning environment doesn’t answer.');
 const looks = { to: 'looking', starts: { look: { assignmentId: 7 } } };
 const begins = (rows: number[]) => ({ 'rows.send': { to: 'beginning', starts: { begin: { id: 9, rows } } } });

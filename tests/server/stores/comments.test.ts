@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
+import { standardComments } from '#server/stores/comments/standard-bank.ts';
 import { Forbidden, NotFound } from '#server/stores/errors.ts';
 import { aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
@@ -63,6 +65,17 @@ describe.each(engines)('comments on $name', (engine) => {
     await expect(stores.comments.update(ada, id, { text: 'x', category: A, quality_level: 'good' })).rejects.toBeInstanceOf(Forbidden);
     await expect(stores.comments.remove(ada, id)).rejects.toBeInstanceOf(Forbidden);
     expect((await stores.comments.list(ada, page)).items).toEqual([]);
+  });
+
+  test('[API-51] everybody’s bank is the standard one, every comment under its category and level', async () => {
+    const { stores } = world;
+    await stores.comments.putStandardBank(standardComments);
+    const bank = await stores.comments.bank(await aTeacher(stores, 0));
+    const said = (category: string, level: string) => bank[category]?.[level as 'good']?.map(({ text }) => text);
+    for (const { name, qualityLevels } of STANDARD_BANK) {
+      for (const { level, comments } of qualityLevels) expect(said(name, level)?.toSorted()).toEqual(comments.map(({ text }) => text).toSorted());
+    }
+    expect(standardComments.map(({ standard_key }) => standard_key)).toEqual(STANDARD_BANK.flatMap(({ qualityLevels }) => qualityLevels.flatMap(({ comments }) => comments.map(({ id }) => id))));
   });
 
   test('sets are made, renamed, filled and removed with their comments; the default one stays', async () => {

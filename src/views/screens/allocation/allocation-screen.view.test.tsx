@@ -48,11 +48,16 @@ walkView(allocationMachine, {
         expect(screen.getByLabelText<HTMLSelectElement>('Marker of S12').value).toBe('');
         expect(screen.getByRole('link', { name: '2 scripts of Bob' })).toHaveAttribute('href', '/assignments/7/submissions?scripts=allocated.first.2');
         expect(screen.getByRole('progressbar', { name: 'Done by Bob' })).toHaveAttribute('value', '1');
+        expect(screen.getByRole('link', { name: 'S12' })).toHaveAttribute('href', '/assignments/7/desk/12');
+        expect(within(screen.getByRole('region', { name: 'What was moved last' })).getByRole('listitem')).toHaveTextContent(/^S10: nobody → Bob, by Ada, dealt with seed 42/);
       } else {
-        expect(within(screen.getByRole('list', { name: 'Your scripts' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['S10', 'S11']);
+        expect(within(screen.getByRole('list', { name: 'Your scripts' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['S10', '/assignments/7/desk/10'], ['S11', '/assignments/7/desk/11']]);
         expect(within(screen.getByRole('list', { name: 'Not for you' })).getByText('S12')).toBeVisible();
       }
       expect(isOwners()).toBe(after.context.isOwner);
+    },
+    '[TEAM-4] that nothing is left for a marker is said, and only then': ({ after }) => {
+      if (after.context.shares !== null && after.matches('open')) expect(screen.queryAllByText(/^Nothing is left for you/)).toHaveLength(after.context.nothingLeft ? 1 : 0);
     },
     '[TEAM-4] who declared a conflict can’t be chosen': ({ after }) => {
       if (!after.matches('open') || !after.context.isOwner) return;

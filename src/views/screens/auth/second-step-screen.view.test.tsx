@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import { away, full, late, TICKET, wrong } from '#machines/second-step/second-step.expectations.ts';
 import { secondStepMachine } from '#machines/second-step/second-step.machine.ts';
 import { selectMessage, type SecondStepRef } from '#machines/second-step/second-step.view.ts';
@@ -46,6 +47,16 @@ walkView(secondStepMachine, {
     },
     'second-step.signedIn': () => expect(screen.getByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-busy', 'true'),
   },
+});
+
+test('[SESS-9] without a code nothing is sent, and the field says so', () => {
+  const actor = createActor(secondStepMachine).start();
+  actor.send({ type: 'ticket.found', ticket: TICKET });
+  render(<SecondStepScreen actor={actor} loginHref="/login" />);
+  fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: '  ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByText('Enter the code.')).toBeVisible();
+  expect(actor.getSnapshot().value).toBe('asking');
 });
 
 const dialogSays = (actor: SecondStepRef) => selectMessage(actor.getSnapshot());

@@ -35,6 +35,9 @@ walkView(classFeedbackMachine, {
     '[ANA-3] what stands in the field is what is kept': ({ after }) => {
       if (after.matches('open') || after.matches('saving') || after.matches('overtaken')) expect(field()).toHaveValue(after.context.text);
     },
+    '[ANA-3] a save that failed is said, and only then': ({ after }) => {
+      if (after.matches('open')) expect(screen.queryAllByText(/^The server cannot be reached\. Your text is still here: try again\.$/)).toHaveLength(after.context.failure === null ? 0 : 1);
+    },
   }),
   sees: {
     'class-feedback.loading.said': () => expect(screen.getByRole('status', { name: 'Loading what was said…' })).toBeVisible(),
@@ -42,7 +45,10 @@ walkView(classFeedbackMachine, {
     'class-feedback.unread': () => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),
     'class-feedback.open': () => expect(screen.getByRole('heading', { name: 'Feedback to the whole class' })).toBeVisible(),
     'class-feedback.saving': () => expect(field()).toHaveAttribute('readonly'),
-    'class-feedback.overtaken': () => expect(screen.getByText('Somebody else saved this in the meantime')).toBeVisible(),
+    'class-feedback.overtaken': () => {
+      expect(screen.getByText('Somebody else saved this in the meantime')).toBeVisible();
+      expect(field()).toHaveAttribute('readonly');
+    },
     'class-feedback.catchingUp': () => expect(screen.getByRole('button', { name: 'Take theirs' })).toBeDisabled(),
   },
 });
