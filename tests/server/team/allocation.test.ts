@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/team/allocation.ts';
-import { Conflict, Forbidden, NotFound, Unfit } from '#server/stores/errors.ts';
+import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
 import { aMember, anAssignment, aStudent, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
@@ -95,13 +95,16 @@ describe.each(engines)('allocation on $name', (engine) => {
   });
 
   test('[TEAM-4] of moves all happen or none: one that was moved meanwhile, a script of elsewhere, somebody who doesn’t mark', async () => {
-    const { allocations, owner, grace, alan, id, scripts: [one, two] } = await scene(2);
+    const { allocations, owner, grace, alan, id, scripts: [one, two], ask } = await scene(2);
     const elsewhere = await scene(1);
     const move = (...moves: { submission_id: number; from: number | null; to: number | null }[]) => allocations.move(owner, id, { round: 'first', moves, seed: null });
     const good = { submission_id: one!, from: null, to: grace.userId };
     await expect(move(good, { submission_id: two!, from: alan.userId, to: grace.userId })).rejects.toBeInstanceOf(Conflict);
     await expect(move(good, { submission_id: elsewhere.scripts[0]!, from: null, to: grace.userId })).rejects.toBeInstanceOf(NotFound);
-    await expect(move(good, { submission_id: two!, from: null, to: elsewhere.grace.userId })).rejects.toBeInstanceOf(Unfit);
+    await expect(move(good, { submission_id: two!, from: null, to: elsewhere.grace.userId })).rejects.toMatchObject({ problems: [{ path: ['moves', 1, 'to'], message: 'This person doesn’t mark this assignment.' }] });
+    const stranger = (user_id: number) => ({ user_id, weight: 1, sections: [] });
+    await expect(allocations.plan(owner, id, ask({ markers: [stranger(alan.userId), stranger(elsewhere.grace.userId)] }))).rejects.toMatchObject({ problems: [{ path: ['markers', 1, 'user_id'] }] });
+    await expect(allocations.plan(grace, id, ask())).rejects.toBeInstanceOf(Forbidden);
     await expect(allocations.move(grace, id, { round: 'first', moves: [good], seed: null })).rejects.toBeInstanceOf(Forbidden);
     expect((await allocations.get(owner, id, 'first')).scripts.map(({ marker_id }) => marker_id)).toEqual([null, null]);
   });
