@@ -13,6 +13,7 @@ import { moveFiles } from './admin/move-files.ts';
 import { restore } from './admin/restore.ts';
 import { seedDemo } from './admin/seed-demo.ts';
 import { usage } from './admin/usage.ts';
+import { eraseStudent, exportStudent } from './admin/student-data.ts';
 import { users } from './admin/users.ts';
 import { bringUpToDate } from './db/bring-up-to-date.ts';
 import { DATABASE_FILE, openDatabase } from './db/open.ts';
@@ -24,7 +25,7 @@ import { keepPrivate } from './process/keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  grant, users, invite, 'reset-password': resetPassword, 'reset-second-factor': resetSecondFactor, disable, enable, 'delete-user': deleteUser, mails, audit, usage, 'ai-check': aiCheck, backup, restore, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
+  grant, users, invite, 'reset-password': resetPassword, 'reset-second-factor': resetSecondFactor, disable, enable, 'delete-user': deleteUser, 'export-student': exportStudent, 'erase-student': eraseStudent, mails, audit, usage, 'ai-check': aiCheck, backup, restore, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
 };
 
 function help(): string[] {

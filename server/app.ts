@@ -12,6 +12,7 @@ import { fileRoutes } from './routes/submissions/files.ts';
 import { annotationRoutes } from './routes/submissions/marks.ts';
 import { invitationRoutes } from './routes/assignments/members.ts';
 import { regradeRoutes, returnedRoutes } from './routes/release/student-page.ts';
+import { studentDataRoutes } from './routes/privacy/student-data.ts';
 import { releaseRoutes } from './routes/release/releases.ts';
 import { insightRoutes } from './routes/insight/insight.ts';
 import { readRubricRoute } from './routes/assignments/read-rubric.ts';
@@ -56,6 +57,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route(`${API}/regrades`, regradeRoutes(parts));
   app.route(`${API}/returned`, returnedRoutes(parts));
   app.route(`${API}/intakes`, intakeRoute(parts));
+  app.route(`${API}/student-data`, studentDataRoutes(parts));
   app.route(`${API}/sendings`, sendingRoutes(parts));
   app.route(`${API}/feedback-jobs`, feedbackJobRoutes(parts));
   app.route(`${API}/comments`, commentRoutes(parts));

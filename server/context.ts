@@ -30,7 +30,7 @@ export interface AppParts {
   runner: Pick<Runner, 'wake' | 'waitFor' | 'dropGone'>;
   documents: Documents;
   transcripts: Transcripts;
-  intaking: Pick<Intaking, 'receive' | 'fetch' | 'show' | 'list' | 'discard' | 'wake'>;
+  intaking: Pick<Intaking, 'receive' | 'fetch' | 'show' | 'list' | 'discard' | 'forget' | 'wake'>;
   releasing: Pick<Releasing, 'one' | 'many' | 'withdrawMany'>;
   leaving: ShowLeaving;
   readRubric: ReadRubricFile;

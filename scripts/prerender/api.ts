@@ -41,7 +41,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       files: await openDiskFiles(join(dataDir, 'files')),
       runner: { wake: () => {}, dropGone: async () => {}, waitFor: () => Promise.reject(new Error('No draft is written at build time.')) },
       proposeRubric: nothing, readRubric: () => Promise.reject(new Error('Nothing is read at build time.')), render: nothing,
-      intaking: { wake: () => {}, receive: nothing, fetch: nothing, show: nothing, list: nothing, discard: nothing },
+      intaking: { wake: () => {}, receive: nothing, fetch: nothing, show: nothing, list: nothing, discard: nothing, forget: nothing },
       releasing: { one: nothing, many: nothing, withdrawMany: nothing },
       documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },
       transcripts: { keep: nothing, correct: nothing },

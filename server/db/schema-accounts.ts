@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { AuditKind } from '#contract/account/audit.ts';
 import type { Bit, Iso, Json, Millis } from './columns.ts';
 
-export const MAIL_KINDS = ['password_reset', 'registration', 'invitation', 'drafts_ready', 'credits_added', 'second_factor'] as const;
+export const MAIL_KINDS = ['password_reset', 'registration', 'invitation', 'drafts_ready', 'credits_added', 'second_factor', 'retention'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** A mail that is to be sent; a sent one has no row. Names and links are read and made when it is sent. */

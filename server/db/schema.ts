@@ -13,6 +13,7 @@ import type { AccountTables } from './schema-accounts.ts';
 import type { RegradesTable, ReleasesTable, StudentLinksTable } from './schema-release.ts';
 import type { DraftTables } from './schema-drafts.ts';
 import type { AgreementColumns, TeamTables } from './schema-team.ts';
+import type { PrivacyTables } from './schema-privacy.ts';
 
 export interface UsersTable {
   id: Generated<number>;
@@ -210,7 +211,7 @@ export interface DocumentsTable {
   created_at: Iso;
 }
 
-export interface Database extends AccountTables, DraftTables, TeamTables, ConnectTables {
+export interface Database extends AccountTables, DraftTables, TeamTables, ConnectTables, PrivacyTables {
   users: UsersTable;
   spent_captchas: SpentCaptchasTable;
   assignments: AssignmentsTable;

@@ -40,6 +40,8 @@ export interface Intaking {
   /** The same of many; of one that is over nobody asks what became of whom: its students are left out, and nothing is planned. */
   list(principal: Principal, intakes: readonly StoredIntake[]): Promise<Intake[]>;
   discard(principal: Principal, id: number): Promise<void>;
+  /** Deletes the zips of intakes whose rows are gone. */
+  forget(uuids: readonly string[]): Promise<void>;
   /** Removes what nobody needs any more. */
   sweep(): Promise<void>;
 }
@@ -54,7 +56,8 @@ const wordsOf = ({ id, assignment_id, filename, bytes, state, done, total, error
 });
 /** What the zips that wait are called in the store of files. */
 export const ZIPS = 'intake-';
-const keyOf = (uuid: string): string => `${ZIPS}${uuid}.zip`;
+/** Where the zip of an intake lies in the store of files. */
+export const keyOf = (uuid: string): string => `${ZIPS}${uuid}.zip`;
 /** Its row may be about to be written. */
 const FRESH_MS = 60 * 60_000;
 /** A progress line is written at most so often. */
@@ -225,6 +228,7 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
     },
     show,
     list: (principal, intakes) => Promise.all(intakes.map((intake) => (OVER.has(intake.state) ? { ...wordsOf(intake), students: [], without_work: 0, fetched: null } : show(principal, intake)))),
+    async forget(uuids) { await Promise.all(uuids.map(forget)); },
     async discard(principal, id) { await forget(await stores.intakes.discard(principal, id)); },
     async sweep() {
       const used = await stores.intakes.inUse();

@@ -71,6 +71,14 @@ function draftOf(material: MailMaterial, origin: string): Draft {
       lines: [`${plural(material.amount, 'credit was', 'credits were')} added to your account. You have ${plural(material.balance, 'credit')} now.`],
       link: { label: 'Look at your credits', url: `${origin}/credits/history` },
     };
+    case 'retention': return {
+      subject: `Students’ work goes on ${material.erase_at.slice(0, 10)}: ${oneLine(material.assignment)}`,
+      lines: [
+        `On ${material.erase_at.slice(0, 10)} everything that students handed in to “${oneLine(material.assignment)}” is erased for good, with grades, feedback and the class list.`,
+        'The assignment stays, with its rubric and its brief. Whatever you must keep longer, download before; or choose a later day.',
+      ],
+      link: { label: 'Look at what goes', url: `${origin}/assignments/${material.assignment_id}/student-data` },
+    };
     case 'second_factor': return {
       ...SECOND_FACTOR[material.what],
       link: { label: 'Look at your profile', url: `${origin}/profile` },

@@ -53,6 +53,7 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   [`POST ${A}/student-links/revoke`]: note('links_revoked', 'assignment'),
   [`POST ${A}/members`]: note('invited', 'assignment'),
   [`DELETE ${A}/invitations/:invitationId`]: note('invitation_revoked', 'assignment'),
+  [`PUT ${A}/retention`]: note('retention_changed', 'assignment'),
   [`PUT ${A}/allocation`]: note('allocated', 'assignment'),
   [`PUT ${S}/third-marker`]: note('allocated', 'submission'),
   [`PATCH ${A}/members/:userId`]: note('role_changed', 'assignment'),

@@ -1,14 +1,25 @@
 import type { AppParts } from '../context.ts';
 import type { Intaking } from '../intake/intakes.ts';
 import { sweepIncoming } from '../files/disk.ts';
-import { sweepDoomed } from '../files/discard.ts';
+import { discardFiles, sweepDoomed } from '../files/discard.ts';
 
 const EVERY_MS = 60 * 60_000;
 const ABANDONED_MS = 24 * 60 * 60_000;
 
+/** Warns owners of classes that go soon, and erases those whose time is over. */
+async function eraseWhatIsOver(parts: Pick<AppParts, 'stores' | 'files' | 'log'> & { intaking: Pick<Intaking, 'forget'> }): Promise<void> {
+  const { retentions, audit } = parts.stores;
+  await retentions.warn();
+  for (let erased = await retentions.eraseNext(); erased !== null; erased = await retentions.eraseNext()) {
+    await discardFiles(parts, erased);
+    await parts.intaking.forget(erased.intakes);
+    await audit.write({ kind: 'class_erased', userId: null, assignmentId: erased.erasure.assignment_id });
+  }
+}
+
 /** Now and every hour: removes what has expired, and files whose rows are gone. Answers how to stop. */
 export function startHousekeeping(
-  parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & { settings: Pick<AppParts['settings'], 'auditMs'> } & { intaking: Pick<Intaking, 'sweep'> },
+  parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & { settings: Pick<AppParts['settings'], 'auditMs'> } & { intaking: Pick<Intaking, 'sweep' | 'forget'> },
 ): () => Promise<void> {
   const { stores, files, intaking, clock, log, settings } = parts;
   async function sweep(): Promise<void> {
@@ -16,6 +27,7 @@ export function startHousekeeping(
       await stores.sweep();
       await stores.audit.keep(settings.auditMs);
       await sweepDoomed(parts);
+      await eraseWhatIsOver(parts);
       await intaking.sweep();
       await sweepIncoming(files.incoming, new Date(clock.now().getTime() - ABANDONED_MS));
     } catch (error) {

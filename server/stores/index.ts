@@ -31,6 +31,8 @@ import { createRubrics } from './marking/rubrics.ts';
 import { createStudents } from './assignments/students.ts';
 import { createSubmissionFiles } from './submissions/submission-files.ts';
 import { createSubmissions } from './submissions/submissions.ts';
+import { createRetentions } from './privacy/retentions.ts';
+import { createStudentData } from './privacy/student-data.ts';
 import { sweep } from './upkeep/sweep.ts';
 import { createSpentCaptchas } from './accounts/captchas.ts';
 import { createAgreements } from './team/agreements.ts';
@@ -81,6 +83,8 @@ export function createStores(context: StoreContext): Stores {
     classFeedbacks: createClassFeedbacks(context),
     documentFiles: createDocumentFiles(context),
     installation: createInstallation(context),
+    studentData: createStudentData(context),
+    retentions: createRetentions(context),
     sweep: () => sweep(context),
     async ping() {
       await sql`select 1 from users limit 1`.execute(db);

@@ -28,6 +28,7 @@ import type { Releases } from './release/types.ts';
 import type { Students } from './assignments/student-types.ts';
 import type { TeamStores } from './team/team-types.ts';
 import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles } from './submissions/submission-file-types.ts';
+import type { Retentions, StudentData } from './privacy/privacy-types.ts';
 import type { DocumentFiles, DoomedFiles, IdempotencyKeys, Installation } from './upkeep/upkeep-types.ts';
 
 /** Who asks. Every method that reads or changes someone's data takes one and puts the permission into its SQL. */
@@ -242,6 +243,8 @@ export interface Stores extends AccountStores, TeamStores {
   classFeedbacks: ClassFeedbacks;
   documentFiles: DocumentFiles;
   installation: Installation;
+  studentData: StudentData;
+  retentions: Retentions;
   /** Removes what has expired: tokens, spent captchas, idempotency keys, ended jobs. To be called now and then. */
   sweep(): Promise<void>;
   /** Throws when the database doesn't answer (`GET /readyz`). */

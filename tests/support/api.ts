@@ -43,7 +43,7 @@ import { quotasOf } from '#server/settings/quotas.ts';
 import { createStores } from '#server/stores/index.ts';
 import { caller, type Caller } from './caller.ts';
 import { aDraft, testIds } from './class.ts';
-import { engines, type TestClock, testClock, type TestEngine } from './engines.ts';
+import { engines, type TestClock, testClock, type TestDatabase, type TestEngine } from './engines.ts';
 
 export interface ApiOptions {
   /** On top of a captcha that is off. */
@@ -68,6 +68,7 @@ export interface ApiOptions {
 export interface LogLine extends Record<string, unknown> { level: string }
 
 export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings'> {
+  database: TestDatabase;
   intaking: Intaking;
   url: string;
   clock: TestClock;
@@ -145,7 +146,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const visitor = caller(url);
 
   return {
-    url, stores, files, intaking, settings, clock, log, dataDir, visitor,
+    url, database, stores, files, intaking, settings, clock, log, dataDir, visitor,
     async teacher({ email = `${randomUUID()}@example.org`, full_name = 'Ada Byron' } = {}) {
       const account = { email, password: 'correct horse', captchaToken: '' };
       await visitor.post('/api/v1/auth/register', { ...account, full_name, role: 'teacher' });

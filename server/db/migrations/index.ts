@@ -38,6 +38,7 @@ import { allocations } from './0071-allocations.ts';
 import { classFeedback } from './0081-class-feedback.ts';
 import { agreements } from './0082-agreements.ts';
 import { moderation } from './0086-moderation.ts';
+import { retentions } from './0093-retentions.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0081-class-feedback': classFeedback,
   '0082-agreements': agreements,
   '0086-moderation': moderation,
+  '0093-retentions': retentions,
 };

@@ -24,6 +24,7 @@ import { assignmentInsightRoutes } from '../insight/insight.ts';
 import { agreementRoutes } from '../team/agreement.ts';
 import { allocationRoutes } from '../team/allocation.ts';
 import { moderationRoutes } from '../moderation/moderation.ts';
+import { retentionRoutes } from '../privacy/retention.ts';
 import { logRoutes } from './log.ts';
 import { memberRoutes } from './members.ts';
 import { rubricRoutes } from './rubrics.ts';
@@ -49,6 +50,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', assignmentSendingRoutes(parts))
     .route('/', memberRoutes(parts))
     .route('/', logRoutes(parts))
+    .route('/', retentionRoutes(parts))
     .route('/', assignmentInsightRoutes(parts))
     .route('/', allocationRoutes(parts))
     .route('/', agreementRoutes(parts))

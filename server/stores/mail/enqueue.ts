@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long each kind of mail is of use to whoever gets it. */
 export const WANTED_MS: Readonly<Record<MailKind, number>> = {
-  password_reset: HOUR_MS, registration: DAY_MS, invitation: 7 * DAY_MS, drafts_ready: DAY_MS, credits_added: 7 * DAY_MS, second_factor: 7 * DAY_MS,
+  password_reset: HOUR_MS, registration: DAY_MS, invitation: 7 * DAY_MS, drafts_ready: DAY_MS, credits_added: 7 * DAY_MS, second_factor: 7 * DAY_MS, retention: 7 * DAY_MS,
 };
 
 export interface NewMail {

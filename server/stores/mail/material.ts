@@ -65,8 +65,15 @@ const secondFactor: Read<'second_factor'> = async (tx, _context, row) => {
   return { kind: 'second_factor', to: account.email, name: account.full_name, what };
 };
 
+const retention: Read<'retention'> = async (tx, _context, row) => {
+  const account = await accountOf(tx, row);
+  const assignment = await tx.selectFrom('assignments').innerJoin('retentions', 'retentions.assignment_id', 'assignments.id').select(['id', 'name', 'erase_at']).where('id', '=', row.assignment_id ?? 0).executeTakeFirst();
+  if (account === undefined || assignment === undefined) return null;
+  return { kind: 'retention', to: account.email, name: account.full_name, assignment: assignment.name, assignment_id: assignment.id, erase_at: assignment.erase_at };
+};
+
 const READ: { [Kind in MailMaterial['kind']]: Read<Kind> } =
-  { password_reset: passwordReset, registration, invitation, drafts_ready: draftsReady, credits_added: creditsAdded, second_factor: secondFactor };
+  { password_reset: passwordReset, registration, invitation, drafts_ready: draftsReady, credits_added: creditsAdded, second_factor: secondFactor, retention };
 
 /** What stands in a mail, as it is now; null when nobody is to get it any more. The link's token is made here, each time anew. */
 export const materialOf = (context: StoreContext, mail: LeasedMail): Promise<MailMaterial | null> => transact(context, async (tx) => {

@@ -14,6 +14,8 @@ export type MailMaterial = { to: string; name: string } & (
   | { kind: 'drafts_ready'; assignment: string; assignment_id: number; done: number; failed: number }
   | { kind: 'credits_added'; amount: number; balance: number }
   | { kind: 'second_factor'; what: SecondFactorNews }
+  /** What students handed in to it is erased on that day. */
+  | { kind: 'retention'; assignment: string; assignment_id: number; erase_at: string }
 );
 
 /** Mails that wait to be sent. A sent one leaves no row; one that failed for good stays a week, for the operator. */

@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<AuditKind, string>> = {
   assignment_made: 'made the assignment', assignment_changed: 'changed the assignment', assignment_deleted: 'deleted the assignment',
   exported: 'exported marks and feedback', released: 'released', withdrawn: 'took back what was released', links_made: 'made links for students', links_revoked: 'revoked links of students',
   opened_by_link: 'opened their work by link', invited: 'invited somebody', invitation_revoked: 'revoked an invitation', joined: 'joined', role_changed: 'changed a role', member_removed: 'removed a member', allocated: 'gave scripts to markers', handed_over: 'handed over their marks of',
+  student_exported: 'downloaded the data of a student', student_erased: 'erased the data of a student', class_erased: 'let the students’ work go: its time was over', retention_changed: 'changed how long students’ work stays',
 };
 
 /** Who did what in an assignment, for its owner (LOG-3). */

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RETENTION_WARNING_DAYS } from '#contract/privacy/retention.ts';
+import { Conflict } from '#server/stores/errors.ts';
+import { createStores } from '#server/stores/index.ts';
+import { aMember, anAssignment, aStudent, aSubmission, aTeacher, type Teacher } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(engines)('how long students’ work stays, on $name', (engine) => {
+  let world: TestStores;
+  let owner: Teacher;
+  beforeAll(async () => {
+    world = await openStores(engine);
+    // With mail, so that the warning is written down.
+    world.stores = createStores({ db: world.db, engine: world.engine, clock: world.clock, ids: world.ids, mails: true });
+    owner = await aTeacher(world.stores);
+  });
+  afterAll(() => world.dispose());
+
+  const inDays = (days: number): string => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString();
+  async function aClass() {
+    const { stores } = world;
+    const { id } = await anAssignment(stores, owner);
+    await stores.rubrics.put(owner, id, essayRubric());
+    await stores.students.put(owner, id, [aStudent('s1'), aStudent('s2')]);
+    const work = await aSubmission(stores, owner, id);
+    return { id, work };
+  }
+  const warnings = async (id: number) => (await world.db.selectFrom('outbox').select(['kind', 'user_id']).where('assignment_id', '=', id).execute());
+
+  test('[PRIV-5] it is told a month before, once, and goes on its day with the class list and the files; the assignment and its rubric stay', async () => {
+    const { stores, clock } = world;
+    const { id, work } = await aClass();
+    expect(await stores.retentions.put(owner, id, inDays(100))).toEqual({ erase_at: inDays(100), warned_at: null, works: 1, students: 2 });
+    clock.advance(69 * DAY_MS);
+    await stores.retentions.warn();
+    expect([await warnings(id), await stores.retentions.eraseNext()]).toEqual([[], null]);
+    clock.advance(2 * DAY_MS);
+    for (let at = 0; at < 2; at += 1) await stores.retentions.warn();
+    expect(await warnings(id)).toEqual([{ kind: 'retention', user_id: owner.userId }]);
+    const warned_at = clock.now().toISOString();
+    expect(await stores.retentions.get(owner, id)).toMatchObject({ warned_at });
+    clock.advance(28 * DAY_MS);
+    expect(await stores.retentions.eraseNext()).toBeNull();
+    clock.advance(DAY_MS);
+    const keys = work.files.flatMap((file) => [file.key, file.processed_key]).filter((key) => key !== null);
+    expect(await stores.retentions.eraseNext()).toMatchObject({
+      fileKeys: keys, erasure: { cause: 'retention', by: null, assignment_id: id, students: 2, works: 1, files: keys.length, at: clock.now().toISOString() },
+    });
+    expect(await stores.retentions.eraseNext()).toBeNull();
+    expect(await stores.retentions.get(owner, id)).toEqual({ erase_at: null, warned_at: null, works: 0, students: 0 });
+    expect((await stores.rubrics.get(owner, id)).rubric).not.toBeNull();
+    expect((await stores.studentData.erasures(owner, { skip: 0, limit: 9 })).items[0]).toMatchObject({ cause: 'retention', works: 1 });
+  });
+
+  test('[PRIV-5] a server that was off warns first, and erases two weeks after that', async () => {
+    const { stores, clock } = world;
+    const { id } = await aClass();
+    await stores.retentions.put(owner, id, inDays(60));
+    clock.advance(90 * DAY_MS);
+    expect(await stores.retentions.eraseNext()).toBeNull();
+    await stores.retentions.warn();
+    clock.advance((RETENTION_WARNING_DAYS - 1) * DAY_MS);
+    expect(await stores.retentions.eraseNext()).toBeNull();
+    clock.advance(DAY_MS);
+    expect((await stores.retentions.eraseNext())?.erasure.assignment_id).toBe(id);
+  });
+
+  test('[PRIV-5] a day that is too near is refused; a later one, or none, begins anew', async () => {
+    const { stores, clock } = world;
+    const { id } = await aClass();
+    await expect(stores.retentions.put(owner, id, inDays(RETENTION_WARNING_DAYS - 1))).rejects.toBeInstanceOf(Conflict);
+    expect(await stores.retentions.put(owner, id, inDays(20))).toMatchObject({ warned_at: clock.now().toISOString() });
+    clock.advance(19 * DAY_MS);
+    expect(await stores.retentions.put(owner, id, inDays(40))).toMatchObject({ erase_at: inDays(40), warned_at: null });
+    clock.advance(10 * DAY_MS);
+    expect(await stores.retentions.eraseNext()).toBeNull();
+    await stores.retentions.put(owner, id, null);
+    clock.advance(100 * DAY_MS);
+    expect([await stores.retentions.warn(), await stores.retentions.eraseNext()]).toEqual([0, null]);
+    expect(await stores.retentions.get(owner, id)).toMatchObject({ works: 1 });
+  });
+
+  test('[PRIV-5] while a class is being taken in nothing goes; a day given meanwhile to a marker changes nothing', async () => {
+    const { stores, clock } = world;
+    const { id } = await aClass();
+    const marker = await aTeacher(stores);
+    await aMember(stores, owner, id, marker, 'grader');
+    await stores.retentions.put(owner, id, inDays(20));
+    const intake = await stores.intakes.create(owner, id, { uuid: world.ids.uuid(), filename: 'c.zip', bytes: 1 });
+    clock.advance(21 * DAY_MS);
+    expect(await stores.retentions.eraseNext()).toBeNull();
+    await world.db.updateTable('intakes').set({ state: 'read' }).where('id', '=', intake.id).execute();
+    expect(await stores.retentions.eraseNext()).toMatchObject({ intakes: [intake.uuid], erasure: { assignment_id: id } });
+  });
+});
