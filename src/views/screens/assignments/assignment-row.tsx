@@ -4,6 +4,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Users from 'lucide-react/icons/users';
+import ShieldUser from 'lucide-react/icons/shield-user';
 import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Assignment } from '#contract/assignment.ts';
@@ -57,7 +58,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
             { label: 'Figures', icon: ChartBar, href: `/assignments/${id}/insight` },
             { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
             ...(my_role === 'viewer' ? [] : [{ label: mine ? 'Who marks what' : 'Yours to mark', icon: Split, href: `/assignments/${id}/allocation` }]),
-            ...(mine ? [{ label: 'Download an archive', icon: PackageOpen, onSelect: onArchive }, 'separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
+            ...(mine ? [{ label: 'Student data', icon: ShieldUser, href: `/assignments/${id}/student-data` }, { label: 'Download an archive', icon: PackageOpen, onSelect: onArchive }, 'separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
           ]}
         />
       </div>

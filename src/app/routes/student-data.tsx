@@ -1,0 +1,23 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import type { Assignment } from '#contract/assignment.ts';
+import { retentionMachine } from '#machines/retention/retention.machine.ts';
+import { studentDataMachine } from '#machines/student-data/student-data.machine.ts';
+import { retentionActors, studentDataActors } from '#services/class/student-data.ts';
+import { saveFile } from '#services/submissions/downloads.ts';
+import { StudentDataScreen } from '#views/screens/student-data/student-data-screen.tsx';
+import { useRoot } from '../root.ts';
+import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
+
+export default ofAssignment(({ assignmentId }) => <WithAssignment assignmentId={assignmentId} render={(assignment) => <StudentData assignment={assignment} />} />);
+
+function StudentData({ assignment }: { assignment: Assignment }) {
+  const { http } = useRoot();
+  const [machines] = useState(() => ({
+    data: studentDataMachine.provide({ actors: studentDataActors(http), actions: { saveCopy: (_, { copy }) => saveFile('student-data.zip', copy) } }),
+    retention: retentionMachine.provide({ actors: retentionActors(http) }),
+  }));
+  const data = useActorRef(machines.data, { input: { assignmentId: assignment.id } });
+  const retention = useActorRef(machines.retention, { input: { assignmentId: assignment.id } });
+  return <StudentDataScreen data={data} retention={retention} assignment={assignment} />;
+}
