@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type FileStore, MissingFile } from '../files/types.ts';
-import type { AccountExport } from '../stores/types.ts';
+import type { AccountExport } from '../stores/accounts/account-types.ts';
 import { zip, type ZipEntry } from '../files/zip.ts';
 
 const pathOf = ({ folder, filename }: AccountExport['files'][number]): string => `${folder}/${filename}`;

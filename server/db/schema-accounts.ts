@@ -42,6 +42,8 @@ export interface PendingAccountsTable {
   expires_at: Iso;
 }
 
+export interface SpentCaptchasTable { challenge_hash: string; expires_at: Iso }
+
 export interface TokensTable {
   token_hash: string;
   user_id: number;
@@ -95,6 +97,7 @@ export interface AuditEventsTable {
 
 /** How people come in, and what is written to them. */
 export interface AccountTables {
+  spent_captchas: SpentCaptchasTable;
   outbox: OutboxTable;
   password_resets: PasswordResetsTable;
   pending_accounts: PendingAccountsTable;

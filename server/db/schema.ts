@@ -29,8 +29,6 @@ export interface UsersTable {
   disabled_at: Generated<Iso | null>;
 }
 
-export interface SpentCaptchasTable { challenge_hash: string; expires_at: Iso }
-
 export interface AssignmentsTable extends AgreementColumns {
   id: Generated<number>;
   owner_id: number;
@@ -213,7 +211,6 @@ export interface DocumentsTable {
 
 export interface Database extends AccountTables, DraftTables, TeamTables, ConnectTables, PrivacyTables {
   users: UsersTable;
-  spent_captchas: SpentCaptchasTable;
   assignments: AssignmentsTable;
   assignment_members: AssignmentMembersTable;
   invitations: InvitationsTable;

@@ -16,7 +16,7 @@ import type { Archives } from './archive/archive-types.ts';
 import type { Connections } from './connect/connections.ts';
 import type { Sendings } from './connect/sendings.ts';
 import type { Handbacks } from './handback/handbacks.ts';
-import type { AccountStores } from './accounts/account-types.ts';
+import type { AccountExport, AccountStores } from './accounts/account-types.ts';
 import type { Intakes } from './intake/intake-types.ts';
 import type { Invitations } from './assignments/invitations.ts';
 import type { Anonymity } from './marking/anonymity.ts';
@@ -70,9 +70,6 @@ export interface Users {
   /** All data of the account as JSON, and the files that belong to it. */
   exportAll(principal: Principal): Promise<AccountExport>;
 }
-
-/** `folder` says whose a file is, and is no other file's: `submissions/12/original`, `assignments/3/7`. */
-export interface AccountExport { data: Record<string, unknown>; files: (StoredFile & { folder: string })[] }
 
 export interface SpentCaptchas {
   /** True the first time this challenge is spent, false for every replay. */

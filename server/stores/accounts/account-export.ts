@@ -6,7 +6,8 @@ import { veiled, veiledFile } from '../../anonymity/veil.ts';
 import { processedName, REPORT_NAME } from '../../files/names.ts';
 import { candidateName } from '#contract/candidate.ts';
 import { deriveStatus } from '#contract/submission-status.ts';
-import type { AccountExport, Principal } from '../types.ts';
+import type { Principal } from '../types.ts';
+import type { AccountExport } from './account-types.ts';
 
 const file = (folder: string, key: string | null, filename: string | null, bytes: number | null): AccountExport['files'] =>
   key === null ? [] : [{ folder, key, filename: filename ?? key, bytes: bytes ?? 0 }];

@@ -5,7 +5,11 @@ import type { Identities } from './identities.ts';
 import type { PasswordResets } from './password-resets.ts';
 import type { Registrations } from './registrations.ts';
 import type { SecondFactors } from './second-factors.ts';
+import type { StoredFile } from '../types.ts';
 import type { Tokens } from './tokens.ts';
+
+/** `folder` says whose a file is, and is no other file's: `submissions/12/original`, `assignments/3/7`. */
+export interface AccountExport { data: Record<string, unknown>; files: (StoredFile & { folder: string })[] }
 
 /** What belongs to how people come in, and to what is written to them. */
 export interface AccountStores {

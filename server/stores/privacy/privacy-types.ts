@@ -1,7 +1,8 @@
 import type { PageQuery } from '#contract/common.ts';
 import type { Retention } from '#contract/privacy/retention.ts';
 import type { Erasure, Person, Traces } from '#contract/privacy/student-data.ts';
-import type { AccountExport, Page, Principal, Removed } from '../types.ts';
+import type { AccountExport } from '../accounts/account-types.ts';
+import type { Page, Principal, Removed } from '../types.ts';
 
 /** What was erased: the proof, and the keys of what lies in the store of files. Zips of classes go with it by their `uuids`. */
 export interface Erased extends Removed { erasure: Erasure; intakes: string[] }

@@ -40,7 +40,7 @@ export const studentDataMachine = setup({
     eraseStudent: fromPromise<Erasure[], { person: Person; assignmentIds: number[] }>(notProvided),
   },
   guards: {
-    saysWhom: ({ context: { word } }) => word.trim() !== '',
+    hasWord: ({ context: { word } }) => word.trim() !== '',
     hasChosen: ({ context: { chosen } }) => chosen.length > 0,
     isListed: ({ context: { students } }, { id }: { id: number }) => students.some((student) => student.id === id),
     isFoundIn: ({ context: { found } }, { id }: { id: number }) => found.traces.some((trace) => trace.assignment_id === id),
@@ -81,7 +81,7 @@ export const studentDataMachine = setup({
     ready: {
       on: {
         'data.type': { actions: { type: 'write', params: ({ event }) => event } },
-        'data.find': { guard: 'saysWhom', target: 'finding', actions: 'nameByWord' },
+        'data.find': { guard: 'hasWord', target: 'finding', actions: 'nameByWord' },
         'data.choose': { guard: { type: 'isListed', params: ({ event }) => event }, target: 'finding', actions: { type: 'nameById', params: ({ event }) => event } },
       },
     },
