@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { sqlState } from '../db/translate.ts';
 import type { Engine } from '../db/types.ts';
@@ -52,6 +52,23 @@ export async function transact<T>({ db, again }: StoreContext, work: (tx: Tx) =>
       await pause(Math.random() * PAUSE_MS * 2 ** tried);
     }
   }
+}
+
+/**
+ * Writes what a power cut may take back, since it is only told, or done again: SQLite doesn't wait for the disk, which holds up
+ * everybody else. What is committed in the usual way afterwards takes it along; the end of a process alone takes nothing.
+ * `work` is given what to write with.
+ */
+export async function unwaited<T>(context: StoreContext, work: (context: StoreContext) => Promise<T>): Promise<T> {
+  if (context.engine !== 'sqlite') return await work(context);
+  return await context.db.connection().execute(async (db) => {
+    await sql`pragma synchronous = normal`.execute(db);
+    try {
+      return await work({ ...context, db });
+    } finally {
+      await sql`pragma synchronous = full`.execute(db);
+    }
+  });
 }
 
 export const isoNow = ({ clock }: StoreContext): string => clock.now().toISOString();

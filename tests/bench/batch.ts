@@ -6,6 +6,7 @@ import { type Caller, form } from '#tests/support/caller.ts';
 import { type ProviderRequest, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { startServer } from '#tests/support/server.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
+import { spentBy } from './spent.ts';
 
 const AT_ONCE = 8;
 /** What the model `steady` takes for an answer. */
@@ -58,11 +59,13 @@ export async function benchBatch({ drafts }: BenchSettings = settingsOf(process.
   const teacher = await server.teacher();
   const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Road pricing', description: 'Discuss one city.', rubric: 'Argument, evidence, structure' });
   const works = await uploaded(teacher, id, drafts);
+  const before = spentBy(server.pid);
   for (const work of works) {
     const { status } = await teacher.post(`/api/v1/submissions/${work}/generate-feedback`, undefined, { Prefer: 'respond-async' });
     if (status !== 202) throw new Error(`Asking for a draft answered ${status}.`);
   }
   const jobs = await ended(teacher, id, drafts);
+  const spent = before === null ? null : spentBy(server.pid)! - before;
   const ours = Math.max(...jobs.map(({ finished_at }) => Date.parse(finished_at!))) - Math.min(...jobs.map(({ started_at }) => Date.parse(started_at!)));
   const asked = [...provider.requests];
   const bare = await floor(provider.url, asked, drafts);
@@ -70,4 +73,5 @@ export async function benchBatch({ drafts }: BenchSettings = settingsOf(process.
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
   console.log(`\nDrafts of a class: ${drafts} at ${AT_ONCE} at once, ${asked.length} questions to a provider that takes ${ANSWER_MS} ms`);
   console.log(`all written after ${seconds(ours)}; the questions alone ${seconds(bare)}, ${(ours / bare).toFixed(2)} times as long; at the least ${seconds(ideal)}, ${(ours / ideal).toFixed(2)} times as long`);
+  if (spent !== null) console.log(`of the processor each draft took ${Math.round(spent / drafts)} ms of the server and its children, asking for it and looking at the list included`);
 }

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { readDocument } from '#server/feedback/extract/extract.ts';
 import { readBytes } from '#server/feedback/extract/read/read.ts';
 import { pdf } from '#tests/support/fixtures/documents.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
+import { spentOnEnded } from './spent.ts';
 
 const ROUNDS = 5;
 const LIMITS = { characters: 10_000_000, rssMb: 1024 };
@@ -21,17 +21,13 @@ async function timed(run: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-const CLOCK = '/proc/self/stat';
-const TICK_MS = 10;
-/** What the processor has spent in user code on children that have ended; null where the system doesn't tell. */
-const spentOnChildren = (): number | null => (existsSync(CLOCK) ? Number(readFileSync(CLOCK, 'utf8').split(') ')[1]!.split(' ')[13]) * TICK_MS : null);
 /** Of the children that `run` starts. A child's time is counted once it is gone, which is a moment after its answer. */
 async function spent(run: () => unknown): Promise<number | null> {
-  const before = spentOnChildren();
+  const before = spentOnEnded();
   if (before === null) return null;
   await run();
   for (;;) {
-    const now = spentOnChildren()!;
+    const now = spentOnEnded()!;
     if (now > before) return now - before;
     await pause(10);
   }

@@ -16,7 +16,7 @@ export const tokensIn = (characters: number): number => Math.ceil(characters / C
 export function outlook({ request, nonce, asIs }: Omit<Pipeline, 'told'> & { asIs: boolean }): Outlook {
   const redactor = asIs ? NOBODY : createRedactor(request.people ?? []);
   const prepared = prepare(request, nonce, redactor);
-  const asks = asksOf(prepared).observe();
+  const asks = asksOf(prepared).observe().map((ask) => ask.worded());
   const lengthOf = ({ instructions, shared, work, task }: Ask): number => instructions.length + shared.length + work.length + task.length;
   const observing = asks.reduce((sum, ask) => sum + lengthOf(ask), 0);
   // Each part is read once more to check what was seen in it; writing and proof see no text.

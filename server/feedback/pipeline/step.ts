@@ -2,7 +2,7 @@ import { finderOf } from '../evidence.ts';
 import { NothingToSay } from '../errors.ts';
 import { createRedactor } from '../private/redact.ts';
 import { readChecks, readObservations, readProof, readWritten } from './answers.ts';
-import { asksOf, prepare, type Prepared } from './asks.ts';
+import { asksOf, type Open, prepare, type Prepared } from './asks.ts';
 import { refusalOf } from './followed.ts';
 import { notesOf } from './notes.ts';
 import { soundObservations, verified } from './observations.ts';
@@ -15,10 +15,10 @@ interface Unreadable { told: Told }
 const isUnreadable = (value: object): value is Unreadable => 'told' in value && !('ask' in value);
 
 /** Answers of a stage in the order of its questions; the questions that have none yet; or the answer that can't be read. */
-function answersTo<T>(asks: readonly Ask[], told: readonly Told[], read: (text: string) => T | null): T[] | { ask: Ask[] } | Unreadable {
+function answersTo<T>(asks: readonly Open[], told: readonly Told[], read: (text: string) => T | null): T[] | { ask: Ask[] } | Unreadable {
   const own = asks.map((ask) => told.find(({ stage, part }) => stage === ask.stage && part === ask.part));
   const open = asks.filter((_, at) => own[at] === undefined);
-  if (open.length > 0) return { ask: open };
+  if (open.length > 0) return { ask: open.map((ask) => ask.worded()) };
   const answers: T[] = [];
   for (const one of own) {
     const answer = read(one!.text);

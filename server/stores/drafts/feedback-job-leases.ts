@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { GENERATION_COST } from '#contract/limits.ts';
 import type { FeedbackJobsTable } from '../../db/schema.ts';
-import { isoNow, type StoreContext, transact, type Tx } from '../context.ts';
+import { isoNow, type StoreContext, transact, type Tx, unwaited } from '../context.ts';
 import { draftMaterial } from './draft-material.ts';
 import { unleased } from './feedback-job-rows.ts';
 import type { JobLeases, LeasedJob } from './feedback-job-types.ts';
@@ -78,25 +78,21 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
   return {
     async claim(leaseMs) {
       const now = millis();
-      const row = await db.updateTable('feedback_jobs')
+      const row = await unwaited(context, async (light) => light.db.updateTable('feedback_jobs')
         .set((eb) => ({
           state: 'running', step: 'waiting', lease_token: context.ids.uuid(), leased_until: now + leaseMs,
           starts: eb('starts', '+', 1), started_at: sql<string>`coalesce(started_at, ${isoNow(context)})`,
         }))
         .where('id', '=', nextJob(context, now))
-        .returning(['id', 'submission_id', 'assignment_id', 'lease_token', 'attempts', 'starts', 'deaths']).executeTakeFirst();
+        .returning(['id', 'submission_id', 'assignment_id', 'lease_token', 'attempts', 'starts', 'deaths']).executeTakeFirst());
       return row === undefined || row.lease_token === null ? null : { ...row, lease_token: row.lease_token };
     },
 
-    async extend(job, leaseMs) {
-      const row = await mine(db, job).set({ leased_until: millis() + leaseMs }).returning('id').executeTakeFirst();
-      return row !== undefined;
-    },
+    extend: (job, leaseMs) => unwaited(context, async (light) =>
+      await mine(light.db, job).set({ leased_until: millis() + leaseMs }).returning('id').executeTakeFirst() !== undefined),
 
-    async setStep(job, step) {
-      const row = await mine(db, job).set({ step }).returning('id').executeTakeFirst();
-      return row !== undefined;
-    },
+    setStep: (job, step) => unwaited(context, async (light) =>
+      await mine(light.db, job).set({ step }).returning('id').executeTakeFirst() !== undefined),
 
     material: (job) => draftMaterial(context, job),
 
@@ -106,7 +102,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
       return new Map(rows.map(({ asked, output }) => [asked ?? '', output]));
     },
 
-    record: (job, { part, output, asked, ...stage }) => transact(context, async (tx) => {
+    record: (job, { part, output, asked, ...stage }) => unwaited(context, (light) => transact(light, async (tx) => {
       const row = await tx.selectFrom('feedback_jobs').select(['uuid', 'requested_by', 'own_key']).where('id', '=', job.id).executeTakeFirst();
       if (row === undefined) return;
       await holdNamed(tx, context, row.requested_by);
@@ -114,7 +110,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
       await tx.insertInto('draft_stages').values({ ...said, submission_id: job.submission_id, part, output, asked }).execute();
       const { input_tokens, cached_tokens, output_tokens, cost_micros, ms } = stage;
       await tx.insertInto('ai_usage').values({ ...said, user_id: row.requested_by, input_tokens, cached_tokens, output_tokens, cost_micros, ms, own_key: row.own_key }).execute();
-    }),
+    })),
 
     complete: (job, draft) => unlessLost(transact(context, async (tx) => {
       await lockPeople(tx, context, job);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#server/db/migrations/index.ts';
 import { translate } from '#server/db/translate.ts';
+import { type StoreContext, transact, unwaited } from '#server/stores/context.ts';
 import { Full, Unstorable } from '#server/stores/errors.ts';
 import { createStores } from '#server/stores/index.ts';
 import { aTeacher, testIds } from '#tests/support/class.ts';
@@ -52,6 +53,24 @@ describe.each(engines)('the database on $name', (engine) => {
     await database.migrate();
     await sql`insert into migrations (name) values ('9999-later')`.execute(database.db);
     await expect(database.migrate()).rejects.toThrow('newer version (it has the migration 9999-later)');
+  });
+
+  test('what may be lost with a power cut isn’t waited for, and everything after it is', async () => {
+    const world = await openStores(engine);
+    opened.push(world);
+    const context: StoreContext = { ...world, clock: testClock(), ids: testIds };
+    const isSqlite = engine.engine === 'sqlite';
+    const waits = async ({ db }: Pick<StoreContext, 'db'>) => (isSqlite ? (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous : 'full');
+    const [WAITS, GOES_ON] = isSqlite ? [2, 1] : ['full', 'full'];
+    await sql`create table told (id integer)`.execute(world.db);
+    const write = (light: StoreContext, id: number) => transact(light, async (tx) => void await sql`insert into told values (${id})`.execute(tx));
+    await expect(unwaited(context, async (light) => { await write(light, 1); return await waits(light); })).resolves.toBe(GOES_ON);
+    await expect(waits(context)).resolves.toBe(WAITS);
+    await expect(unwaited(context, async (light) => { await write(light, 2); throw new Error('broken off'); })).rejects.toThrow('broken off');
+    await expect(waits(context)).resolves.toBe(WAITS);
+    await Promise.all([unwaited(context, (light) => write(light, 3)), write(context, 4), unwaited(context, (light) => write(light, 5))]);
+    expect((await sql<{ id: number }>`select id from told order by id`.execute(world.db)).rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+    await expect(waits(context)).resolves.toBe(WAITS);
   });
 
   test('a transaction that fails leaves nothing, and text with NUL is refused', async () => {
