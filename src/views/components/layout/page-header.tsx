@@ -18,7 +18,7 @@ const LONG = 60;
 export const PageHeader = ({ title, description, back, meta, actions }: PageHeaderProps) => (
   <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-3 in-[.dense]:items-start in-[.dense]:gap-y-2">
     {typeof title === 'string' ? <title>{`${title} · Marginalia`}</title> : null}
-    <div className="max-w-prose min-w-0 in-[.dense]:max-w-none in-[.dense]:flex-1 in-[.dense]:basis-80">
+    <div className="max-w-prose min-w-0 in-[.dense]:max-w-none in-[.dense]:flex-1 in-[.dense]:basis-128">
       <div className="in-[.dense]:flex in-[.dense]:flex-wrap in-[.dense]:items-baseline in-[.dense]:gap-x-4">
         {back ? (
           <Link href={back.href} look="bare" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted hover:text-ink in-[.dense]:mb-0">
