@@ -10,7 +10,7 @@ import type { Class } from './gathered.ts';
 import { planWorksheet } from './moodle/plan.ts';
 import { readWorksheet } from './moodle/worksheet.ts';
 import { worksheetSteps, writeWorksheet } from './moodle/write.ts';
-import { plainCsv } from './plain/csv.ts';
+import { isRetold, plainCsv } from './plain/csv.ts';
 import { plainTable } from './plain/fields.ts';
 import { MAX_CELL, plainXlsx } from './plain/xlsx.ts';
 import { stepsOf } from './steps.ts';
@@ -77,7 +77,9 @@ async function plain(given: Class, kind: 'csv' | 'xlsx', name: string, separator
   const filename = `${name}.${kind}`;
   const rows = table.whose.map(({ student, found }, index): HandbackRow => {
     const cut = kind === 'xlsx' && table.rows[index]!.some((value) => typeof value === 'string' && value.length > MAX_CELL);
-    const why = found === null ? 'Has handed in nothing: the row says so.' : cut ? `A text of theirs is longer than the ${MAX_CELL.toLocaleString('en')} characters that a cell holds, and is cut. The CSV has all of it.` : '';
+    const retold = kind === 'csv' ? table.rows[index]!.find((value) => typeof value === 'string' && isRetold(value)) : undefined;
+    const said = found === null ? 'Has handed in nothing: the row says so.' : cut ? `A text of theirs is longer than the ${MAX_CELL.toLocaleString('en')} characters that a cell holds, and is cut. The CSV has all of it.` : '';
+    const why = [said, retold === undefined ? '' : `A spreadsheet that opens the CSV shows “${retold}” as something else: the Excel file keeps it.`].filter(Boolean).join(' ');
     return {
       line: index + 2, student, submission_id: found?.work.submission_id ?? null, will: 'write', why, before: { grade: null, comment: null },
       after: { grade: found?.work.grade ?? null, comment: found?.work.feedback ?? null },

@@ -39,6 +39,7 @@ const STEPS: Readonly<Record<Exclude<HandbackKind, 'moodle_worksheet'>, (file: s
   ],
   csv: () => [
     'Open it with any spreadsheet. A text that begins as a formula would has an apostrophe before it, so that nothing is run.',
+    'A spreadsheet drops the zeros before a number and the last digits of a long one, and takes 1/2 for a day: the rows above say where. For a spreadsheet the Excel file is safe; the CSV is for other programs.',
     'The semicolon form is for countries whose spreadsheets part columns by semicolons and decimals by commas.',
   ],
   xlsx: () => ['Open it with any spreadsheet: one row a student and work, one column a field. Texts are texts, also where they begin as a formula would.'],

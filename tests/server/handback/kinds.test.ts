@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Student } from '#contract/student.ts';
 import { createRenderer } from '#server/handback/documents/apart.ts';
-import { plainText } from '#server/handback/plain/csv.ts';
+import { isRetold, plainText } from '#server/handback/plain/csv.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { aClass } from '#tests/support/handback.ts';
@@ -38,6 +39,24 @@ describe('[OUT-3] a plain table with every field', () => {
     const said = new Map(rows.map((row) => [Number(row['Submission']), plainText(row['Feedback']!)]));
     expect(works.slice(0, -1).map((work) => said.get(work!.id))).toEqual(FEEDBACK);
     expect(rows.find((row) => row['Student'] === "'=Formula")).toMatchObject({ Status: 'nothing handed in', Grade: '' });
+  });
+
+  test('as CSV, what a spreadsheet would show as something else is named; the table itself says it as it is', async () => {
+    const { plan, take, base } = await aClass(teacher, [{ name: 'Ada', grade: '85,5' }, { name: 'Bo', grade: '1/2' }]);
+    const { body: [ada, bo] } = await teacher.get<Student[]>(`${base}/students`);
+    await teacher.put(`${base}/students`, { students: [{ ...ada, identifier: '0012345' }, bo] });
+    const whys = async (kind: 'csv' | 'xlsx') => (await plan({ kind })).body.rows.map(({ why }) => why);
+    expect(await whys('csv')).toEqual(['0012345', '1/2'].map((text) => `A spreadsheet that opens the CSV shows “${text}” as something else: the Excel file keeps it.`));
+    expect(await whys('xlsx')).toEqual(['', '']);
+    const rows = parse(await take((await plan({ kind: 'csv' })).body.id), { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.map(({ Identifier, Grade }) => [Identifier, Grade])).toEqual([['0012345', '85,5'], ['', '1/2']]);
+  });
+
+  test.each(['007', '-012.50', '12345678901234567890', '1234567890123456', '1e5', '12E3', '1/2', '3-4', '2026-11-22', '10:30', '1 2/3', '50%', '$5', 'TRUE', 'false', 'Mar 5', 'SEPT1', '5 May 2026'])('%j is shown as something else', (text) => {
+    expect(isRetold(text)).toBe(true);
+  });
+  test.each(['7', '85,5', '85.5', '0', '0.5', '123456789012345', '-5', 'A+', 's012', 'True story', '1/2 of it', 'March', '2026-10-01T10:00:00.000Z', '', '10:30 late', '1.2.3.4'])('%j stays', (text) => {
+    expect(isRetold(text)).toBe(false);
   });
 
   test('as XLSX: texts are texts, also those that look like formulas and numbers', async () => {
