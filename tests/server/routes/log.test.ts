@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '#contract/account/audit.ts';
 import type { Assignment } from '#contract/assignment.ts';
+import type { Handback } from '#contract/handback.ts';
 import type { NewInvitation } from '#contract/invitation.ts';
 import type { Submission } from '#contract/submission.ts';
 import { NOTED } from '#server/middleware/audited.ts';
@@ -60,6 +61,21 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     await teacher.post('/api/v1/auth/logout');
     expect((await lines()).slice(before).map(({ kind, user_id }) => [kind, user_id]))
       .toEqual([['sign_in_failed', userId], ['sign_in_failed', null], ['signed_in', userId], ['password_changed', userId], ['own_key_saved', userId], ['own_key_removed', userId], ['signed_out', userId]]);
+  });
+
+  test('[LOG-1] [OUT-8] a file of a hand-back is told under its assignment, each time it is taken; one that isn’t theirs, or isn’t there, is not', async () => {
+    const owner = await api.teacher({ full_name: 'Ada Byron' });
+    const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+    await owner.post(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'essay.txt', bytes: 'A text.' } }));
+    const { body: handback } = await owner.post<Handback>(`/api/v1/assignments/${id}/handback`, form({ kind: 'csv' }));
+    const exports = async () => (await owner.get<AuditEvent[]>(`/api/v1/assignments/${id}/log`)).body.filter(({ kind }) => kind === 'exported').map(({ who }) => who);
+    expect(await exports()).toEqual(['Ada Byron']);
+    for (let time = 0; time < 2; time += 1) expect((await owner.get(`/api/v1/handbacks/${handback.id}/file`)).status).toBe(200);
+    expect(await exports()).toHaveLength(3);
+    const before = (await lines()).length;
+    expect((await owner.get(`/api/v1/handbacks/${handback.id}/file?part=9`)).status).toBe(404);
+    expect((await (await api.teacher()).get(`/api/v1/handbacks/${handback.id}/file`)).status).toBe(404);
+    expect((await lines()).slice(before).map(({ kind }) => kind)).not.toContain('exported');
   });
 
   test('[LOG-1] every call that it names is one there is', async () => {
