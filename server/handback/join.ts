@@ -39,7 +39,7 @@ const SEVERAL = 'Several submissions here are of this student. Keep one of them,
 const NOTHING = 'Has handed in nothing here.';
 const UNKNOWN = 'Not known here: no submission or class list has this number, e-mail address or ID.';
 const OTHER_NAME = 'The number is that of a submission here under another name, as when groups hand in. Bring in the class list, or say whose the submission is.';
-const ONLY_NAME = 'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID.';
+const ONLY_NAME = 'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID, or its student in the class list.';
 
 export interface Joiner {
   /** Whose work a row is of: by the environment's ids first, then by e-mail, ID number or username; never by a name. */
@@ -69,6 +69,7 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
     [one.identifier, one.email, one.environment_ids.username].map((id) => [key(id ?? ''), one] as const)));
   const byId = new Map(works.map((work) => [work.submission_id, work]));
   const said = listed(works.filter((work) => work.student_ids.length === 0).map((work) => [key(work.student_identifier ?? ''), work] as const));
+  const byName = listed(students.flatMap((student) => student.submission_ids.map((id) => [key(student.display_name), byId.get(id)] as const)));
   const byGroup = listed(students.flatMap((one) => one.submission_ids.map((id) => [key(one.group ?? ''), byId.get(id)] as const)));
   const one = (found: ReadonlySet<Work | undefined>): Joined => {
     const theirs = [...found].filter((work) => work !== undefined);
@@ -91,8 +92,9 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
     const shared = group === null ? new Set<Work | undefined>() : new Set([...union(said, [group]), ...union(byGroup, [group])]);
     if (shared.size > 0) return one(shared);
     if (people.size > 0) return none(NOTHING);
-    const namesakes = name === null ? undefined : said.get(key(name));
-    return namesakes === undefined ? none(UNKNOWN) : none(ONLY_NAME, [...namesakes]);
+    const namesakes = name === null ? new Set<Work | undefined>() : new Set([...union(said, [name]), ...union(byName, [name])]);
+    const alike = [...namesakes].filter((work) => work !== undefined);
+    return alike.length === 0 ? none(UNKNOWN) : none(ONLY_NAME, alike);
   };
 }
 

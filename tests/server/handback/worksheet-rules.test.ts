@@ -4,7 +4,7 @@ import { isoDate } from '#server/handback/moodle/dates.ts';
 import { planWorksheet } from '#server/handback/moodle/plan.ts';
 import { readWorksheet } from '#server/handback/moodle/worksheet.ts';
 import { worksheetSteps, writeWorksheet } from '#server/handback/moodle/write.ts';
-import { aWork, aWorksheet, rawLines, type SheetRow, WORKSHEET_LANGUAGES } from '#tests/support/worksheets.ts';
+import { aWork, aWorksheet, participants, rawLines, type SheetRow, WORKSHEET_LANGUAGES } from '#tests/support/worksheets.ts';
 
 function handBack(rows: readonly SheetRow[], works: readonly Work[], language = 'en', scale?: string) {
   const worksheet = readWorksheet(aWorksheet(rows, language, scale));
@@ -133,6 +133,15 @@ describe('[OUT-1] what is not written says why', () => {
       [7, 'skip', expect.stringContaining('Several submissions')],
       // Only who has no row at all: what a row may be of is named there.
       [null, 'skip', expect.stringContaining('no row of this file')],
+    ]);
+  });
+
+  test('a name of the class list joins nothing either, and says so to each who has it', () => {
+    const { students: [known], works: [work] } = participants([9]);
+    const nameless = { ...known!, display_name: 'Sam Lee', email: null, environment_ids: {} };
+    const { rows } = planWorksheet(readWorksheet(aWorksheet([{ id: 1, name: 'Sam Lee' }, { id: 2, name: 'Sam Lee' }, { id: 3 }])), [work!], [nameless]);
+    expect(rows.map(({ line, will, why }) => [line, will, why])).toEqual([
+      [2, 'skip', expect.stringContaining('Only the name fits')], [3, 'skip', expect.stringContaining('Only the name fits')], [4, 'skip', expect.stringContaining('Not known here')],
     ]);
   });
 

@@ -15,7 +15,7 @@ import { zip } from '#server/files/zip.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
 import { startServer } from '#tests/support/server.ts';
 
-/** The full trial is `BIG_CLASS=long`: 500 scripts, 2 GB; figures are printed, and held to their bars there alone. Every fourth is read, the others are films that are kept. */
+/** The full trial is `BIG_CLASS=long`: 500 scripts, 2 GB; figures are printed, and held to their bars there alone. One in twenty-five is read, the others are films that are kept. */
 const LONG = process.env['BIG_CLASS'] === 'long';
 const [STUDENTS, BYTES, READ_EVERY] = LONG ? [500, 4.1 * 1024 * 1024, 25] : [4, 200 * 1024, 2];
 const isRead = (at: number): boolean => at % READ_EVERY === 0;
