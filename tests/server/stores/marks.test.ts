@@ -91,6 +91,12 @@ describe.each(engines)('marks on $name', (engine) => {
     const sheet = await world.stores.marks.sheet(teacher, id, 'first');
     expect(sheet).toMatchObject({ rubric_version: 2, complete: false, missing: ['argument'] });
     expect(sheet.marks.map(({ rubric_version }) => rubric_version)).toEqual([1, 1]);
+    // A comment beside what was decided can still be written; what is decided anew must fit, and counts for the rubric as it is now.
+    await put(teacher, id, change('argument', { level_ids: ['good'], comment: 'Because.', version: 1 }));
+    expect((await world.stores.marks.sheet(teacher, id, 'first')).marks[0]).toMatchObject({ level_ids: ['good'], comment: 'Because.', rubric_version: 1, version: 2 });
+    await expect(put(teacher, id, change('argument', { level_ids: ['good', 'fair'] }))).rejects.toBeInstanceOf(Unfit);
+    await put(teacher, id, change('argument', { level_ids: ['fair'] }));
+    expect((await world.stores.marks.sheet(teacher, id, 'first')).marks[0]).toMatchObject({ level_ids: ['fair'], rubric_version: 2 });
     await world.stores.rubrics.put(teacher, assignmentId, { ...rest, criteria: others });
     expect(await world.stores.marks.sheet(teacher, id, 'first')).toMatchObject({ total: 4, max: 8, complete: true, marks: [{ criterion: 'evidence' }, { criterion: 'argument' }] });
   });

@@ -41,3 +41,14 @@ test('[DESK-8] letters and digits typed while the search field is on its way do 
   press('1');
   expect([current(), chosen()]).toEqual(['style', 1]);
 });
+
+test('[DESK-8] a criterion that is pressed stands still until it is let go, so that the level under the pointer is chosen', () => {
+  const Desk = makeDesk({ rubric });
+  render(<Desk />);
+  const good = document.querySelector('[data-criterion="style"]')!.querySelectorAll('button')[1]!;
+  fireEvent.pointerDown(good);
+  fireEvent.mouseDown(good);
+  expect(current()).toBe('argument');
+  fireEvent.click(good);
+  expect([current(), good.getAttribute('aria-pressed')]).toEqual(['style', 'true']);
+});

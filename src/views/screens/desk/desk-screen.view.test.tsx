@@ -114,7 +114,7 @@ walkView(deskMachine, {
     'order.choose': (_, { user }) => user.click(dialog().getByRole('radio', { name: 'Name' })),
     'filter.choose': (_, { user }) => user.click(dialog().getByRole('radio', { name: 'Unmarked' })),
     'template.choose': (_, { user }) => user.click(dialog().getByRole('checkbox', { name: 'Levels and points' })),
-    'criterion.focus': () => { fireEvent.pointerDown(document.querySelector('[data-criterion="style"]')!); },
+    'criterion.focus': () => { fireEvent.click(document.querySelector('[data-criterion="style"]')!); },
     'part.show': ({ part: one }, { user }) => user.click(within(screen.getByRole('group', { name: 'Parts of the desk' })).getByRole('button', { name: NAMES[one] })),
     'part.fold': ({ part: one }, { user }) => {
       const folded = foldedIn(desk.getSnapshot().context).includes(one);

@@ -49,9 +49,11 @@ export function CriterionCard(props: CriterionCardProps) {
   const points = pointsOf(criterion, mark);
   const judged = isJudged(mark);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- wherever it is touched, the keys are for it from then on
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- wherever it is touched, the keys are for it from then on
     <fieldset
-      ref={box} tabIndex={-1} data-criterion={criterion.id} aria-current={isCurrent || undefined} onFocus={onFocus} onPointerDown={onFocus}
+      ref={box} tabIndex={-1} data-criterion={criterion.id} aria-current={isCurrent || undefined} onClick={onFocus}
+      // A button that moved away under the pointer would never be clicked: by mouse it opens with the click.
+      onFocus={({ target }) => { if (target.matches(':focus-visible')) onFocus(); }}
       className={cx('desk-criterion', isCurrent && 'is-current', judged && 'is-judged')}
     >
       <legend className="float-left flex w-full items-baseline gap-2">
