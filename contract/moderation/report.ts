@@ -61,4 +61,5 @@ export const ModerationReportSchema = v.object({
 export type ModerationReport = v.InferOutput<typeof ModerationReportSchema>;
 
 export const REPORT_FORMATS = ['docx', 'pdf', 'csv'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const ReportFileQuerySchema = v.object({ format: v.picklist(REPORT_FORMATS, `format is ${REPORT_FORMATS.join(', ')}.`) });

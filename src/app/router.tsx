@@ -45,6 +45,7 @@ const screens: RouteObject[] = [
   screenAt('/assignments/:assignmentId/markers', () => import('./routes/markers.tsx')),
   screenAt('/assignments/:assignmentId/allocation', () => import('./routes/allocation.tsx')),
   screenAt('/assignments/:assignmentId/student-data', () => import('./routes/student-data.tsx')),
+  screenAt('/assignments/:assignmentId/moderation', () => import('./routes/moderation.tsx')),
   screenAt('/assignments/:assignmentId/insight', () => import('./routes/insight.tsx')),
   screenAt('/insight', () => import('./routes/insight.tsx')),
   screenAt('/assignments/:assignmentId/rubric', () => import('./routes/rubric.tsx')),

@@ -13,8 +13,8 @@ const RSS_MB = 400;
 /** Without a byte for so long it is given up; a whole class may take its time. */
 const SILENT_MS = 60_000;
 
-/** What students get; or any other document, as a PDF. */
-export type RenderJob = { format: DocumentFormat; zip: boolean; entries: readonly PlannedDocument[] } | { written: Written };
+/** What students get; or any other document, as a PDF unless Word is asked for. */
+export type RenderJob = { format: DocumentFormat; zip: boolean; entries: readonly PlannedDocument[] } | { written: Written; as?: 'docx' };
 
 /** Bytes as they are made; the stream breaks off where they can't be. */
 export type RenderDocuments = (job: RenderJob, account: number) => Promise<Readable>;

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { zip } from '../../files/zip.ts';
 import { watchMemory } from '../../feedback/extract/watch-memory.ts';
 import type { RenderJob } from './apart.ts';
+import { renderDocx } from '../../documents/docx.ts';
 import { renderPdf } from '../../documents/pdf/pdf.ts';
 import { render } from './render.ts';
 
@@ -25,7 +26,7 @@ setPriority(10);
 watchMemory(Number(process.argv[2]));
 const job = JSON.parse(await text(process.stdin)) as RenderJob;
 const only = 'entries' in job ? job.entries[0] : undefined;
-if ('written' in job) await write(await renderPdf(job.written));
+if ('written' in job) await write(await (job.as === 'docx' ? renderDocx : renderPdf)(job.written));
 else if (job.zip || only === undefined) await writeAll(job);
 else await write(await render(job.format, only.returned));
 process.stdout.end(() => process.exit(0));

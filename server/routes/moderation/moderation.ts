@@ -1,15 +1,24 @@
+import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { ModerationReportSchema } from '#contract/moderation/report.ts';
+import { ModerationReportSchema, ReportFileQuerySchema } from '#contract/moderation/report.ts';
 import { DrawAskedSchema, ModerationSchema, ModeratorsSchema, SampleAskedSchema, SamplePlanSchema, SigningAskedSchema, WordSchema } from '#contract/moderation/sample.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
-import { body } from '../../middleware/validate.ts';
+import { contentDisposition } from '../../files/names.ts';
+import { plainCsv } from '../../handback/plain/csv.ts';
+import { body, query } from '../../middleware/validate.ts';
+import { writtenReport } from '../../moderation/written.ts';
 import { answerLong, idPath, noContent } from '../answers.ts';
 import { describer } from '../describe.ts';
 
 const describe = describer('Moderation');
 
+const LONG = ['script', 'marker', 'round', 'criterion', 'level', 'points'] as const;
+const TYPES = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', pdf: 'application/pdf', csv: 'text/csv; charset=utf-8',
+} as const;
+
 /** The sample of an assignment and what comes of it. Behind `requireUser`. */
-export const moderationRoutes = ({ stores: { moderations } }: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()
+export const moderationRoutes = ({ stores: { moderations }, render }: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()
   .get('/:id/moderation', describe('The sample that is looked at again, for the owner and moderators', { 200: ModerationSchema }, [403, 404]), idPath, async (c) =>
     answerLong(c, await moderations.get(c.get('principal'), c.req.valid('param').id)))
 
@@ -24,6 +33,17 @@ export const moderationRoutes = ({ stores: { moderations } }: AppParts): Hono<Si
 
   .get('/:id/moderation/report', describe('The moderation report', { 200: ModerationReportSchema }, [403, 404, 409]), idPath, async (c) =>
     answerLong(c, await moderations.report(c.get('principal'), c.req.valid('param').id)))
+
+  .get('/:id/moderation/report/file', describe('The report as a document, or every mark as a row for R and FACETS', { 200: 'The file' }, [403, 404, 409]), idPath, query(ReportFileQuerySchema), async (c) => {
+    const [principal, { id }, { format }] = [c.get('principal'), c.req.valid('param'), c.req.valid('query')];
+    const headers = { 'Content-Type': TYPES[format], 'Content-Disposition': contentDisposition('attachment', `moderation-${id}.${format}`) };
+    if (format === 'csv') {
+      const rows = await moderations.rows(principal, id);
+      return c.body(plainCsv({ titles: [...LONG], rows: rows.map((row) => LONG.map((field) => row[field])) }, ','), 200, headers);
+    }
+    const written = writtenReport(await moderations.report(principal, id));
+    return c.body(Readable.toWeb(await render({ written, ...(format === 'docx' ? { as: format } : {}) }, principal.userId)) as ReadableStream, 200, headers);
+  })
 
   .post('/:id/moderation/signings', describe('Put the caller’s name under the report as they read it', { 200: ModerationReportSchema }, [403, 404, 409]), idPath, body(SigningAskedSchema), async (c) =>
     answerLong(c, await moderations.sign(c.get('principal'), c.req.valid('param').id, c.req.valid('json'))));

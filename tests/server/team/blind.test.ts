@@ -56,6 +56,11 @@ beforeAll(async () => {
   await first.put(`${at}/draft-points`, { draft_id: points.draft_id, section: 'strengths', place: 0, choice: 'taken', wording: 'Zyxwena says it better.' });
   await owner.post(`${base}/releases`, { submission_ids: [script.id], at: null, unfinished: true });
   const csv = 'Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (grade),Feedback comments\nParticipant 1,A,,Submitted,,100.00,Yes,-,\n';
+  // Both are moderators, too: of what they mark blind the sample tells them nothing.
+  await owner.put(`${base}/moderation/moderators`, { user_ids: [await idOf(first), await idOf(second)] });
+  const rule = { root: false, percent: null, least: null, per_band: 1, per_marker: 1, fails: false, near: null };
+  await owner.post(`${base}/moderation/draws`, { rule, seed: 1, submission_ids: [script.id] });
+  await owner.put(`${at}/moderation`, { verdict: 'again', reason: 'Zyxwena gave too much, and Quillfeather too little.' });
   handback = (await owner.post<{ id: number }>(`${base}/handback`, form({ kind: 'moodle_worksheet', file: { name: 'a.csv', bytes: csv } }))).body.id;
   await second.put(`${at}/marks`, full('Quillfeather'));
   notes = { first: (await first.post<Annotation>(`${at}/annotations`, note('Zyxwena'))).body, second: (await second.post<Annotation>(`${at}/annotations`, note('Quillfeather'))).body };
@@ -69,6 +74,7 @@ const QUERIES: Readonly<Record<string, string[]>> = {
   '/api/v1/submissions/{id}/marks': ['', 'round=first', 'round=second', 'round=agreed'], '/api/v1/submissions/{id}/marks/revisions': ['', 'round=first', 'round=second'],
   '/api/v1/assignments/{id}/marks': ['', 'round=first', 'round=second'], '/api/v1/assignments/{id}/allocation': ['', 'round=second'],
   '/api/v1/assignments/{id}/insight/scripts': ['group=graded', 'group=grade.other', 'group=allocated.mine'], '/api/v1/insight/scripts': ['group=graded'],
+  '/api/v1/assignments/{id}/moderation/report/file': ['format=csv', 'format=docx', 'format=pdf'],
   '/api/v1/submissions/{id}/returned': ['format=docx', 'format=pdf'],
 };
 

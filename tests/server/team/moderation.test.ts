@@ -89,7 +89,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     expect((await moderations.report(owner, id)).draws).toHaveLength(3);
   });
 
-  test('[MOD-3] owner and moderators see it, and nobody else; who isn’t shared with any more is no moderator', async () => {
+  test('[MOD-3] [MOD-8] owner and moderators see it, and nobody else; who isn’t shared with any more is no moderator', async () => {
     const { moderations, members, owner, grace, mary, id, drawn } = await scene();
     await drawn({ fails: true });
     expect((await moderations.get(mary, id)).moderators).toEqual([{ user_id: mary.userId, full_name: 'Mary Somerville' }]);
@@ -102,7 +102,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     expect((await moderations.get(owner, id)).moderators).toEqual([]);
   });
 
-  test('[MOD-3] a moderator says of a script in the sample whether its mark stands; every word is kept, and nobody moderates their own', async () => {
+  test('[MOD-3] [MOD-8] a moderator says of a script in the sample whether its mark stands; every word is kept, and nobody moderates their own', async () => {
     const { moderations, owner, grace, mary, id, scripts, drawn } = await scene();
     await drawn({ fails: true });
     await moderations.say(mary, scripts[0]!, word());
@@ -116,7 +116,7 @@ describe.each(engines)('moderation on $name', (engine) => {
     expect((await moderations.get(grace, id)).scripts.map(({ closed }) => closed)).toEqual(['own', null, 'own', null]);
   });
 
-  test('[MOD-1] [MOD-3] blind stays blind: who marks a script of the sample beside somebody else is told nothing of it, and gets no report', async () => {
+  test('[MOD-1] [MOD-3] [MOD-8] blind stays blind: who marks a script of the sample beside somebody else is told nothing of it, and gets no report', async () => {
     const { moderations, marks, owner, grace, alan, id, scripts, drawn } = await scene();
     await drawn({ fails: true });
     const [both] = [scripts[0]!];

@@ -5,6 +5,7 @@ import type { GivenRound } from '#contract/team/allocation.ts';
 import {
   allocationVerbs, isBusy, isNothingLeft, selectFace, selectFailure, selectRound, selectShares, type AllocationRef,
 } from '#machines/allocation/allocation.view.ts';
+import { Link } from '#views/components/actions/link.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
@@ -40,6 +41,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Who marks what: ${assignment.name}`}
         description={isOwner ? 'Deal the scripts to those who mark, or move one by hand. Marks stay when a script goes to somebody else.' : 'The scripts that are yours to mark.'}
+        actions={<Link look="quiet" href={`/assignments/${assignment.id}/moderation`}>Moderation</Link>}
       />
       {assignment.my_role === 'viewer' ? null : (
         <div className="mb-6">

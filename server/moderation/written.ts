@@ -1,0 +1,52 @@
+import type { ModerationReport } from '#contract/moderation/report.ts';
+import { howDrawn, ruleInWords } from '#contract/moderation/words.ts';
+import type { Cell, Written, WrittenBlock } from '../documents/written.ts';
+
+const day = (iso: string): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso));
+const said = (text: string): Cell => [{ said: text }];
+const paragraph = (text: string): WrittenBlock => ({ kind: 'paragraph', said: text });
+const heading = (text: string, level: 2 | 3 = 2): WrittenBlock => ({ kind: 'heading', level, said: text });
+const list = (items: readonly string[]): WrittenBlock[] => (items.length === 0 ? [] : [{ kind: 'list', ordered: false, items: items.map(said) }]);
+
+const COMPARED = {
+  blind: { title: 'Blind double marking', none: 'No figure is told: fewer than ten scripts were marked by two and handed over by both.' },
+  moderation: { title: 'Moderation, not double marking: the mark was seen', none: 'No figure is told: moderators looked at fewer than ten scripts.' },
+} as const;
+
+function drawsIn({ draws }: ModerationReport): WrittenBlock[] {
+  if (draws.length === 0) return [paragraph('No sample has been drawn.')];
+  return draws.flatMap(({ taken, of, extends: adds, drawn_by, drawn_at, rule, seed, reason, replaced }): WrittenBlock[] => [
+    paragraph(`${taken} of ${of} graded scripts ${adds ? 'added' : 'drawn'} by ${drawn_by} on ${day(drawn_at)}.${reason === '' ? '' : ` Reason: ${reason}`}`),
+    ...list([...ruleInWords(rule), howDrawn(seed), ...(replaced === null ? [] : [`Replaced by ${replaced.by} on ${day(replaced.at)}: ${replaced.reason}`])]),
+  ]);
+}
+
+/** The moderation report as it is written on paper (MOD-6). */
+export function writtenReport(report: ModerationReport): Written {
+  const { assignment, anonymous, scripts, graded, doubles, moderators, sample, comparisons, severity, changes, signings, digest, made_at } = report;
+  const title = `Moderation report: ${assignment}`;
+  return {
+    title, author: 'Marginalia', lang: 'en', made_at,
+    blocks: [
+      { kind: 'heading', level: 1, said: title },
+      paragraph(`${graded} of ${scripts} scripts are graded; two marked ${doubles} of them without seeing each other’s marks and handed over. ${anonymous ? 'Names are hidden: scripts are told by candidate.' : 'Names are not hidden.'}`),
+      paragraph(moderators.length === 0 ? 'Moderated by the owner alone.' : `Moderators: ${moderators.join(', ')}, and the owner.`),
+      heading('Sample'), ...drawsIn(report),
+      ...(sample.length === 0 ? [] : [{
+        kind: 'table' as const, caption: 'Scripts of the sample', columns: [{ heading: 'Script', share: 3 }, { heading: 'Marker', share: 3 }, { heading: 'Why', share: 3 }, { heading: 'Grade', share: 2 }, { heading: 'Moderators said', share: 6 }],
+        rows: sample.map(({ name, marker, why, grade, said: words }) => [said(name), said(marker ?? '–'), said(why.join('; ')), said(grade ?? '–'), said(words.length === 0 ? 'Nothing yet' : words.map((word) =>
+          `${word.moderator}: ${word.verdict === 'agrees' ? 'agrees' : 'to be looked at again'}${word.mark === null ? '' : `, would give ${word.mark}`}${word.reason === '' ? '' : ` – ${word.reason}`}`).join('\n'))]),
+      }]),
+      ...comparisons.flatMap(({ id, figures, criteria }): WrittenBlock[] => [
+        heading(COMPARED[id].title), ...(figures.length === 0 ? [paragraph(COMPARED[id].none)] : list(figures.map(({ sentence }) => sentence))),
+        ...criteria.filter((criterion) => criterion.figures.length > 0).flatMap((criterion) => [heading(criterion.name, 3), ...list(criterion.figures.map(({ sentence }) => sentence))]),
+      ]),
+      ...(severity.length === 0 ? [] : [heading('Severity of each marker'), ...list(severity.map(({ sentence }) => sentence)), paragraph('Least squares on script, marker and criterion. No mark is corrected by a figure.')]),
+      heading('Changes since the sample was drawn'),
+      ...(changes.length === 0 ? [paragraph('No grade of the sample has changed.')] : list(changes.map(({ name, from, to, by, at, why }) => `${name}: ${from ?? 'no grade'} → ${to ?? 'no grade'}, by ${by} on ${day(at)}. ${why === '' ? 'No reason was given.' : why}`))),
+      heading('Signed'),
+      ...(signings.length === 0 ? [paragraph('Nobody has signed yet.')] : list(signings.map((one) => `${one.by}, ${day(one.signed_at)} UTC.${one.words === '' ? '' : ` ${one.words}`}${one.digest === digest ? '' : ' The report has changed since.'}`))),
+      { kind: 'note', said: `Made ${day(made_at)} UTC. Intervals are of 95%; below ten scripts nothing is said. Digest ${digest}.` },
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import { EMPTY_RULE, type Moderation } from '#contract/moderation/sample.ts';
+import type { ModerationReport } from '#contract/moderation/report.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { User } from '#contract/user.ts';
+import { writtenReport } from '#server/moderation/written.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { type Caller, form, joins } from '#tests/support/caller.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+
+let api: Api;
+let owner: Caller;
+let grace: Caller;
+let base: string;
+let script: Submission;
+
+beforeAll(async () => {
+  api = await openApi();
+  [owner, grace] = [await api.teacher({ full_name: 'Ada Byron' }), await api.teacher({ full_name: '=HYPERLINK("x")' })];
+  const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  base = `/api/v1/assignments/${id}`;
+  await joins(owner, id, grace, 'grader');
+  await owner.put(`${base}/rubric`, essayRubric());
+  script = (await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, student_identifier: '+s1, Jane' }))).body;
+  const { body: { id: graceId } } = await grace.get<User>('/api/v1/users/me');
+  await owner.put(`${base}/allocation`, { round: 'first', moves: [{ submission_id: script.id, from: null, to: graceId }] });
+  await grace.put(`/api/v1/submissions/${script.id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'] }, { criterion: 'evidence', level_ids: ['some'] }] });
+  await grace.patch(`/api/v1/submissions/${script.id}`, { grade: '78' });
+  await owner.post(`${base}/moderation/draws`, { rule: { ...EMPTY_RULE, root: true }, seed: 5, submission_ids: [script.id] });
+  await owner.put(`/api/v1/submissions/${script.id}/moderation`, { verdict: 'again', reason: 'Page 2 was overlooked.', mark: 70 });
+});
+afterAll(() => api.close());
+
+const report = async () => (await owner.get<ModerationReport>(`${base}/moderation/report`)).body;
+
+test('[MOD-6] the long CSV has a row a mark and runs nothing in a spreadsheet; while marking is anonymous it names candidates', async () => {
+  const lines = async () => (await owner.get(`${base}/moderation/report/file?format=csv`)).text.replace('\ufeff', '').split('\r\n');
+  expect(await lines()).toEqual([
+    'script,marker,round,criterion,level,points', `"'+s1, Jane","'=HYPERLINK(""x"")",first,Argument,Good,10`, `"'+s1, Jane","'=HYPERLINK(""x"")",first,Evidence,Some,4`, `"'+s1, Jane",Ada Byron,moderation,,,70`, '',
+  ]);
+  await owner.patch(base, { anonymous: true });
+  expect((await lines())[1]).toMatch(/^Candidate \d+,/);
+  expect((await owner.get<Moderation>(`${base}/moderation`)).body.scripts[0]?.name).toMatch(/^Candidate \d+$/);
+  await owner.patch(base, { anonymous: false });
+});
+
+test('[MOD-6] the report is a Word file and a PDF, and says how it was drawn, that the mark was seen, what was said, and who signed', async () => {
+  await owner.post(`${base}/moderation/signings`, { digest: (await report()).digest, words: 'Seen and agreed.' });
+  const heads = [];
+  for (const format of ['docx', 'pdf']) {
+    const { status, text, headers } = await owner.get(`${base}/moderation/report/file?format=${format}`);
+    heads.push([status, text.slice(0, 4).replace(/[^A-Z%]/g, ''), headers.get('content-disposition')?.includes(`.${format}"`)]);
+  }
+  expect(heads).toEqual([[200, 'PK', true], [200, '%PDF', true]]);
+  const told = JSON.stringify(writtenReport(await report()));
+  for (const words of ['the seed 5', 'Moderation, not double marking', 'fewer than ten scripts', 'Page 2 was overlooked.', 'would give 70', 'Ada Byron, ', 'Seen and agreed.']) expect(told).toContain(words);
+  await owner.patch(`/api/v1/submissions/${script.id}`, { grade: '71' });
+  const later = JSON.stringify(writtenReport(await report()));
+  expect(later).toContain('78 → 71, by Ada Byron');
+  expect(later).toContain('The report has changed since.');
+});
