@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IntakeProblem } from '#contract/intake.ts';
-import { OUT_OF_MEMORY, READABLE } from '../feedback/extract/contain.ts';
+import { OUT_OF_MEMORY, WALLS } from '../feedback/extract/contain.ts';
 import { StorageFull } from '../files/types.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './archive.ts';
 import type { Unpacked, Unpacking } from './types.ts';
@@ -38,7 +38,7 @@ export async function unpackApart(
   const child = fork(ENTRY, [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)], {
     env: {},
     execArgv: [
-      `--max-old-space-size=${HEAP_MB}`, '--permission', '--allow-worker', ...READABLE, `--allow-fs-read=${folder}/*`, `--allow-fs-write=${folder}/*`, '--no-warnings',
+      `--max-old-space-size=${HEAP_MB}`, `--allow-fs-read=${folder}/*`, `--allow-fs-write=${folder}/*`, ...WALLS,
     ],
     stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
   });

@@ -6,13 +6,19 @@ import { ApiError } from './errors.ts';
 const refused = (): ApiError =>
   new ApiError(401, MESSAGE_BY_STATUS[401] ?? 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
 
+/** What somebody may do before they have set up the second step that is demanded of them. */
+const BEFORE_IT = /^(?:GET \/api\/v1\/users\/me|\w+ \/api\/v1\/users\/me\/second-factor(?:\/confirm)?|POST \/api\/v1\/auth\/logout)$/;
+const SET_IT_UP = 'This server asks everybody for a second step of signing in. Set it up under My Profile, then all of this opens.';
+
 /** Everything behind it has a principal; a missing, wrong or expired token is a 401 (decisions, section 2). */
-export const requireUser = ({ stores }: Pick<AppParts, 'stores'>) =>
+export const requireUser = ({ stores, settings }: Pick<AppParts, 'stores' | 'settings'>) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (token === undefined) throw refused();
     const signedIn = await stores.tokens.find(token);
     if (signedIn === null) throw refused();
+    if (settings.signIn.secondFactorDemanded && signedIn.via === 'password' && !BEFORE_IT.test(`${c.req.method} ${c.req.path}`)
+      && await stores.secondFactors.get({ userId: signedIn.userId }) === null) throw new ApiError(403, SET_IT_UP);
     c.set('principal', { userId: signedIn.userId });
     c.set('signedIn', signedIn);
     c.set('token', token);

@@ -21,6 +21,8 @@ export interface SignInSettings {
   /** Whether people sign in with passwords of this server. */
   passwords: boolean;
   oidc: OidcSettings | null;
+  /** Whether whoever signs in with a password must set up a second step before anything else. */
+  secondFactorDemanded: boolean;
   /** A session that isn't used for so long ends; null: it ends with its token. */
   idleMs: number | null;
 }
@@ -56,12 +58,13 @@ export function readSignIn(env: Env, { publicUrl, mail }: { publicUrl: string | 
   const registration = setting(env, 'REGISTRATION', 'open', choice(REGISTRATIONS), REGISTRATIONS.join(', '));
   const registrationDomains = setting(env, 'REGISTRATION_DOMAINS', [], words(domain), DOMAINS);
   const passwords = setting(env, 'PASSWORDS', 'on', choice(['on', 'off']), 'on, or off while OIDC_ISSUER is set') === 'on';
+  const secondFactorDemanded = setting(env, 'SECOND_FACTOR', 'optional', choice(['optional', 'required']), 'optional or required') === 'required';
   const idle = setting(env, 'SESSION_IDLE_MINUTES', null, wholeNumber(5, 525_600), 'a whole number of minutes from 5 to 525600');
   if (!passwords && oidc === null) throw new SettingError('PASSWORDS', 'off', 'on while OIDC_ISSUER is not set: else nobody could sign in');
   if (registration === 'domain' && registrationDomains.length === 0) throw new SettingError('REGISTRATION_DOMAINS', undefined, `${DOMAINS}, while REGISTRATION is domain`);
   // Whoever types an address has not shown that it is theirs.
   if (registration === 'domain' && mail === null) throw new SettingError('REGISTRATION', 'domain', 'open, invitation or closed while SMTP_URL is not set: only a mail shows whose an address is');
-  return { registration, registrationDomains, passwords, oidc, idleMs: idle === null ? null : idle * MINUTE_MS };
+  return { registration, registrationDomains, passwords, oidc, secondFactorDemanded, idleMs: idle === null ? null : idle * MINUTE_MS };
 }
 
 /** As the stores want it. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { OUT_OF_MEMORY, READABLE } from '../extract/contain.ts';
+import { OUT_OF_MEMORY, WALLS } from '../extract/contain.ts';
 import { UnreadableError, WorkerDied } from '../errors.ts';
 import type { Answer, ApartLimits, Order } from './types.ts';
 
@@ -25,13 +25,13 @@ const causeOf = (code: number | null, signal: NodeJS.Signals | null): WorkerDied
 };
 
 /**
- * Starts a child. It has an empty environment, may read only the program itself, write nothing and start no process; it
+ * Starts a child. It has an empty environment, may read only the program itself, write nothing, start no process and reach no network; it
  * ends with this process.
  */
 export function startWorker(limits: ApartLimits, entry: string): ApartWorker {
   const child = fork(entry, [JSON.stringify({ cpuMs: limits.cpuMs, rssMb: limits.rssMb })], {
     env: {},
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, '--permission', '--allow-worker', ...READABLE, `--allow-fs-read=${entry}`, '--no-warnings'],
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, `--allow-fs-read=${entry}`, ...WALLS],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { ExtractLimits } from './types.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** All a child may open: our code and its packages. The file to read is handed over as its standard input. */
-export const READABLE = ['package.json', 'contract', 'server', 'node_modules'].map((name) => `--allow-fs-read=${join(ROOT, name)}`);
+const READABLE = ['package.json', 'contract', 'server', 'node_modules'].map((name) => `--allow-fs-read=${join(ROOT, name)}`);
+
+/** Around every child that works on what people handed in: it may open our code and its packages, start threads, and reach no network. A file to read is handed over. Threads of text, too, begin with what is required; what is imported they leave out. */
+export const WALLS: readonly string[] = ['--permission', '--allow-worker', ...READABLE, '--require', join(import.meta.dirname, 'no-network.ts'), '--no-warnings'];
 
 /** How a child ended: with its answer, at a limit, or by itself without one. */
 export type Ending = { kind: 'answer'; message: unknown } | { kind: 'time' } | { kind: 'memory' } | { kind: 'crash' };
@@ -16,7 +18,7 @@ export const OUT_OF_MEMORY: readonly (NodeJS.Signals | number | null)[] = ['SIGK
 /**
  * Runs `entry` in a child process on one file, and ends it for good when it answers, reaches a limit or `signal` aborts
  * (then rejects with the signal's reason). The child has an empty environment, may read only the program itself, write
- * nothing and start no process.
+ * nothing, start no process and reach no network.
  */
 export async function runContained(
   entry: string, path: string, job: object, limits: Pick<ExtractLimits, 'ms' | 'heapMb'>, signal: AbortSignal,
@@ -26,7 +28,7 @@ export async function runContained(
   signal.throwIfAborted();
   const child = fork(entry, [JSON.stringify(job)], {
     env: {},
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, '--permission', '--allow-worker', ...READABLE, `--allow-fs-read=${entry}`, '--no-warnings'],
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, `--allow-fs-read=${entry}`, ...WALLS],
     stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
   });
   const ended = Promise.withResolvers<Ending>();

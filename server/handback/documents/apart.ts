@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { DocumentFormat } from '#contract/handback.ts';
 import type { Written } from '../../documents/written.ts';
-import { READABLE } from '../../feedback/extract/contain.ts';
+import { WALLS } from '../../feedback/extract/contain.ts';
 import { inTurns } from '../../process/turns.ts';
 import type { PlannedDocument } from './plan.ts';
 
@@ -20,7 +20,7 @@ export type RenderJob = { format: DocumentFormat; zip: boolean; entries: readonl
 export type RenderDocuments = (job: RenderJob, account: number) => Promise<Readable>;
 
 function started(job: RenderJob, ended: () => void): Readable {
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, '--permission', '--allow-worker', ...READABLE, '--no-warnings', ENTRY, String(RSS_MB)], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...WALLS, ENTRY, String(RSS_MB)], {
     env: {}, stdio: ['pipe', 'pipe', 'ignore'],
   });
   let done = false;

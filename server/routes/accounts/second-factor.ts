@@ -18,7 +18,7 @@ const late = goneAs(409, 'It took too long, or was switched on elsewhere meanwhi
 
 /** Behind `requireUser`, under users: a code beside the password. */
 export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { stores: { users, secondFactors }, factorSeal, mailer } = parts;
+  const { stores: { users, secondFactors }, settings, factorSeal, mailer } = parts;
   const hasPassword = async (principal: Principal): Promise<boolean> => await users.passwordHash(principal) !== '';
   const stored = async (principal: Principal) => {
     const factor = await secondFactors.get(principal);
@@ -62,6 +62,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(`${AT}/off`, describe('Switch it off, with the password and a code', { 204: 'Off' }, [409, 429]), body(EndSecondFactorSchema), async (c) => {
       const principal = c.get('principal');
       const { sealed } = await stored(principal);
+      if (settings.signIn.secondFactorDemanded) throw new ApiError(409, 'This server asks everybody for a second step, so it can’t be switched off. Whoever runs the server can reset it.');
       const { current_password, code } = c.req.valid('json');
       await confirmPassword(parts, principal, current_password);
       await takeCode(parts, principal, sealed, code);

@@ -57,7 +57,7 @@ export function memberRoutes(parts: AppParts): Hono<SignedInEnv> {
 }
 
 /** `/api/v1/invitations/{token}`: what the invited is asked, and their yes. */
-export function invitationRoutes({ stores, limits }: AppParts): Hono<SignedInEnv> {
+export function invitationRoutes({ stores, limits, settings }: AppParts): Hono<SignedInEnv> {
   /** What can't be a token is an invitation that isn't there. */
   const tokenOf = (given: string): string => {
     if (!v.is(InvitationTokenSchema, given)) throw new NotFound();
@@ -65,7 +65,7 @@ export function invitationRoutes({ stores, limits }: AppParts): Hono<SignedInEnv
   };
 
   return new Hono<SignedInEnv>()
-    .use(requireUser({ stores }))
+    .use(requireUser({ stores, settings }))
     .use(async (c, next) => {
       await limits.acceptInvitation.take(String(c.get('principal').userId));
       await next();

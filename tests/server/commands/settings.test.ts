@@ -8,7 +8,7 @@ test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][R
     port: 8080, host: '127.0.0.1', dataDir: resolve('./data'), databaseUrl: undefined, migrate: 'auto', storage: null, publicUrl: null, filesOrigin: null, allowedOrigins: [],
     ai: { provider: 'offline', baseUrl: null, apiKey: null, model: null, timeoutMs: 60_000, concurrency: 4, dailyTokens: null, prices: null, pictures: false, ownKeys: true },
     credits: true, welcomeCredits: 10, supportEmail: 'support@example.org', tokenTtlS: 604_800, captcha: 'altcha', socialLinks: null, trustProxy: 0, secretKey: null, metricsToken: null, mail: null,
-    signIn: { registration: 'open', registrationDomains: [], passwords: true, oidc: null, idleMs: null }, auditMs: 730 * 86_400_000, scanCommand: null, connectHosts: [],
+    signIn: { registration: 'open', registrationDomains: [], passwords: true, oidc: null, secondFactorDemanded: false, idleMs: null }, auditMs: 730 * 86_400_000, scanCommand: null, connectHosts: [],
     quotas: { bytes: 107_374_182_400, files: 200_000, sessions: 50, givenUpDrafts: 50, invitations: 100 },
   });
 });
@@ -26,7 +26,7 @@ test('every variable is read', () => {
     TOKEN_TTL_S: '60', SOCIAL_LINKS: 'A=https://a.example,B=https://b.example,C=https://c.example,D=https://d.example?x=1', TRUST_PROXY: '1',
     SECRET_KEY: 'x'.repeat(32), METRICS_TOKEN: 'm'.repeat(16), CREDITS: 'off', MIGRATE: 'never', SMTP_URL: 'smtp://u:p@mail.uni.example:587', MAIL_FROM: 'marking@uni.example',
     OIDC_ISSUER: 'https://login.uni.example/realm', OIDC_CLIENT_ID: 'marginalia', OIDC_CLIENT_SECRET: 'hush', OIDC_ALLOWED_DOMAINS: 'Uni.example, staff.uni.example', OIDC_NAME: 'Uni Login',
-    REGISTRATION: 'domain', REGISTRATION_DOMAINS: 'uni.example', PASSWORDS: 'off', SESSION_IDLE_MINUTES: '30', AUDIT_DAYS: '90', CONNECT_HOSTS: 'Moodle.school.internal, 10.0.0.5:8080', SCAN_COMMAND: 'clamdscan  --no-summary',
+    REGISTRATION: 'domain', REGISTRATION_DOMAINS: 'uni.example', PASSWORDS: 'off', SESSION_IDLE_MINUTES: '30', SECOND_FACTOR: 'required', AUDIT_DAYS: '90', CONNECT_HOSTS: 'Moodle.school.internal, 10.0.0.5:8080', SCAN_COMMAND: 'clamdscan  --no-summary',
   })).toEqual({
     port: 0, host: '0.0.0.0', dataDir: '/srv/marks', databaseUrl: 'postgres://u:p@db:5432/marks', migrate: 'never', storage: { bucket: 'school', prefix: 'a/b/', endpoint: 'https://store.example.org', region: 'eu-1' }, publicUrl: 'https://marks.example.org',
     filesOrigin: 'https://files.example.org', allowedOrigins: ['https://a.example.org', 'https://b.example.org'],
@@ -35,7 +35,7 @@ test('every variable is read', () => {
     socialLinks: ['a', 'b', 'c'].map((name) => ({ name: name.toUpperCase(), url: `https://${name}.example` })).concat({ name: 'D', url: 'https://d.example?x=1' }),
     trustProxy: 1, secretKey: 'x'.repeat(32), metricsToken: 'm'.repeat(16), mail: { url: 'smtp://u:p@mail.uni.example:587', from: 'marking@uni.example' },
     signIn: {
-      registration: 'domain', registrationDomains: ['uni.example'], passwords: false, idleMs: 1_800_000,
+      registration: 'domain', registrationDomains: ['uni.example'], passwords: false, secondFactorDemanded: true, idleMs: 1_800_000,
       oidc: { issuer: 'https://login.uni.example/realm', clientId: 'marginalia', clientSecret: 'hush', domains: ['uni.example', 'staff.uni.example'], name: 'Uni Login' },
     },
     auditMs: 90 * 86_400_000, scanCommand: ['clamdscan', '--no-summary'], connectHosts: ['moodle.school.internal', '10.0.0.5:8080'],
@@ -106,6 +106,7 @@ describe('[RUN-40] a wrong setting is one sentence with the variable, what it go
     [{ REGISTRATION: 'all' }, 'REGISTRATION is "all": it takes open, invitation, domain, closed.'],
     [{ REGISTRATION: 'domain' }, 'REGISTRATION_DOMAINS is not set: it takes domains such as uni.example, with commas between, while REGISTRATION is domain.'],
     [{ REGISTRATION: 'domain', REGISTRATION_DOMAINS: 'uni.example' }, 'REGISTRATION is "domain": it takes open, invitation or closed while SMTP_URL is not set: only a mail shows whose an address is.'],
+    [{ SECOND_FACTOR: 'always' }, 'SECOND_FACTOR is "always": it takes optional or required.'],
     [{ SESSION_IDLE_MINUTES: '1' }, 'SESSION_IDLE_MINUTES is "1": it takes a whole number of minutes from 5 to 525600.'],
     [{ AUDIT_DAYS: '0' }, 'AUDIT_DAYS is "0": it takes a whole number of days from 1 to 36500.'],
     [{ MAIL_FROM: 'us' }, 'MAIL_FROM is "us": it takes an e-mail address.'],

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
 import { docxBomb, pdfOfManyPages } from '#tests/support/fixtures/hostile.ts';
 
 const PROBE = join(import.meta.dirname, '../../support/fixtures/probe.ts');
+const REACHING = join(import.meta.dirname, '../../support/fixtures/reaching.ts');
 const JOB = { extension: 'txt', characters: 1000, rssMb: 512 };
 const LIMITS = { ms: 20_000, heapMb: 256 };
 let folder: string;
@@ -51,6 +53,20 @@ describe('what the child sees', () => {
       });
     } finally {
       delete process.env['AI_API_KEY'];
+    }
+  });
+
+  test('[SAFE-31] no network, in whatever way it is tried, and nobody to signal', async () => {
+    const reached: string[] = [];
+    const server = createServer((socket) => { reached.push('connected'); socket.destroy(); });
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    try {
+      const ending = await runContained(REACHING, file, { port: (server.address() as AddressInfo).port }, LIMITS, new AbortController().signal);
+      const denied = Object.fromEntries(['net', 'tls', 'http', 'fetch', 'datagram', 'listen', 'lookup', 'resolve', 'parent', 'binding', 'thread'].map((way) => [way, 'ERR_ACCESS_DENIED']));
+      expect(ending).toEqual({ kind: 'answer', message: { ...denied, websocket: 'closed' } });
+      expect(reached).toEqual([]);
+    } finally {
+      server.close();
     }
   });
 

@@ -57,6 +57,24 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     return { api, email, ada, signIn, step, codeOf, turnOn, state, lines };
   };
 
+  test('[SESS-13] where it is demanded nothing else can be done before it is on, and it can’t be switched off', async () => {
+    const { api, ada, turnOn, signIn, step } = await scene({ SECOND_FACTOR: 'required' });
+    const before = ['/api/v1/assignments/', '/api/v1/comments/', '/comment-sets/', '/api/v1/users/me/export', '/api/v1/users/me/sessions', '/api/v1/student-data/erasures'];
+    for (const path of before) {
+      expect([path, await ada.get(path)]).toEqual([path, expect.objectContaining({ status: 403, body: { detail: expect.stringContaining('Set it up under My Profile') } })]);
+    }
+    expect((await ada.post('/api/v1/assignments/', { name: 'Essay' })).status).toBe(403);
+    expect((await ada.post('/api/v1/users/me/delete', { current_password: PASSWORD })).status).toBe(403);
+    expect((await ada.get('/api/v1/users/me')).status).toBe(200);
+    const { code } = await turnOn();
+    for (const path of before) expect([path, (await ada.get(path)).status]).toEqual([path, 200]);
+    expect(await ada.post(`${AT}/off`, { current_password: PASSWORD, code: code(1) })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('can’t be switched off') } });
+    const { body: { ticket } } = await signIn();
+    const { body } = await step(ticket, code(1));
+    expect((await caller(api.url, body.access_token).get('/api/v1/assignments/')).status).toBe(200);
+    await api.close();
+  });
+
   test('[SESS-9] is on once a first code was right, which ends the other sessions; then signing in takes both', async () => {
     const { api, ada, signIn, step, codeOf, state, lines } = await scene();
     const other = caller(api.url, (await signIn()).body.access_token);
