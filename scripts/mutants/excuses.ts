@@ -26,6 +26,14 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     "another target | idle.on.copies.make: 'deciding' → 'making'": 'some are wanted, or the guard had said no: deciding says making',
     "another target | handing.invoke(handCopies).onError: 'idle' → 'deciding'": 'all were tried and all are lost by then: deciding says idle',
   },
+  'mark-sheet': {
+    "another order | open.saving.invoke(saveSheet).onError[0]: { guard: { type: 'isStale', params: ({ event }) =>…nt }) => event } } → { guard: { type: 'isUnfit', params: ({ event }) =>…get: 'comparing' }": 'a failure has one status: at most one of the guards says yes',
+    "another order | open.saving.invoke(saveSheet).onError[1]: { guard: { type: 'isUnfit', params: ({ event }) =>…nt }) => event } } → { guard: { type: 'isPassing', params: ({ event }) …nt }) => event } }": 'a failure has one status: at most one of the guards says yes',
+    "no guard | open.saving.on.conflict.keepMine.guard: guard: { type: 'isClashing', params: ({ event }) => event },": 'where nothing clashes there is nothing to keep, and nothing changes',
+    'half a condition | markSheetMachine.guards.isHeld: key in context.written && !(key in context.theirs)…unsentOf(context)) → key in context.written && !(key in context.theirs)': 'looked at only where everything is saved: nothing is unsent there',
+    'half a condition | markSheetMachine.guards.isUnfit: failureOf(error).status ?? 0 → failureOf(error).status': 'no list of statuses holds null or 0; the other half is for the types',
+    'literal | markSheetMachine.guards.isUnfit: 0 → 1': 'no list of statuses holds null, 0 or 1; the other half is for the types',
+  },
   'feedback-editor': {
     "another order | saving.on.save.settled[0]: { guard: { type: 'isGraded', params: ({ event }) =…t }) => event }, } → { guard: { type: 'isConflicted', params: ({ event … target: 'saved' }": 'a result is of one kind: at most one of the guards says yes',
     'condition | feedbackEditorMachine.actions.takeKept: kept → true': 'runs only where the guard found kept text; the condition is for the types',

@@ -55,8 +55,9 @@ const wordsOf = (path: string): string[] => path.replace(/^(tests\/)?server\/(st
 
 /** What holds stores whose tests are named after something else, below `tests/server`. */
 const NAMED_ELSE: Readonly<Record<string, readonly string[]>> = {
-  'access.ts': ['stores/permissions', 'routes/permissions'], 'upkeep/audit.ts': ['routes/log'], 'upkeep/sweep.ts': ['housekeeping'], 'upkeep/idempotency-keys.ts': ['stores/once'],
+  'access.ts': ['stores/permissions'], 'upkeep/audit.ts': ['routes/log'], 'upkeep/sweep.ts': ['housekeeping'], 'upkeep/idempotency-keys.ts': ['stores/once'],
   'accounts/account-removal.ts': ['routes/users'], 'accounts/tokens.ts': ['routes/sessions', 'routes/auth'], 'accounts/end-sessions.ts': ['routes/sessions'], 'accounts/registrations.ts': ['routes/auth'],
+  'release/links.ts': ['release/student-page'], 'release/visits.ts': ['release/student-page'], 'release/regrades.ts': ['release/student-page'], 'release/due.ts': ['release/student-page'],
   'accounts/identities.ts': ['routes/school'], 'accounts/new-account.ts': ['routes/school', 'routes/auth'], 'marking/alike.ts': ['routes/class/anonymity'], 'marking/annotations.ts': ['team/blind'], 'marking/openings.ts': ['team/blind'],
 };
 

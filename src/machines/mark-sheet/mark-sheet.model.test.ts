@@ -49,6 +49,16 @@ const open = (sheet: Sheet = empty) => {
 };
 const sent = (world: ReturnType<typeof open>['world']) => world.calls.filter(({ src }) => src === 'saveSheet').map(({ input }) => (input as { fields: Fields }).fields);
 
+test('before the sheet is there nothing stands in it', () => expect(shownOf({ sheet: null, written: { argument: value('good') } })).toEqual({}));
+
+test('[DESK-9] who sets what the other set clashes with nobody any more', () => {
+  const { happen, now, world } = begin(markSheetMachine, { input: { submission: 5, rubric: rubricNow(1) } });
+  happen(loaded(sheetOf({ argument: value('poor') }), { base: { argument: value(null) }, written: { argument: value('good') } }));
+  expect(Object.keys(now().context.theirs)).toEqual(['argument']);
+  happen(choose('poor'));
+  expect([now().context.written, now().context.theirs, sent(world)]).toEqual([{}, {}, []]);
+});
+
 test('[DESK-9] a choice is saved at once, words after a pause, and what is typed meanwhile is saved after it', () => {
   const { happen, now, world } = open();
   happen(type('W'));

@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
-import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { expectations, first, second } from './rubric-news.expectations.ts';
-import { rubricNewsMachine } from './rubric-news.machine.ts';
+import { rubricNewsMachine, WATCH_MS } from './rubric-news.machine.ts';
 
 holdTo(rubricNewsMachine, expectations);
 
@@ -17,4 +17,15 @@ walk(rubricNewsMachine, {
       expect([event.type, before?.context.known]).toEqual(event.type === 'news.read' ? ['news.read', 1] : [event.type, undefined]);
     },
   }),
+});
+
+test.each([
+  ['known', []], ['told and not read yet', [{ type: 'rubric.came', rubric: second } as const]],
+])('[RUB-6] the rubric is asked for again and again, %s', (_, events) => {
+  const { happen, world } = begin(rubricNewsMachine, { input: { known: 1, now: first }, records: ['ask'] });
+  for (const event of events) happen(event);
+  for (const times of [1, 2, 3]) {
+    world.clock.increment(WATCH_MS);
+    expect(world.ran).toHaveLength(times);
+  }
 });
