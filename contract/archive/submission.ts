@@ -7,7 +7,7 @@ import { ReturnedSchema } from '../returned.ts';
 import { MAX_ANNOTATION, SelectorSchema } from '../rubric/annotation.ts';
 import { MAX_MARK_COMMENT, ROUNDS } from '../rubric/mark.ts';
 import { PATCH_FIELDS } from '../submission.ts';
-import { FILE_ORIGINS } from '../submission-file.ts';
+import { FILE_ORIGINS, MAX_TRANSCRIPT } from '../submission-file.ts';
 import { MAX_STUDENTS } from '../student.ts';
 import { ArchiveFileSchema, CountSchema, listOf, MomentSchema, PlaceSchema, upTo, WhoSchema } from './parts.ts';
 
@@ -44,6 +44,8 @@ export const ArchiveSubmissionSchema = v.object({
   files: listOf(v.object({
     attempt: v.pipe(CountSchema, v.minValue(1)), position: CountSchema, folder: upTo(1000), origin: v.picklist(FILE_ORIGINS), created_at: MomentSchema,
     file: ArchiveFileSchema, text: v.nullable(ArchiveFileSchema),
+    /** Where `text` is what a model has read in pictures: which model, whether a person set it right, and what else was seen in each. */
+    transcript: v.optional(v.object({ model: upTo(300), corrected: v.boolean(), shows: listOf(upTo(MAX_TRANSCRIPT), 1000) })),
   }), MANY),
   revisions: listOf(v.object({
     version: CountSchema, field: v.picklist(PATCH_FIELDS), from: v.nullable(upTo(LONG)), to: v.nullable(upTo(LONG)), changed_by: WhoSchema, changed_at: MomentSchema,

@@ -54,7 +54,7 @@ function refuseContradictions(sheet: ArchiveSubmission, name: string, { students
   const whole = sheet.students.every((place) => place < students.length)
     && annotations.every(({ file }) => file === null || inFiles(file)) && releases.every((one) => one.files.every(inFiles))
     && (sheet.ai_feedback === null) === (sheet.ai_feedback_text === null) && (sheet.marked_attempt ?? 0) <= sheet.attempt
-    && files.every(({ folder, attempt }) => attempt <= sheet.attempt && (folder === '' || unfitPath(folder) === null));
+    && files.every(({ folder, attempt, text, transcript }) => attempt <= sheet.attempt && (transcript === undefined || text !== null) && (folder === '' || unfitPath(folder) === null));
   if (!whole) refuse(`${name} contradicts itself.`);
   for (const { state, snapshot, sha256, released_at } of releases) {
     const hash = snapshot === null ? null : createHash('sha256').update(canonicalJson(snapshot)).digest('hex');

@@ -68,9 +68,10 @@ export async function bringSubmission(bringing: Bringing, sheet: ArchiveSubmissi
   const theirs = [...new Set(sheet.students)].map((place) => ({ submission_id: id, student_id: students[place]! }));
   if (theirs.length > 0) await tx.insertInto('submission_students').values(theirs).execute();
   const fileIds: number[] = [];
-  for (const { file, text, ...row } of sheet.files) {
+  for (const { file, text, transcript, ...row } of sheet.files) {
     const stored = await tx.insertInto('submission_files').values({
       ...row, submission_id: id, filename: file.name, key: keyOf(file), bytes: file.bytes, sha256: file.sha256, processed_key: text === null ? null : keyOf(text), processed_bytes: text?.bytes ?? null,
+      transcript: transcript === undefined ? null : JSON.stringify(transcript),
     }).returning('id').executeTakeFirstOrThrow();
     fileIds.push(stored.id);
   }

@@ -2,6 +2,7 @@ import type { ArchiveSubmission } from '#contract/archive/submission.ts';
 import { processedName } from '../../files/names.ts';
 import type { Tx } from '../context.ts';
 import type { Basis } from '../release/basis.ts';
+import type { Transcript } from '../submissions/submission-file-types.ts';
 import type { FileToPack, Packed } from './archive-types.ts';
 import { packer, type Who } from './packer.ts';
 
@@ -61,6 +62,7 @@ export async function packSubmissions(tx: Tx, assignmentId: number, { who, owner
         attempt: file.attempt, position: file.position, folder: file.folder, origin: file.origin, created_at: file.created_at,
         file: pack(folder, `file-${place + 1}`, file.key, file.filename, file.bytes)!,
         text: pack(folder, `text-${place + 1}`, file.processed_key, processedName(file.filename), file.processed_bytes),
+        ...(file.transcript === null ? {} : { transcript: parsed<Transcript>(file.transcript) }),
       })),
       revisions: rows.revisions(id).map((one) => ({
         version: one.version, field: one.field, from: one.from_value, to: one.to_value, changed_by: who(one.changed_by), changed_at: one.changed_at,

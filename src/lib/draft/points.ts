@@ -7,7 +7,7 @@ import type { MarkValue } from '../desk/sheet.ts';
 
 /** Where a point stands in its draft. */
 export interface PointPlace { section: PointSection; place: number }
-export interface DraftPoint extends PointPlace { key: string; criterion: string; text: string; evidence: readonly Evidence[] }
+export interface DraftPoint extends PointPlace { key: string; criterion: string; text: string; evidence: readonly Evidence[]; /** From 1. */ pictures?: readonly number[] | undefined }
 
 export const keyOf = ({ section, place }: PointPlace): string => `${section}.${place}`;
 

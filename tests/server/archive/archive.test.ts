@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AuditEvent } from '#contract/account/audit.ts';
 import type { BroughtIn } from '#contract/archive/assignment.ts';
 import type { Assignment } from '#contract/assignment.ts';
+import type { Document } from '#contract/document.ts';
 import type { Handback } from '#contract/handback.ts';
 import type { ReleaseRow } from '#contract/release/release.ts';
 import type { Submission } from '#contract/submission.ts';
@@ -11,6 +14,7 @@ import { type Caller, form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
 import { aClass } from '#tests/support/handback.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { photoPng } from '#tests/support/work.ts';
 import { zipOf } from '#tests/support/zips.ts';
 
 type Entries = Record<string, Uint8Array<ArrayBufferLike>>;
@@ -142,6 +146,30 @@ describe('[OUT-9] an archive of an assignment', () => {
     // That all of it was taken away stands in the log of who did what.
     expect((await teacher.get<AuditEvent[]>(`/api/v1/assignments/${own.id}/log`)).body[0]).toMatchObject({ kind: 'exported', who: 'Ada Byron' });
     expect(brought.body.left_out).toEqual(['1 file lost before the archive was made: gone.txt.']);
+  });
+
+  test('[DRAFT-14] what a model has read in pictures goes along, says so there, and can be set right', async () => {
+    const { body: own } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Photographs' });
+    await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${own.id}/upload`, form({ submission_file: photoPng() }));
+    const { stores, files } = here!;
+    const [photo] = (await stores.archives.pack({ userId: (await teacher.get<{ id: number }>('/api/v1/users/me')).body.id }, own.id)).submissions[0]!.files;
+    const read = 'Charging has cut traffic in Bergen.';
+    const path = join(files.incoming, 'read.txt');
+    await writeFile(path, read);
+    await files.put('aaaaaaaa-0000-4000-8000-000000000000.txt', path);
+    await stores.submissionFiles.transcribe(photo!.key, { key: 'aaaaaaaa-0000-4000-8000-000000000000.txt', bytes: read.length }, { model: 'seer', corrected: false, shows: ['A curve that falls.'] });
+    const archive = await archiveOf(teacher, own.id);
+    const { body: { assignment_id } } = await bring(colleague, archive);
+    expect(contentOf(await archiveOf(colleague, assignment_id))).toEqual(contentOf(archive));
+    const [brought] = (await colleague.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment_id}`)).body;
+    expect(brought!.files[0]).toMatchObject({ has_text: true, transcript: { model: 'seer', corrected: false } });
+    expect((await colleague.get<Document>(`/api/v1/submissions/${brought!.id}/document`)).body).toMatchObject({ kind: 'text', text: read });
+    const right = await colleague.put<Submission>(`/api/v1/submissions/${brought!.id}/files/${brought!.files[0]!.id}/transcript`, { text: 'Charging has cut traffic in Oslo.' });
+    expect(right.body.files[0]!.transcript).toEqual({ model: 'seer', corrected: true });
+    const entries: Entries = { ...unzipSync(archive) };
+    const one = sheet(entries, 'submissions/1/submission.json') as { files: { text: unknown }[] };
+    one.files[0]!.text = null;
+    expect((await bring(colleague, zipOf({ ...entries, 'submissions/1/submission.json': strToU8(JSON.stringify(one)) }))).text).toMatch(/contradicts itself/);
   });
 
   describe('that is hostile is refused, and leaves nothing', () => {

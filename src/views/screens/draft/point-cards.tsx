@@ -83,6 +83,7 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
           onQuote={(quote) => { if (quote) show(quote); else hide(); }}
         />
       ) : null}
+      {point.pictures ? <p className="mt-1 text-xs text-ink-muted">Rests on {pictureNames(point.pictures)} of the work, which nobody but the model has looked at: see whether it is so.</p> : null}
       {own && !pen ? (
         <div className="mt-1.5 flex flex-wrap gap-1">
           <Button
@@ -115,6 +116,8 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
     </>
   );
 }
+
+const pictureNames = (numbers: readonly number[]): string => `picture${numbers.length === 1 ? '' : 's'} ${numbers.join(', ')}`;
 
 function takeLabel(isTaken: boolean, stands: boolean): string {
   if (stands) return isTaken ? 'Taken' : 'In your feedback';

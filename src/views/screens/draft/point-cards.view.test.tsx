@@ -53,6 +53,13 @@ const waits = (snapshot: Snapshot) => { showsChoice(snapshot); expect(screen.get
 const isDropped = (snapshot: Snapshot) => chosenPoints(selectChosen(snapshot), selectUnsent(snapshot)).get('strengths.0')?.choice === 'dropped';
 const isChosen = (snapshot: Snapshot) => chosenPoints(selectChosen(snapshot), selectUnsent(snapshot)).has('strengths.0');
 
+test('[DRAFT-14] a point that rests on pictures names them, since nothing in them can be quoted', () => {
+  const actor = createActor(draftPointsMachine, { input: { submission: 1 } });
+  const seen: AiFeedback = { ...draft, strengths: [{ ...draft.strengths[0]!, pictures: [2, 3] }], next_steps: [{ ...draft.next_steps[0]!, pictures: [1] }] };
+  render(<PointsByCriterion actor={actor} points={pointsIn(seen)} chosen={new Map()} standing="" isCode={false} own={undefined} />);
+  expect(screen.getAllByText(/^Rests on picture/).map((one) => one.textContent.split(' of the work')[0])).toEqual(['Rests on pictures 2, 3', 'Rests on picture 1']);
+});
+
 walkView(draftPointsMachine, {
   ...pointsWalk,
   key: (snapshot) => [pointsWalk.key!(snapshot), selectPen(snapshot)?.words],

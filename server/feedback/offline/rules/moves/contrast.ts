@@ -12,7 +12,7 @@ export const contrast = move({
   patterns: {
     en: pattern(String.raw`\bwhereas\b|^(?:unlike|in\s+contrast(?:\s+to)?|by\s+contrast|compared\s+(?:to|with))\b|,\s+(?:in\s+contrast|by\s+contrast),`),
     de: pattern(String.raw`,\s+wohingegen\b|^(?:im\s+Gegensatz\s+(?:zu|dazu)|im\s+Unterschied\s+(?:zu|dazu)|verglichen\s+mit|im\s+Vergleich\s+(?:zu|dazu))|^während\s+[^,]{10,120},\s+\p{L}+t\b`),
-    fr: pattern(String.raw`\b(?:tandis\s+qu['’e]|alors\s+qu['’e])|^(?:contrairement\s+(?:à|au|aux)|à\s+la\s+différence\s+d|par\s+rapport\s+à|en\s+comparaison)`),
+    fr: pattern(String.raw`\b(?:tandis\s+qu['’e]|alors\s+qu['’e](?!.{0,60}\b(?:ne\s|n['’])))|^(?:contrairement\s+(?:à|au|aux)|à\s+la\s+différence\s+d|par\s+rapport\s+à|en\s+comparaison)`),
     es: pattern(String.raw`\bmientras\s+que\b|^(?:a\s+diferencia\s+de|en\s+contraste|en\s+comparación\s+con|frente\s+a)\b`),
   },
   wanted: pattern(String.raw`\b(?:compar(?:e|ison|ing)|contrast|differences?|vergleich\p{L}*|Unterschied\p{L}*|différences?|diferencias?|contrasta\p{L}*)\b`),
@@ -40,6 +40,8 @@ export const examples: Examples = {
     { text: 'Is London dear, whereas Stockholm is cheap for all who live there?' },
     { text: 'Unlike that, no.' },
     { text: 'It is unlike him to be late for a class that he likes so much.' },
+    // What couldn't be known then is no other thing.
+    { text: 'Donc la consommation a vite augmenté, alors que le modèle ne pouvait pas le prévoir.', language: 'fr' },
     { text: 'While I was waiting for the bus, a woman asked me for the time.' },
   ],
 };
