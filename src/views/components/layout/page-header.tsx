@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from '../actions/link.tsx';
+import { cx } from '../base/cx.ts';
 
 export type PageHeaderProps = {
   title: ReactNode;
@@ -14,30 +15,36 @@ export type PageHeaderProps = {
 /** What may not fit into the two lines of a dense page. */
 const LONG = 60;
 
-/** The head of a screen: its one h1, in serif, and the room under it. A dense page has it on one line, or two. */
-export const PageHeader = ({ title, description, back, meta, actions }: PageHeaderProps) => (
-  <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-3 in-[.dense]:items-start in-[.dense]:gap-y-2">
-    {typeof title === 'string' ? <title>{`${title} · Marginalia`}</title> : null}
-    <div className="max-w-prose min-w-0 in-[.dense]:max-w-none in-[.dense]:flex-1 in-[.dense]:basis-128">
-      <div className="in-[.dense]:flex in-[.dense]:flex-wrap in-[.dense]:items-baseline in-[.dense]:gap-x-4">
-        {back ? (
-          <Link href={back.href} look="bare" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted hover:text-ink in-[.dense]:mb-0">
-            <ArrowLeft />
-            {back.label}
-          </Link>
-        ) : null}
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1
-            title={typeof title === 'string' && title.length > LONG ? title : undefined}
-            className="min-w-0 font-serif text-3xl font-semibold wrap-anywhere in-[.dense]:text-2xl md:in-[.dense]:line-clamp-2"
-          >
-            {title}
-          </h1>
-          {meta}
+/**
+ * The head of a screen: its one h1, in serif, and the room under it. A dense page has the title on one line, the actions
+ * beside it or under it; one that is too long for that has two lines beside them.
+ */
+export const PageHeader = ({ title, description, back, meta, actions }: PageHeaderProps) => {
+  const isLong = typeof title === 'string' && title.length > LONG;
+  return (
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-3 in-[.dense]:items-start in-[.dense]:gap-y-2">
+      {typeof title === 'string' ? <title>{`${title} · Marginalia`}</title> : null}
+      <div className={cx('max-w-prose min-w-0 in-[.dense]:max-w-none in-[.dense]:grow', isLong && 'in-[.dense]:basis-80')}>
+        <div className="in-[.dense]:flex in-[.dense]:flex-wrap in-[.dense]:items-baseline in-[.dense]:gap-x-4">
+          {back ? (
+            <Link href={back.href} look="bare" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted hover:text-ink in-[.dense]:mb-0">
+              <ArrowLeft />
+              {back.label}
+            </Link>
+          ) : null}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1
+              title={isLong ? title : undefined}
+              className="min-w-0 font-serif text-3xl font-semibold wrap-anywhere in-[.dense]:text-2xl md:in-[.dense]:line-clamp-2"
+            >
+              {title}
+            </h1>
+            {meta}
+          </div>
         </div>
+        {description ? <p className="mt-1.5 text-base text-ink-muted wrap-anywhere in-[.dense]:mt-0.5 in-[.dense]:text-sm in-[.dense]:contain-inline-size">{description}</p> : null}
       </div>
-      {description ? <p className="mt-1.5 text-base text-ink-muted wrap-anywhere in-[.dense]:mt-0.5 in-[.dense]:text-sm">{description}</p> : null}
-    </div>
-    {actions ? <div className="flex flex-wrap items-center gap-2 in-[.dense]:gap-1 in-[.dense]:[&_a]:px-2">{actions}</div> : null}
-  </header>
-);
+      {actions ? <div className="flex flex-wrap items-center gap-2 in-[.dense]:gap-1 in-[.dense]:[&_a]:px-2">{actions}</div> : null}
+    </header>
+  );
+};
