@@ -26,7 +26,8 @@ import { createScripts, type Scripts } from '#services/desk/scripts.ts';
 import { openFile } from '#services/submissions/submissions.ts';
 import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
-import { DeskGate, EmptyDesk } from '#views/screens/desk/desk-gate.tsx';
+import { DeskGate } from '#views/screens/desk/desk-gate.tsx';
+import type { EmptyDeskProps } from '#views/screens/desk/empty-desk.tsx';
 import type { AlikeSlot, DeskBankSlot, DictationSlot, RubricNewsSlot } from '#views/screens/desk/desk-props.ts';
 import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { PagesView } from '#views/screens/desk/script/later-parts.ts';
@@ -37,6 +38,7 @@ import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { usePerson, useUser } from '../session/use-user.ts';
 
+const EmptyDesk = later<EmptyDeskProps>(() => import('#views/screens/desk/empty-desk.tsx'));
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const Alike: AlikeSlot = later(() => import('../desk/desk-alike.tsx'));
 const News: RubricNewsSlot = later(() => import('../desk/desk-rubric-news.tsx'));
