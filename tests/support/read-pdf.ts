@@ -15,6 +15,8 @@ export interface ReadPdf {
   /** Page by page all words, with those that are decoration. */
   texts: string[];
   outline: string[];
+  /** How often something is drawn that is neither in the structure nor marked as decoration. */
+  unmarked: number;
   /** Each part's role with one of its attributes, in the order of the file. */
   attributes(name: 'Scope' | 'ListNumbering' | 'ActualText'): [role: string, value: string][];
   fonts: { name: string; isEmbedded: boolean }[];
@@ -22,7 +24,23 @@ export interface ReadPdf {
   says: string;
 }
 
-async function partsOf(page: Awaited<ReturnType<Awaited<ReturnType<typeof openPdf>>['getPage']>>): Promise<{ parts: Part[]; text: string }> {
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof openPdf>>['getPage']>>;
+
+/** pdf.js' numbers of what begins and ends marked content, and of what draws. */
+const BEGINS = [69, 70];
+const ENDS = 71;
+const DRAWS = [44, 91];
+
+async function unmarkedIn(page: Page): Promise<number> {
+  const { fnArray } = await page.getOperatorList();
+  let depth = 0;
+  return fnArray.filter((operator) => {
+    depth += BEGINS.includes(operator) ? 1 : operator === ENDS ? -1 : 0;
+    return depth === 0 && DRAWS.includes(operator);
+  }).length;
+}
+
+async function partsOf(page: Page): Promise<{ parts: Part[]; text: string; unmarked: number }> {
   const words = new Map<string, string>();
   const open: (string | null)[] = [];
   let text = '';
@@ -46,7 +64,7 @@ async function partsOf(page: Awaited<ReturnType<Awaited<ReturnType<typeof openPd
       .map((one) => (typeof one === 'string' ? one.replaceAll(/\s+/g, ' ').trim() : one));
     return node.role === 'Root' ? joined : [[node.role, ...joined]];
   };
-  return { parts: part(await page.getStructTree() as Node), text };
+  return { parts: part(await page.getStructTree() as Node), text, unmarked: await unmarkedIn(page) };
 }
 
 /** Reads a PDF as those do who check it: its structure, words, language, title, outline and fonts. */
@@ -64,7 +82,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   await pdf.loadingTask.destroy();
   const lang = raw.catalog.get(PDFName.of('Lang'));
   return {
-    pages: read.length, title: (info as { Title?: string }).Title ?? '', lang: lang === undefined ? null : said(lang), isTagged, outline,
+    pages: read.length, title: (info as { Title?: string }).Title ?? '', lang: lang === undefined ? null : said(lang), isTagged, outline, unmarked: read.reduce((sum, one) => sum + one.unmarked, 0),
     parts: read.map(({ parts }) => parts), texts: read.map(({ text }) => text),
     attributes: (name) => dictionaries.flatMap((one): [string, string][] => {
       const role = said(one.get(PDFName.of('S')));

@@ -10,6 +10,8 @@ import type { PlannedDocument } from './plan.ts';
 const ENTRY = join(import.meta.dirname, 'child.ts');
 const HEAP_MB = 256;
 const RSS_MB = 400;
+/** With V8's own choice three hundred PDFs leave 340 MB behind them before they are swept; with this, 140, in the same time. */
+const YOUNG_MB = 4;
 /** Without a byte for so long it is given up; a whole class may take its time. */
 const SILENT_MS = 60_000;
 
@@ -20,7 +22,7 @@ export type RenderJob = { format: DocumentFormat; zip: boolean; entries: readonl
 export type RenderDocuments = (job: RenderJob, account: number) => Promise<Readable>;
 
 function started(job: RenderJob, ended: () => void): Readable {
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...WALLS, ENTRY, String(RSS_MB)], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, ...WALLS, ENTRY, String(RSS_MB)], {
     env: {}, stdio: ['pipe', 'pipe', 'ignore'],
   });
   let done = false;

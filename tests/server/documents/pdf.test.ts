@@ -62,6 +62,7 @@ describe('[OUT-4] writing from the right', () => {
     expect([first, second].map((line) => [line!.fromRight, line!.pieces.map(({ text, x }) => [text, x])])).toEqual([
       [true, [['الفكرة ', 110], ['12', 90], [' في ', 50], ['abc', 20], [' ,', 0]]], [true, [['واضحة جدا', 0]]],
     ]);
+    expect(lines('ا (ب)', 1000)[0]!.pieces.map(({ text, actual }) => [text, actual])).toEqual([['ا )ب(', 'ا (ب)']]);
     expect(lines('abc الفكرة واضحة, d', 1000).map(({ fromRight, pieces }) => [fromRight, pieces.map(({ text, x }) => [text, x])])).toEqual([[false, [['abc ', 0], ['الفكرة واضحة', 40], [', d', 160]]]]);
   });
 });
@@ -93,11 +94,13 @@ describe('[OUT-4] over several pages', () => {
     expect(said.split('Criterion')).toHaveLength(2);
     expect(said.split('"First"')).toHaveLength(2);
     for (let at = 0; at < 40; at += 1) expect(said.split(`"Row ${at}"`)).toHaveLength(2);
+    expect(said.split('sugar')).toHaveLength(181);
   });
 
-  test('a heading stands with what it is above', async () => {
-    const { parts } = await read(Array.from({ length: 60 }, (_, at): WrittenBlock[] => [{ kind: 'heading', level: 2, said: `H ${at}` }, { kind: 'paragraph', said: SENTENCE }]).flat());
-    for (const [page] of parts) expect((page as Part[]).at(-1)![0]).not.toBe('H2');
+  test.each(Array.from({ length: 8 }, (_, at) => 26 + at))('a heading stands with what it is above, %i lines down', async (lines) => {
+    const { parts } = await read([...Array.from({ length: lines }, (): WrittenBlock => ({ kind: 'paragraph', said: 'One.' })), { kind: 'heading', level: 2, said: 'H' }, { kind: 'paragraph', said: 'Below.' }]);
+    const pageOf = (role: string, said: string): number => parts.findIndex((page) => JSON.stringify(page).includes(`["${role}","${said}"]`));
+    expect(pageOf('H2', 'H')).toBe(pageOf('P', 'Below.'));
   });
 });
 
@@ -109,6 +112,11 @@ describe('[OUT-4] whatever is written', () => {
     const { pages } = await read([{ kind: 'paragraph', said }, { kind: 'list', ordered: true, items: [[{ said }], []] }, { kind: 'table', columns: [{ heading: said.slice(0, 40), share: 1 }], rows: [[cell(said.slice(0, 3000))], []] }]);
     expect(pages).toBeGreaterThan(0);
   });
+});
+
+test('[OUT-4] nothing is drawn that is neither in the structure nor marked as decoration', async () => {
+  const { unmarked } = await read([...prose('> Hers.\n\nSee [it](https://example.org).'), { kind: 'paragraph', said: '72', look: 'result' }, { kind: 'table', columns: [{ heading: 'A', share: 1 }], rows: [[cell('b')]], foot: [[cell('c')]] }, { kind: 'note', said: 'n' }]);
+  expect(unmarked).toBe(0);
 });
 
 test('[OUT-4] the same twice is the same bytes', async () => {
