@@ -30,6 +30,8 @@ function screenAt(path: string, load: Load): RouteObject {
 /** Leaves no entry in history: Back would lead to it, and it would lead here again. */
 const toAssignments = <Navigate to="/assignments" replace />;
 
+const SELDOM = ['handback', 'connect', 'send', 'release', 'intake', 'markers', 'allocation', 'student-data', 'moderation'] as const;
+
 /** Every protected route (specification, section 2). */
 const screens: RouteObject[] = [
   { path: '/', element: toAssignments },
@@ -37,15 +39,7 @@ const screens: RouteObject[] = [
   screenAt('/assignments', () => import('./routes/assignments.tsx')),
   screenAt('/assignments/archive', () => import('./routes/archive.tsx')),
   screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
-  screenAt('/assignments/:assignmentId/handback', () => import('./routes/handback.tsx')),
-  screenAt('/assignments/:assignmentId/connect', () => import('./routes/connect.tsx')),
-  screenAt('/assignments/:assignmentId/send', () => import('./routes/send.tsx')),
-  screenAt('/assignments/:assignmentId/release', () => import('./routes/release.tsx')),
-  screenAt('/assignments/:assignmentId/intake', () => import('./routes/intake.tsx')),
-  screenAt('/assignments/:assignmentId/markers', () => import('./routes/markers.tsx')),
-  screenAt('/assignments/:assignmentId/allocation', () => import('./routes/allocation.tsx')),
-  screenAt('/assignments/:assignmentId/student-data', () => import('./routes/student-data.tsx')),
-  screenAt('/assignments/:assignmentId/moderation', () => import('./routes/moderation.tsx')),
+  ...SELDOM.map((name) => screenAt(`/assignments/:assignmentId/${name}`, async () => await (await import('./seldom.ts')).seldom[name]())),
   screenAt('/assignments/:assignmentId/insight', () => import('./routes/insight.tsx')),
   screenAt('/insight', () => import('./routes/insight.tsx')),
   screenAt('/assignments/:assignmentId/rubric', () => import('./routes/rubric.tsx')),
