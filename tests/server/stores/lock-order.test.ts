@@ -113,6 +113,16 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
     'feedbackJobs.request': async () => { const { id } = await work(); const key = await fence(other); return () => stores.feedbackJobs.request(other, id, key); },
     'feedbackJobs.complete': () => asked('complete'),
     'feedbackJobs.fail': () => asked('fail'),
+    'moderations.name': async () => () => stores.moderations.name(owner, assignment, [other.userId]),
+    'classFeedbacks.put': async () => () => stores.classFeedbacks.put(owner, assignment, { text: 'x', version: 0 }),
+    'retentions.put': async () => () => stores.retentions.put(owner, assignment, '2099-01-01T00:00:00.000Z'),
+    'studentData.erase': async () => {
+      const { id } = await aSubmission(world.stores, other, assignment, { student_identifier: 'S1' });
+      const kept = await comment();
+      await world.stores.annotations.create(other, id, note(kept.id));
+      return () => stores.studentData.erase(owner, { known_as: 'S1' }, [assignment], 'student');
+    },
+    'secondFactors.begin': async () => () => stores.secondFactors.begin(owner, 'sealed'),
     'ledger.grant': async () => () => stores.ledger.grant({ email: owner.email, amount: 3, type: 'purchase', reference: 'r' }),
     'users.update': async () => () => stores.users.update(owner, { email: owner.email, password_hash: 'other' }),
     'tokens.create': async () => () => stores.tokens.create(owner, 60),
