@@ -4,6 +4,7 @@ import { EMPTY_RULE, type Moderation } from '#contract/moderation/sample.ts';
 import type { ModerationReport } from '#contract/moderation/report.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { User } from '#contract/user.ts';
+import { isAppPath } from '#server/http/pages.ts';
 import { writtenReport } from '#server/moderation/written.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
@@ -31,6 +32,10 @@ beforeAll(async () => {
   await owner.put(`/api/v1/submissions/${script.id}/moderation`, { verdict: 'again', reason: 'Page 2 was overlooked.', mark: 70 });
 });
 afterAll(() => api.close());
+
+test('[MOD-6] the page has an address of its own, which the server knows when it is loaded anew', () => {
+  expect([isAppPath('/assignments/7/moderation'), isAppPath('/assignments/7/moderations')]).toEqual([true, false]);
+});
 
 const report = async () => (await owner.get<ModerationReport>(`${base}/moderation/report`)).body;
 
