@@ -112,7 +112,9 @@ export const WordSchema = v.pipe(
     /** What they would have given, in points of a hundred. */
     mark: v.optional(v.nullable(v.pipe(v.number(MARK), v.minValue(0, MARK), v.maxValue(100, MARK))), null),
   }),
-  v.forward(v.check(({ verdict, reason: said }) => verdict === 'agrees' || said !== '', WHY_AGAIN), ['reason']),
+  v.rawCheck(({ dataset: { typed, value }, addIssue }) => {
+    if (typed && value.verdict === 'again' && value.reason === '') addIssue({ message: WHY_AGAIN, path: [{ type: 'object', origin: 'value', input: value, key: 'reason', value: '' }] });
+  }),
 );
 export type Word = v.InferOutput<typeof WordSchema>;
 

@@ -19,7 +19,7 @@ const PlaceSchema = v.object({
 type Place = v.InferOutput<typeof PlaceSchema>;
 const OpenedSchema = v.record(v.string(), MarkSchema);
 /** By script, in ms. */
-const TimesSchema = v.object({ spent: v.record(v.pipe(v.string(), v.digits()), v.number()), on: v.boolean() });
+const TimesSchema = v.object({ spent: v.record(v.pipe(v.string(), v.regex(/^\d+$/)), v.number()), on: v.boolean() });
 
 function read<Schema extends v.GenericSchema>(storage: () => Storage, key: string, schema: Schema): v.InferOutput<Schema> | null {
   try {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const VersionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Which version of an assignment's rubric a marker was told of last, in this browser; 0 where none is known. */
 export function knownRubric(storage: () => Storage, user: number, assignmentId: number) {
