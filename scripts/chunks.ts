@@ -60,7 +60,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
   },
   { name: 'app', test: /src\/app\/(shell\/)?(router|root|shell-route)\.tsx?|src\/services\/storage\/recording-switch/ },
   // What the rubric and the desk know of marks.
-  { name: 'marks', test: /contract\/rubric\/(criterion|decimal|judgement|model|problems|total|versions)\./ },
+  { name: 'marks', test: /contract\/rubric\/(criterion|decimal|judgement|mark|model|problems|total|versions)\./ },
   // What the desk can't be read without, and what comes later there needs too.
   {
     name: 'script',

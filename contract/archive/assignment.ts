@@ -8,6 +8,7 @@ import { HANDBACK_KINDS } from '../handback.ts';
 import { MAX_COMMENT, MAX_DESCRIPTION, MAX_EMAIL, MAX_FILE_NAME, MAX_GRADE, MAX_IDENTIFIER, MAX_NAME } from '../limits.ts';
 import { RubricShape } from '../rubric/model.ts';
 import { MAX_STUDENTS, StudentSchema } from '../student.ts';
+import { AgreementRuleSchema } from '../team/agreement.ts';
 import { ArchiveFileSchema, CountSchema, listOf, MomentSchema, PlaceSchema, upTo, WhoSchema } from './parts.ts';
 
 export const ARCHIVE_FORMAT = 'marginalia.assignment';
@@ -35,6 +36,8 @@ export const ArchiveAssignmentSchema = v.object({
   assignment: v.object({
     name: v.pipe(upTo(MAX_NAME), v.nonEmpty()), description: upTo(MAX_DESCRIPTION), due_at: v.nullable(MomentSchema), grade_scale: GradeScaleSchema, judge_first: v.boolean(),
     class_feedback: v.optional(upTo(MAX_CLASS_FEEDBACK), ''),
+    /** Without whom it names as third marker: nobody of another installation is known. */
+    agreement_rule: v.optional(v.nullable(AgreementRuleSchema), null),
     created_at: MomentSchema, updated_at: MomentSchema,
   }),
   guidance: v.nullable(v.object({

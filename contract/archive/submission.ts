@@ -5,9 +5,11 @@ import { MAX_FEEDBACK, MAX_GRADE, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE } from '.
 import { RELEASE_STATES } from '../release/release.ts';
 import { ReturnedSchema } from '../returned.ts';
 import { MAX_ANNOTATION, SelectorSchema } from '../rubric/annotation.ts';
-import { MAX_MARK_COMMENT, ROUNDS } from '../rubric/mark.ts';
+import { MAX_MARK_COMMENT, MAX_REASON, ROUNDS } from '../rubric/mark.ts';
 import { PATCH_FIELDS } from '../submission.ts';
 import { FILE_ORIGINS, MAX_TRANSCRIPT } from '../submission-file.ts';
+import { AGREED_HOW, AgreementRuleSchema } from '../team/agreement.ts';
+import { GIVEN_ROUNDS } from '../team/allocation.ts';
 import { MAX_STUDENTS } from '../student.ts';
 import { ArchiveFileSchema, CountSchema, listOf, MomentSchema, PlaceSchema, upTo, WhoSchema } from './parts.ts';
 
@@ -59,11 +61,21 @@ export const ArchiveSubmissionSchema = v.object({
   }), MANY),
   marks: listOf(v.object({
     round: v.picklist(ROUNDS), criterion: Criterion, level_ids: v.nullable(listOf(upTo(40), 100)), points: v.nullable(v.number()), comment: upTo(MAX_MARK_COMMENT), marker: WhoSchema,
-    rubric_version: CountSchema, version: CountSchema, created_at: MomentSchema, updated_at: MomentSchema,
+    reason: v.optional(upTo(MAX_REASON), ''), rubric_version: CountSchema, version: CountSchema, created_at: MomentSchema, updated_at: MomentSchema,
   }), MANY),
   mark_revisions: listOf(v.object({
     round: v.picklist(ROUNDS), criterion: Criterion, version: CountSchema, from: v.nullable(Judged), to: Judged, rubric_version: CountSchema, changed_by: WhoSchema, changed_at: MomentSchema,
   }), MANY),
+  /** Whose it was to mark in each round, and how that came to be. */
+  allocations: v.optional(listOf(v.object({ round: v.picklist(GIVEN_ROUNDS), marker: WhoSchema, allocated_at: MomentSchema, submitted_at: v.nullable(MomentSchema) }), GIVEN_ROUNDS.length), []),
+  allocation_changes: v.optional(listOf(v.object({
+    round: v.picklist(GIVEN_ROUNDS), from: v.nullable(WhoSchema), to: v.nullable(WhoSchema), seed: v.nullable(v.number()), changed_by: WhoSchema, changed_at: MomentSchema,
+  }), MANY), []),
+  /** How two who marked it came to one mark. */
+  agreement: v.optional(v.nullable(v.object({
+    third: v.nullable(WhoSchema), third_blind: v.boolean(), third_asked_at: v.nullable(MomentSchema), third_submitted_at: v.nullable(MomentSchema),
+    how: v.nullable(v.picklist(AGREED_HOW)), rule: v.nullable(AgreementRuleSchema), agreed_by: v.nullable(WhoSchema), agreed_at: v.nullable(MomentSchema),
+  })), null),
   decision: v.nullable(v.object({
     proposed_grade: v.nullable(upTo(MAX_GRADE)), grade: v.nullable(upTo(MAX_GRADE)), reason: upTo(10_000), decided_by: WhoSchema, decided_at: MomentSchema,
   })),

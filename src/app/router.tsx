@@ -30,7 +30,7 @@ function screenAt(path: string, load: Load): RouteObject {
 /** Leaves no entry in history: Back would lead to it, and it would lead here again. */
 const toAssignments = <Navigate to="/assignments" replace />;
 
-const SELDOM = ['handback', 'connect', 'send', 'release', 'intake', 'markers', 'allocation', 'student-data', 'moderation'] as const;
+const SELDOM = ['handback', 'connect', 'send', 'release', 'intake', 'markers', 'allocation', 'student-data', 'moderation', 'rounds/:submissionId?'] as const;
 
 /** Every protected route (specification, section 2). */
 const screens: RouteObject[] = [

@@ -6,7 +6,8 @@ export const seldom = {
   release: () => import('./routes/release.tsx'),
   intake: () => import('./routes/intake.tsx'),
   markers: () => import('./routes/markers.tsx'),
-  allocation: () => import('./routes/allocation.tsx'),
+  allocation: () => import('./routes/team/allocation.tsx'),
   'student-data': () => import('./routes/student-data.tsx'),
   moderation: () => import('./routes/moderation.tsx'),
+  'rounds/:submissionId?': () => import('./routes/team/rounds.tsx'),
 };

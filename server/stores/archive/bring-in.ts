@@ -20,9 +20,10 @@ export async function knownArchive(db: StoreContext['db'], { userId }: Principal
 }
 
 async function bringAssignment(tx: Tx, { userId }: Principal, shared: ArchiveAssignment, keyOf: (file: ArchiveFile) => string): Promise<{ assignmentId: number; students: number[] }> {
-  const { assignment: { grade_scale, judge_first, ...assignment }, guidance } = shared;
+  const { assignment: { grade_scale, judge_first, agreement_rule: rule, ...assignment }, guidance } = shared;
   const { id: assignmentId } = await tx.insertInto('assignments').values({
-    ...assignment, grade_scale: JSON.stringify(grade_scale), judge_first: bit(judge_first), anonymous: 0, owner_id: userId,
+    // Who decided where two differ isn't known here: until somebody is named they reconcile.
+    ...assignment, agreement_rule: rule === null ? null : JSON.stringify({ ...rule, differ: 'reconcile', third_marker_id: null }), grade_scale: JSON.stringify(grade_scale), judge_first: bit(judge_first), anonymous: 0, owner_id: userId,
   }).returning('id').executeTakeFirstOrThrow();
   if (guidance !== null) await tx.insertInto('assignment_guidance').values({ ...guidance, assignment_id: assignmentId }).execute();
   for (const { file, text, ...row } of shared.files) {

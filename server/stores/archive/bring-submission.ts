@@ -25,7 +25,7 @@ async function bringDrafts({ tx, context, principal: { userId } }: Bringing, sub
   }
 }
 
-async function bringMarks({ tx, principal: { userId } }: Bringing, submission_id: number, { marks, mark_revisions, decision, openings }: ArchiveSubmission): Promise<void> {
+async function bringMarks({ tx, principal: { userId } }: Bringing, submission_id: number, { marks, mark_revisions, agreement, decision, openings }: ArchiveSubmission): Promise<void> {
   for (const part of chunks(marks, 50)) {
     await tx.insertInto('marks').values(part.map(({ marker: _by, level_ids, ...mark }) => ({
       ...mark, submission_id, marker_id: userId, level_ids: level_ids === null ? null : JSON.stringify(level_ids),
@@ -35,6 +35,12 @@ async function bringMarks({ tx, principal: { userId } }: Bringing, submission_id
     await tx.insertInto('mark_revisions').values(part.map(({ from, to, changed_by: _by, ...revision }) => ({
       ...revision, submission_id, from_value: from === null ? null : JSON.stringify(from), to_value: JSON.stringify(to), changed_by: userId,
     }))).execute();
+  }
+  if (agreement !== null) {
+    const { third: _third, third_blind, rule, agreed_by, ...known } = agreement;
+    await tx.insertInto('agreements').values({
+      ...known, submission_id, third_id: null, third_asked_by: null, third_blind: bit(third_blind), rule: rule === null ? null : JSON.stringify(rule), agreed_by: agreed_by === null ? null : userId,
+    }).execute();
   }
   if (decision !== null) await tx.insertInto('grade_decisions').values({ ...decision, submission_id, decided_by: userId }).execute();
   for (const { criterion, mark, opened_at } of openings) {

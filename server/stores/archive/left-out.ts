@@ -9,15 +9,17 @@ const MOST_NAMED = 20;
 export function leftOut(shared: ArchiveAssignment): { add(submission: ArchiveSubmission): void; sentences(): string[] } {
   const said: string[] = [];
   const lost = shared.files.filter(({ file }) => file.lost === true).map(({ file }) => file.name);
-  let [planned, regrades] = [0, 0];
+  let [planned, regrades, given] = [0, 0, 0];
   return {
-    add({ files, report, releases, regrades: asked }) {
+    add({ files, report, releases, regrades: asked, allocations }) {
+      given += allocations.length;
       lost.push(...[...files.map(({ file }) => file), ...(report === null ? [] : [report])].filter((file) => file.lost === true).map((file) => file.name));
       planned += releases.filter(({ state }) => state === 'planned').length;
       regrades += asked.length;
     },
     sentences() {
       if (shared.members.length > 0) said.push(`${counted(shared.members.length, 'marker')} of the other installation: invite ${shared.members.slice(0, MOST_NAMED).map(({ email }) => email).join(', ')} here.`);
+      if (given > 0) said.push(`Whose ${given === 1 ? 'one marking was' : `${given} markings were`} to do, since those people aren’t here: what they gave and agreed on is, and scripts can be dealt anew.`);
       if (planned > 0) said.push(`${counted(planned, 'release')} that ${planned === 1 ? 'waits' : 'wait'} for a time: plan ${planned === 1 ? 'it' : 'them'} anew.`);
       if (regrades > 0) said.push(`${counted(regrades, 'request')} of students to look again, with the links ${regrades === 1 ? 'it' : 'they'} came by: make new links.`);
       if (shared.handbacks.length > 0) said.push(`The files that were handed back; that they were is in the list.`);

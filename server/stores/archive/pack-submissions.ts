@@ -1,3 +1,4 @@
+import type { AgreementRule } from '#contract/team/agreement.ts';
 import type { ArchiveSubmission } from '#contract/archive/submission.ts';
 import { processedName } from '../../files/names.ts';
 import type { Tx } from '../context.ts';
@@ -28,6 +29,9 @@ async function rowsOf(tx: Tx, assignmentId: number, ownerId: number) {
     pointsOf: Map.groupBy(points, (row) => row.draft_id),
     marks: grouped(await tx.selectFrom('marks').selectAll().where('submission_id', 'in', mine).orderBy('id').execute()),
     markRevisions: grouped(await tx.selectFrom('mark_revisions').selectAll().where('submission_id', 'in', mine).orderBy('id').execute()),
+    allocations: grouped(await tx.selectFrom('allocations').selectAll().where('submission_id', 'in', mine).orderBy('round').execute()),
+    moves: grouped(await tx.selectFrom('allocation_changes').selectAll().where('submission_id', 'in', mine).orderBy('id').execute()),
+    agreements: grouped(await tx.selectFrom('agreements').selectAll().where('submission_id', 'in', mine).execute()),
     decisions: grouped(await tx.selectFrom('grade_decisions').selectAll().where('submission_id', 'in', mine).execute()),
     annotations: grouped(await tx.selectFrom('annotations').selectAll().where('submission_id', 'in', mine).orderBy('id').execute()),
     // What another marker had decided when they opened a draft is theirs alone.
@@ -36,6 +40,9 @@ async function rowsOf(tx: Tx, assignmentId: number, ownerId: number) {
     regrades: grouped(await tx.selectFrom('regrades').selectAll().where('submission_id', 'in', mine).orderBy('id').execute()),
   };
 }
+
+/** A rule without whom it names: an archive tells nobody’s id. */
+export const ruleToPack = (rule: string | null): AgreementRule | null => (rule === null ? null : { ...parsed<AgreementRule>(rule), third_marker_id: null });
 
 /** The submissions of an assignment as an archive has them, and each one's place among them. */
 export async function packSubmissions(tx: Tx, assignmentId: number, { who, ownerId, bases, students }: With): Promise<{ places: Map<number, number>; packed: Packed<ArchiveSubmission>[] }> {
@@ -73,13 +80,21 @@ export async function packSubmissions(tx: Tx, assignmentId: number, { who, owner
         points: (rows.pointsOf.get(one.id) ?? []).map(({ draft_id: _draft, chosen_by, ...point }) => ({ ...point, chosen_by: who(chosen_by) })),
       })),
       marks: rows.marks(id).map((one): Of<'marks'> => ({
-        round: one.round as Of<'marks'>['round'], criterion: one.criterion, level_ids: one.level_ids === null ? null : parsed(one.level_ids), points: one.points, comment: one.comment,
+        round: one.round as Of<'marks'>['round'], criterion: one.criterion, level_ids: one.level_ids === null ? null : parsed(one.level_ids), points: one.points, comment: one.comment, reason: one.reason,
         marker: who(one.marker_id), rubric_version: one.rubric_version, version: one.version, created_at: one.created_at, updated_at: one.updated_at,
       })),
       mark_revisions: rows.markRevisions(id).map((one): Of<'mark_revisions'> => ({
         round: one.round as Of<'marks'>['round'], criterion: one.criterion, version: one.version, from: one.from_value === null ? null : parsed(one.from_value), to: parsed(one.to_value),
         rubric_version: one.rubric_version, changed_by: who(one.changed_by), changed_at: one.changed_at,
       })),
+      allocations: rows.allocations(id).map(({ submission_id: _id, marker_id, ...one }) => ({ ...one, marker: who(marker_id) })),
+      allocation_changes: rows.moves(id).map(({ round, from_id, to_id, seed, changed_by, changed_at }) => ({
+        round, from: from_id === null ? null : who(from_id), to: to_id === null ? null : who(to_id), seed, changed_by: who(changed_by), changed_at,
+      })),
+      agreement: rows.agreements(id).map((one) => ({
+        third: one.third_id === null ? null : who(one.third_id), third_blind: one.third_blind === 1, third_asked_at: one.third_asked_at, third_submitted_at: one.third_submitted_at,
+        how: one.how, rule: ruleToPack(one.rule), agreed_by: one.agreed_by === null ? null : who(one.agreed_by), agreed_at: one.agreed_at,
+      }))[0] ?? null,
       decision: rows.decisions(id).map(({ submission_id: _id, decided_by, ...one }) => ({ ...one, decided_by: who(decided_by) }))[0] ?? null,
       annotations: rows.annotations(id).map((one): Of<'annotations'> => ({
         file: placeOf(one.file_id), selectors: parsed(one.selectors), text: one.text, criterion: one.criterion, marker: who(one.marker_id), version: one.version,

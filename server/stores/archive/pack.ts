@@ -5,13 +5,14 @@ import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { basisFor } from '../handback/handbacks.ts';
 import { basisOf } from '../release/basis.ts';
 import type { AssignmentToPack, FileToPack } from './archive-types.ts';
-import { packSubmissions } from './pack-submissions.ts';
+import { packSubmissions, ruleToPack } from './pack-submissions.ts';
 import { packer, type Who } from './packer.ts';
 
 /** Who did something, by the table that says so: of a submission, and of the assignment itself. */
 const OF_SUBMISSIONS = [
   ['revisions', 'changed_by'], ['ai_drafts', 'requested_by'], ['marks', 'marker_id'], ['mark_revisions', 'changed_by'], ['grade_decisions', 'decided_by'], ['annotations', 'marker_id'],
   ['draft_openings', 'opened_by'], ['releases', 'asked_by'], ['releases', 'ended_by'], ['regrades', 'answered_by'],
+  ['allocations', 'marker_id'], ['allocation_changes', 'from_id'], ['allocation_changes', 'to_id'], ['allocation_changes', 'changed_by'], ['agreements', 'third_id'], ['agreements', 'agreed_by'],
 ] as const;
 const OF_ASSIGNMENTS = [['rubric_versions', 'author_id'], ['handbacks', 'created_by'], ['handbacks', 'taken_by'], ['anonymity_changes', 'changed_by']] as const;
 
@@ -60,7 +61,7 @@ export async function packAssignment(context: StoreContext, tx: Tx, assignmentId
     format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exported_at: isoNow(context),
     assignment: {
       name: assignment.name, description: assignment.description, due_at: assignment.due_at, grade_scale: JSON.parse(assignment.grade_scale) as ArchiveAssignment['assignment']['grade_scale'],
-      judge_first: assignment.judge_first === 1, class_feedback: assignment.class_feedback, created_at: assignment.created_at, updated_at: assignment.updated_at,
+      judge_first: assignment.judge_first === 1, class_feedback: assignment.class_feedback, agreement_rule: ruleToPack(assignment.agreement_rule), created_at: assignment.created_at, updated_at: assignment.updated_at,
     },
     guidance: guidance === undefined ? null : { ...guidance },
     files: attached.map((row, place) => ({

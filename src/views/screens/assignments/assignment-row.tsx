@@ -57,7 +57,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
             ...(mine ? [{ label: 'Edit', icon: Pencil, onSelect: onEdit }, { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` }] : []),
             { label: 'Figures', icon: ChartBar, href: `/assignments/${id}/insight` },
             { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
-            ...(my_role === 'viewer' ? [] : [{ label: mine ? 'Who marks what' : 'Yours to mark', icon: Split, href: `/assignments/${id}/allocation` }]),
+            ...(my_role === 'viewer' ? [] : [{ label: mine ? 'Who marks what' : 'Yours to mark', icon: Split, href: `/assignments/${id}/allocation` }, { label: 'Marked twice', icon: Split, href: `/assignments/${id}/rounds` }]),
             ...(mine ? [{ label: 'Student data', icon: ShieldUser, href: `/assignments/${id}/student-data` }, { label: 'Download an archive', icon: PackageOpen, onSelect: onArchive }, 'separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
           ]}
         />

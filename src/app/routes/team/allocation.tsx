@@ -5,9 +5,9 @@ import type { Assignment } from '#contract/assignment.ts';
 import { allocationMachine } from '#machines/allocation/allocation.machine.ts';
 import { allocationActors } from '#services/class/allocation.ts';
 import { AllocationScreen } from '#views/screens/allocation/allocation-screen.tsx';
-import { useRoot } from '../root.ts';
-import { useUser } from '../session/use-user.ts';
-import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
+import { useRoot } from '../../root.ts';
+import { useUser } from '../../session/use-user.ts';
+import { ofAssignment, WithAssignment } from '../../shell/of-assignment.tsx';
 
 export default ofAssignment(({ assignmentId }) => <WithAssignment assignmentId={assignmentId} render={(assignment) => <Allocation assignment={assignment} />} />);
 

@@ -1,0 +1,86 @@
+import type { AgreementRuleAnswer, RoundScript } from '#contract/team/agreement.ts';
+import { formOf } from '#lib/team/rule-form.ts';
+import type { Expectations } from '#tests/support/charts/expectations.ts';
+import { unreached } from '#tests/support/submissions.ts';
+import type { Rounds, roundsMachine } from './rounds.machine.ts';
+
+export const away = unreached();
+const [ada, bob, cleo] = [{ user_id: 2, full_name: 'Ada' }, { user_id: 3, full_name: 'Bob' }, { user_id: 4, full_name: 'Cleo' }];
+const script: RoundScript = { submission_id: 10, name: 'S10', state: 'reconcile', how: null, first: ada, second: bob, third: null, mine: null, waits_for: 'others', third_blind: false, differ: 2, grade: null };
+const scripts: RoundScript[] = [
+  script, { ...script, submission_id: 11, name: 'S11', state: 'agreed', how: 'rule', differ: 0, waits_for: null, grade: '70' },
+  { ...script, submission_id: 12, name: 'S12', state: 'third', third: cleo, third_blind: true }, { ...script, submission_id: 13, name: 'S13', state: 'marking', differ: null },
+];
+export const answer: AgreementRuleAnswer = { rule: { same: 'points', within: 5, takes: 'mean', differ: 'third', third_marker_id: 4, third_blind: true }, markers: [ada, bob, cleo], has_bands: false };
+const unset: AgreementRuleAnswer = { ...answer, rule: null };
+export const rounds: Rounds = { list: { rule: null, scripts }, answer: unset };
+/** As Ada sees it: hers alone. */
+export const own: Rounds = {
+  list: { rule: null, scripts: [{ ...script, mine: 'first', waits_for: 'you' }, { ...script, submission_id: 13, name: 'S13', state: 'marking', second: null, mine: 'first', waits_for: 'others', differ: null }] }, answer: null,
+};
+export const change = { same: 'points', within: '5' } as const;
+
+const begun = { assignmentId: 7, rounds: null, form: formOf(null), saved: false, failure: null };
+const typed = { ...formOf(null), ...change };
+const asked = { same: 'points', within: 5, takes: 'first', differ: 'reconcile', third_marker_id: null, third_blind: true } as const;
+const loads = (isOwner: boolean) => ({ loadRounds: { assignmentId: 7, isOwner } });
+
+export const expectations: Expectations<typeof roundsMachine> = {
+  events: { 'list.retry': {}, 'form.change': { points: { change } }, 'rule.save': {} },
+  services: { loadRounds: { answers: { rounds, own }, fails: { away } }, saveRule: { answers: { answer }, fails: { away } } },
+  starts: {
+    'of the owner': { input: { assignmentId: 7, isOwner: true }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
+    'of a marker': { input: { assignmentId: 7, isOwner: false }, to: 'loading (marker)', context: { ...begun, isOwner: false }, starts: loads(false) },
+  },
+  situations: {
+    loading: {
+      tags: ['busy'], runs: ['loadRounds'],
+      on: {
+        'loadRounds answers rounds': { to: 'open', sets: { rounds, failure: null } }, 'loadRounds answers own': { to: 'open (own)', sets: { rounds: own, failure: null } },
+        'loadRounds fails away': { to: 'unread', sets: { failure: away.facts } },
+      },
+    },
+    'loading (marker)': {
+      tags: ['busy'], runs: ['loadRounds'],
+      on: {
+        'loadRounds answers rounds': { to: 'open (marker)', sets: { rounds } }, 'loadRounds answers own': { to: 'open (marker)', sets: { rounds: own } },
+        'loadRounds fails away': { to: 'unread (marker)', sets: { failure: away.facts } },
+      },
+    },
+    unread: { on: { 'list.retry': { to: 'loading', starts: loads(true) } } },
+    'unread (marker)': { on: { 'list.retry': { to: 'loading (marker, again)', starts: loads(false) } } },
+    'loading (marker, again)': {
+      tags: ['busy'], runs: ['loadRounds'],
+      on: {
+        'loadRounds answers rounds': { to: 'open (marker)', sets: { rounds, failure: null } }, 'loadRounds answers own': { to: 'open (marker)', sets: { rounds: own, failure: null } },
+        'loadRounds fails away': { to: 'unread (marker)' },
+      },
+    },
+    'open (marker)': { on: {} },
+    'open (own)': { on: { 'form.change(points)': { to: 'open (own, typed)', sets: { form: typed } }, 'rule.save': { to: 'saving (own)', starts: { saveRule: { assignmentId: 7, rule: null } } } } },
+    'open (own, typed)': { on: { 'form.change(points)': {}, 'rule.save': { to: 'saving (own)', starts: { saveRule: { assignmentId: 7, rule: asked } } } } },
+    'saving (own)': {
+      tags: ['busy'], runs: ['saveRule'],
+      on: { 'saveRule answers answer': { to: 'open (saved)', sets: { rounds: { ...own, answer }, form: formOf(answer.rule), saved: true } }, 'saveRule fails away': { to: 'open (failed)', sets: { failure: away.facts } } },
+    },
+    open: { on: { 'form.change(points)': { to: 'open (typed)', sets: { form: typed } }, 'rule.save': { to: 'saving', starts: { saveRule: { assignmentId: 7, rule: null } } } } },
+    'open (typed)': { on: { 'form.change(points)': {}, 'rule.save': { to: 'saving', starts: { saveRule: { assignmentId: 7, rule: asked } } } } },
+    saving: {
+      tags: ['busy'], runs: ['saveRule'],
+      on: { 'saveRule answers answer': { to: 'open (saved)', sets: { rounds: { ...rounds, answer }, form: formOf(answer.rule), saved: true } }, 'saveRule fails away': { to: 'open (failed)', sets: { failure: away.facts } } },
+    },
+    'open (saved)': {
+      from: ['open', 'rule.save', 'saveRule answers answer'],
+      on: {
+        'form.change(points)': { to: 'open (typed over)', sets: { form: { ...formOf(answer.rule), ...change }, saved: false } },
+        'rule.save': { to: 'saving', sets: { saved: false }, starts: { saveRule: { assignmentId: 7, rule: answer.rule } } },
+      },
+    },
+    'open (typed over)': { on: { 'form.change(points)': {}, 'rule.save': { to: 'saving', starts: { saveRule: { assignmentId: 7, rule: answer.rule } } } } },
+    'open (failed)': {
+      from: ['open', 'rule.save', 'saveRule fails away'],
+      on: { 'form.change(points)': { to: 'open (failed, typed)', sets: { form: typed } }, 'rule.save': { to: 'saving', sets: { failure: null }, starts: { saveRule: { assignmentId: 7, rule: null } } } },
+    },
+    'open (failed, typed)': { on: { 'form.change(points)': {}, 'rule.save': { to: 'saving', sets: { failure: null }, starts: { saveRule: { assignmentId: 7, rule: asked } } } } },
+  },
+};

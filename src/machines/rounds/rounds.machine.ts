@@ -1,0 +1,66 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { AgreementRule, AgreementRuleAnswer, RoundList } from '#contract/team/agreement.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { formOf, type RuleForm, ruleOf } from '#lib/team/rule-form.ts';
+import { notProvided } from '../not-provided.ts';
+
+/** The scripts that two mark; and for the owner the rule with whom it can name. */
+export interface Rounds { list: RoundList; answer: AgreementRuleAnswer | null }
+
+interface RoundsContext {
+  assignmentId: number;
+  isOwner: boolean;
+  rounds: Rounds | null;
+  form: RuleForm;
+  /** The rule has just been set. */
+  saved: boolean;
+  failure: FailureFacts | null;
+}
+
+export type RoundsEvent = { type: 'list.retry' } | { type: 'form.change'; change: Partial<RuleForm> } | { type: 'rule.save' };
+
+export const roundsMachine = setup({
+  types: {} as { context: RoundsContext; events: RoundsEvent; input: { assignmentId: number; isOwner: boolean }; tags: 'busy' },
+  actors: {
+    loadRounds: fromPromise<Rounds, { assignmentId: number; isOwner: boolean }>(notProvided),
+    saveRule: fromPromise<AgreementRuleAnswer, { assignmentId: number; rule: AgreementRule | null }>(notProvided),
+  },
+  guards: { isOwner: ({ context }) => context.isOwner },
+  actions: {
+    take: assign((_, { rounds }: { rounds: Rounds }) => ({ rounds, form: formOf(rounds.answer?.rule ?? null), failure: null })),
+    change: assign(({ context }, { change }: { change: Partial<RuleForm> }) => ({ form: { ...context.form, ...change }, saved: false })),
+    takeRule: assign(({ context }, { answer }: { answer: AgreementRuleAnswer }) => ({ rounds: { ...context.rounds!, answer }, form: formOf(answer.rule), saved: true })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ failure: null, saved: false }),
+  },
+}).createMachine({
+  id: 'rounds',
+  description: 'The scripts that two people mark and how far each is; the owner says when two markings agree.',
+  context: ({ input }) => ({ ...input, rounds: null, form: formOf(null), saved: false, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadRounds', src: 'loadRounds', input: ({ context: { assignmentId, isOwner } }) => ({ assignmentId, isOwner }),
+        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => ({ rounds: event.output }) } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: { description: 'It isn’t known what two mark.', on: { 'list.retry': 'loading' } },
+    open: {
+      on: {
+        'form.change': { guard: 'isOwner', actions: { type: 'change', params: ({ event }) => event } },
+        'rule.save': { guard: 'isOwner', target: 'saving', actions: 'forget' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveRule', src: 'saveRule', input: ({ context: { assignmentId, form } }) => ({ assignmentId, rule: ruleOf(form) }),
+        onDone: { target: 'open', actions: { type: 'takeRule', params: ({ event }) => ({ answer: event.output }) } },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

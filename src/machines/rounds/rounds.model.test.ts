@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { done, fails, walk } from '#tests/support/charts/walk.ts';
+import { answer, away, change, expectations, own, rounds } from './rounds.expectations.ts';
+import { roundsMachine } from './rounds.machine.ts';
+import { isSaving } from './rounds.view.ts';
+
+holdTo(roundsMachine, expectations);
+
+walk(roundsMachine, {
+  inputs: [{ assignmentId: 7, isOwner: true }, { assignmentId: 7, isOwner: false }],
+  samples: [{ type: 'form.change', change }, done('loadRounds', rounds), done('loadRounds', own), fails('loadRounds', away), done('saveRule', answer), fails('saveRule', away)],
+  key: ({ context }) => [context.isOwner, context.saved, context.failure === null],
+  facts: () => ({
+    'saving exactly while the rule is sent': ({ after, world }) => expect(isSaving(after)).toBe(world.running().includes('saveRule')),
+    '[MOD-2] only the owner sets the rule': ({ after, world }) => {
+      if (!after.context.isOwner) expect(world.calls.filter(({ id }) => id === 'saveRule')).toEqual([]);
+    },
+  }),
+});

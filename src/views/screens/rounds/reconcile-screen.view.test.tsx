@@ -1,0 +1,86 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { away, opened, read } from '#machines/reconcile/reconcile.expectations.ts';
+import { reconcileMachine } from '#machines/reconcile/reconcile.machine.ts';
+import { done, fails } from '#tests/support/charts/walk.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { ReconcileScreen } from './reconcile-screen.tsx';
+
+const part = (name: string) => screen.getByRole('region', { name });
+const isDecided = (drafts: Readonly<Record<string, { from: string | null; reason: string }>>): boolean => drafts['argument']?.from !== null && drafts['argument']?.reason !== '';
+
+walkView(reconcileMachine, {
+  input: { assignmentId: 7, submissionId: 10 },
+  samples: [
+    { type: 'criterion.take', criterion: 'argument', from: 'second' }, { type: 'all.take', from: 'mean' }, { type: 'criterion.write', criterion: 'argument', change: { reason: 'As we said.' } },
+    { type: 'third.ask', userId: 4, blind: false }, done('loadScript', opened), done('loadScript', read), fails('loadScript', away), done('agree'), fails('agree', away), done('askThird'), fails('askThird', away),
+  ],
+  key: ({ context }) => [context.opened?.rounds.may_decide, context.failure === null, context.tried, context.drafts['argument']?.from, context.drafts['argument']?.reason],
+  allow: ({ context }, event) => {
+    const { drafts, opened: known, failure } = context;
+    switch (event.type) {
+      case 'script.retry': return known === null || failure !== null;
+      // What isn't decided yet can't be sent: the button says what is missing instead.
+      case 'script.agree': return isDecided(drafts);
+      case 'lack.show': return known!.rounds.may_decide && !isDecided(drafts) && !context.tried;
+      case 'criterion.take': return known!.rounds.may_decide && drafts['argument']?.from !== 'second';
+      case 'criterion.write': return known!.rounds.may_decide && drafts['argument']?.reason === '';
+      case 'all.take': return known!.rounds.may_decide;
+      case 'third.ask': return known === opened;
+      // Whoever may not decide isn't asked again.
+      default: return event.type !== 'xstate.done.actor.loadScript' || known === null || known === (event as { output?: unknown }).output;
+    }
+  },
+  render: (actor) => <ReconcileScreen actor={actor} assignmentId={7} />,
+  by: {
+    'script.retry': (_, { press }) => press(screen.queryByRole('button', { name: 'Retry' }) === null ? 'Load what is stored' : 'Retry'),
+    // By key, with the focus somewhere in the criterion.
+    'criterion.take': () => { fireEvent.keyDown(within(part('Argument')).getAllByRole('radio')[0]!, { key: '2' }); },
+    'all.take': (_, { press }) => press('All as the mean'),
+    'criterion.write': () => { fireEvent.change(screen.getByLabelText(/^Reason in Argument/), { target: { value: 'As we said.' } }); },
+    'lack.show': (_, { press }) => press('Agree'),
+    'script.agree': () => { fireEvent.keyDown(screen.getByLabelText(/^Reason in Argument/), { key: 'Enter', ctrlKey: true }); },
+    'third.ask': async (_, { user, press }) => {
+      if (!screen.getByLabelText<HTMLSelectElement>('Who decides').value) await user.selectOptions(screen.getByLabelText('Who decides'), '4');
+      const blind = screen.getByRole<HTMLInputElement>('checkbox', { name: /They mark first/ });
+      if (blind.checked) await user.click(blind);
+      await press('Ask them to decide');
+    },
+  },
+  facts: () => ({
+    '[MOD-2] both marks and both comments stand side by side, and how they differ is told in words': ({ after }) => {
+      if (after.context.opened === null || after.matches('unread')) return;
+      const { textContent } = part('Argument');
+      for (const words of ['Ada', 'Poor, 0 of 10 points', 'Ada argues.', 'Ben', 'Good, 10 of 10 points', 'Ben argues.', 'Ben gave 10 points more']) expect(textContent).toContain(words);
+      expect(part('Evidence')).toHaveTextContent('Both gave the same');
+      expect(part('Remarks')).toHaveTextContent('Ben remarks.');
+    },
+    '[MOD-2] what is agreed on shows which of the two it is': ({ after }) => {
+      const { opened: known, drafts } = after.context;
+      if (known !== opened || after.matches('unread')) return;
+      const checked = within(part('Argument')).getAllByRole<HTMLInputElement>('radio').find((radio) => radio.checked)?.value ?? null;
+      expect(checked).toBe(drafts['argument']!.from);
+    },
+    '[MOD-2] who doesn’t decide reads what the third gave, with no field': ({ after }) => {
+      if (after.context.opened !== read || after.matches('unread')) return;
+      expect(screen.queryAllByRole('radio')).toEqual([]);
+      expect(part('Argument')).toHaveTextContent('Cleo · ThirdFair, 5 of 10 points');
+    },
+    '[MOD-2] a reason is asked for where they differ, once somebody tried to agree without': ({ after }) => {
+      if (!after.context.tried || after.context.opened !== opened || after.matches('unread')) return;
+      const { drafts } = after.context;
+      const said = screen.queryByText(drafts['argument']!.from === null ? 'Choose what you agree on.' : 'The two markers differ. Say why this is agreed on.');
+      expect(said !== null).toBe(!isDecided(drafts));
+    },
+    '[EASE-20] what failed is said': ({ after }) => {
+      if (after.context.failure !== null && after.context.opened !== null && after.matches('open')) expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    },
+  }),
+  sees: {
+    'reconcile.loading': () => expect(screen.queryByRole('status', { name: 'Loading what was given…' }) !== null || screen.queryByRole('region', { name: 'Argument' }) !== null).toBe(true),
+    'reconcile.unread': () => expect(screen.getByText('What was given can’t be shown')).toBeVisible(),
+    'reconcile.open': ({ context }) => expect(screen.queryByRole('button', { name: /^Agree/ }) !== null).toBe(context.opened!.rounds.may_decide),
+    'reconcile.agreeing': () => expect(screen.getByRole('button', { name: /^Agree/ })).toHaveAttribute('aria-busy', 'true'),
+    'reconcile.asking': () => expect(screen.getByRole('button', { name: /Ask them to decide/ })).toHaveAttribute('aria-busy', 'true'),
+  },
+});
