@@ -40,9 +40,8 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
     <>
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Who marks what: ${assignment.name}`}
-        actions={<Link look="quiet" href={`/assignments/${assignment.id}/rounds`}>Marked twice</Link>}
         description={isOwner ? 'Deal the scripts to those who mark, or move one by hand. Marks stay when a script goes to somebody else.' : 'The scripts that are yours to mark.'}
-        actions={<Link look="quiet" href={`/assignments/${assignment.id}/moderation`}>Moderation</Link>}
+        actions={<><Link look="quiet" href={`/assignments/${assignment.id}/rounds`}>Marked twice</Link><Link look="quiet" href={`/assignments/${assignment.id}/moderation`}>Moderation</Link></>}
       />
       {assignment.my_role === 'viewer' ? null : (
         <div className="mb-6">
