@@ -1,6 +1,6 @@
 /** Every address of the app behind sign-in (specification, section 2). The public pages are files of their own. */
 const APP_PATHS = [
-  '/dashboard', '/assignments', '/assignments/archive', '/assignments/[^/]+/submissions', '/assignments/[^/]+/rubric', '/assignments/[^/]+/desk', '/assignments/[^/]+/intake', '/assignments/[^/]+/markers', '/assignments/[^/]+/allocation', '/assignments/[^/]+/moderation', '/assignments/[^/]+/rounds', '/assignments/[^/]+/rounds/[^/]+', '/assignments/[^/]+/handback', '/assignments/[^/]+/connect', '/assignments/[^/]+/send', '/assignments/[^/]+/release',
+  '/dashboard', '/assignments', '/assignments/archive', '/assignments/[^/]+/submissions', '/assignments/[^/]+/rubric', '/assignments/[^/]+/desk', '/assignments/[^/]+/intake', '/assignments/[^/]+/markers', '/assignments/[^/]+/allocation', '/assignments/[^/]+/moderation', '/assignments/[^/]+/student-data', '/assignments/[^/]+/rounds', '/assignments/[^/]+/rounds/[^/]+', '/assignments/[^/]+/handback', '/assignments/[^/]+/connect', '/assignments/[^/]+/send', '/assignments/[^/]+/release',
   '/assignments/[^/]+/insight', '/insight',
   '/assignments/[^/]+/desk/[^/]+', '/submissions', '/notifications', '/credits',
   '/credits/history', '/profile', '/comments', '/feedbacks', '/settings', '/invitations/[^/]+',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION_WARNING_DAYS } from '#contract/privacy/retention.ts';
+import { isAppPath } from '#server/http/pages.ts';
 import { Conflict } from '#server/stores/errors.ts';
 import { createStores } from '#server/stores/index.ts';
 import { aMember, anAssignment, aStudent, aSubmission, aTeacher, type Teacher } from '#tests/support/class.ts';
@@ -7,6 +8,10 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+
+test('[PRIV-5] the page that the warning leads to is one that the server knows', () => {
+  expect(isAppPath('/assignments/7/student-data')).toBe(true);
+});
 
 describe.each(engines)('how long students’ work stays, on $name', (engine) => {
   let world: TestStores;
