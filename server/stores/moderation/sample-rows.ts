@@ -43,9 +43,11 @@ export async function newestWords(db: Kysely<Database>, assignmentId: number): P
     .map(([id, words]) => [id, [...new Map(words.map((word) => [word.moderator_id, word])).values()]]));
 }
 
-/** Scripts that were given to the caller to mark, in whichever round. */
+/** Scripts that were given to the caller to mark, in whichever round, or to decide on. */
 export async function ownMarked(db: Kysely<Database>, { userId }: Principal, assignmentId: number): Promise<ReadonlySet<number>> {
-  const rows = await db.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id').select('submission_id')
+  const given = await db.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id').select('submission_id')
     .where('assignment_id', '=', assignmentId).where('marker_id', '=', userId).execute();
-  return new Set(rows.map(({ submission_id }) => submission_id));
+  const decided = await db.selectFrom('agreements').innerJoin('submissions', 'submissions.id', 'submission_id').select('submission_id')
+    .where('assignment_id', '=', assignmentId).where('third_id', '=', userId).execute();
+  return new Set([...given, ...decided].map(({ submission_id }) => submission_id));
 }

@@ -133,6 +133,11 @@ describe.each(engines)('moderation on $name', (engine) => {
     }
     expect((await moderations.get(alan, id)).scripts[0]).toMatchObject({ grade: '5', closed: 'own', said: [{ verdict: 'again' }] });
     expect((await moderations.report(alan, id)).doubles).toBe(1);
+    const cleo = await aTeacher(world.stores, 10, 'Cleo Third');
+    await aMember(world.stores, owner, id, cleo, 'grader');
+    await moderations.name(owner, id, [cleo.userId]);
+    await world.stores.agreements.askThird(owner, both, { user_id: cleo.userId, blind: false });
+    await expect(moderations.say(cleo, both, word())).rejects.toThrow('You marked this script');
   });
 
   test('[MOD-4] [MOD-6] the report compares what two marked blind, from ten scripts on, and says who is severe; a moderation isn’t mixed in', async () => {
