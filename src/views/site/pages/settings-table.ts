@@ -24,6 +24,7 @@ export const SETTINGS: readonly (readonly [name: string, initial: string, meanin
   ['OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET', 'none', 'Sign-in through your school, by OpenID Connect; asks for PUBLIC_URL.'],
   ['OIDC_ALLOWED_DOMAINS, OIDC_NAME', 'everybody, your school', 'Of which verified e-mails people may come in; what the button says after “Sign in with”.'],
   ['REGISTRATION, REGISTRATION_DOMAINS', 'open', 'Who makes an account with a password: open, invitation, domain (asks for SMTP_URL) or closed.'],
+  ['SECOND_FACTOR', 'optional', 'required: whoever signs in with a password sets up an authenticator app before anything else.'],
   ['PASSWORDS', 'on', 'off: people sign in through your school alone.'],
   ['SMTP_URL, MAIL_FROM', 'no mail', 'Your mail server, and as whose mail goes out; asks for PUBLIC_URL.'],
   ['AUDIT_DAYS', '730', 'How long the log of who did what is kept.'],
