@@ -87,6 +87,27 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
+    id: 'two-markers', section: 'Tutorials', title: 'Two markers for a script, and one mark',
+    text: ['What two give without seeing each other’s marks is kept from both until both have handed over, by the server and not by a hidden panel.'],
+    steps: [
+      'Open Who marks what on the assignment and give scripts out for the first and the second round. You see who would get what before anybody does.',
+      'Under Marked twice say when two markings agree: in the same band, or within so many points, in all or in each criterion; and who decides where they don’t.',
+      'Each marks, and hands over. What agrees by the rule has its mark at once.',
+      'For the rest the two open the script under Marked twice: both marks and comments side by side. Where they differ, the agreed one needs a reason, which no student sees.',
+      'A third marker can be asked, blind or seeing both. The grade follows from what was agreed on.',
+    ],
+  },
+  {
+    id: 'moderation', section: 'Tutorials', title: 'Moderating a sample',
+    text: ['A sample of the graded scripts is looked at again. It is drawn by a rule and a seed that stand in the report, so that anybody can check that nothing was chosen by hand.'],
+    steps: [
+      'Open Moderation, from Who marks what, choose the rule your university has, and Show which scripts. Each says why it is in.',
+      'Draw the sample, and name who moderates. It can be extended or drawn anew with a reason; nothing of it is forgotten.',
+      'Moderators say of each script whether its mark stands, or why it should be looked at again. Nobody moderates their own.',
+      'The report holds sample, changes and how far markers agree, from ten scripts on. Sign it, and take it as Word, PDF or CSV.',
+    ],
+  },
+  {
     id: 'release', section: 'Tutorials', title: 'Giving work back by a link',
     text: ['Students read their feedback on a page of their own, without an account. It is kept as it was when you released it.'],
     steps: [
@@ -158,5 +179,9 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   {
     id: 'delete', section: 'Help Center', title: 'How do I delete everything?',
     text: ['Profile, Delete account. It asks for your password and removes assignments, submissions, files, comments and your name. Use Download my data there first if you want a copy.'],
+  },
+  {
+    id: 'student-data', section: 'Help Center', title: 'A student asks for their data, or to be forgotten',
+    text: ['Student data, in the menu of an assignment, finds one student in all assignments of yours, gives you a copy to hand over, or erases what names them, and keeps a proof without names. There you also choose the day on which a whole class goes; you are warned a month before.'],
   },
 ];
