@@ -72,7 +72,9 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
     ] });
     expect(JSON.stringify(await of())).not.toContain('Second.');
     for (const who of [one, two]) await stores.marks.handOver(who, submission.id);
-    await stores.marks.put(teacher, submission.id, 'agreed', { marks: [{ criterion: 'argument', level_ids: ['fair'], points: null, comment: 'Agreed.' }] });
+    const agreed = (criterion: string, level: string) => ({ criterion, level_ids: [level], points: null, comment: 'Agreed.', reason: 'Between the two.' });
+    await stores.marks.put(teacher, submission.id, 'agreed', { marks: [agreed('argument', 'fair'), agreed('evidence', 'some')] });
+    expect(JSON.stringify(await of())).not.toContain('Between the two.');
     expect((await of()).rubric!.criteria[0]).toMatchObject({ comment: 'Agreed.', levels: [{ chosen: false }, { chosen: true }, { chosen: false }] });
   });
 

@@ -62,7 +62,7 @@ test('[RUB-7] marks come back with what they add up to, and one that doesn’t f
   expect(marked.body).toMatchObject({ total: 9, max: 18, complete: true, proposed_grade: '50%', marks: [{ criterion: 'argument' }, { criterion: 'evidence' }] });
   expect((await teacher.get<MarkSheet>(`${submission}/marks`)).body).toEqual(marked.body);
   expect((await teacher.put(`${submission}/marks`, { marks: [{ criterion: 'evidence', version: 0 }] })).status).toBe(412);
-  expect((await teacher.get(`${submission}/marks?round=third`)).status).toBe(422);
+  expect((await teacher.get(`${submission}/marks?round=fourth`)).status).toBe(422);
   const progress = await teacher.get(rubric.replace('/rubric', '/marks'));
   expect(progress.body).toMatchObject([{ total: 9, complete: true }]);
 });
