@@ -10,6 +10,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { aDraft } from '#tests/support/class.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { toldTo as told } from '#tests/support/team/told.ts';
 
 /** No text of ours says these: where an answer holds one, it told what that marker did. */
 const FIRST = /zyxwena/i;
@@ -69,38 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const QUERIES: Readonly<Record<string, string[]>> = {
-  '/api/v1/submissions/{id}/view-url': ['file_type=original', 'file_type=processed'], '/api/v1/assignments/{id}/rubric/file': ['format=json'],
-  '/api/v1/submissions/{id}/marks': ['', 'round=first', 'round=second', 'round=agreed'], '/api/v1/submissions/{id}/marks/revisions': ['', 'round=first', 'round=second'],
-  '/api/v1/assignments/{id}/marks': ['', 'round=first', 'round=second'], '/api/v1/assignments/{id}/allocation': ['', 'round=second'],
-  '/api/v1/assignments/{id}/insight/scripts': ['group=graded', 'group=grade.other', 'group=allocated.mine'], '/api/v1/insight/scripts': ['group=graded'],
-  '/api/v1/assignments/{id}/moderation/report/file': ['format=csv', 'format=docx', 'format=pdf'],
-  '/api/v1/submissions/{id}/returned': ['format=docx', 'format=pdf'],
-};
-
-async function addresses(): Promise<string[]> {
-  const { body: { paths } } = await api.visitor.get<{ paths: Record<string, object> }>('/api/v1/openapi.json');
-  const places: Record<string, () => number[]> = { assignments: () => [assignment.id], submissions: () => [script.id, other.id], annotations: () => [notes.first.id, notes.second.id] };
-  return Object.entries(paths).filter(([, methods]) => 'get' in methods).flatMap(([path]) => {
-    const kind = path.split('/').find((part) => part in places) ?? '';
-    return (places[kind]?.() ?? [1]).flatMap((id) => {
-      const filled = path.replace('{assignmentId}', String(assignment.id)).replaceAll(/\{\w+\}/g, String(id));
-      if (path === '/api/v1/feedback-jobs') return [`${filled}?assignment_id=${assignment.id}`];
-      return (QUERIES[path] ?? ['']).map((query) => (query === '' ? filled : `${filled}?${query}`));
-    });
-  });
-}
-
-/** The addresses at which somebody is told a word, of everything that can be read. */
-async function toldTo(who: Caller, word: RegExp): Promise<string[]> {
-  const told: string[] = [];
-  for (const address of await addresses()) {
-    const { status, text, headers } = await who.get(address);
-    if (status >= 500) told.push(`${address} broke: ${text}`);
-    if (word.test(`${text} ${[...headers.values()].join(' ')}`)) told.push(address);
-  }
-  return told;
-}
+const toldTo = (who: Caller, word: RegExp) => told(api, { assignment: assignment.id, submissions: [script.id, other.id], annotations: [notes.first.id, notes.second.id] }, who, word);
 
 describe('[MOD-1] while two mark a script blind', () => {
   test('the stage is set: the owner, who marks neither, is told what both did', async () => {
