@@ -18,10 +18,10 @@ import { agreementOf, decides } from './rounds.ts';
 import { markersOf, sharesOf } from './shares.ts';
 import type { Agreements } from './team-types.ts';
 
-const ruleOf = async (db: Kysely<Database>, assignmentId: number): Promise<AgreementRule | null> => {
-  const { agreement_rule: text } = await db.selectFrom('assignments').select('agreement_rule').where('id', '=', assignmentId).executeTakeFirstOrThrow();
-  return text === null ? null : (JSON.parse(text) as AgreementRule);
-};
+const parsedRule = (text: string | null): AgreementRule | null => (text === null ? null : (JSON.parse(text) as AgreementRule));
+
+const ruleOf = async (db: Kysely<Database>, assignmentId: number): Promise<AgreementRule | null> =>
+  parsedRule((await db.selectFrom('assignments').select('agreement_rule').where('id', '=', assignmentId).executeTakeFirstOrThrow()).agreement_rule);
 
 type Person = { user_id: number; full_name: string };
 
@@ -117,7 +117,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
       const by = given?.agreed_by == null ? undefined : await db.selectFrom('users').select(nameOf.as('name')).where('id', '=', given.agreed_by).executeTakeFirst();
       const third = await sheet('third');
       return {
-        assignment_id, script, rule: given?.rule == null ? await ruleOf(db, assignment_id) : (JSON.parse(given.rule) as AgreementRule),
+        assignment_id, script, rule: given === undefined ? await ruleOf(db, assignment_id) : parsedRule(given.rule),
         first: await sheet('first'), second: await sheet('second'), third: third.marks.length === 0 ? null : third, agreed: await sheet('agreed'),
         agreed_by: by?.name ?? null, agreed_at: given?.agreed_at ?? null,
         may_decide: script.state !== 'marking' && role !== 'viewer' && decides(principal.userId, owner_id, busy, given),

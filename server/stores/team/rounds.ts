@@ -28,11 +28,10 @@ const rowsOf = (tx: Kysely<Database>, submissionId: number) => tx.selectFrom('al
 /** Whom two who differ have asked to decide, and how they agreed; undefined until both have handed over. */
 export const agreementOf = (db: Kysely<Database>, submissionId: number) => db.selectFrom('agreements').selectAll().where('submission_id', '=', submissionId).executeTakeFirst();
 
-/** Whether somebody writes what is agreed on: the owner; the third marker where one was asked, once they may see what the two gave; else the two. */
-export function decides(userId: number, ownerId: number, markers: readonly number[], asked: { third_id: number | null; third_blind: 0 | 1; third_submitted_at: string | null } | undefined): boolean {
+/** Whether somebody who may see both writes what is agreed on: the owner; the third marker where one was asked; else the two. */
+export function decides(userId: number, ownerId: number, markers: readonly number[], asked: { third_id: number | null } | undefined): boolean {
   const third = asked?.third_id ?? null;
-  if (third === userId) return asked!.third_blind === 0 || asked!.third_submitted_at !== null;
-  return userId === ownerId || (third === null && markers.includes(userId));
+  return userId === ownerId || (third === null ? markers.includes(userId) : third === userId);
 }
 
 async function refuseAgreeing(tx: Tx, { userId }: Principal, ownerId: number, submissionId: number, rows: Awaited<ReturnType<typeof rowsOf>>): Promise<void> {

@@ -64,6 +64,10 @@ describe.each(engines)('agreements on $name', (engine) => {
       const at = await marked(['good', 'good']);
       await setRule({ same: 'band', takes: 'first', differ: 'reconcile' });
       expect(await stateOf(owner, at)).toMatchObject({ state: 'reconcile', how: null });
+      expect((await rounds(owner, at)).rule).toBeNull();
+      const later = await marked(['good', 'good']);
+      await setRule(null);
+      expect((await rounds(owner, later)).rule).toMatchObject({ same: 'band', takes: 'first' });
       expect((await first!.put(`${base}/agreement-rule`, { rule: null })).status).toBe(403);
       expect((await setRule({ same: 'band', takes: 'first', differ: 'third', third_marker_id: 999_999 })).status).toBe(422);
     });

@@ -31,6 +31,8 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
   let looked: Looked;
   let handback: number;
   let revision: string | null;
+  /** What reading the marks of the first came to, before they were asked. */
+  let readBefore: number;
   const idOf = async (who: Caller): Promise<number> => (await who.get<User>('/api/v1/users/me')).body.id;
   const scripts = () => [torn!, settled!];
 
@@ -72,6 +74,7 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
     for (const at of scripts()) await owner.put(`${at}/moderation`, { verdict: 'again', reason: 'Owlbert would give less.' });
     const csv = 'Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (grade),Feedback comments\nParticipant 1,A,,Submitted,,100.00,Yes,-,\n';
     handback = (await owner.post<{ id: number }>(`${base}/handback`, form({ kind: 'moodle_worksheet', file: { name: 'a.csv', bytes: csv } }))).body.id;
+    readBefore = (await third.get(`${settled}/marks?round=first`)).status;
     await owner.put(`${settled}/third-marker`, { user_id: await idOf(third), blind: true });
   });
   afterAll(() => api.close());
@@ -84,6 +87,10 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
     expect(await toldTo(api, looked, third!, THEIRS)).toEqual([]);
   });
 
+  test('could read as a grader until they were asked, and from then on no longer', async () => {
+    expect([readBefore, (await third!.get(`${settled}/marks?round=first`)).status]).toEqual([200, 403]);
+  });
+
   test('is told no grade, no time, no figure and no mark that isn’t theirs', async () => {
     for (const at of scripts()) {
       const { body } = await third!.get<Submission>(at);
@@ -92,7 +99,7 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
     }
     const graded = async (who: Caller) => (await who.get<Insight>(`${base}/insight`)).body.progress.graded.n;
     expect([await graded(owner!), await graded(third!)]).toEqual([2, 0]);
-    expect((await third!.get<MarkProgress[]>(`${base}/marks`)).body).toEqual([]);
+    for (const query of ['', '?round=first', '?round=second', '?round=agreed']) expect((await third!.get<MarkProgress[]>(`${base}/marks${query}`)).body).toEqual([]);
     const { body: { scripts: rounds } } = await third!.get<RoundList>(`${base}/rounds`);
     expect(rounds.map(({ first: one, second: two, differ, grade, mine }) => [one, two, differ, grade, mine])).toEqual([[null, null, null, null, 'third'], [null, null, null, null, 'third']]);
   });
@@ -121,6 +128,7 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
       expect([(await third!.get(`${at}/rounds`)).status, (await third!.get(`${at}/marks?round=first`)).status]).toEqual([403, 403]);
       expect((await third!.post(`${at}/marks/hand-over`)).status).toBe(204);
     }
+    expect((await owner!.put(`${torn}/third-marker`, { user_id: null })).text).toContain('it stays as it is');
     const told = await toldTo(api, looked, third!, THEIRS, DOCUMENTS);
     const kinds = ['', '/marks?round=first', '/marks?round=second', '/marks/revisions?round=first', '/rounds', '/annotations', '/draft-points'];
     expect(told).toEqual(expect.arrayContaining(scripts().flatMap((at) => kinds.map((kind) => `${at}${kind}`))));
