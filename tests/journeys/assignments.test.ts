@@ -226,7 +226,7 @@ describe('with assignments', () => {
     await page.goto('/assignments');
     await rows(page).filter({ hasText: 'To grade' }).getByText('You grade').waitFor();
     await rows(page).filter({ hasText: 'To read' }).getByText('You can read').waitFor();
-    for (const [name, items] of [['To grade', ['Figures', 'Markers', 'Yours to mark']], ['To read', ['Figures', 'Markers']]] as const) {
+    for (const [name, items] of [['To grade', ['Figures', 'Markers', 'Yours to mark', 'Marked twice']], ['To read', ['Figures', 'Markers']]] as const) {
       await more(page, name).click();
       await page.getByRole('menuitem').first().waitFor();
       await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(items);
