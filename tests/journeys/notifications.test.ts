@@ -95,6 +95,22 @@ describe('the screen', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/credits/history');
   });
 
+  test('[NOTIF-43] the focus isn’t lost with what is deleted, though the question’s script came only when it was asked for', async () => {
+    const { page } = await visit(server);
+    let fetchIt = () => {};
+    const asked = new Promise<void>((resolve) => { fetchIt = resolve; });
+    await page.route('**/assets/alert-dialog-*.js', async (route) => { await asked; await route.continue(); });
+    await page.goto('/notifications');
+    await tabTo(page, page.getByRole('button', { name: 'Delete “Grade Updated”' }));
+    await page.keyboard.press('Enter');
+    fetchIt();
+    await expect.poll(() => focusedName(page)).toBe('Cancel');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await ask(page).waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).not.toMatch(/Skip to content/);
+  });
+
   test('[NOTIF-15] [NOTIF-20] [NOTIF-43] [NOTIF-44] deleting one asks first, with the keyboard alone', async () => {
     const { page, user } = await visit(server);
     await page.goto('/notifications');

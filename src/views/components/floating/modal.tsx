@@ -14,8 +14,12 @@ export type ModalProps = {
 /** What every dialog and the drawer stand on: the page behind is veiled and out of reach, and has its focus back after. */
 export const Modal = ({ className, children, ...rest }: ModalProps) => {
   // Headless UI gives the focus back to what had it last, as far as it has seen; it begins to look when its code is loaded,
-  // which may be later than the last change. It is told of what has the focus as it opens.
-  useState(() => document.activeElement?.dispatchEvent(new FocusEvent('focus')));
+  // which may be later than the last change. It is told of what has the focus as it opens, and of what that stands in: where the
+  // dialog takes it away, the focus would fall back to the top of the page.
+  useState(() => {
+    const left = document.activeElement;
+    for (const element of [left?.closest('main'), left]) element?.dispatchEvent(new FocusEvent('focus'));
+  });
   return (
     <HeadlessDialog {...rest} className={className}>
       <DialogBackdrop transition className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0" />
