@@ -4,7 +4,7 @@ const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Which version of an assignment's rubric a marker was told of last, in this browser; 0 where none is known. */
 export function knownRubric(storage: () => Storage, user: number, assignmentId: number) {
-  const key = `marginalia.rubric.${user}.${assignmentId}`;
+  const key = `marginalia.rubric-seen.${user}.${assignmentId}`;
   return {
     recall: (): number => {
       try {

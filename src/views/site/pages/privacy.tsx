@@ -43,6 +43,7 @@ const BROWSER = [
   [<code key="d">marginalia.unsaved.…</code>, 'Grades and feedback typed and not yet saved, so that a crash cannot take them.', 'Until they are saved or discarded'],
   [<code key="p">marginalia.place.…</code>, 'Filter, order and page of each table you used, so that you find it as you left it.', 'Until you clear this site’s data'],
   [<code key="r">marginalia.rubric.…</code>, 'A rubric you have begun to change and not yet saved.', 'Until it is saved or discarded'],
+  [<code key="w">marginalia.rubric-seen.…</code>, 'Which version of a rubric you marked by last, so that you are told what was changed.', 'Until you clear this site’s data'],
   [<code key="m">marginalia.marks.…</code>, 'Marks, grades and feedback of the desk that have not reached the server yet.', 'Until they are saved'],
   [<code key="o">marginalia.notes.…</code>, 'Notes on scripts that have not reached the server yet.', 'Until they are saved'],
   [<code key="u">marginalia.opened.…</code>, 'Your mark of a criterion when you opened its draft.', 'Until you clear this site’s data'],
