@@ -14,7 +14,7 @@ const OF = { 'known-as': { type: 'string' }, owner: { type: 'string' } } as cons
 const told = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
   throw error instanceof Conflict ? new AdminError(error.message, { cause: error }) : error;
 });
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /** Who is meant, and whose assignments have something of them. Throws AdminError where nobody’s have. */
 async function meant({ stores }: AdminWorld, name: string, values: Parameters<Command['run']>[1]) {
@@ -45,7 +45,7 @@ export const eraseStudent: Command = {
         await discardFiles({ stores, files, log: jsonLog(() => clock.now()) }, one);
         for (const uuid of one.intakes) await files.delete(keyOf(uuid));
         await stores.audit.write({ kind: 'student_erased', userId: null, assignmentId: erasure.assignment_id });
-        say(`${erasure.at} assignment ${erasure.assignment_id}: erased ${counted(erasure.students, 'entry').replace('entrys', 'entries')} of the class list, ${counted(erasure.works, 'submission')}, ${counted(erasure.files, 'file')} (proof ${erasure.id})`);
+        say(`${erasure.at} assignment ${erasure.assignment_id}: erased ${counted(erasure.students, 'entry', 'entries')} of the class list, ${counted(erasure.works, 'submission')}, ${counted(erasure.files, 'file')} (proof ${erasure.id})`);
       }
     }
     say(isMeant ? 'Backups hold it until you delete them.' : `This can’t be undone. To erase all of this: erase-student --known-as ${known} --confirm ${known}`);

@@ -1,20 +1,18 @@
 import { BorderStyle, Document, HeadingLevel, LevelFormat, AlignmentType, Packer, Paragraph as DocxParagraph, Table as DocxTable, TableCell, TableRow, TextRun, WidthType } from 'docx';
 import type { Cell, Look, Paragraph, Table, Written, WrittenBlock } from './written.ts';
+import { xmlText } from './xml-text.ts';
 
 const [MUTED, FAINT] = ['6B6358', 'DED7CA'];
 /** Of the page between its margins, in twentieths of a point. */
 const WIDTH = 9000;
 const LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const;
-// What XML can't hold.
-// oxlint-disable-next-line no-control-regex
-const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 const STEPS_BACK: ReadonlySet<Look> = new Set(['muted', 'small']);
 
 /** Words with their line ends. */
 function runs(said: Paragraph['said'], look: Look = 'plain', bold = false): TextRun[] {
   const list = typeof said === 'string' ? [{ text: said }] : said;
-  return list.flatMap((run) => run.text.replace(UNWRITABLE, '').toWellFormed().split('\n').map((text, at) => new TextRun({
+  return list.flatMap((run) => xmlText(run.text).split('\n').map((text, at) => new TextRun({
     text, ...(at === 0 ? {} : { break: 1 }), ...(bold || ('bold' in run && run.bold) ? { bold: true } : {}), ...('italic' in run && run.italic ? { italics: true } : {}),
     ...(STEPS_BACK.has(look) || ('muted' in run && run.muted) ? { color: MUTED } : {}), ...(look === 'small' ? { size: 18 } : {}),
   })));
@@ -51,7 +49,7 @@ function block(one: WrittenBlock, list: number): (DocxParagraph | DocxTable)[] {
 
 /** Any document as Word has it, with real headings, lists and tables. */
 export const renderDocx = async ({ title, author, lang, blocks }: Written): Promise<Uint8Array> => Packer.toBuffer(new Document({
-  title: title.replace(UNWRITABLE, ''), creator: author,
+  title: xmlText(title), creator: author,
   styles: { default: { document: { run: { font: 'Georgia', size: 22, language: { value: lang } } } } },
   numbering: { config: [{ reference: 'numbers', levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.START, style: { paragraph: { indent: { left: 500, hanging: 300 } } } }] }] },
   sections: [{ children: blocks.flatMap(block) }],

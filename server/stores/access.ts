@@ -51,6 +51,11 @@ export async function refuse(db: Kysely<Database>, principal: Principal, target:
   throw new Forbidden();
 }
 
+/** Throws NotFound or Forbidden to everybody but the assignment's owner. */
+export async function requireOwner(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
+  if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
+}
+
 /**
  * Holds the caller's account, and raises the assignment's revision if they may do this to it. It comes first in every change,
  * so that changes of one assignment wait for each other in one order (docs/decisions/locks.md) and revisions are committed in

@@ -3,7 +3,8 @@ import {
 } from 'docx';
 import type { Returned } from '#contract/returned.ts';
 import { type Block, blocks, type Run } from '#contract/prose/blocks.ts';
-import { dateInWords, gradeInWords, placeInWords, pointsInWords, WORDS } from './outline.ts';
+import { xmlText as clean } from '../../documents/xml-text.ts';
+import { aboutNote, dateInWords, factsOf, gradeInWords, pointsInWords, toldOf, WORDS } from './outline.ts';
 
 const [INK, MUTED, ACCENT, FAINT, GIVEN] = ['211D18', '6B6358', '8C2F1B', 'DED7CA', 'F6E9DD'] as const;
 const SERIF = 'Georgia';
@@ -11,10 +12,6 @@ const SERIF = 'Georgia';
 const WIDTH = 9000;
 const NAME_WIDTH = 3000;
 
-// What XML can't hold.
-// oxlint-disable-next-line no-control-regex
-const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-const clean = (text: string): string => text.replace(UNWRITABLE, '').toWellFormed();
 /** Arabic, Hebrew and their neighbours are written from the right. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const isFromRight = (text: string): boolean => RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '');
@@ -56,7 +53,6 @@ const cell = (children: Paragraph[], width: number, top: string, size?: number):
 function rubric({ criteria, total }: NonNullable<Returned['rubric']>): Table {
   const rows = criteria.map(({ group, name, description, bonus, levels, comment, ...criterion }, at) => {
     const isFirst = group !== '' && group !== criteria[at - 1]?.group;
-    const chosen = levels.filter((level) => level.chosen);
     const scale = levels.length === 0 ? [] : [new Paragraph({
       spacing: { after: 60 },
       children: levels.flatMap((level, place) => [
@@ -65,7 +61,7 @@ function rubric({ criteria, total }: NonNullable<Returned['rubric']>): Table {
       ]),
     })];
     const points = pointsInWords(criterion);
-    const told = [...chosen.flatMap((level) => [level.descriptor, level.feedback]), comment].filter((text) => text.trim() !== '');
+    const told = toldOf({ levels, comment });
     return new TableRow({ cantSplit: true, children: [
       cell([...(isFirst ? [paragraph(group, { color: MUTED, size: 19 }, { after: 40 })] : []), paragraph(`${name}${bonus ? ' (bonus)' : ''}`, { bold: true }, { after: 40 }), ...(description === '' ? [] : [paragraph(description, { size: 19, color: MUTED }, { after: 0 })])], NAME_WIDTH, FAINT),
       cell([...(points === '' ? [] : [new Paragraph({ alignment: AlignmentType.RIGHT, children: textRuns(points, { bold: true }), spacing: { after: 40 } })]), ...scale, ...told.map((text) => paragraph(text, { size: 21 }, { after: 60 })), ...(points === '' && scale.length + told.length === 0 ? [paragraph('')] : [])], WIDTH - NAME_WIDTH, FAINT),
@@ -79,7 +75,7 @@ function rubric({ criteria, total }: NonNullable<Returned['rubric']>): Table {
 }
 
 const notes = ({ annotations, submission }: Returned): Paragraph[] => annotations.flatMap((note) => {
-  const about = [placeInWords(note, submission.files), note.criterion ?? ''].filter(Boolean).join(' · ');
+  const about = aboutNote(note, submission.files);
   const quote = note.quote === null ? [] : [new Paragraph({
     children: textRuns(note.quote, { italics: true, color: MUTED }), bidirectional: isFromRight(note.quote), indent: { left: 300 }, keepNext: true,
     border: { left: { style: BorderStyle.SINGLE, size: 12, space: 10, color: ACCENT } }, spacing: { before: 160, after: 60 },
@@ -92,13 +88,12 @@ const notes = ({ annotations, submission }: Returned): Paragraph[] => annotation
 
 /** What a student gets as a Word document (OUT-4). */
 export async function renderDocx(returned: Returned): Promise<Uint8Array> {
-  const { assignment, student, submission, grade, scale, feedback, rubric: marked, annotations, educator, ai_statement, made_at } = returned;
-  const facts = [student.identifier ?? '', `${submission.files.length === 1 ? WORDS.file : WORDS.files}: ${submission.files.join(', ')}`, `${WORDS.handedIn} ${dateInWords(submission.submitted_at)}`].filter(Boolean);
+  const { assignment, student, grade, scale, feedback, rubric: marked, annotations, educator, ai_statement, made_at } = returned;
   const children = [
     ...(educator.header === '' ? [] : [paragraph(educator.header, { color: MUTED, size: 20 }, { after: 240 })]),
     new Paragraph({ heading: HeadingLevel.HEADING_1, children: textRuns(assignment.title), bidirectional: isFromRight(assignment.title), spacing: { after: 80 } }),
     paragraph(student.name, { size: 26 }, { after: 40 }),
-    paragraph(facts.join(' · '), { color: MUTED, size: 20 }, { after: 200 }),
+    paragraph(factsOf(returned).join(' · '), { color: MUTED, size: 20 }, { after: 200 }),
     ...(grade === null ? [] : [new Paragraph({
       children: [new TextRun({ text: `${WORDS.grade}    `, color: MUTED, size: 21 }), ...textRuns(gradeInWords(grade, scale), { bold: true, size: 36 })],
       border: { top: { ...line(INK, 12), space: 8 }, bottom: { ...line(INK, 12), space: 8 } }, spacing: { before: 160, after: 160 },

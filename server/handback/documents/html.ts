@@ -1,7 +1,7 @@
 import { escaped } from '#contract/text/escaped.ts';
 import type { Returned } from '#contract/returned.ts';
 import { type Block, blocks, type Run } from '#contract/prose/blocks.ts';
-import { dateInWords, gradeInWords, placeInWords, pointsInWords, WORDS } from './outline.ts';
+import { aboutNote, dateInWords, factsOf, gradeInWords, pointsInWords, toldOf, WORDS } from './outline.ts';
 
 function runHtml({ text, bold, italic, code, href }: Run): string {
   let html = escaped(text).replaceAll('\n', '<br>');
@@ -31,10 +31,9 @@ const section = (title: string, html: string): string => (html === '' ? '' : `<s
 function rubricHtml({ criteria, total }: NonNullable<Returned['rubric']>): string {
   const rows = criteria.map(({ group, name, description, bonus, levels, comment, ...criterion }, at) => {
     const heading = group !== '' && group !== criteria[at - 1]?.group ? `<tr class="group"><th colspan="2" scope="colgroup" dir="auto">${escaped(group)}</th></tr>` : '';
-    const chosen = levels.filter((level) => level.chosen);
     const scale = levels.length === 0 ? '' : `<ol class="levels">${levels.map((level) =>
       `<li${level.chosen ? ' class="chosen"' : ''}><span dir="auto">${escaped(level.name)}</span>${level.chosen ? '<span class="sr"> (given)</span>' : ''}</li>`).join('')}</ol>`;
-    const told = [...chosen.flatMap((level) => [level.descriptor, level.feedback]), comment].filter((text) => text.trim() !== '');
+    const told = toldOf({ levels, comment });
     return `${heading}<tr><th scope="row" dir="auto">${escaped(name)}${bonus ? ' <small>bonus</small>' : ''}${description === '' ? '' : `<span class="about">${lines(description)}</span>`}</th>
 <td>${pointsInWords(criterion) === '' ? '' : `<span class="points">${pointsInWords(criterion)}</span>`}${scale}${told.map((text, index) => `<p dir="auto"${index === told.length - 1 && text === comment ? ' class="comment"' : ''}>${lines(text)}</p>`).join('')}</td></tr>`;
   });
@@ -43,8 +42,7 @@ function rubricHtml({ criteria, total }: NonNullable<Returned['rubric']>): strin
 }
 
 const notesHtml = ({ annotations, submission }: Returned): string => (annotations.length === 0 ? '' : `<ol class="notes">${annotations.map((note) => {
-  const place = placeInWords(note, submission.files);
-  const about = [place, note.criterion ?? ''].filter(Boolean).join(' · ');
+  const about = aboutNote(note, submission.files);
   return `<li>${note.quote === null ? '' : `<q dir="auto">${lines(note.quote)}</q>`}<p dir="auto">${lines(note.text)}</p>${about === '' ? '' : `<small dir="auto">${escaped(about)}</small>`}</li>`;
 }).join('\n')}</ol>`);
 
@@ -97,8 +95,7 @@ footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--fain
 
 /** What a student gets as one page of its own: nothing is fetched, and nothing in it runs (OUT-4). */
 export function renderHtml(returned: Returned): string {
-  const { assignment, student, submission, grade, scale, feedback, rubric, educator, ai_statement, made_at } = returned;
-  const facts = [student.identifier ?? '', `${submission.files.length === 1 ? WORDS.file : WORDS.files}: ${submission.files.join(', ')}`, `${WORDS.handedIn} ${dateInWords(submission.submitted_at)}`].filter(Boolean);
+  const { assignment, student, grade, scale, feedback, rubric, educator, ai_statement, made_at } = returned;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -116,7 +113,7 @@ ${STYLE}
 ${educator.header === '' ? '' : `<p class="header" dir="auto">${escaped(educator.header)}</p>`}
 <h1 dir="auto">${escaped(assignment.title)}</h1>
 <p class="who" dir="auto">${escaped(student.name)}</p>
-<p class="facts" dir="auto">${facts.map(escaped).join(' · ')}</p>
+<p class="facts" dir="auto">${factsOf(returned).map(escaped).join(' · ')}</p>
 ${grade === null ? '' : `<dl class="grade"><dt>${WORDS.grade}</dt><dd dir="auto">${escaped(gradeInWords(grade, scale))}</dd></dl>`}
 ${section(WORDS.feedback, prose(feedback ?? ''))}
 ${section(WORDS.rubric, rubric === null ? '' : rubricHtml(rubric))}

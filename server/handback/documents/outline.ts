@@ -1,5 +1,5 @@
 import type { GradeScale } from '#contract/assignment.ts';
-import type { Returned } from '#contract/returned.ts';
+import type { Returned, ReturnedCriterion } from '#contract/returned.ts';
 
 /** The words of a document that aren't the educator's. */
 export const WORDS = {
@@ -17,5 +17,17 @@ export const pointsInWords = ({ points, worth }: { points: number | null; worth:
   (worth === null ? '' : points === null ? `– of ${worth}` : `${points} of ${worth}`);
 
 /** Where a note is: what page, and in which of several files. */
-export const placeInWords = ({ page, file }: Returned['annotations'][number], files: readonly string[]): string =>
+const placeInWords = ({ page, file }: Returned['annotations'][number], files: readonly string[]): string =>
   [files.length > 1 ? files[file] ?? '' : '', page === null ? '' : `page ${page}`].filter(Boolean).join(', ');
+
+/** What a note is about: its place and its criterion. */
+export const aboutNote = (note: Returned['annotations'][number], files: readonly string[]): string =>
+  [placeInWords(note, files), note.criterion ?? ''].filter(Boolean).join(' · ');
+
+/** Whose work it is, and what was handed in when. */
+export const factsOf = ({ student, submission }: Returned): string[] =>
+  [student.identifier ?? '', `${submission.files.length === 1 ? WORDS.file : WORDS.files}: ${submission.files.join(', ')}`, `${WORDS.handedIn} ${dateInWords(submission.submitted_at)}`].filter(Boolean);
+
+/** What is said of a criterion: of the levels that were given, then by its marker. */
+export const toldOf = ({ levels, comment }: Pick<ReturnedCriterion, 'levels' | 'comment'>): string[] =>
+  [...levels.filter(({ chosen }) => chosen).flatMap(({ descriptor, feedback }) => [descriptor, feedback]), comment].filter((text) => text.trim() !== '');

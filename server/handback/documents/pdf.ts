@@ -2,7 +2,7 @@ import type { Returned, ReturnedCriterion } from '#contract/returned.ts';
 import { prose, renderPdf } from '../../documents/pdf/pdf.ts';
 import type { Cell, Paragraph, Written, WrittenBlock, WrittenRun } from '../../documents/written.ts';
 import { boxesIn } from './boxes.ts';
-import { dateInWords, gradeInWords, placeInWords, pointsInWords, WORDS } from './outline.ts';
+import { aboutNote, dateInWords, factsOf, gradeInWords, pointsInWords, toldOf, WORDS } from './outline.ts';
 
 const ONLY_BOXES = 'Some signs have no letters in this document’s fonts and are shown as boxes. They can be copied and are read out.';
 
@@ -17,10 +17,9 @@ function levelsOf(levels: ReturnedCriterion['levels']): Paragraph[] {
 function rubricTable({ criteria, total }: NonNullable<Returned['rubric']>): WrittenBlock {
   const rows = criteria.map(({ group, name, description, bonus, levels, comment, ...criterion }, at): Cell[] => {
     const isFirst = group !== '' && group !== criteria[at - 1]?.group;
-    const told = [...levels.filter(({ chosen }) => chosen).flatMap(({ descriptor, feedback }) => [descriptor, feedback]), comment].filter((text) => text.trim() !== '');
     return [
       [...(isFirst ? [{ said: group, look: 'muted' } as const] : []), { said: `${name}${bonus ? ' (bonus)' : ''}` }, ...(description === '' ? [] : [{ said: description, look: 'small' } as const])],
-      [...levelsOf(levels), ...told.map((said) => ({ said }))],
+      [...levelsOf(levels), ...toldOf({ levels, comment }).map((said) => ({ said }))],
       pointsInWords(criterion) === '' ? [] : [{ said: pointsInWords(criterion) }],
     ];
   });
@@ -33,15 +32,14 @@ function rubricTable({ criteria, total }: NonNullable<Returned['rubric']>): Writ
 const notes = ({ annotations, submission }: Returned): WrittenBlock => ({
   kind: 'list', ordered: true,
   items: annotations.map((note): Cell => {
-    const about = [placeInWords(note, submission.files), note.criterion ?? ''].filter(Boolean).join(' · ');
+    const about = aboutNote(note, submission.files);
     return [...(note.quote === null ? [] : [{ said: note.quote, look: 'quote' } as const]), { said: note.text }, ...(about === '' ? [] : [{ said: about, look: 'small' } as const])];
   }),
 });
 
 /** What a student gets, as it is written on paper. */
 export function writtenOf(returned: Returned): Written {
-  const { assignment, student, submission, grade, scale, feedback, rubric, annotations, educator, ai_statement, made_at } = returned;
-  const facts = [student.identifier ?? '', `${submission.files.length === 1 ? WORDS.file : WORDS.files}: ${submission.files.join(', ')}`, `${WORDS.handedIn} ${dateInWords(submission.submitted_at)}`].filter(Boolean);
+  const { assignment, student, grade, scale, feedback, rubric, annotations, educator, ai_statement, made_at } = returned;
   const section = (said: string, blocks: readonly WrittenBlock[]): WrittenBlock[] => (blocks.length === 0 ? [] : [{ kind: 'heading', level: 2, said }, ...blocks]);
   return {
     title: `${assignment.title} – feedback for ${student.name}`, author: educator.name, lang: 'en', made_at,
@@ -49,7 +47,7 @@ export function writtenOf(returned: Returned): Written {
       ...(educator.header === '' ? [] : [{ kind: 'paragraph', said: educator.header, look: 'muted' } as const]),
       { kind: 'heading', level: 1, said: assignment.title },
       { kind: 'paragraph', said: student.name, look: 'lead' },
-      { kind: 'paragraph', said: facts.join(' · '), look: 'muted' },
+      { kind: 'paragraph', said: factsOf(returned).join(' · '), look: 'muted' },
       ...(grade === null ? [] : [{ kind: 'paragraph', look: 'result', said: [{ text: `${WORDS.grade}   `, muted: true }, { text: gradeInWords(grade, scale) }] } as const]),
       ...section(WORDS.feedback, prose(feedback ?? '')),
       ...section(WORDS.rubric, rubric === null ? [] : [rubricTable(rubric)]),

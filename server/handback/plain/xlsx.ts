@@ -1,16 +1,13 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import { xmlText } from '../../documents/xml-text.ts';
 import type { PlainTable, Value } from './fields.ts';
 
 /** Excel refuses a file in which a cell holds more. */
 export const MAX_CELL = 32_767;
 
-// What XML can't hold.
-// oxlint-disable-next-line no-control-regex
-const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-
 /** A text as a cell holds it: `_x0041_` would be read as the letter that it numbers. */
 const cellText = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(UNWRITABLE, '').toWellFormed().slice(0, MAX_CELL).replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x');
+  xmlText(text.replace(/\r\n?/g, '\n')).slice(0, MAX_CELL).replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x');
 
 /** A string is a string: what begins with `=` is shown and never run. */
 const cellOf = (value: Value) => (value === null ? null : typeof value === 'number' ? { value } : { value: cellText(value), type: String, wrap: value.length > 40, alignVertical: 'top' as const });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AcceptedInvitation, Invitation, InvitationOffer } from '#contract/invitation.ts';
 import type { NewMember } from '#contract/assignment.ts';
-import { roleOn, touch } from '../access.ts';
+import { requireOwner, touch } from '../access.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { holdAccount, holdAssignment } from '../locks.ts';
@@ -56,7 +56,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
     }),
 
     async list(principal, assignmentId) {
-      if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
+      await requireOwner(db, principal, assignmentId);
       const items = await open(db).where('assignment_id', '=', assignmentId).select(columns).orderBy('id').execute();
       return { items: items.map((row) => ({ ...row })), total: items.length };
     },

@@ -3,7 +3,7 @@ import { bandName, rankIn } from '#contract/moderation/bands.ts';
 import type { Drawable } from '#contract/moderation/draw.ts';
 import { failsBy, gradeReader, type Measure, measureOf } from '#contract/insight/script.ts';
 import type { Database } from '../../db/schema.ts';
-import { nameOf } from '../accounts/names.ts';
+import { namesOf } from '../accounts/names.ts';
 import { basisOf } from '../marking/basis.ts';
 import { firstFile, scriptName } from '../team/shares.ts';
 
@@ -13,13 +13,12 @@ export interface Script { id: number; name: string; grade: string | null; marker
 const lastGrader = sql<number | null>`(
   select r.changed_by from revisions r where r.submission_id = submissions.id and r.field = 'grade' and r.to_value is not null order by r.id desc limit 1)`;
 
-export async function scriptsOf(db: Kysely<Database>, assignmentId: number): Promise<Script[]> {
+export async function scriptsOf(db: Kysely<Database>, assignmentId: number, submissionId?: number): Promise<Script[]> {
   const rows = await db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
     .leftJoin('allocations', (join) => join.onRef('allocations.submission_id', '=', 'submissions.id').on('allocations.round', '=', 'first'))
     .select(['submissions.id', 'grade', 'student_identifier', 'candidate', 'anonymous']).select([firstFile.as('filename'), sql<number | null>`coalesce(allocations.marker_id, ${lastGrader})`.as('marker_id')])
-    .where('submissions.assignment_id', '=', assignmentId).orderBy('submissions.id').execute();
-  const ids = [...new Set(rows.flatMap(({ marker_id }) => marker_id ?? []))];
-  const names = new Map(ids.length === 0 ? [] : (await db.selectFrom('users').select('id').select(nameOf.as('name')).where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]));
+    .where('submissions.assignment_id', '=', assignmentId).$if(submissionId !== undefined, (query) => query.where('submissions.id', '=', submissionId!)).orderBy('submissions.id').execute();
+  const names = await namesOf(db, rows.flatMap(({ marker_id }) => marker_id ?? []));
   return rows.map((row): Script => ({
     id: row.id, grade: row.grade, name: scriptName(row), marker: row.marker_id === null ? null : { id: row.marker_id, name: names.get(row.marker_id) ?? '' },
   }));

@@ -4,15 +4,16 @@ import { ROUNDS, type Round } from '#contract/rubric/mark.ts';
 import type { Database } from '../../db/schema.ts';
 import { nameOf } from '../accounts/names.ts';
 import { basisOf } from '../marking/basis.ts';
-import { judgementOf } from '../marking/mark-rows.ts';
+import { judgementOf, type MarkRow } from '../marking/mark-rows.ts';
 import { scriptsOf } from './frame.ts';
 import type { LongRow } from './moderation-types.ts';
 import { newestWords } from './sample-rows.ts';
 
-export interface MarkRow { submission_id: number; round: Round; criterion: string; level_ids: string | null; points: number | null; marker_id: number; marker: string }
+/** A mark and who gave it. */
+export interface GivenMark extends Pick<MarkRow, 'submission_id' | 'criterion' | 'level_ids' | 'points' | 'marker_id'> { round: Round; marker: string }
 
 /** Every mark of an assignment, and who gave it. */
-export const markRows = async (db: Kysely<Database>, assignmentId: number): Promise<MarkRow[]> =>
+export const markRows = async (db: Kysely<Database>, assignmentId: number): Promise<GivenMark[]> =>
   (await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id').innerJoin('users', 'users.id', 'marks.marker_id')
     .select(['marks.submission_id', 'round', 'criterion', 'level_ids', 'points', 'marker_id']).select(nameOf.as('marker')).where('assignment_id', '=', assignmentId)
     .orderBy('marks.submission_id').orderBy('marks.id').execute()).map((row) => ({ ...row, round: row.round as Round }));

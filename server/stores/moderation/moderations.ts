@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import { draw } from '#contract/moderation/draw.ts';
 import type { Moderation, SampleAsked, Sampled, Taken } from '#contract/moderation/sample.ts';
 import type { Database } from '../../db/schema.ts';
-import { may, refuse, roleOn, touch } from '../access.ts';
+import { may, refuse, requireOwner, roleOn, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { bit, chunks, isoNow, sha256, type StoreContext, transact } from '../context.ts';
-import { Conflict, Forbidden, Unfit } from '../errors.ts';
+import { Conflict, Unfit } from '../errors.ts';
 import { holdNamed } from '../locks.ts';
 import { blindOf, refuseBlind, refuseWhole } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
@@ -21,10 +21,6 @@ const MOST_SEED = 2 ** 31 - 1;
 async function requireModerator(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
   const row = await db.selectFrom('assignments').select('id').where('id', '=', assignmentId).where(may(principal, 'moderate')).executeTakeFirst();
   if (row === undefined) await refuse(db, principal, { assignmentId });
-}
-
-async function requireOwner(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
-  if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
 }
 
 /** What would be drawn, of what, and what is in the sample before. */
@@ -122,9 +118,9 @@ export const createModerations = (context: StoreContext): Moderations => {
       const { id: assignmentId } = await touch(tx, context, principal, { submissionId }, 'moderate');
       await refuseBlind(tx, principal, submissionId);
       if (!(await currentSample(tx, assignmentId)).some(({ submission_id }) => submission_id === submissionId)) throw new Conflict('This script isn’t in the sample.');
-      const script = (await scriptsOf(tx, assignmentId)).find(({ id }) => id === submissionId);
+      const [script] = await scriptsOf(tx, assignmentId, submissionId);
       if (script?.marker?.id === principal.userId || (await ownMarked(tx, principal, assignmentId)).has(submissionId)) throw new Conflict('You marked this script: somebody else looks at it again.');
-      const before = (await newestWords(tx, assignmentId)).get(submissionId)?.find(({ moderator_id }) => moderator_id === principal.userId);
+      const before = (await newestWords(tx, assignmentId, submissionId)).get(submissionId)?.find(({ moderator_id }) => moderator_id === principal.userId);
       if (before?.verdict === verdict && before.reason === reason && before.mark === mark) return;
       await tx.insertInto('moderations').values({ submission_id: submissionId, moderator_id: principal.userId, verdict, reason, mark, grade: script?.grade ?? null, said_at: isoNow(context) }).execute();
     }),

@@ -16,11 +16,11 @@ import { sha256 } from '../context.ts';
 import { type Basis, basisOf, sumUp } from '../marking/basis.ts';
 import { judgementOf } from '../marking/mark-rows.ts';
 import { type Script, scriptsOf } from './frame.ts';
-import { type MarkRow, markRows } from './long-rows.ts';
+import { type GivenMark, markRows } from './long-rows.ts';
 import { currentSample, drawsOf, moderatorsOf, newestWords } from './sample-rows.ts';
 
 /** A script that two marked and both handed over, with the marks of each. */
-interface Double { id: number; first: MarkRow[]; second: MarkRow[]; markers: { first: number; second: number } }
+interface Double { id: number; first: GivenMark[]; second: GivenMark[]; markers: { first: number; second: number } }
 
 async function doublesOf(db: Kysely<Database>, assignmentId: number): Promise<Double[]> {
   const given = await db.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id').select(['submission_id', 'round', 'marker_id'])
@@ -29,18 +29,18 @@ async function doublesOf(db: Kysely<Database>, assignmentId: number): Promise<Do
   return [...Map.groupBy(given, ({ submission_id }) => submission_id)].flatMap(([id, rows]): Double[] => {
     const [first, second] = [rows.find(({ round }) => round === 'first'), rows.find(({ round }) => round === 'second')];
     if (first === undefined || second === undefined) return [];
-    const of = (round: string): MarkRow[] => (marks.get(id) ?? []).filter((row) => row.round === round);
+    const of = (round: string): GivenMark[] => (marks.get(id) ?? []).filter((row) => row.round === round);
     return [{ id, first: of('first'), second: of('second'), markers: { first: first.marker_id, second: second.marker_id } }];
   });
 }
 
-const percentOf = (basis: Basis, rows: readonly MarkRow[]): number | null => {
+const percentOf = (basis: Basis, rows: readonly GivenMark[]): number | null => {
   const { total, max } = sumUp(basis, rows);
   return total === null || max <= 0 ? null : (total / max) * 100;
 };
 
 /** What a mark gives of what its criterion can give, in points of a hundred. */
-function shareOf(criterion: Criterion, rows: readonly MarkRow[]): number | null {
+function shareOf(criterion: Criterion, rows: readonly GivenMark[]): number | null {
   const row = rows.find((mark) => mark.criterion === criterion.id);
   const points = row === undefined ? null : pointsOf(criterion, judgementOf(row));
   const { min, max } = spanOf(criterion);
@@ -48,7 +48,7 @@ function shareOf(criterion: Criterion, rows: readonly MarkRow[]): number | null 
 }
 
 /** The rank of the one level that was chosen, the lowest points being 0; null where levels add up, or none is chosen. */
-function rankOf(criterion: Criterion, rows: readonly MarkRow[]): number | null {
+function rankOf(criterion: Criterion, rows: readonly GivenMark[]): number | null {
   const row = rows.find((mark) => mark.criterion === criterion.id);
   const [chosen] = row === undefined ? [] : judgementOf(row).level_ids ?? [];
   const ranks = [...new Set(criterion.levels.map(({ points }) => points))].toSorted((a, b) => a - b);
@@ -56,7 +56,7 @@ function rankOf(criterion: Criterion, rows: readonly MarkRow[]): number | null {
   return level === undefined ? null : ranks.indexOf(level.points);
 }
 
-const pairsOf = (doubles: readonly Double[], of: (rows: MarkRow[]) => number | null): Pair[] =>
+const pairsOf = (doubles: readonly Double[], of: (rows: GivenMark[]) => number | null): Pair[] =>
   doubles.flatMap(({ first, second }): Pair[] => {
     const [a, b] = [of(first), of(second)];
     return a === null || b === null ? [] : [[a, b]];

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Draw, SampleRule, Why } from '#contract/moderation/sample.ts';
 import type { ModerationsTable } from '../../db/schema-moderation.ts';
 import type { Database } from '../../db/schema.ts';
-import { nameOf } from '../accounts/names.ts';
+import { nameOf, namesOf } from '../accounts/names.ts';
 import type { Principal } from '../types.ts';
 
 export interface InSample { submission_id: number; draw_id: number; why: Why[]; grade: string | null; drawn_at: string }
@@ -19,8 +19,7 @@ export async function drawsOf(db: Kysely<Database>, assignmentId: number): Promi
   const rows = await db.selectFrom('sample_draws').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
   const taken = new Map((await db.selectFrom('sample_scripts').innerJoin('sample_draws', 'sample_draws.id', 'draw_id').select('draw_id').select((eb) => eb.fn.countAll<number>().as('count'))
     .where('assignment_id', '=', assignmentId).groupBy('draw_id').execute()).map(({ draw_id, count }) => [draw_id, Number(count)]));
-  const ids = [...new Set(rows.flatMap(({ drawn_by, replaced_by }) => (replaced_by === null ? [drawn_by] : [drawn_by, replaced_by])))];
-  const names = new Map(ids.length === 0 ? [] : (await db.selectFrom('users').select('id').select(nameOf.as('name')).where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]));
+  const names = await namesOf(db, rows.flatMap(({ drawn_by, replaced_by }) => (replaced_by === null ? [drawn_by] : [drawn_by, replaced_by])));
   return rows.map((row): Draw => ({
     id: row.id, rule: JSON.parse(row.rule) as SampleRule, seed: row.seed, of: (JSON.parse(row.frame) as unknown[]).length, taken: taken.get(row.id) ?? 0, extends: row.extends === 1, reason: row.reason,
     drawn_by: names.get(row.drawn_by) ?? '', drawn_at: row.drawn_at,
@@ -36,9 +35,9 @@ export const moderatorsOf = (db: Kysely<Database>, assignmentId: number) => db.s
 type SaidRow = Selectable<ModerationsTable> & { moderator: string };
 
 /** The newest word of each moderator about each script, those who spoke first first. */
-export async function newestWords(db: Kysely<Database>, assignmentId: number): Promise<Map<number, SaidRow[]>> {
+export async function newestWords(db: Kysely<Database>, assignmentId: number, submissionId?: number): Promise<Map<number, SaidRow[]>> {
   const rows = await db.selectFrom('moderations').innerJoin('submissions', 'submissions.id', 'moderations.submission_id').innerJoin('users', 'users.id', 'moderator_id')
-    .selectAll('moderations').select(nameOf.as('moderator')).where('assignment_id', '=', assignmentId).orderBy('moderations.id').execute();
+    .selectAll('moderations').select(nameOf.as('moderator')).where('assignment_id', '=', assignmentId).$if(submissionId !== undefined, (query) => query.where('submission_id', '=', submissionId!)).orderBy('moderations.id').execute();
   return new Map([...Map.groupBy(rows, ({ submission_id }) => submission_id)]
     .map(([id, words]) => [id, [...new Map(words.map((word) => [word.moderator_id, word])).values()]]));
 }

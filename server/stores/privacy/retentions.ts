@@ -1,8 +1,8 @@
 import { RETENTION_WARNING_DAYS, type Retention } from '#contract/privacy/retention.ts';
 import { scrub } from '../../db/scrub.ts';
-import { roleOn, touch } from '../access.ts';
+import { requireOwner, touch } from '../access.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
-import { Conflict, Forbidden } from '../errors.ts';
+import { Conflict } from '../errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import type { Principal } from '../types.ts';
 import { eraseFrom } from './erase.ts';
@@ -40,7 +40,7 @@ export function createRetentions(context: StoreContext): Retentions {
   const { db } = context;
   return {
     async get(principal, assignmentId) {
-      if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
+      await requireOwner(db, principal, assignmentId);
       return await read(db, assignmentId);
     },
 

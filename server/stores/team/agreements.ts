@@ -3,7 +3,7 @@ import { differs } from '#contract/team/agree.ts';
 import type { AgreementRule, AgreementRuleAnswer, OwnRound, RoundScript } from '#contract/team/agreement.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import type { Database } from '../../db/schema.ts';
-import { roleOn, touch } from '../access.ts';
+import { requireOwner, roleOn, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { chunks, isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, Forbidden, NotFound, Unfit } from '../errors.ts';
@@ -32,8 +32,8 @@ const differCount = (rubric: Rubric | null, rows: readonly MarkRow[]): number =>
   return rubric?.criteria.filter((criterion) => differs(criterion, first.get(criterion.id), second.get(criterion.id))).length ?? 0;
 };
 
-/** Every script that two mark, as the caller may know it. */
-async function scriptsOf(db: Kysely<Database>, principal: Principal, assignmentId: number, now: string): Promise<RoundScript[]> {
+/** Every script that two mark, or one, as the caller may know it. */
+async function scriptsOf(db: Kysely<Database>, principal: Principal, assignmentId: number, now: string, submissionId?: number): Promise<RoundScript[]> {
   const [first, second] = [await sharesOf(db, assignmentId, 'first', now), await sharesOf(db, assignmentId, 'second', now)];
   const given = new Map((await db.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id').select(['submission_id', 'marker_id', 'grade'])
     .where('assignment_id', '=', assignmentId).where('round', '=', 'second').execute()).map((row) => [row.submission_id, row]));
@@ -43,7 +43,7 @@ async function scriptsOf(db: Kysely<Database>, principal: Principal, assignmentI
   const blind = await blindOf(db, principal);
   const people = new Map(first.markers.map(({ user_id, full_name }): [number, Person] => [user_id, { user_id, full_name }]));
   const theirs = new Map(second.scripts.map((script) => [script.submission_id, script]));
-  const two = first.scripts.filter(({ submission_id }) => given.has(submission_id));
+  const two = first.scripts.filter(({ submission_id }) => given.has(submission_id) && (submissionId === undefined || submission_id === submissionId));
   const marks = new Map<number, MarkRow[]>();
   for (const ids of chunks(two.map(({ submission_id }) => submission_id))) {
     for (const row of await db.selectFrom('marks').selectAll().where('submission_id', 'in', ids).execute()) marks.set(row.submission_id, [...marks.get(row.submission_id) ?? [], row]);
@@ -80,7 +80,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
 
   return {
     async rule(principal, assignmentId) {
-      if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
+      await requireOwner(db, principal, assignmentId);
       return await answer(assignmentId);
     },
 
@@ -106,7 +106,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
       await refuseBlind(db, principal, submissionId);
       const { assignment_id, owner_id } = await db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'assignment_id').select(['assignment_id', 'owner_id'])
         .where('submissions.id', '=', submissionId).executeTakeFirstOrThrow();
-      const script = (await scriptsOf(db, principal, assignment_id, isoNow(context))).find((one) => one.submission_id === submissionId);
+      const [script] = await scriptsOf(db, principal, assignment_id, isoNow(context), submissionId);
       if (script === undefined) throw new NotFound();
       // Whoever marks neither round sees what was given once it can't change any more what the two will give.
       if (script.state === 'marking' && role !== 'owner') throw new Forbidden(BLIND);

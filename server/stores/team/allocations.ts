@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { type AllocationChange, type Deal, GIVEN_ROUNDS, type GivenRound, LEASE_MINUTES, type Move } from '#contract/team/allocation.ts';
 import { deal } from '#contract/team/deal.ts';
 import type { Database } from '../../db/schema.ts';
-import { may, refuse, roleOn, touch } from '../access.ts';
-import { nameOf } from '../accounts/names.ts';
-import { chunks, isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
-import { Conflict, Forbidden, NotFound, Unfit } from '../errors.ts';
+import { may, refuse, requireOwner, roleOn, touch } from '../access.ts';
+import { nameOf, namesOf } from '../accounts/names.ts';
+import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
+import { Conflict, NotFound, Unfit } from '../errors.ts';
 import { holdAccount, holdAssignment, holdNamed } from '../locks.ts';
 import type { Principal } from '../types.ts';
 import { blindOf } from './blind.ts';
@@ -22,10 +22,6 @@ async function refuseNoMarkers(db: Kysely<Database>, assignmentId: number, ids: 
   const known = new Set((await markersOf(db, assignmentId)).map(({ user_id }) => user_id));
   const problems = ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: path(index), message: 'This person doesn’t mark this assignment.' }]));
   if (problems.length > 0) throw new Unfit(problems);
-}
-
-async function requireOwner(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
-  if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
 }
 
 const givenRows = (db: Kysely<Database>, assignmentId: number) => db.selectFrom('allocations').innerJoin('submissions', 'submissions.id', 'submission_id')
@@ -131,10 +127,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
       const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const items = await rows.select(['allocation_changes.id', 'submission_id', 'round', 'from_id', 'to_id', 'seed', 'changed_by', 'changed_at'])
         .orderBy('allocation_changes.id', 'desc').limit(limit).offset(skip).execute();
-      const names = new Map<number, string>();
-      for (const ids of chunks([...new Set(items.flatMap(({ from_id, to_id, changed_by }) => [from_id, to_id, changed_by].filter((id) => id !== null)))])) {
-        for (const row of await db.selectFrom('users').select('id').select(nameOf.as('name')).where('id', 'in', ids).execute()) names.set(row.id, row.name);
-      }
+      const names = await namesOf(db, items.flatMap(({ from_id, to_id, changed_by }) => [from_id, to_id, changed_by].filter((id) => id !== null)));
       const named = (id: number | null): string | null => (id === null ? null : names.get(id) ?? null);
       return { total, items: items.map(({ from_id, to_id, changed_by, ...row }): AllocationChange => ({ ...row, from: named(from_id), to: named(to_id), changed_by: named(changed_by) ?? '' })) };
     },

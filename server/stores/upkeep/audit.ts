@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { AuditEvent, AuditKind } from '#contract/account/audit.ts';
 import type { PageQuery } from '#contract/common.ts';
-import { roleOn } from '../access.ts';
+import { requireOwner } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { isoFromNow, isoNow, type StoreContext } from '../context.ts';
-import { Forbidden } from '../errors.ts';
 import { blindOf } from '../team/blind.ts';
 import type { Page, Principal } from '../types.ts';
 
@@ -48,7 +47,7 @@ export const createAudit = (context: StoreContext): Audit => {
     },
 
     async list(principal, assignmentId, { skip, limit }) {
-      if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
+      await requireOwner(db, principal, assignmentId);
       const blind = [...(await blindOf(db, principal)).keys()];
       const all = db.selectFrom('audit_events').where('assignment_id', '=', assignmentId)
         .$if(blind.length > 0, (query) => query.where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', 'not in', blind), eb('user_id', '=', principal.userId)])));

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPassword } from '#server/accounts/passwords.ts';
-import { admin } from '#server/admin.ts';
 import { openDiskFiles } from '#server/files/disk.ts';
 import { NotFound } from '#server/stores/errors.ts';
 import { anAssignment, aSubmission } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { operate } from '#tests/support/operator.ts';
 
 describe.each(engines)('accounts in the operator’s hand on $name', (engine) => {
   let world: TestStores;
@@ -16,12 +16,7 @@ describe.each(engines)('accounts in the operator’s hand on $name', (engine) =>
   });
   afterAll(() => world.dispose());
 
-  async function run(...words: string[]): Promise<{ code: number; said: string; complained: string }> {
-    const [said, complained]: [string[], string[]] = [[], []];
-    const { dataDir, databaseUrl } = world.settings;
-    const code = await admin(words, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, (line) => said.push(line), (line) => complained.push(line));
-    return { code, said: said.join('\n'), complained: complained.join('\n') };
-  }
+  const run = (...words: string[]) => operate(world, words);
 
   test('[RUN-43] an account is made, closed, opened, given a new password and deleted, and each ends what it must', async () => {
     const email = `${randomUUID()}@example.org`;

@@ -11,6 +11,7 @@ import type { StoredFile } from '#server/stores/types.ts';
 import { createStores } from '#server/stores/index.ts';
 import { anAssignment, aSubmission, aTeacher, generate, testIds } from '#tests/support/class.ts';
 import { engines, openStores, testClock, type TestStores } from '#tests/support/engines.ts';
+import { operate } from '#tests/support/operator.ts';
 
 const page = { skip: 0, limit: 100 };
 
@@ -33,13 +34,7 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  async function run(...words: string[]): Promise<{ code: number; said: string; complained: string }> {
-    const said: string[] = [];
-    const complained: string[] = [];
-    const { dataDir, databaseUrl } = world.settings;
-    const code = await admin(words, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, (line) => said.push(line), (line) => complained.push(line));
-    return { code, said: said.join('\n'), complained: complained.join('\n') };
-  }
+  const run = (...words: string[]) => operate(world, words);
   async function stored(text: string, filename = 'essay.txt'): Promise<StoredFile> {
     const files = await openDiskFiles(join(world.settings.dataDir, 'files'));
     const key = `${randomUUID()}.txt`;

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin } from '#server/admin.ts';
 import { openDiskFiles } from '#server/files/disk.ts';
 import { anAssignment, aStudent, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { operate } from '#tests/support/operator.ts';
 
 describe.each(engines)('a student in the operator’s hand on $name', (engine) => {
   let world: TestStores;
@@ -14,12 +14,7 @@ describe.each(engines)('a student in the operator’s hand on $name', (engine) =
   });
   afterAll(() => world.dispose());
 
-  async function run(...words: string[]): Promise<{ code: number; said: string; complained: string }> {
-    const [said, complained]: [string[], string[]] = [[], []];
-    const { dataDir, databaseUrl } = world.settings;
-    const code = await admin(words, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, INIT_CWD: dataDir }, (line) => said.push(line), (line) => complained.push(line));
-    return { code, said: said.join('\n'), complained: complained.join('\n') };
-  }
+  const run = (...words: string[]) => operate(world, words, { INIT_CWD: world.settings.dataDir });
 
   test('[PRIV-2] [PRIV-3] [PRIV-4] is downloaded from one owner’s assignments, and erased from everybody’s once confirmed', async () => {
     const { stores } = world;
