@@ -34,6 +34,9 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     'half a condition | markSheetMachine.guards.isUnfit: failureOf(error).status ?? 0 → failureOf(error).status': 'no list of statuses holds null or 0; the other half is for the types',
     'literal | markSheetMachine.guards.isUnfit: 0 → 1': 'no list of statuses holds null, 0 or 1; the other half is for the types',
   },
+  moderation: {
+    'literal | moderationMachine.states.drawing.invoke.input.anew: false → true': 'what a form asks always says it; the other value is for the types',
+  },
   'feedback-editor': {
     "another order | saving.on.save.settled[0]: { guard: { type: 'isGraded', params: ({ event }) =…t }) => event }, } → { guard: { type: 'isConflicted', params: ({ event … target: 'saved' }": 'a result is of one kind: at most one of the guards says yes',
     'condition | feedbackEditorMachine.actions.takeKept: kept → true': 'runs only where the guard found kept text; the condition is for the types',
@@ -46,6 +49,10 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   insight: {
     "no guard | shown.on.names.hide.guard: guard: 'isTelling',": 'what is hidden already is hidden again, and nothing changes',
     "no guard | shown.on.names.tell.guard: guard: 'isHiding',": 'what is told already is told again, and nothing changes',
+  },
+  'student-data': {
+    'no field | studentDataMachine.actions.takeClass: , failure: null': 'the list is asked for at the start, or after the failure was forgiven',
+    "half a condition | studentDataMachine.actions.goes.students: output.some((one) => one.assignment_id === assignm…dent_id' in person → output.some((one) => one.assignment_id === assignmentId)": 'nobody on the list is without an id, so nobody goes; the other half is for the types',
   },
   settings: {
     'no field | settingsMachine.states.saving.invoke.onDone.actions.params: patch: {}': 'spreading nothing and spreading an empty patch are the same',

@@ -34,14 +34,19 @@ export const file = new Blob(['x']);
 const begun = { assignmentId: 7, found: null, form: NEW_SAMPLE, plan: null, words: {}, spoken: { submissionId: 0, verdict: 'agrees' }, named: [], signing: '', format: 'pdf', failure: null } as const;
 const loads = { loadModeration: { assignmentId: 7 } };
 const failed = { to: 'open (failed)', sets: { failure: away.facts } };
-const typed = { ...NEW_SAMPLE, near: '2', reason: 'More.' };
+const change = { near: '2', reason: 'Another.', anew: true };
+const typed = { ...NEW_SAMPLE, ...change };
 const said = { reason: 'Low.', mark: '70' };
+const fine = { reason: 'Fine.', mark: '' };
+const two = { 10: said, 11: fine };
 
-/** What can be done where nothing is at work; `more` is what goes away beside it. */
+/** What can be done where nothing is at work and no word is written; `more` is what goes away beside it. */
 const deeds = (more: object = {}): Record<string, Row<typeof moderationMachine>> => ({
   'rule.change(near)': { to: 'open (typed)', sets: { form: typed } },
   'plan.ask': { to: 'planning', ...(Object.keys(more).length > 0 ? { sets: more } : {}), starts: { planSample: { assignmentId: 7, asked: { rule, anew: false } } } },
   'word.change(ten)': { to: 'open (written)', sets: { words: { 10: said } } },
+  'word.change(mark)': { sets: { words: { 10: { reason: '', mark: '75' } } } },
+  'word.change(eleven)': { sets: { words: { 11: fine } } },
   'word.say(ten)': { to: 'saying', sets: { spoken: { submissionId: 10, verdict: 'again' }, ...more }, starts: { sayWord: { submissionId: 10, word: { verdict: 'again', reason: '', mark: null } } } },
   'moderators.name(both)': { to: 'naming', sets: { named: [2, 3], ...more }, starts: { nameModerators: { assignmentId: 7, userIds: [2, 3] } } },
   'signing.change(seen)': { to: 'open (signed)', sets: { signing: 'Seen.' } },
@@ -51,8 +56,8 @@ const deeds = (more: object = {}): Record<string, Row<typeof moderationMachine>>
 
 export const expectations: Expectations<typeof moderationMachine> = {
   events: {
-    'moderation.retry': {}, 'rule.change': { near: { change: { near: '2', reason: 'More.' } } }, 'plan.ask': {}, 'plan.draw': {}, 'plan.drop': {},
-    'word.change': { ten: { submissionId: 10, change: said } }, 'word.say': { ten: { submissionId: 10, verdict: 'again' } }, 'moderators.name': { both: { userIds: [2, 3] } },
+    'moderation.retry': {}, 'rule.change': { near: { change } }, 'plan.ask': {}, 'plan.draw': {}, 'plan.drop': {},
+    'word.change': { ten: { submissionId: 10, change: said }, mark: { submissionId: 10, change: { mark: '75' } }, eleven: { submissionId: 11, change: { reason: 'Fine.' } } }, 'word.say': { ten: { submissionId: 10, verdict: 'again' } }, 'moderators.name': { both: { userIds: [2, 3] } },
     'signing.change': { seen: { words: 'Seen.' } }, 'report.sign': {}, 'report.save': { csv: { format: 'csv' } },
   },
   services: {
@@ -68,7 +73,14 @@ export const expectations: Expectations<typeof moderationMachine> = {
         'loadModeration fails away': { to: 'unread', sets: { failure: away.facts } },
       },
     },
-    unread: { on: { 'moderation.retry': { to: 'loading', starts: loads } } },
+    unread: { on: { 'moderation.retry': { to: 'loading (after a failure)', starts: loads } } },
+    'loading (after a failure)': {
+      tags: ['busy'], runs: ['loadModeration'],
+      on: {
+        'loadModeration answers whole': { to: 'open', sets: { found: whole, failure: null } }, 'loadModeration answers closed': { to: 'open (closed)', sets: { found: closed, failure: null } },
+        'loadModeration fails away': 'unread',
+      },
+    },
     open: { from: ['loading', 'loadModeration answers whole'], on: deeds() },
     'open (closed)': {
       from: ['loading', 'loadModeration answers closed'],
@@ -77,13 +89,20 @@ export const expectations: Expectations<typeof moderationMachine> = {
     'open (failed)': { from: ['open', 'plan.ask', 'planSample fails away'], on: deeds({ failure: null }) },
     'open (typed)': {
       from: ['open', 'rule.change(near)'],
-      on: { ...deeds(), 'rule.change(near)': {}, 'plan.ask': { to: 'planning (typed)', starts: { planSample: { assignmentId: 7, asked: { rule: { ...rule, near: 2 }, anew: false } } } } },
+      on: { ...deeds(), 'rule.change(near)': {}, 'plan.ask': { to: 'planning (typed)', starts: { planSample: { assignmentId: 7, asked: { rule: { ...rule, near: 2 }, anew: true } } } } },
     },
     'open (written)': {
       from: ['open', 'word.change(ten)'],
       on: {
-        ...deeds(), 'word.change(ten)': {},
+        ...deeds(), 'word.change(ten)': {}, 'word.change(mark)': { sets: { words: { 10: { reason: 'Low.', mark: '75' } } } }, 'word.change(eleven)': { to: 'open (two written)', sets: { words: two } },
         'word.say(ten)': { to: 'saying (written)', sets: { spoken: { submissionId: 10, verdict: 'again' } }, starts: { sayWord: { submissionId: 10, word: { verdict: 'again', reason: 'Low.', mark: 70 } } } },
+      },
+    },
+    'open (two written)': {
+      from: ['open (written)', 'word.change(eleven)'],
+      on: {
+        ...deeds(), 'word.change(ten)': {}, 'word.change(mark)': { sets: { words: { ...two, 10: { reason: 'Low.', mark: '75' } } } }, 'word.change(eleven)': {},
+        'word.say(ten)': { to: 'saying (two written)', sets: { spoken: { submissionId: 10, verdict: 'again' } }, starts: { sayWord: { submissionId: 10, word: { verdict: 'again', reason: 'Low.', mark: 70 } } } },
       },
     },
     'open (signed)': {
@@ -106,7 +125,7 @@ export const expectations: Expectations<typeof moderationMachine> = {
       from: ['planning (typed)', 'planSample answers plan'],
       on: {
         'rule.change(near)': {},
-        'plan.draw': { to: 'drawing (typed)', starts: { drawSample: { assignmentId: 7, asked: { rule: { ...rule, near: 2 }, anew: false, seed: 99, reason: 'More.', submission_ids: [14] } } } },
+        'plan.draw': { to: 'drawing (typed)', starts: { drawSample: { assignmentId: 7, asked: { rule: { ...rule, near: 2 }, anew: true, seed: 99, reason: 'Another.', submission_ids: [14] } } } },
         'plan.drop': { to: 'open (typed)', sets: { plan: null } },
       },
     },
@@ -123,12 +142,16 @@ export const expectations: Expectations<typeof moderationMachine> = {
     },
     'drawing (typed)': {
       tags: ['busy'], runs: ['drawSample'],
-      on: { 'drawSample answers': { to: 'loading', sets: { plan: null, form: { ...typed, reason: '' } }, starts: loads }, 'drawSample fails away': { to: 'planned (typed)', sets: { failure: away.facts } } },
+      on: { 'drawSample answers': { to: 'loading', sets: { plan: null, form: { ...typed, anew: false, reason: '' } }, starts: loads }, 'drawSample fails away': { to: 'planned (typed)', sets: { failure: away.facts } } },
     },
     saying: { tags: ['busy'], runs: ['sayWord'], on: { 'sayWord answers': { to: 'loading', sets: { words: { 10: NO_WORD } }, starts: loads }, 'sayWord fails away': failed } },
     'saying (written)': {
       tags: ['busy'], runs: ['sayWord'],
       on: { 'sayWord answers': { to: 'loading', sets: { words: { 10: NO_WORD } }, starts: loads }, 'sayWord fails away': { to: 'open (written)', sets: { failure: away.facts } } },
+    },
+    'saying (two written)': {
+      tags: ['busy'], runs: ['sayWord'],
+      on: { 'sayWord answers': { to: 'loading', sets: { words: { 10: NO_WORD, 11: fine } }, starts: loads }, 'sayWord fails away': { to: 'open (two written)', sets: { failure: away.facts } } },
     },
     naming: { tags: ['busy'], runs: ['nameModerators'], on: { 'nameModerators answers': { to: 'loading', starts: loads }, 'nameModerators fails away': failed } },
     signing: { tags: ['busy'], runs: ['signReport'], on: { 'signReport answers': { to: 'loading', starts: loads }, 'signReport fails away': failed } },

@@ -36,7 +36,18 @@ export const expectations: Expectations<typeof retentionMachine> = {
       tags: ['busy'], runs: ['saveRetention'], from: ['open (chosen)', 'retention.save'],
       on: {
         'saveRetention answers goes': { to: 'open (set)', sets: { stored: goes, day: '2027-09-30', failure: null } }, 'saveRetention answers stays': { to: 'open', sets: { stored: stays, day: '', failure: null } },
-        'saveRetention fails away': { to: 'open (chosen)', ...failed },
+        'saveRetention fails away': { to: 'open (chosen, failed)', ...failed },
+      },
+    },
+    'open (chosen, failed)': {
+      from: ['saving', 'saveRetention fails away'],
+      on: { ...chooses('open (chosen)'), ...half('open (half)'), 'retention.save': { to: 'saving (again)', starts: saves('2027-08-01T23:59:59.999Z') } },
+    },
+    'saving (again)': {
+      tags: ['busy'], runs: ['saveRetention'],
+      on: {
+        'saveRetention answers goes': { to: 'open (set)', sets: { stored: goes, day: '2027-09-30', failure: null } }, 'saveRetention answers stays': { to: 'open', sets: { stored: stays, day: '', failure: null } },
+        'saveRetention fails away': 'open (chosen, failed)',
       },
     },
     'open (set)': { on: { ...chooses('open (another)'), ...half('open (set, half)'), 'retention.lift': { to: 'saving (none)', sets: { day: '' }, starts: saves(null) } } },

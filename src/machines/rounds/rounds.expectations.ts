@@ -14,6 +14,8 @@ const scripts: RoundScript[] = [
 export const answer: AgreementRuleAnswer = { rule: { same: 'points', within: 5, takes: 'mean', differ: 'third', third_marker_id: 4, third_blind: true }, markers: [ada, bob, cleo], has_bands: false };
 const unset: AgreementRuleAnswer = { ...answer, rule: null };
 export const rounds: Rounds = { list: { rule: null, scripts }, answer: unset };
+/** A rule was set before. */
+const ruled: Rounds = { list: { rule: answer.rule, scripts }, answer };
 /** As Ada sees it: hers alone. */
 export const own: Rounds = {
   list: { rule: null, scripts: [{ ...script, mine: 'first', waits_for: 'you' }, { ...script, submission_id: 13, name: 'S13', state: 'marking', second: null, mine: 'first', waits_for: 'others', differ: null }] }, answer: null,
@@ -27,7 +29,7 @@ const loads = (isOwner: boolean) => ({ loadRounds: { assignmentId: 7, isOwner } 
 
 export const expectations: Expectations<typeof roundsMachine> = {
   events: { 'list.retry': {}, 'form.change': { points: { change } }, 'rule.save': {} },
-  services: { loadRounds: { answers: { rounds, own }, fails: { away } }, saveRule: { answers: { answer }, fails: { away } } },
+  services: { loadRounds: { answers: { rounds, own, ruled }, fails: { away } }, saveRule: { answers: { answer }, fails: { away } } },
   starts: {
     'of the owner': { input: { assignmentId: 7, isOwner: true }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
     'of a marker': { input: { assignmentId: 7, isOwner: false }, to: 'loading (marker)', context: { ...begun, isOwner: false }, starts: loads(false) },
@@ -37,14 +39,14 @@ export const expectations: Expectations<typeof roundsMachine> = {
       tags: ['busy'], runs: ['loadRounds'],
       on: {
         'loadRounds answers rounds': { to: 'open', sets: { rounds, failure: null } }, 'loadRounds answers own': { to: 'open (own)', sets: { rounds: own, failure: null } },
-        'loadRounds fails away': { to: 'unread', sets: { failure: away.facts } },
+        'loadRounds answers ruled': { to: 'open (ruled)', sets: { rounds: ruled, form: formOf(answer.rule), failure: null } }, 'loadRounds fails away': { to: 'unread', sets: { failure: away.facts } },
       },
     },
     'loading (marker)': {
       tags: ['busy'], runs: ['loadRounds'],
       on: {
         'loadRounds answers rounds': { to: 'open (marker)', sets: { rounds } }, 'loadRounds answers own': { to: 'open (marker)', sets: { rounds: own } },
-        'loadRounds fails away': { to: 'unread (marker)', sets: { failure: away.facts } },
+        'loadRounds answers ruled': null, 'loadRounds fails away': { to: 'unread (marker)', sets: { failure: away.facts } },
       },
     },
     unread: { on: { 'list.retry': { to: 'loading', starts: loads(true) } } },
@@ -53,10 +55,16 @@ export const expectations: Expectations<typeof roundsMachine> = {
       tags: ['busy'], runs: ['loadRounds'],
       on: {
         'loadRounds answers rounds': { to: 'open (marker)', sets: { rounds, failure: null } }, 'loadRounds answers own': { to: 'open (marker)', sets: { rounds: own, failure: null } },
-        'loadRounds fails away': { to: 'unread (marker)' },
+        'loadRounds answers ruled': null, 'loadRounds fails away': { to: 'unread (marker)' },
       },
     },
     'open (marker)': { on: {} },
+    'open (ruled)': {
+      on: {
+        'form.change(points)': { sets: { form: { ...formOf(answer.rule), ...change } } },
+        'rule.save': { to: 'saving', starts: { saveRule: { assignmentId: 7, rule: answer.rule } } },
+      },
+    },
     'open (own)': { on: { 'form.change(points)': { to: 'open (own, typed)', sets: { form: typed } }, 'rule.save': { to: 'saving (own)', starts: { saveRule: { assignmentId: 7, rule: null } } } } },
     'open (own, typed)': { on: { 'form.change(points)': {}, 'rule.save': { to: 'saving (own)', starts: { saveRule: { assignmentId: 7, rule: asked } } } } },
     'saving (own)': {

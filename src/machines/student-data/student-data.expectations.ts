@@ -14,8 +14,14 @@ const here = { assignment_id: 7, assignment: 'Essay', names: ['Ann'], works: 1, 
 const there = { assignment_id: 8, assignment: 'Project', names: ['Ann', 's1'], works: 0, shared: 1, hidden: false };
 export const two: Traces = { known_as: ['s1'], traces: [here, there] };
 export const closed: Traces = { known_as: ['s1'], traces: [{ ...here, hidden: true }] };
+/** In one assignment only. */
+const one: Traces = { known_as: ['s1'], traces: [here] };
+/** Names stand in one of them, and not in the other. */
+const partly: Traces = { known_as: ['s1'], traces: [here, { ...there, hidden: true }] };
 export const none: Traces = { known_as: ['s9'], traces: [] };
 export const both: Erasure[] = [proof(2), proof(3, { assignment_id: 8, assignment: 'Project' })];
+/** All of it in another assignment than this one. */
+const elsewhere: Erasure[] = [proof(3, { assignment_id: 8, assignment: 'Project' })];
 export const copy = new Blob(['zip']);
 export const away = unreached();
 
@@ -28,10 +34,15 @@ const byEntry: Rows = { 'data.choose(ann)': { to: 'finding (an entry)', sets: { 
 const found = (word: string): Rows => ({
   'findStudent answers two': { to: word === '' ? 'found (an entry)' : 'found', sets: { found: two, chosen: [7, 8], failure: null } },
   'findStudent answers closed': { to: word === '' ? 'found (an entry, names hidden)' : 'found (names hidden)', sets: { found: closed, chosen: [7], failure: null } },
+  'findStudent answers one': { to: word === '' ? 'found (an entry, once)' : 'found (once)', sets: { found: one, chosen: [7], failure: null } },
+  'findStudent answers partly': { to: word === '' ? 'found (an entry, some names hidden)' : 'found (some names hidden)', sets: { found: partly, chosen: [7, 8], failure: null } },
   'findStudent answers none': { to: word === '' ? 'found (an entry, nothing)' : 'found (nothing)', sets: { found: none, chosen: [], failure: null } },
 });
 const gone = { erasures: [both[1]!, both[0]!, ...aClass.erasures], word: '', found: nobody, chosen: [], failure: null };
-const shown: Rows = { ...types('ready (a word)'), ...blank('ready') };
+const goneElsewhere = { ...gone, erasures: [...elsewhere, ...aClass.erasures] };
+const shown: Rows = { ...types('ready (a word)'), ...blank('ready (blank)') };
+const byName = { exportStudent: { person: { known_as: 's1' } } };
+const byId = { exportStudent: { person: { student_id: 3 } } };
 
 export const expectations: Expectations<typeof studentDataMachine> = {
   events: {
@@ -39,8 +50,8 @@ export const expectations: Expectations<typeof studentDataMachine> = {
     'data.toggle': { here: { id: 7 }, there: { id: 8 }, elsewhere: { id: 99 } }, 'data.export': {}, 'data.erase': {}, 'data.confirm': {}, 'data.keep': {},
   },
   services: {
-    loadClass: { answers: { aClass }, fails: { away } }, findStudent: { answers: { two, closed, none }, fails: { away } },
-    exportStudent: { answers: { copy }, fails: { away } }, eraseStudent: { answers: { both }, fails: { away } },
+    loadClass: { answers: { aClass }, fails: { away } }, findStudent: { answers: { two, closed, one, partly, none }, fails: { away } },
+    exportStudent: { answers: { copy }, fails: { away } }, eraseStudent: { answers: { both, elsewhere }, fails: { away } },
   },
   starts: {
     'of an assignment': {
@@ -51,9 +62,15 @@ export const expectations: Expectations<typeof studentDataMachine> = {
   situations: {
     loading: { tags: ['busy'], runs: ['loadClass'], on: { 'loadClass answers aClass': { to: 'ready', sets: { ...aClass } }, 'loadClass fails away': { to: 'unread', ...failed } } },
     unread: { on: { 'data.retry': { to: 'loading', sets: { failure: null }, starts: { loadClass: { assignmentId: 7 } } } } },
-    ready: { on: { ...types('ready (a word)'), ...blank(), ...byEntry } },
-    'ready (a word)': { on: { ...types(), ...blank('ready'), ...byWord, ...byEntry } },
-    finding: { tags: ['busy'], runs: ['findStudent'], from: ['ready (a word)', 'data.find'], on: { ...found('s1'), 'findStudent fails away': { to: 'ready (a word)', ...failed } } },
+    ready: { on: { ...types('ready (a word)'), ...blank('ready (blank)'), ...byEntry } },
+    'ready (blank)': { on: { ...types('ready (a word)'), ...blank(), ...byEntry } },
+    'ready (a word)': { on: { ...types(), ...blank('ready (blank)'), ...byWord, ...byEntry } },
+    'ready (failed)': {
+      from: ['finding', 'findStudent fails away'],
+      on: { ...types('ready (a word)'), ...blank('ready (blank)'), 'data.find': { to: 'finding (again)', starts: { findStudent: { person: { known_as: 's1' } } } }, ...byEntry },
+    },
+    'finding (again)': { tags: ['busy'], runs: ['findStudent'], on: { ...found('s1'), 'findStudent fails away': 'ready (failed)' } },
+    finding: { tags: ['busy'], runs: ['findStudent'], from: ['ready (a word)', 'data.find'], on: { ...found('s1'), 'findStudent fails away': { to: 'ready (failed)', ...failed } } },
     'finding (an entry)': { tags: ['busy'], runs: ['findStudent'], from: ['ready', 'data.choose(ann)'], on: { ...found(''), 'findStudent fails away': { to: 'ready', ...failed } } },
     found: {
       on: {
@@ -77,6 +94,15 @@ export const expectations: Expectations<typeof studentDataMachine> = {
     },
     'found (names hidden)': { on: { ...shown, 'data.toggle(here)': { sets: { chosen: [] } }, 'data.erase': 'asking (names hidden)' } },
     'found (nothing)': { on: shown },
+    'found (once)': { on: { ...shown, 'data.toggle(here)': { sets: { chosen: [] } }, 'data.export': { to: 'exporting', starts: byName }, 'data.erase': 'asking (once)' } },
+    'found (some names hidden)': { on: { ...shown, 'data.toggle(here)': { sets: { chosen: [8] } }, 'data.toggle(there)': { sets: { chosen: [7] } }, 'data.erase': 'asking (some names hidden)' } },
+    'found (failed)': {
+      from: ['exporting', 'exportStudent fails away'],
+      on: {
+        ...shown, 'data.toggle(here)': { sets: { chosen: [8] } }, 'data.toggle(there)': { sets: { chosen: [7] } },
+        'data.export': { to: 'exporting (again)', starts: byName }, 'data.erase': 'asking (failed)',
+      },
+    },
     'found (an entry)': {
       on: {
         ...shown, 'data.toggle(here)': { sets: { chosen: [8] } }, 'data.toggle(there)': { sets: { chosen: [7] } },
@@ -85,6 +111,10 @@ export const expectations: Expectations<typeof studentDataMachine> = {
     },
     'found (an entry, names hidden)': { on: { ...shown, 'data.toggle(here)': { sets: { chosen: [] } }, 'data.erase': 'asking (an entry, names hidden)' } },
     'found (an entry, nothing)': { on: shown },
+    'found (an entry, once)': { on: { ...shown, 'data.toggle(here)': { sets: { chosen: [] } }, 'data.export': { to: 'exporting (an entry)', starts: byId }, 'data.erase': 'asking (an entry, once)' } },
+    'found (an entry, some names hidden)': {
+      on: { ...shown, 'data.toggle(here)': { sets: { chosen: [8] } }, 'data.toggle(there)': { sets: { chosen: [7] } }, 'data.erase': 'asking (an entry, some names hidden)' },
+    },
     asking: { from: ['found', 'data.erase'], on: { 'data.keep': 'found', 'data.confirm': { to: 'erasing', starts: { eraseStudent: { person: { known_as: 's1' }, assignmentIds: [7, 8] } } } } },
     'asking (one)': {
       from: ['found (one chosen)', 'data.erase'],
@@ -94,6 +124,17 @@ export const expectations: Expectations<typeof studentDataMachine> = {
       from: ['found (names hidden)', 'data.erase'],
       on: { 'data.keep': 'found (names hidden)', 'data.confirm': { to: 'erasing', starts: { eraseStudent: { person: { known_as: 's1' }, assignmentIds: [7] } } } },
     },
+    'asking (once)': { on: { 'data.keep': 'found (once)', 'data.confirm': { to: 'erasing', starts: { eraseStudent: { person: { known_as: 's1' }, assignmentIds: [7] } } } } },
+    'asking (some names hidden)': {
+      on: { 'data.keep': 'found (some names hidden)', 'data.confirm': { to: 'erasing', starts: { eraseStudent: { person: { known_as: 's1' }, assignmentIds: [7, 8] } } } },
+    },
+    'asking (failed)': { on: { 'data.keep': 'found (failed)', 'data.confirm': { to: 'erasing (again)', starts: { eraseStudent: { person: { known_as: 's1' }, assignmentIds: [7, 8] } } } } },
+    'asking (an entry, once)': {
+      on: { 'data.keep': 'found (an entry, once)', 'data.confirm': { to: 'erasing (an entry)', starts: { eraseStudent: { person: { student_id: 3 }, assignmentIds: [7] } } } },
+    },
+    'asking (an entry, some names hidden)': {
+      on: { 'data.keep': 'found (an entry, some names hidden)', 'data.confirm': { to: 'erasing (an entry)', starts: { eraseStudent: { person: { student_id: 3 }, assignmentIds: [7, 8] } } } },
+    },
     'asking (an entry)': {
       from: ['found (an entry)', 'data.erase'],
       on: { 'data.keep': 'found (an entry)', 'data.confirm': { to: 'erasing (an entry)', starts: { eraseStudent: { person: { student_id: 3 }, assignmentIds: [7, 8] } } } },
@@ -102,24 +143,36 @@ export const expectations: Expectations<typeof studentDataMachine> = {
       from: ['found (an entry, names hidden)', 'data.erase'],
       on: { 'data.keep': 'found (an entry, names hidden)', 'data.confirm': { to: 'erasing (an entry)', starts: { eraseStudent: { person: { student_id: 3 }, assignmentIds: [7] } } } },
     },
-    exporting: { tags: ['busy'], runs: ['exportStudent'], from: ['found', 'data.export'], on: { 'exportStudent answers copy': { to: 'found', does: [['saveCopy', { copy }]] }, 'exportStudent fails away': { to: 'found', ...failed } } },
+    exporting: { tags: ['busy'], runs: ['exportStudent'], from: ['found', 'data.export'], on: { 'exportStudent answers copy': { to: 'found', does: [['saveCopy', { copy }]] }, 'exportStudent fails away': { to: 'found (failed)', ...failed } } },
+    'exporting (again)': {
+      tags: ['busy'], runs: ['exportStudent'],
+      on: { 'exportStudent answers copy': { to: 'found', sets: { failure: null }, does: [['saveCopy', { copy }]] }, 'exportStudent fails away': 'found (failed)' },
+    },
     'exporting (an entry)': {
       tags: ['busy'], runs: ['exportStudent'], from: ['found (an entry)', 'data.export'],
       on: { 'exportStudent answers copy': { to: 'found (an entry)', does: [['saveCopy', { copy }]] }, 'exportStudent fails away': { to: 'found (an entry)', ...failed } },
     },
     erasing: {
       tags: ['busy'], runs: ['eraseStudent'], from: ['asking', 'data.confirm'],
-      on: { 'eraseStudent answers both': { to: 'ready', sets: gone }, 'eraseStudent fails away': { to: 'found', ...failed } },
+      on: { 'eraseStudent answers both': { to: 'ready', sets: gone }, 'eraseStudent answers elsewhere': { to: 'ready', sets: goneElsewhere }, 'eraseStudent fails away': { to: 'found (failed)', ...failed } },
+    },
+    'erasing (again)': {
+      tags: ['busy'], runs: ['eraseStudent'],
+      on: { 'eraseStudent answers both': { to: 'ready', sets: gone }, 'eraseStudent answers elsewhere': { to: 'ready', sets: goneElsewhere }, 'eraseStudent fails away': 'found (failed)' },
     },
     'erasing (one)': {
       tags: ['busy'], runs: ['eraseStudent'], from: ['asking (one)', 'data.confirm'],
-      on: { 'eraseStudent answers both': { to: 'ready', sets: gone }, 'eraseStudent fails away': { to: 'found (one chosen)', ...failed } },
+      on: { 'eraseStudent answers both': { to: 'ready', sets: gone }, 'eraseStudent answers elsewhere': { to: 'ready', sets: goneElsewhere }, 'eraseStudent fails away': { to: 'found (one chosen)', ...failed } },
     },
     'erasing (an entry)': {
       tags: ['busy'], runs: ['eraseStudent'], from: ['asking (an entry)', 'data.confirm'],
-      on: { 'eraseStudent answers both': { to: 'ready (without Ann)', sets: { ...gone, students: [bob] } }, 'eraseStudent fails away': { to: 'found (an entry)', ...failed } },
+      on: {
+        'eraseStudent answers both': { to: 'ready (without Ann)', sets: { ...gone, students: [bob] } }, 'eraseStudent answers elsewhere': { to: 'ready', sets: goneElsewhere },
+        'eraseStudent fails away': { to: 'found (an entry)', ...failed },
+      },
     },
-    'ready (without Ann)': { from: ['erasing (an entry)', 'eraseStudent answers both'], on: { ...types('ready (a word, without Ann)'), ...blank() } },
-    'ready (a word, without Ann)': { from: ['ready (without Ann)', 'data.type(s1)'], on: { ...types(), ...blank('ready (without Ann)'), ...byWord } },
+    'ready (without Ann)': { from: ['erasing (an entry)', 'eraseStudent answers both'], on: { ...types('ready (a word, without Ann)'), ...blank('ready (blank, without Ann)') } },
+    'ready (blank, without Ann)': { on: { ...types('ready (a word, without Ann)'), ...blank() } },
+    'ready (a word, without Ann)': { from: ['ready (without Ann)', 'data.type(s1)'], on: { ...types(), ...blank('ready (blank, without Ann)'), ...byWord } },
   },
 };
