@@ -28,3 +28,9 @@ export function whyInWords({ part, of }: Why): string {
     case 'size': return 'By chance';
   }
 }
+
+/** What is said instead of figures, where there are too few scripts. */
+export const TOO_FEW = {
+  blind: 'No figure is told: fewer than ten scripts were marked by two and handed over by both.',
+  moderation: 'No figure is told: moderators looked at fewer than ten scripts.',
+} as const;

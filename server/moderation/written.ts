@@ -1,5 +1,5 @@
 import type { ModerationReport } from '#contract/moderation/report.ts';
-import { howDrawn, ruleInWords } from '#contract/moderation/words.ts';
+import { howDrawn, ruleInWords, TOO_FEW } from '#contract/moderation/words.ts';
 import type { Cell, Written, WrittenBlock } from '../documents/written.ts';
 
 const day = (iso: string): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso));
@@ -8,10 +8,7 @@ const paragraph = (text: string): WrittenBlock => ({ kind: 'paragraph', said: te
 const heading = (text: string, level: 2 | 3 = 2): WrittenBlock => ({ kind: 'heading', level, said: text });
 const list = (items: readonly string[]): WrittenBlock[] => (items.length === 0 ? [] : [{ kind: 'list', ordered: false, items: items.map(said) }]);
 
-const COMPARED = {
-  blind: { title: 'Blind double marking', none: 'No figure is told: fewer than ten scripts were marked by two and handed over by both.' },
-  moderation: { title: 'Moderation, not double marking: the mark was seen', none: 'No figure is told: moderators looked at fewer than ten scripts.' },
-} as const;
+const COMPARED = { blind: 'Blind double marking', moderation: 'Moderation, not double marking: the mark was seen' } as const;
 
 function drawsIn({ draws }: ModerationReport): WrittenBlock[] {
   if (draws.length === 0) return [paragraph('No sample has been drawn.')];
@@ -38,7 +35,7 @@ export function writtenReport(report: ModerationReport): Written {
           `${word.moderator}: ${word.verdict === 'agrees' ? 'agrees' : 'to be looked at again'}${word.mark === null ? '' : `, would give ${word.mark}`}${word.reason === '' ? '' : ` – ${word.reason}`}`).join('\n'))]),
       }]),
       ...comparisons.flatMap(({ id, figures, criteria }): WrittenBlock[] => [
-        heading(COMPARED[id].title), ...(figures.length === 0 ? [paragraph(COMPARED[id].none)] : list(figures.map(({ sentence }) => sentence))),
+        heading(COMPARED[id]), ...(figures.length === 0 ? [paragraph(TOO_FEW[id])] : list(figures.map(({ sentence }) => sentence))),
         ...criteria.filter((criterion) => criterion.figures.length > 0).flatMap((criterion) => [heading(criterion.name, 3), ...list(criterion.figures.map(({ sentence }) => sentence))]),
       ]),
       ...(severity.length === 0 ? [] : [heading('Severity of each marker'), ...list(severity.map(({ sentence }) => sentence)), paragraph('Least squares on script, marker and criterion. No mark is corrected by a figure.')]),

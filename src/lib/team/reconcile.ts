@@ -4,6 +4,7 @@ import type { Mark, MarkChange } from '#contract/rubric/mark.ts';
 import type { Criterion, Rubric } from '#contract/rubric/model.ts';
 import { bothComments, differs, meanOf } from '#contract/team/agree.ts';
 import type { ScriptRounds } from '#contract/team/agreement.ts';
+import { plural } from '#lib/text/plural.ts';
 
 /** Whose judgement is agreed on; `own` is one that none of them gave. */
 export type TakenFrom = 'first' | 'second' | 'third' | 'mean' | 'own';
@@ -91,5 +92,5 @@ export function differenceWords({ criterion, first, second, differs: differ }: C
   if (a === null || b === null) return `Only ${a === null ? other : one} gave points`;
   if (a === b) return 'Other levels, the same points';
   const apart = fewDecimals(Math.abs(a - b));
-  return `${a > b ? one : other} gave ${apart} ${apart === 1 ? 'point' : 'points'} more`;
+  return `${a > b ? one : other} gave ${apart} ${plural(apart, 'point')} more`;
 }

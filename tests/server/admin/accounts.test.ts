@@ -7,7 +7,7 @@ import { openDiskFiles } from '#server/files/disk.ts';
 import { NotFound } from '#server/stores/errors.ts';
 import { anAssignment, aSubmission } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
-import { operate } from '#tests/support/operator.ts';
+import { operate } from './operate.ts';
 
 describe.each(engines)('accounts in the operator’s hand on $name', (engine) => {
   let world: TestStores;

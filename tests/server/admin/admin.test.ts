@@ -11,7 +11,7 @@ import type { StoredFile } from '#server/stores/types.ts';
 import { createStores } from '#server/stores/index.ts';
 import { anAssignment, aSubmission, aTeacher, generate, testIds } from '#tests/support/class.ts';
 import { engines, openStores, testClock, type TestStores } from '#tests/support/engines.ts';
-import { operate } from '#tests/support/operator.ts';
+import { operate } from './operate.ts';
 
 const page = { skip: 0, limit: 100 };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDiskFiles } from '#server/files/disk.ts';
 import { anAssignment, aStudent, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
-import { operate } from '#tests/support/operator.ts';
+import { operate } from './operate.ts';
 
 describe.each(engines)('a student in the operator’s hand on $name', (engine) => {
   let world: TestStores;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { type Figure, type ModerationReport, REPORT_FORMATS } from '#contract/moderation/report.ts';
+import { TOO_FEW } from '#contract/moderation/words.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { isBusy, isSigning, moderationVerbs, selectSaving, selectSigning, type ModerationRef } from '#machines/moderation/moderation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -8,10 +9,7 @@ import { Field } from '#views/components/fields/field.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
 const FORMATS = { docx: 'Word', pdf: 'PDF', csv: 'Every mark as CSV' } as const;
-const COMPARED = {
-  blind: { title: 'Blind double marking', none: 'No figure is told: fewer than ten scripts were marked by two and handed over by both.' },
-  moderation: { title: 'Moderation: the mark was seen', none: 'No figure is told: moderators looked at fewer than ten scripts.' },
-} as const;
+const COMPARED = { blind: 'Blind double marking', moderation: 'Moderation: the mark was seen' } as const;
 
 const Sentences = ({ figures, label }: { figures: readonly Pick<Figure, 'sentence'>[]; label: string }) => (
   <ul aria-label={label} className="grid max-w-prose list-disc gap-1.5 pl-5 text-sm">{figures.map(({ sentence }) => <li key={sentence}>{sentence}</li>)}</ul>
@@ -36,8 +34,8 @@ export function ReportSection({ actor, report: { graded, doubles, comparisons, s
       <p className="max-w-prose text-sm text-ink-muted">{`${graded} scripts are graded; ${doubles} of them were marked by two and handed over by both. Intervals are of 95%, and below ten scripts nothing is said. No mark is corrected by a figure.`}</p>
       {comparisons.map(({ id, figures, criteria }) => (
         <div key={id} className="grid gap-3">
-          <h3 className="font-semibold">{COMPARED[id].title}</h3>
-          {figures.length === 0 ? <p className="text-sm text-ink-muted">{COMPARED[id].none}</p> : <Sentences figures={figures} label={COMPARED[id].title} />}
+          <h3 className="font-semibold">{COMPARED[id]}</h3>
+          {figures.length === 0 ? <p className="text-sm text-ink-muted">{TOO_FEW[id]}</p> : <Sentences figures={figures} label={COMPARED[id]} />}
           {criteria.filter((criterion) => criterion.figures.length > 0).map((criterion) => (
             <div key={criterion.id} className="grid gap-2"><h4 className="text-sm font-semibold wrap-anywhere">{criterion.name}</h4><Sentences figures={criterion.figures} label={criterion.name} /></div>
           ))}

@@ -1,5 +1,5 @@
 import { admin } from '#server/admin.ts';
-import type { TestStores } from './engines.ts';
+import type { TestStores } from '#tests/support/engines.ts';
 
 export interface Said { code: number; said: string; complained: string }
 
