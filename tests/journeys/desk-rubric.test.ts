@@ -29,7 +29,7 @@ test('[DESK-9] [RUB-6] a rubric changed in another browser is told in words; wha
   await level(page, 'Argument', 'Weak').click();
   await expect.poll(marks).toEqual({ argument: 'weak' });
   // Which version the marker knows is kept once what tells of changes is there.
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.rubric.')).length)).toBe(1);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.rubric-seen.')).length)).toBe(1);
 
   page.expectComplaint(/ERR_CONNECTION_FAILED|could not be reached|422|no level weak/);
   await page.route(/\/api\/v1\/submissions\/\d+(\/marks)?$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('connectionfailed')));
