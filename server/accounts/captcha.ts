@@ -4,7 +4,8 @@ import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import type { CaptchaChallenge } from '#contract/sign-in.ts';
 import { deriveKey } from '../settings/secret.ts';
-import type { Clock, SpentCaptchas } from '../stores/types.ts';
+import type { Clock } from '../stores/types.ts';
+import type { SpentCaptchas } from '../stores/accounts/user-types.ts';
 
 export interface Captcha {
   challenge(): Promise<CaptchaChallenge>;

@@ -1,4 +1,5 @@
-import type { Principal, StoredSubmission, Stores, Ids } from '../stores/types.ts';
+import type { Principal, Stores, Ids } from '../stores/types.ts';
+import type { StoredSubmission } from '../stores/submissions/submission-types.ts';
 import type { Log } from '../process/log.ts';
 import type { ReadDocument } from './documents.ts';
 import { discardFiles } from './discard.ts';

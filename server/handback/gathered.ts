@@ -3,7 +3,8 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import type { Student } from '#contract/student.ts';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Returned } from '#contract/returned.ts';
-import type { Principal, StoredSubmission } from '../stores/types.ts';
+import type { Principal } from '../stores/types.ts';
+import type { StoredSubmission } from '../stores/submissions/submission-types.ts';
 import type { Work } from './join.ts';
 import { returning, type ReturnedParts, type Returning } from './returned.ts';
 

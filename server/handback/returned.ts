@@ -9,7 +9,8 @@ import type { Student } from '#contract/student.ts';
 import type { Documents } from '../files/documents.ts';
 import { extensionOf } from '../files/names.ts';
 import type { StoredSubmissionFile } from '../stores/submissions/submission-file-types.ts';
-import type { Clock, Principal, Stores, StoredSubmission } from '../stores/types.ts';
+import type { Clock, Principal, Stores } from '../stores/types.ts';
+import type { StoredSubmission } from '../stores/submissions/submission-types.ts';
 import { aiStatement } from './ai-statement.ts';
 
 export interface ReturnedParts {

@@ -8,7 +8,8 @@ import { processedName, REPORT_NAME } from '../files/names.ts';
 import { type MakeLink, REPORT_URL_S } from '../files/signed-urls.ts';
 import type { StoredJob } from '../stores/drafts/feedback-job-types.ts';
 import type { StoredSubmissionFile } from '../stores/submissions/submission-file-types.ts';
-import type { StoredAssignmentFile, StoredSubmission } from '../stores/types.ts';
+import type { StoredAssignmentFile } from '../stores/assignments/assignment-types.ts';
+import type { StoredSubmission } from '../stores/submissions/submission-types.ts';
 
 /** A submission as the API answers it, with the report's link made anew (decisions, section 6). */
 export function toSubmission({ keys, files, earlier_files, veil, ...stored }: StoredSubmission, origin: string, link: MakeLink): Submission {

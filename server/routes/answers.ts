@@ -9,7 +9,7 @@ import { requestOrigin } from '../middleware/client-address.ts';
 import { etagOf } from '../middleware/conditional.ts';
 import { path } from '../middleware/validate.ts';
 import { toSubmission } from '../http/present.ts';
-import type { StoredSubmission } from '../stores/types.ts';
+import type { StoredSubmission } from '../stores/submissions/submission-types.ts';
 
 /** `{id}` in a path. */
 export const idPath = path(v.object({ id: IdParamSchema }));

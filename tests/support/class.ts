@@ -4,7 +4,8 @@ import type { AiFeedback } from '#contract/feedback.ts';
 import type { Draft } from '#server/stores/drafts/feedback-job-types.ts';
 import type { StudentRow } from '#server/stores/assignments/student-types.ts';
 import type { NewSubmissionFile } from '#server/stores/submissions/submission-file-types.ts';
-import type { Ids, NewSubmission, Principal, StoredFile, Stores, StoredSubmission } from '#server/stores/types.ts';
+import type { Ids, Principal, StoredFile, Stores } from '#server/stores/types.ts';
+import type { NewSubmission, StoredSubmission } from '#server/stores/submissions/submission-types.ts';
 
 export const testIds: Ids = { uuid: () => randomUUID(), token: () => randomBytes(32).toString('base64url') };
 

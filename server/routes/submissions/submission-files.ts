@@ -11,7 +11,8 @@ import { once } from '../../middleware/idempotency.ts';
 import { unfit } from '../../middleware/errors.ts';
 import { body, path } from '../../middleware/validate.ts';
 import type { NewSubmissionFile } from '../../stores/submissions/submission-file-types.ts';
-import type { Fence, Principal, Removed, StoredSubmission } from '../../stores/types.ts';
+import type { Fence, Principal, Removed } from '../../stores/types.ts';
+import type { StoredSubmission } from '../../stores/submissions/submission-types.ts';
 import { answerSubmission, idPath } from '../answers.ts';
 import { describer, multipart } from '../describe.ts';
 

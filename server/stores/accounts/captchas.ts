@@ -1,5 +1,5 @@
 import { sha256, type StoreContext } from '../context.ts';
-import type { SpentCaptchas } from '../types.ts';
+import type { SpentCaptchas } from './user-types.ts';
 
 export const createSpentCaptchas = (context: StoreContext): SpentCaptchas => ({
   async spend(challenge, expiresAt) {

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Transaction } from '#contract/credit.ts';
-import type { CreditTransactionsTable } from '../../db/schema.ts';
+import type { CreditTransactionsTable } from '../../db/schema/credits.ts';
 import { isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NoCredit, NotFound } from '../errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
-import type { Ledger } from '../types.ts';
+import type { Ledger } from './user-types.ts';
 
 type Entry = Pick<Insertable<CreditTransactionsTable>, 'user_id' | 'operation_id' | 'transaction_type' | 'change_amount' | 'reference_id'> & {
   details: Record<string, unknown> | null;

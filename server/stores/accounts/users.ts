@@ -8,7 +8,7 @@ import { isTaken, isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { openAccount, toUser, userColumns } from './new-account.ts';
 import { ownKeyOf } from '../drafts/own-keys.ts';
-import type { Users } from '../types.ts';
+import type { Users } from './user-types.ts';
 
 const taken = () => new Conflict(EMAIL_TAKEN);
 

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { AssignmentFilesTable } from '../../db/schema.ts';
+import type { AssignmentFilesTable } from '../../db/schema/assignments.ts';
 import { may, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
 import { NotFound } from '../errors.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { refuseBeyondRoom } from '../room.ts';
-import type { AssignmentFiles, StoredAssignmentFile } from '../types.ts';
+import type { AssignmentFiles, StoredAssignmentFile } from './assignment-types.ts';
 
 const toFile = (row: Selectable<AssignmentFilesTable>): StoredAssignmentFile => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Assignment, AssignmentFile, AssignmentRole, GradeScale } from '#contract/assignment.ts';
-import type { AssignmentsTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { AssignmentsTable } from '../../db/schema/assignments.ts';
 import { scrub } from '../../db/scrub.ts';
 import { may, myRole, refuse, roleOn, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -14,7 +15,8 @@ import { liftings, setAnonymous } from '../marking/anonymity.ts';
 import { putRubricText, rubricTexts } from '../marking/rubric-versions.ts';
 import { fileKeys } from '../submissions/submission-files.ts';
 import { changed, lateBy } from '../submissions/submission-rows.ts';
-import type { Assignments, Permission, Principal } from '../types.ts';
+import type { Permission, Principal } from '../types.ts';
+import type { Assignments } from './assignment-types.ts';
 
 const ALLOWED: Readonly<Record<Exclude<Permission, 'moderate'>, readonly AssignmentRole[]>> = {
   read: ['owner', 'grader', 'viewer'],

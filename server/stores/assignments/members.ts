@@ -1,7 +1,7 @@
 import { roleOn, touch } from '../access.ts';
 import { type StoreContext, transact } from '../context.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import type { Members } from '../types.ts';
+import type { Members } from './assignment-types.ts';
 
 export const createMembers = (context: StoreContext): Members => ({
   async list(principal, assignmentId, { skip, limit }) {

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable } from 'kysely';
 import type { EnvironmentIds, Student } from '#contract/student.ts';
 import type { Database } from '../../db/schema.ts';
-import type { StudentsTable } from '../../db/schema-class.ts';
+import type { StudentsTable } from '../../db/schema/class.ts';
 import { roleOn, touch } from '../access.ts';
 import { chunks, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';

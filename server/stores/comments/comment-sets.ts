@@ -5,7 +5,8 @@ import { isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { holdAccount, lockAnnotations } from '../locks.ts';
-import type { CommentSets, Principal } from '../types.ts';
+import type { Principal } from '../types.ts';
+import type { CommentSets } from './comment-types.ts';
 
 const setsOf = (db: Kysely<Database>, { userId }: Principal) =>
   db.selectFrom('comment_sets').where('owner_id', '=', userId).select([

@@ -1,11 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Comment, type CommentBank, QUALITY_LEVELS } from '#contract/comment.ts';
-import type { CommentsTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { CommentsTable } from '../../db/schema/comments.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { holdAccount, lockAnnotations } from '../locks.ts';
-import type { Comments, Principal } from '../types.ts';
+import type { Principal } from '../types.ts';
+import type { Comments } from './comment-types.ts';
 
 const columns = ['id', 'text', 'category', 'quality_level', 'comment_set_id', 'created_at', 'standard_key'] as const;
 

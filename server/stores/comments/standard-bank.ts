@@ -1,5 +1,5 @@
 import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
-import type { StandardComment } from '../types.ts';
+import type { StandardComment } from './comment-types.ts';
 
 /** The standard bank as `putStandardBank` takes it. */
 export const standardComments: readonly StandardComment[] = STANDARD_BANK.flatMap(({ name, qualityLevels }) =>

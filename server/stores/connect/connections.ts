@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Connection, LinkState, RemoteAssignment } from '#contract/connect/connection.ts';
-import type { ConnectionsTable } from '../../db/schema-connect.ts';
+import type { ConnectionsTable } from '../../db/schema/connect.ts';
 import { touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';

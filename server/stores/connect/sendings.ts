@@ -4,7 +4,7 @@ import type { Sending, SendingRow, SendingRowState, SendingSummary } from '#cont
 import type { LastSent, PlannedRow } from '../../connect/plan-sending.ts';
 import type { Held, Wanted } from '../../connect/types.ts';
 import type { Database } from '../../db/schema.ts';
-import type { SendingRowsTable, SendingsTable } from '../../db/schema-connect.ts';
+import type { SendingRowsTable, SendingsTable } from '../../db/schema/connect.ts';
 import { may, touch } from '../access.ts';
 import { chunks, isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';

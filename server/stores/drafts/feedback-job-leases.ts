@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { GENERATION_COST } from '#contract/limits.ts';
-import type { FeedbackJobsTable } from '../../db/schema.ts';
+import type { FeedbackJobsTable } from '../../db/schema/credits.ts';
 import { isoNow, type StoreContext, transact, type Tx, unwaited } from '../context.ts';
 import { draftMaterial } from './draft-material.ts';
 import { unleased } from './feedback-job-rows.ts';

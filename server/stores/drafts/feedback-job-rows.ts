@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FeedbackJobsTable } from '../../db/schema.ts';
+import type { FeedbackJobsTable } from '../../db/schema/credits.ts';
 import type { StoredJob } from './feedback-job-types.ts';
 
 export const jobColumns = [

@@ -5,7 +5,8 @@ import type { Settings } from '#contract/user.ts';
 import type { Person } from '../../feedback/private/people.ts';
 import type { OwnWay } from '../../feedback/own-writer.ts';
 import type { StageRecord } from '../../feedback/types.ts';
-import type { Fence, Page, Principal, StandardComment } from '../types.ts';
+import type { Fence, Page, Principal } from '../types.ts';
+import type { StandardComment } from '../comments/comment-types.ts';
 
 /** Why a generation failed: the file can't be read (422), the provider failed (502), or something of ours broke (500). */
 export type FailureKind = 'unreadable' | 'provider' | 'internal';

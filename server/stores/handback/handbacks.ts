@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Handback, HandbackKind, HandbackRow, HandedBack } from '#contract/handback.ts';
-import type { HandbacksTable } from '../../db/schema-class.ts';
+import type { HandbacksTable } from '../../db/schema/class.ts';
 import type { Work } from '../../handback/join.ts';
 import type { WrittenFile } from '../../handback/plan.ts';
 import { may, roleOn, touch } from '../access.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ConnectedSystem, RemoteAssignment } from '#contract/connect/connection.ts';
 import type { AcceptIntake } from '#contract/intake.ts';
-import type { IntakesTable } from '../../db/schema-class.ts';
+import type { IntakesTable } from '../../db/schema/class.ts';
 import type { PlannedStudent, WorkHere } from '../../intake/plan.ts';
 import type { FetchedClass } from '../../connect/bring.ts';
 import type { ReadIntake } from '../../intake/types.ts';

@@ -4,7 +4,7 @@ import type { WorkHere } from '../../intake/plan.ts';
 import type { FetchedClass } from '../../connect/bring.ts';
 import type { ReadIntake } from '../../intake/types.ts';
 import type { Database } from '../../db/schema.ts';
-import type { IntakesTable } from '../../db/schema-class.ts';
+import type { IntakesTable } from '../../db/schema/class.ts';
 import { may, roleOn, touch } from '../access.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';

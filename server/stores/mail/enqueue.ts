@@ -1,4 +1,4 @@
-import type { MailKind } from '../../db/schema-accounts.ts';
+import type { MailKind } from '../../db/schema/accounts.ts';
 import { isoFromNow, isoNow, type StoreContext, type Tx } from '../context.ts';
 
 const HOUR_MS = 60 * 60_000;

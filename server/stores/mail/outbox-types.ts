@@ -1,6 +1,6 @@
 import type { AssignmentRole } from '#contract/assignment.ts';
 import type { SecondFactorNews } from '../accounts/second-factors.ts';
-import type { MailKind } from '../../db/schema-accounts.ts';
+import type { MailKind } from '../../db/schema/accounts.ts';
 
 /** A mail that this process is to send. */
 export interface LeasedMail { id: number; uuid: string; kind: MailKind; attempts: number; lease: string; expires_at: string }

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Annotation, AnnotationPatch, Selector } from '#contract/rubric/annotation.ts';
-import type { AnnotationsTable } from '../../db/schema-rubrics.ts';
+import type { AnnotationsTable } from '../../db/schema/rubrics.ts';
 import type { Database } from '../../db/schema.ts';
 import { may, refuse, roleOn } from '../access.ts';
 import { isoNow, type StoreContext, transact, type Tx } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MarkChange, Round } from '#contract/rubric/mark.ts';
-import type { MarksTable } from '../../db/schema-rubrics.ts';
+import type { MarksTable } from '../../db/schema/rubrics.ts';
 import type { Tx } from '../context.ts';
 
 export type MarkRow = Selectable<MarksTable>;

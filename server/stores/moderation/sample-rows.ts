@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Draw, SampleRule, Why } from '#contract/moderation/sample.ts';
-import type { ModerationsTable } from '../../db/schema-moderation.ts';
+import type { ModerationsTable } from '../../db/schema/moderation.ts';
 import type { Database } from '../../db/schema.ts';
 import { nameOf, namesOf } from '../accounts/names.ts';
 import type { Principal } from '../types.ts';

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Release } from '#contract/release/release.ts';
 import type { Database } from '../../db/schema.ts';
-import type { ReleasesTable } from '../../db/schema-release.ts';
+import type { ReleasesTable } from '../../db/schema/release.ts';
 import { may, roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';

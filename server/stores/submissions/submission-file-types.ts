@@ -1,5 +1,6 @@
 import type { FileOrigin, SubmissionFile } from '#contract/submission-file.ts';
-import type { Fence, Principal, Removed, StoredFile, StoredSubmission } from '../types.ts';
+import type { Fence, Principal, Removed, StoredFile } from '../types.ts';
+import type { StoredSubmission } from './submission-types.ts';
 
 /** A file of a submission as stored: with its keys, and what tells its bytes from others. */
 export interface StoredSubmissionFile extends SubmissionFile { key: string; processed_key: string | null; sha256: string | null }

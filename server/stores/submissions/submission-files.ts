@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, SubmissionsTable } from '../../db/schema.ts';
-import type { SubmissionFilesTable } from '../../db/schema-class.ts';
+import type { Database } from '../../db/schema.ts';
+import type { SubmissionsTable } from '../../db/schema/submissions.ts';
+import type { SubmissionFilesTable } from '../../db/schema/class.ts';
 import { touch } from '../access.ts';
 import { chunks, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { doom } from './doomed-files.ts';
@@ -12,7 +13,8 @@ import { raiseRevision } from '../locks.ts';
 import { refuseBeyondRoom } from '../room.ts';
 import { changed, toSubmission, unmarked } from './submission-rows.ts';
 import { unseenBy } from '../team/blind.ts';
-import type { Fence, Principal, Removed, StoredSubmission } from '../types.ts';
+import type { Fence, Principal, Removed } from '../types.ts';
+import type { StoredSubmission } from './submission-types.ts';
 
 type Row = Selectable<SubmissionFilesTable>;
 

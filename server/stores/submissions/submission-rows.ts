@@ -2,10 +2,11 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { AiFeedback } from '#contract/feedback.ts';
 import { deriveStatus } from '#contract/submission-status.ts';
 import type { Veil } from '../../anonymity/veil.ts';
-import type { Database, SubmissionsTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { SubmissionsTable } from '../../db/schema/submissions.ts';
 import { processedName } from '../../files/names.ts';
 import type { StoredSubmissionFile } from './submission-file-types.ts';
-import type { NewSubmission, StoredSubmission } from '../types.ts';
+import type { NewSubmission, StoredSubmission } from './submission-types.ts';
 
 export type SubmissionRow = Selectable<SubmissionsTable>;
 

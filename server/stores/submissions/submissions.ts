@@ -18,7 +18,8 @@ import { refuseBeyondRoom } from '../room.ts';
 import { fileKeys, fileRow, withFiles } from './submission-files.ts';
 import { changed, newRow, type SubmissionRow, submissionsWithDue } from './submission-rows.ts';
 import { unseenBy } from '../team/blind.ts';
-import type { Principal, StoredSubmission, Submissions } from '../types.ts';
+import type { Principal } from '../types.ts';
+import type { StoredSubmission, Submissions } from './submission-types.ts';
 
 /** The stored row, once it is sure to be the one the caller means. Throws NotFound or Stale. */
 async function expectedRow(tx: Tx, principal: Principal, id: number, due_at: string | null, expectedVersion: number | undefined): Promise<SubmissionRow> {

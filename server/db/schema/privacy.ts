@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Erasure } from '#contract/privacy/student-data.ts';
-import type { Iso } from './columns.ts';
+import type { Iso } from '../columns.ts';
 
 /** When the students’ part of an assignment goes; without a row it stays. */
 export interface RetentionsTable { assignment_id: number; erase_at: Iso; warned_at: Iso | null }

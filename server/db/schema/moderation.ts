@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Verdict } from '#contract/moderation/sample.ts';
-import type { Bit, Iso, Json } from './columns.ts';
+import type { Bit, Iso, Json } from '../columns.ts';
 
 /** Who may see the sample and say something of it, beside the owner. */
 export interface ModeratorsTable { assignment_id: number; user_id: number; named_by: number; named_at: Iso }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ConnectedSystem } from '#contract/connect/connection.ts';
 import type { Sending, SendingRowState } from '#contract/connect/sending.ts';
-import type { Iso, Json } from './columns.ts';
+import type { Iso, Json } from '../columns.ts';
 
 /** An educator's own token for a learning environment, sealed. */
 export interface ConnectionsTable {

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { RoundScript } from '#contract/team/agreement.ts';
 import type { GivenRound } from '#contract/team/allocation.ts';
-import type { Iso } from './columns.ts';
-import type { ModerationTables } from './schema-moderation.ts';
+import type { Iso } from '../columns.ts';
+import type { ModerationTables } from './moderation.ts';
 
 /** Whose a script is to mark in a round, and when they said that they are done. */
 export interface AllocationsTable { submission_id: number; round: GivenRound; marker_id: number; allocated_at: Iso; submitted_at: Generated<Iso | null> }

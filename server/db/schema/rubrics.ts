@@ -77,3 +77,14 @@ export interface AnnotationsTable {
   created_at: Iso;
   updated_at: Iso;
 }
+
+/** Rubrics, and the marks that are given by them. */
+export interface RubricTables {
+  anonymity_changes: AnonymityChangesTable;
+  rubric_versions: RubricVersionsTable;
+  marks: MarksTable;
+  mark_revisions: MarkRevisionsTable;
+  grade_decisions: GradeDecisionsTable;
+  annotations: AnnotationsTable;
+  draft_openings: DraftOpeningsTable;
+}

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PointChoice, PointSection } from '#contract/drafting.ts';
 import type { OwnProvider } from '#contract/drafting.ts';
-import type { Bit, Iso, Json } from './columns.ts';
+import type { Bit, Iso, Json } from '../columns.ts';
 
 export interface AiDraftsTable {
   id: Generated<number>;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { IntakeState } from '#contract/intake.ts';
 import type { HANDBACK_KINDS } from '#contract/handback.ts';
 import type { FileOrigin } from '#contract/submission-file.ts';
-import type { Bit, Iso, Json } from './columns.ts';
+import type { Bit, Iso, Json } from '../columns.ts';
 
 /** What was handed in, in order; the first of the current attempt is the specification's original file. */
 export interface SubmissionFilesTable {
@@ -103,4 +103,16 @@ export interface InvitationsTable {
   mail_token_hash: Generated<string | null>;
   created_at: Iso;
   expires_at: Iso;
+}
+
+/** The class, what it hands in and what it gets back. */
+export interface ClassTables {
+  invitations: InvitationsTable;
+  submission_files: SubmissionFilesTable;
+  submission_students: SubmissionStudentsTable;
+  students: StudentsTable;
+  handbacks: HandbacksTable;
+  handback_works: HandbackWorksTable;
+  archives: ArchivesTable;
+  intakes: IntakesTable;
 }

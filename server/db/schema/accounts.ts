@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AuditKind } from '#contract/account/audit.ts';
-import type { Bit, Iso, Json, Millis } from './columns.ts';
+import type { Bit, Iso, Json, Millis } from '../columns.ts';
 
 export const MAIL_KINDS = ['password_reset', 'registration', 'invitation', 'drafts_ready', 'credits_added', 'second_factor', 'retention'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -27,6 +27,20 @@ export interface OutboxTable {
   /** It was refused for good, or for too long. */
   failed_at: Iso | null;
   failure: string | null;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  password_hash: string;
+  full_name: string;
+  settings: Json;
+  credit_balance: Generated<number>;
+  created_at: Iso;
+  /** Set when the account was deleted: what stays is a row without a name, for the ledger. */
+  deleted_at: Iso | null;
+  /** Set while the operator keeps it closed. */
+  disabled_at: Generated<Iso | null>;
 }
 
 export interface PasswordResetsTable { token_hash: string; user_id: number; created_at: Iso; expires_at: Iso }
@@ -97,6 +111,7 @@ export interface AuditEventsTable {
 
 /** How people come in, and what is written to them. */
 export interface AccountTables {
+  users: UsersTable;
   spent_captchas: SpentCaptchasTable;
   outbox: OutboxTable;
   password_resets: PasswordResetsTable;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ReleaseState } from '#contract/release/release.ts';
-import type { Bit, Iso, Json } from './columns.ts';
+import type { Bit, Iso, Json } from '../columns.ts';
 
 /** What was given to students of one submission, or waits to be. */
 export interface ReleasesTable {
@@ -53,4 +53,11 @@ export interface RegradesTable {
   answer: string | null;
   answered_by: number | null;
   answered_at: Iso | null;
+}
+
+/** What students are told, and what they answer. */
+export interface ReleaseTables {
+  releases: ReleasesTable;
+  student_links: StudentLinksTable;
+  regrades: RegradesTable;
 }

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely';
+import type { Document } from '#contract/document.ts';
+import type { PatchField } from '#contract/submission.ts';
+import type { Iso, Json } from '../columns.ts';
+
+export interface SubmissionsTable {
+  id: Generated<number>;
+  assignment_id: number;
+  /** What it is called while marking is anonymous: by chance, each once in an assignment, and for good. */
+  candidate: Generated<number | null>;
+  student_identifier: string | null;
+  report_key: string | null;
+  report_filename: string | null;
+  report_bytes: number | null;
+  grade: string | null;
+  feedback_text: string | null;
+  ai_feedback: Json | null;
+  ai_feedback_text: string | null;
+  similarity_score: number | null;
+  /** Why the last generation failed. The status is derived, never stored. */
+  error_message: string | null;
+  /** The attempt of its current files. */
+  attempt: Generated<number>;
+  /** The attempt that was marked, when a newer one has come since and nobody has looked. */
+  marked_attempt: number | null;
+  version: Generated<number>;
+  /** The assignment's revision at its last change. */
+  revision: number;
+  /** When it was handed in; the upload, unless somebody knows better. */
+  submitted_at: Iso;
+  created_at: Iso;
+  updated_at: Iso;
+}
+
+export interface SubmissionTombstonesTable { submission_id: number; assignment_id: number; revision: number }
+
+/** One change of one field of a submission. */
+export interface RevisionsTable {
+  id: Generated<number>;
+  submission_id: number;
+  /** The version that the change made. */
+  version: number;
+  field: PatchField;
+  /** As text, a number too. */
+  from_value: string | null;
+  to_value: string | null;
+  changed_by: number;
+  changed_at: Iso;
+}
+
+/** What was read of a file, by the key of that file. */
+export interface DocumentsTable {
+  original_key: string;
+  key: string;
+  version: number;
+  kind: Document['kind'];
+  read_share: number;
+  created_at: Iso;
+}
+
+/** What was handed in, and what changed of it. */
+export interface SubmissionTables {
+  submissions: SubmissionsTable;
+  submission_tombstones: SubmissionTombstonesTable;
+  revisions: RevisionsTable;
+  documents: DocumentsTable;
+}
