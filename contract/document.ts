@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Raised whenever reading gives better answers: what was stored under a lower one is read anew. */
-export const DOCUMENT_VERSION = 4;
+export const DOCUMENT_VERSION = 5;
 
 const BLOCK_KINDS = [
   'heading', 'paragraph', 'list_item', 'table', 'code', 'equation', 'quotation', 'footnote', 'caption', 'reference', 'running',

@@ -16,10 +16,19 @@ test('[READ-2] Markdown is read without its marks: headings, lists, code, tables
   const document = await read('md', source);
   expect(shown(document)).toEqual([
     'heading1: Title', 'paragraph: Some bold words wrapped, with code.¹', 'list_item1: one', 'list_item2: two', 'list_item1: three', 'quotation: quoted', 'code python: x = 1', 'table: a\tb\n1\t2',
-    'equation: a/b', 'paragraph: A map', 'footnote: A note.',
+    'equation: a/b', 'caption: A map', 'footnote: A note.',
   ]);
   expect(document.text).toContain('3. three');
   expect([document.blocks[1]!.line, document.left_out[0]!.what]).toEqual([3, 'pictures']);
+});
+
+test('[READ-2] a picture of Markdown that has a line to itself is no sentence: its other text and the words in italics under it are its caption', async () => {
+  const source = 'Before it\n![A map](a.png)\n*The city*\n\n![](b.png)\n*Its rivers*\n\n[![A plan](c.png)](c.html) ![A key](d.png)\nwords *after* it\n\nPress ![the bell](e.png) twice.\n\n*All of it* in italics';
+  const document = await read('md', source);
+  expect(shown(document)).toEqual([
+    'paragraph: Before it', 'caption: A map', 'caption: The city', 'caption: Its rivers', 'caption: A plan', 'caption: A key', 'paragraph: words after it', 'paragraph: Press the bell twice.', 'paragraph: All of it in italics',
+  ]);
+  expect(document.left_out).toMatchObject([{ what: 'pictures', count: 5 }]);
 });
 
 test('[READ-2] LaTeX is read as what it prints: accents, lists, formulas, tables, notes, no comments', async () => {

@@ -13,6 +13,12 @@ const FRONT_MATTER = /^---\n[\s\S]{0,4000}?\n(?:---|\.\.\.)\n/;
 const DEEPEST = 60;
 const DISPLAYED = /^\$\$([\s\S]*)\$\$$/;
 
+const isPicture = (node: PhrasingContent): boolean => node.type === 'image' || node.type === 'imageReference' || (node.type === 'link' && node.children.length > 0 && node.children.every(isPicture));
+const isBlank = (node: PhrasingContent): boolean => node.type === 'break' || node.type === 'html' || (node.type === 'text' && node.value.trim() === '');
+/** Other pictures of the same line are no words of it. */
+const endsLine = (node: PhrasingContent | undefined): boolean => node === undefined || isBlank(node) || isPicture(node) || (node.type === 'text' && /\n\s*$/.test(node.value));
+const beginsLine = (node: PhrasingContent | undefined): boolean => node === undefined || isBlank(node) || isPicture(node) || (node.type === 'text' && /^\s*\n/.test(node.value));
+
 class Reader {
   readonly #builder: Builder;
   readonly #notes: string[] = [];
@@ -42,6 +48,27 @@ class Reader {
     }).join('');
   }
 
+  /** A picture on a line of its own is none of the sentences around it: its other text, and words in italics right under it, are its caption. */
+  #paragraph(nodes: readonly PhrasingContent[], at: { line?: number }): void {
+    let from = 0;
+    let isUnderPicture = false;
+    const add = (to: number): void => {
+      const part = nodes.slice(from, to).filter((node) => !isBlank(node));
+      const text = this.#inline(nodes.slice(from, to));
+      const formula = DISPLAYED.exec(text.trim())?.[1];
+      if (formula !== undefined) this.#builder.add('equation', readableTex(formula), at);
+      else this.#builder.add(isUnderPicture && part.length > 0 && part.every(({ type }) => type === 'emphasis') ? 'caption' : 'paragraph', withReadableMath(text), at);
+    };
+    nodes.forEach((node, index) => {
+      if (!isPicture(node) || !endsLine(nodes[index - 1]) || !beginsLine(nodes[index + 1])) return;
+      add(index);
+      this.#builder.add('caption', this.#inline([node]), at);
+      from = index + 1;
+      isUnderPicture = true;
+    });
+    add(nodes.length);
+  }
+
   #item(item: ListItem, mark: string, level: number, depth: number): void {
     item.children.forEach((child, index) => {
       if (child.type === 'paragraph' && index === 0) {
@@ -60,10 +87,7 @@ class Reader {
     switch (node.type) {
       case 'heading': this.#builder.add('heading', this.#inline(node.children), { level: node.depth, ...at }); break;
       case 'paragraph': {
-        const text = this.#inline(node.children);
-        const formula = DISPLAYED.exec(text.trim())?.[1];
-        if (formula !== undefined) this.#builder.add('equation', readableTex(formula), at);
-        else this.#builder.add('paragraph', withReadableMath(text), at);
+        this.#paragraph(node.children, at);
         break;
       }
       case 'blockquote':

@@ -12,6 +12,9 @@ export const examples: Examples = {
     { text: `Les villes ferment leur centre aux voitures depuis dix ans, et beaucoup de commerçants ne sont pas contents. Bien.\n\nPour finir, les villes ferment leur centre aux voitures depuis dix ans, et beaucoup de commerçants ne sont pas contents.`, language: 'fr', genre: 'report' },
   ],
   silent: [
+    // A picture's other text is its caption in other words, or in the same.
+    { text: `# Computers\n\nOpening words stand here.\n\n![${SAID}](a.png)\n\n*${SAID}*\n\nClosing words stand here.`, extension: 'md', genre: 'report' },
+    { text: `# Computers\n\nOpening words stand here.\n\n![](a.png)\n*${SAID}*\n\n![${SAID}](b.png)\n**One more.**`, extension: 'md', genre: 'report' },
     { text: `if (car[i] != null) { if (cell[z].getX() == car[i].getX() && cell[z].getY() == car[i].getY()) { move(car[i], 1); } }\n\nIt is done again for the next one.\n\nif (car[i] != null) { if (cell[z].getX() == car[i].getX() && cell[z].getY() == car[i].getY()) { move(car[i], 1); } }` },
     { text: `${SAID} I think it does.\n\nFriends write. ${SAID}`, brief: `More and more people use computers every day, but not everyone agrees that this benefits our society. Discuss.` },
     { text: `${SAID} I think it does. Friends can write to each other.` },
