@@ -7,11 +7,5 @@ import type { Engine } from './types.ts';
  * another process reads, the log is left for the next time. PostgreSQL's vacuum does the like by itself.
  */
 export async function scrub(db: Kysely<Database>, engine: Engine): Promise<void> {
-  if (engine !== 'sqlite') return;
-  await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection);
-    await sql`pragma busy_timeout = 0`.execute(connection);
-    await sql`pragma wal_checkpoint(truncate)`.execute(connection);
-    await sql`pragma busy_timeout = ${sql.raw(String(rows[0]?.timeout ?? 0))}`.execute(connection);
-  });
+  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

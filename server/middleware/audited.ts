@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { AuditKind } from '#contract/account/audit.ts';
 import type { AppEnv, AppParts } from '../context.ts';
+import { soon } from '../stores/soon.ts';
 
 /** Whose number an `:id` of a path is. */
 type Of = 'assignment' | 'submission' | 'handbacks' | 'sendings' | 'none';
@@ -104,8 +105,8 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;
     const behind = of === 'handbacks' || of === 'sendings';
     const where = behind ? { assignmentId: number === null ? null : await stores.audit.assignmentBehind(of, number) } : of === 'submission' ? { submissionId: number, assignmentId: c.get('goneFrom') ?? null } : { assignmentId: number };
-    await stores.audit.write({ kind, userId, ...where }).catch((error: unknown) => {
-      log('error', { event: 'audit_failed', kind, error: error instanceof Error ? error.message : String(error) });
-    });
+    const failed = (error: unknown): void => { log('error', { event: 'audit_failed', kind, error: error instanceof Error ? error.message : String(error) }); };
+    const written = stores.audit.write({ kind, userId, ...where });
+    await (READING.has(kind) ? soon(written, failed) : written.catch(failed));
   });
 }

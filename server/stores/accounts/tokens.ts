@@ -3,6 +3,7 @@ import type { Session } from '#contract/account/session.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { holdAccount } from '../locks.ts';
+import { soon } from '../soon.ts';
 import type { Principal } from '../types.ts';
 
 /** What a session is begun with. */
@@ -58,7 +59,7 @@ export const createTokens = (context: StoreContext): Tokens => ({
     if (row === undefined) return null;
     // To the minute is enough for a person, and a write for every request would be too much.
     if (row.used_at === null || row.used_at <= isoFromNow(context, -NOTED_MS)) {
-      await context.db.updateTable('tokens').set({ used_at: isoNow(context) }).where('uuid', '=', row.uuid).execute();
+      await soon(context.db.updateTable('tokens').set({ used_at: isoNow(context) }).where('uuid', '=', row.uuid).execute());
     }
     return { userId: row.user_id, session: row.uuid, via: row.via };
   },

@@ -8,9 +8,10 @@ import { createStores } from '#server/stores/index.ts';
 import type { Stores } from '#server/stores/types.ts';
 import { aDraft, anAssignment, aTeacher, testIds } from '#tests/support/class.ts';
 import { engines } from '#tests/support/engines.ts';
+import { amount, nothingFound } from '#tests/support/soak.ts';
 
-/** How often the server is killed; the full trial is `CRASH_ROUNDS=25`. */
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
+/** How often the writer is killed. */
+const ROUNDS = amount(4, 250);
 const CREDITS = 1_000_000;
 const clock = { now: () => new Date() };
 
@@ -89,6 +90,6 @@ describe.each(engines)('killed with -9 while it writes, on $name', (engine) => {
     expect(await stores.ledger.balance({ userId })).toEqual({ balance: CREDITS - asked.length, held: 0 });
     expect(await brokenInvariants(last.db)).toEqual([]);
     await last.close();
-    console.log(`${engine.name}: ${ROUNDS} × kill -9, ${acknowledged.length} acknowledged, ${acknowledged.filter((line) => found.has(line)).length} found; ${asked.length} drafts asked for, each written and charged once (${resumed} of them resumed)`);
+    nothingFound('crash', `${ROUNDS} × kill -9 of a writer on ${engine.name}, ${acknowledged.length} writes acknowledged, ${asked.length} drafts asked for and each charged once (${resumed} resumed)`, acknowledged.filter((line) => !found.has(line)));
   });
 });

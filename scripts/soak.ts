@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { SoakLine, SoakRow } from '#tests/support/soak.ts';
+import { ROOT } from './built.ts';
+import { ensureChromium } from './chromium.ts';
+
+/**
+ * `npm run test:soak [-- ROW… --share 0.1 --seed 7]`: the long form of what `npm test` tries in short, with a table of what was
+ * tried and found. `--share` runs a part of each number; several runs of a part make the whole, each with a seed of its own.
+ */
+const ROWS: Readonly<Record<SoakRow, { project: 'server' | 'journeys'; files: readonly string[] }>> = {
+  crash: { project: 'server', files: ['tests/server/crash', 'tests/server/soak/killed.test.ts', 'tests/server/soak/database-away.test.ts'] },
+  faults: { project: 'server', files: ['tests/server/soak/faults.test.ts', 'tests/server/disk-full.test.ts', 'tests/server/files/away.test.ts'] },
+  provider: { project: 'server', files: ['tests/server/soak/provider.test.ts'] },
+  ledger: { project: 'server', files: ['tests/server/soak/ledger.test.ts', 'tests/server/stores/ledger.test.ts'] },
+  authorisation: { project: 'server', files: ['tests/server/soak/authorisation.test.ts', 'tests/server/routes/permissions.test.ts', 'tests/server/stores/permissions.test.ts'] },
+  fuzz: { project: 'server', files: ['tests/server/soak/fuzz.test.ts'] },
+  files: { project: 'server', files: ['tests/server/soak/files.test.ts', 'tests/server/intake/hostile.test.ts'] },
+  markup: { project: 'journeys', files: ['tests/journeys/markup.test.ts'] },
+  abuse: { project: 'server', files: ['tests/server/soak/abuse.test.ts', 'tests/server/routes/guessing.test.ts'] },
+  privacy: { project: 'server', files: ['tests/server/privacy'] },
+  load: { project: 'server', files: ['tests/server/soak/load.test.ts'] },
+};
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { share: { type: 'string', default: '1' }, seed: { type: 'string' } } });
+const wrong = positionals.find((name) => !(name in ROWS)) ?? (Number(values.share) > 0 ? undefined : `--share ${values.share}`);
+if (wrong !== undefined) {
+  console.error(`“${wrong}” is not known. The rows are ${Object.keys(ROWS).join(', ')}; a share is a number above 0.`);
+  process.exit(1);
+}
+const chosen = (positionals.length === 0 ? Object.keys(ROWS) : positionals) as SoakRow[];
+const scratch = mkdtempSync(join(tmpdir(), 'marginalia-soak-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+const report = join(scratch, 'report.jsonl');
+const env: NodeJS.ProcessEnv = { ...process.env, SOAK: values.share, SOAK_REPORT: report, ...(values.seed === undefined ? {} : { SOAK_SEED: values.seed }) };
+if (chosen.some((row) => ROWS[row].project === 'journeys')) env['CHROMIUM_PATH'] = ensureChromium();
+
+const failed = chosen.filter((row) => {
+  console.log(`\nSoak: ${row}`);
+  const { project, files } = ROWS[row];
+  // Each alone, and once: what a second try mends was found.
+  return spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--no-file-parallelism', '--retry=0', ...files], { cwd: ROOT, stdio: 'inherit', env }).status !== 0;
+});
+
+const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as SoakLine) : [];
+console.log('\n| | tried | found |\n|---|---|---|');
+for (const row of chosen) {
+  const own = lines.filter((line) => line.row === row);
+  const found = own.flatMap((line) => line.found);
+  console.log(`| ${row} | ${own.map(({ tried }) => tried).join('; ') || 'its tests'} | ${found.length > 0 ? found.join('; ') : failed.includes(row) ? 'a test failed, see above' : 'nothing'} |`);
+}
+process.exit(failed.length === 0 ? 0 : 1);

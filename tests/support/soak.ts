@@ -1,0 +1,40 @@
+import { appendFileSync } from 'node:fs';
+import { expect } from 'vitest';
+
+/** The rows of the table that `npm run test:soak` prints; `scripts/soak.ts` says which files try each. */
+export type SoakRow = 'crash' | 'faults' | 'provider' | 'ledger' | 'authorisation' | 'fuzz' | 'files' | 'markup' | 'abuse' | 'privacy' | 'load';
+export interface SoakLine { row: SoakRow; tried: string; found: readonly string[] }
+
+const share = process.env['SOAK'];
+
+/** Whether the long form is run, and times are held to what was promised: on a machine that does nothing else. */
+export const isSoak = share !== undefined;
+
+/** How often, or how long: `long` times the share that `npm run test:soak` was asked for, and `short` in `npm test`. */
+export const amount = (short: number, long: number): number => (share === undefined ? short : Math.max(1, Math.round(long * Number(share))));
+
+/** For a test whose long form takes hours. */
+export const soakTimeout = (shortMs = 120_000): number => (isSoak ? 6 * 60 * 60_000 : shortMs);
+
+/** The same numbers for the same seed, from 0 to below 1; the seed is told, so that what was found is found again. */
+export function dice(seed = Number(process.env['SOAK_SEED'] ?? (isSoak ? Date.now() % 1_000_000 : 7))): { next(): number; upTo(most: number): number; of<T>(items: readonly T[]): T; seed: number } {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const upTo = (most: number): number => Math.floor(next() * most);
+  return { next, upTo, of: (items) => items[upTo(items.length)]!, seed };
+}
+
+/** Says what was tried and found; fails when something was found. */
+export function nothingFound(row: SoakRow, tried: string, found: readonly string[]): void {
+  const report = process.env['SOAK_REPORT'];
+  if (report !== undefined) appendFileSync(report, `${JSON.stringify({ row, tried, found: found.slice(0, 20) } satisfies SoakLine)}\n`);
+  expect(found.slice(0, 20)).toEqual([]);
+}
+
+/** The value below which so many of a hundred are. */
+export const percentile = (values: readonly number[], percent: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * percent) / 100))] ?? 0;
