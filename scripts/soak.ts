@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,18 +38,27 @@ const report = join(scratch, 'report.jsonl');
 const env: NodeJS.ProcessEnv = { ...process.env, SOAK: values.share, SOAK_REPORT: report, ...(values.seed === undefined ? {} : { SOAK_SEED: values.seed }) };
 if (chosen.some((row) => ROWS[row].project === 'journeys')) env['CHROMIUM_PATH'] = ensureChromium();
 
-const failed = chosen.filter((row) => {
+/** Whoever ends it is still told what was found until then. */
+let running: ChildProcess | null = null;
+let isEnded = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { isEnded = true; running?.kill('SIGTERM'); });
+
+const failed: SoakRow[] = [];
+for (const row of chosen) {
+  if (isEnded) break;
   console.log(`\nSoak: ${row}`);
   const { project, files } = ROWS[row];
   // Each alone, and once: what a second try mends was found.
-  return spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--no-file-parallelism', '--retry=0', ...files], { cwd: ROOT, stdio: 'inherit', env }).status !== 0;
-});
+  running = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--no-file-parallelism', '--retry=0', ...files], { cwd: ROOT, stdio: 'inherit', env });
+  const status = await new Promise<number | null>((resolve) => { running!.once('exit', resolve); });
+  if (status !== 0) failed.push(row);
+}
 
 const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as SoakLine) : [];
 console.log('\n| | tried | found |\n|---|---|---|');
 for (const row of chosen) {
   const own = lines.filter((line) => line.row === row);
   const found = own.flatMap((line) => line.found);
-  console.log(`| ${row} | ${own.map(({ tried }) => tried).join('; ') || 'its tests'} | ${found.length > 0 ? found.join('; ') : failed.includes(row) ? 'a test failed, see above' : 'nothing'} |`);
+  console.log(`| ${row} | ${own.map(({ tried }) => tried).join('; ') || 'its tests'} | ${found.length > 0 ? found.join('; ') : isEnded ? 'nothing until it was ended' : failed.includes(row) ? 'a test failed, see above' : 'nothing'} |`);
 }
 process.exit(failed.length === 0 ? 0 : 1);

@@ -32,7 +32,7 @@ describe.each(engines)('the whole server killed with -9 under load, on $name', (
     const known = new Map<number, Known>();
     const found: string[] = [];
     const starts: number[] = [];
-    let answered = 0;
+    const count = { answered: 0 };
 
     /** Null when the server was killed meanwhile. */
     async function asked<T>(what: string, call: Promise<Answer<T>>): Promise<Answer<T> | null> {
@@ -41,7 +41,7 @@ describe.each(engines)('the whole server killed with -9 under load, on $name', (
         found.push(`${what} hangs`);
         return null;
       }
-      if (answer !== null) answered += 1;
+      if (answer !== null) count.answered += 1;
       if (answer !== null && answer.status >= 500) found.push(`${what} answers ${answer.status}: ${answer.text.slice(0, 200)}`);
       return answer;
     }
@@ -113,8 +113,8 @@ describe.each(engines)('the whole server killed with -9 under load, on $name', (
       let isOver = false;
       const before = new Set(known.keys());
       const load = Promise.all(Array.from({ length: WORKERS }, () => worker(() => isOver)));
-      const enough = answered + 5;
-      await Promise.race([load, (async () => { while (answered < enough) await pause(5); })()]);
+      const enough = count.answered + 5;
+      await Promise.race([load, (async () => { while (count.answered < enough) await pause(5); })()]);
       await pause(upTo(800));
       isOver = true;
       await server.kill();
@@ -129,6 +129,6 @@ describe.each(engines)('the whole server killed with -9 under load, on $name', (
     await look([...known.keys()]);
     if (isSoak && percentile(starts, 99) > READY_MS) found.push(`ready after ${Math.round(Math.max(...starts))} ms`);
     expect(known.size).toBeGreaterThan(ROUNDS);
-    nothingFound('crash', `${ROUNDS} × kill -9 of the server on ${engine.name} (seed ${seed}): ${answered} requests answered, ${known.size} files looked at again, ready after ${Math.round(percentile(starts, 50))} ms (99 %: ${Math.round(percentile(starts, 99))} ms)`, found);
+    nothingFound('crash', `${ROUNDS} × kill -9 of the server on ${engine.name} (seed ${seed}): ${count.answered} requests answered, ${known.size} files looked at again, ready after ${Math.round(percentile(starts, 50))} ms (99 %: ${Math.round(percentile(starts, 99))} ms)`, found);
   });
 });
