@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { AuditKind } from '#contract/account/audit.ts';
 import type { AppEnv, AppParts } from '../context.ts';
-import { soon } from '../stores/soon.ts';
+import { soon } from '../stores/context.ts';
 
 /** Whose number an `:id` of a path is. */
 type Of = 'assignment' | 'submission' | 'handbacks' | 'sendings' | 'none';

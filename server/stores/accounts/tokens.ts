@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Session } from '#contract/account/session.ts';
-import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
+import { isoFromNow, isoNow, sha256, soon, type StoreContext, transact, type Tx } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { holdAccount } from '../locks.ts';
-import { soon } from '../soon.ts';
 import type { Principal } from '../types.ts';
 
 /** What a session is begun with. */
