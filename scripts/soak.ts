@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { SoakLine, SoakRow } from '#tests/support/soak.ts';
+import type { SoakLine, SoakRow } from '#tests/server/soak/soak.ts';
 import { ROOT } from './built.ts';
 import { ensureChromium } from './chromium.ts';
 

@@ -8,7 +8,7 @@ import { createStores } from '#server/stores/index.ts';
 import type { Stores } from '#server/stores/types.ts';
 import { aDraft, anAssignment, aTeacher, testIds } from '#tests/support/class.ts';
 import { engines } from '#tests/support/engines.ts';
-import { amount, nothingFound } from '#tests/support/soak.ts';
+import { amount, nothingFound } from '#tests/server/soak/soak.ts';
 
 /** How often the writer is killed. */
 const ROUNDS = amount(4, 250);

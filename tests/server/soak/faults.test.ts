@@ -16,7 +16,7 @@ import { s3Address } from '#server/settings/storage.ts';
 import { type Api, type ApiOptions, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { startS3 } from '#tests/support/s3/s3.ts';
-import { amount, dice, isSoak, nothingFound, soakTimeout } from '#tests/support/soak.ts';
+import { amount, dice, isSoak, nothingFound, soakTimeout } from '#tests/server/soak/soak.ts';
 
 async function stage(options: ApiOptions = {}) {
   const api: Api = await openApi(options);

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { type Answer, type Caller, caller, form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { amount, dice, isSoak, nothingFound, percentile, soakTimeout } from '#tests/support/soak.ts';
+import { amount, dice, isSoak, nothingFound, percentile, soakTimeout } from '#tests/server/soak/soak.ts';
 
 const ROUNDS = amount(2, 250);
 const WORKERS = 3;

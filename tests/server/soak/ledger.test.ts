@@ -6,7 +6,7 @@ import type { LeasedJob } from '#server/stores/drafts/feedback-job-types.ts';
 import { Conflict, NoCredit, NotFound, StoreError } from '#server/stores/errors.ts';
 import { aDraft, anAssignment, aSubmission, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
-import { amount, dice, nothingFound, soakTimeout } from '#tests/support/soak.ts';
+import { amount, dice, nothingFound, soakTimeout } from '#tests/server/soak/soak.ts';
 
 const SEQUENCES = amount(20, 5000);
 const WORKS = 3;
