@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { codeOf, keepRunning } from './keep-running.mjs';
+import { codeOf, keepRunning, SERVER_FLAGS } from './keep-running.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MIN_MAJOR = 24;
@@ -86,7 +86,8 @@ export function runUnderNode24(script, args, { server = false, forTests = true }
   ensureInstalled({ forTests });
   const node = findNode();
   const bin = join(ROOT, 'node_modules', '.bin');
-  const start = () => spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
+  const flags = server ? SERVER_FLAGS : ['--disable-warning=ExperimentalWarning'];
+  const start = () => spawn(node, [...flags, script, ...args], {
     cwd: ROOT,
     stdio: server ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     env: { ...process.env, PATH: [join(node, '..'), bin, process.env.PATH].join(WINDOWS ? ';' : ':') },

@@ -35,9 +35,8 @@ export interface Intaking {
   receive(principal: Principal, assignmentId: number, zip: { path: string; filename: string; bytes: number }): Promise<StoredIntake>;
   /** Fetches a class from the learning environment that the assignment is connected with, as if its zip were dropped. */
   fetch(principal: Principal, assignmentId: number, source: IntakeSource): Promise<StoredIntake>;
-  /** As the educator sees it, against what is here now. */
+  /** As the educator sees it; what becomes of whom, against what is here now, while it waits for their word. At any other time it only tells how far it is, since that is asked again and again. */
   show(principal: Principal, intake: StoredIntake): Promise<Intake>;
-  /** The same of many; of one that is over nobody asks what became of whom: its students are left out, and nothing is planned. */
   list(principal: Principal, intakes: readonly StoredIntake[]): Promise<Intake[]>;
   discard(principal: Principal, id: number): Promise<void>;
   /** Deletes the zips of intakes whose rows are gone. */
@@ -48,7 +47,6 @@ export interface Intaking {
 
 const LOST = 'The files of this zip are gone. Bring it in again: what is here already is not doubled.';
 const NOBODY = 'Nothing in this zip says whose it is. Pack a folder or a file a student, or use the zip of your learning environment.';
-const OVER = new Set<Intake['state']>(['stored', 'failed']);
 /** What an intake says of itself, whatever is here. */
 const wordsOf = ({ id, assignment_id, filename, bytes, state, done, total, error, created_at, understood, teams }: StoredIntake): Omit<Intake, 'students' | 'without_work' | 'fetched'> => ({
   id, assignment_id, filename, bytes, state, done, total, error, created_at, system: understood?.system ?? null, teams: teams ?? understood?.teams ?? false,
@@ -102,6 +100,7 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
   }
 
   const show: Intaking['show'] = async (principal, intake) => {
+    if (intake.state !== 'read') return { ...wordsOf(intake), students: [], without_work: 0, fetched: null };
     const { plan, withoutWork } = await planned(principal, intake);
     return { ...wordsOf(intake), students: plan.map(({ shown }) => shown), without_work: withoutWork, fetched: intake.roster === null ? null : comesAlong(intake.roster, await stores.assignments.get(principal, intake.assignment_id)) };
   };
@@ -147,9 +146,13 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
     const isHere = await Promise.all(wanted.flatMap(({ fresh }) => fresh.flat()).map(async ({ staged, bytes }) =>
       (await stat(join(unpackedOf(intake.uuid), staged)).catch(() => null))?.size === bytes));
     if (isHere.includes(false)) await unpack(intake.uuid, () => {});
+    let told = 0;
     for (const [index, student] of wanted.entries()) {
       stopped.signal.throwIfAborted();
-      if (!(await stores.intakes.progress(intake, index, wanted.length, leaseMs))) return;
+      if (Date.now() - told >= STEP_MS) {
+        if (!(await stores.intakes.progress(intake, index, wanted.length, leaseMs))) return;
+        told = Date.now();
+      }
       await storeOne(intake, student);
     }
     await stores.intakes.progress(intake, wanted.length, wanted.length, leaseMs);
@@ -227,7 +230,7 @@ export function createIntaking(parts: Parts, { folder, leaseMs = 60_000, pollMs 
       return intake;
     },
     show,
-    list: (principal, intakes) => Promise.all(intakes.map((intake) => (OVER.has(intake.state) ? { ...wordsOf(intake), students: [], without_work: 0, fetched: null } : show(principal, intake)))),
+    list: (principal, intakes) => Promise.all(intakes.map((intake) => show(principal, intake))),
     async forget(uuids) { await Promise.all(uuids.map(forget)); },
     async discard(principal, id) { await forget(await stores.intakes.discard(principal, id)); },
     async sweep() {

@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
+import { SERVER_FLAGS } from '#scripts/keep-running.mjs';
 import { allSources, isTest, readSource, type Source } from './sources.ts';
 
 const CONFIGS = ['vite.config.ts', 'vitest.config.ts'];
@@ -59,4 +60,9 @@ test('every package of ours has one exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
   const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(version));
   expect(loose).toEqual([]);
+});
+
+test('a container runs the server as npm start does', () => {
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(readFileSync(join(ROOT, 'Containerfile'), 'utf8')) ?? [];
+  expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts']);
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVER_FLAGS } from '#scripts/keep-running.mjs';
 import { caller, type Caller } from './caller.ts';
 import { COMPILED } from './process.ts';
 
@@ -51,7 +52,7 @@ const exited = (child: ChildProcess): Promise<number | null> =>
 export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? await mkdtemp(join(tmpdir(), 'marginalia-server-'));
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     cwd: ROOT,
     // The channel ends with this process, and the server with the channel.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -36,7 +36,7 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
         const principal = c.get('principal');
         const { id } = c.req.valid('param');
         await stores.assignments.require(principal, id, 'own');
-        const received = await receive(c.req.raw, files, ['file']);
+        const received = await receive(c, files, ['file']);
         try {
           const { file_type, grade } = fields(AttachFileFieldsSchema, received.fields);
           const file = await checkFile(received, 'file');

@@ -55,7 +55,7 @@ export function readRubricRoute(parts: AppParts): Hono<SignedInEnv> {
     .use(requireUser(parts))
     .post('/read', describe('Read a rubric from a file or a text; nothing is stored', { 200: ReadRubricSchema }, [404, 413, 503, 507], readBody), async (c) => {
       if (!(c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')) return ofBody(c);
-      const received = await receive(c.req.raw, files, [FIELD]);
+      const received = await receive(c, files, [FIELD]);
       try {
         const file = received.files[FIELD];
         if (file === undefined || file.bytes === 0) throw unfit(['body', FIELD], 'Choose a file with a rubric in it.', 'missing');

@@ -26,7 +26,7 @@ export function studentRoutes({ stores: { students, assignments, anonymity }, fi
     .post('/:id/students/read', describe('The class list that a Moodle worksheet holds; nothing is stored', { 200: ReadClassListSchema }, [403, 404, 413], readBody),
       idPath, async (c) => {
         await assignments.require(c.get('principal'), c.req.valid('param').id, 'mark');
-        const received = await receive(c.req.raw, files, ['file']);
+        const received = await receive(c, files, ['file']);
         try {
           const { worksheet } = await receivedWorksheet(received);
           return await answerLong(c, { students: classListOf(worksheet) });

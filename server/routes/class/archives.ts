@@ -28,7 +28,7 @@ export function archiveRoutes(parts: AppParts): Hono<SignedInEnv> {
     })
 
     .post('/archives', describe('Bring an archive in as a new assignment; the same one twice is one', { 200: BroughtInSchema, 201: BroughtInSchema }, [409, 413, 503, 507], archiveBody), async (c) => {
-      const received = await receive(c.req.raw, files, ['file'], MAX_INTAKE_BYTES);
+      const received = await receive(c, files, ['file'], MAX_INTAKE_BYTES);
       try {
         const zip = received.files['file'];
         if (zip === undefined || zip.bytes === 0) throw unfit(['body', 'file'], 'Choose the zip that “Download an archive” gave you.', 'missing');

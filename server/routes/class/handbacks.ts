@@ -52,7 +52,7 @@ export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
       const { id } = c.req.valid('param');
       await stores.assignments.require(principal, id, 'mark');
       await stores.anonymity.requireNames(principal, id);
-      const received = await receive(c.req.raw, files, ['file']);
+      const received = await receive(c, files, ['file']);
       try {
         const asked = fields(HandbackFieldsSchema, received.fields);
         const file = await fileOf(received);

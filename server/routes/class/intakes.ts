@@ -44,7 +44,7 @@ export function intakeRoutes(parts: AppParts): Hono<SignedInEnv> {
       const { id } = c.req.valid('param');
       await stores.assignments.require(principal, id, 'mark');
       await stores.anonymity.requireOwner(principal, id);
-      const received = await receive(c.req.raw, files, ['file'], MAX_INTAKE_BYTES);
+      const received = await receive(c, files, ['file'], MAX_INTAKE_BYTES);
       try {
         const zip = received.files['file'];
         if (zip === undefined || zip.bytes === 0) throw unfit(['body', 'file'], NO_ZIP, 'missing');

@@ -35,7 +35,7 @@ export function submissionFileRoutes(parts: AppParts): Hono<SignedInEnv> {
     const principal = c.get('principal');
     const { assignment_id } = await submissions.get(principal, id);
     await stores.assignments.require(principal, assignment_id, 'mark');
-    const received = await receive(c.req.raw, files, ['file']);
+    const received = await receive(c, files, ['file']);
     try {
       const file = await checkFile(received, 'file');
       const make = (fence?: Fence) => orUndo(parts, async (keep) => {

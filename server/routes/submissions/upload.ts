@@ -34,7 +34,7 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
       const principal = c.get('principal');
       const { assignmentId } = c.req.valid('param');
       await stores.assignments.require(principal, assignmentId, 'mark');
-      const received = await receive(c.req.raw, files, ['submission_file', 'turnitin_report']);
+      const received = await receive(c, files, ['submission_file', 'turnitin_report']);
       try {
         const { student_identifier, submitted_at, turnitin_similarity_score } = fields(UploadFieldsSchema, received.fields);
         const work = await checkFile(received, 'submission_file');

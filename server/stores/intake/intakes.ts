@@ -6,7 +6,7 @@ import type { ReadIntake } from '../../intake/types.ts';
 import type { Database } from '../../db/schema.ts';
 import type { IntakesTable } from '../../db/schema/class.ts';
 import { may, roleOn, touch } from '../access.ts';
-import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
+import { isoFromNow, isoNow, type StoreContext, transact, type Tx, unwaited } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { takeIn } from './intake-storing.ts';
 import type { Intakes, IntakeSource, LeasedIntake, StoredIntake } from './intake-types.ts';
@@ -44,7 +44,7 @@ async function held(tx: Tx, context: StoreContext, principal: Principal, id: num
 
 export function createIntakes(context: StoreContext): Intakes {
   const { db, engine } = context;
-  const mine = (intake: LeasedIntake) => db.updateTable('intakes').where('id', '=', intake.id).where('lease', '=', intake.lease);
+  const mine = (intake: LeasedIntake, on = db) => on.updateTable('intakes').where('id', '=', intake.id).where('lease', '=', intake.lease);
   const done = async (query: { returning(column: 'id'): { executeTakeFirst(): Promise<unknown> } }): Promise<boolean> =>
     (await query.returning('id').executeTakeFirst()) !== undefined;
   const changed = () => ({ updated_at: isoNow(context) });
@@ -116,13 +116,14 @@ export function createIntakes(context: StoreContext): Intakes {
         .returningAll().executeTakeFirst();
       return row === undefined ? null : { ...toIntake(row), lease };
     },
-    progress: (intake, at, total, leaseMs) => done(mine(intake).set({ done: at, total, leased_until: isoFromNow(context, leaseMs) })),
+    progress: (intake, at, total, leaseMs) => unwaited(context, (light) => done(mine(intake, light.db).set({ done: at, total, leased_until: isoFromNow(context, leaseMs) }))),
     fetched: (intake, { bytes, roster }) => done(mine(intake).set({ bytes, roster: JSON.stringify(roster), done: 0, total: 0, ...changed() })),
     understood: (intake, read) => done(mine(intake).set({ state: 'read', understood: JSON.stringify(read), ...unleased, ...changed() })),
     end: (intake, { state, error }) => done(mine(intake).set({ state, error, ...unleased, ...changed() })),
     async release(intake) { await done(mine(intake).set(unleased)); },
 
-    takeIn: (intake, student, attempts) => transact(context, (tx) => takeIn(tx, context, intake, student, attempts)),
+    // Whoever goes on after a power cut takes in anew who isn't there; the end waits for the disk, and with it for all of them.
+    takeIn: (intake, student, attempts) => unwaited(context, (light) => transact(light, (tx) => takeIn(tx, context, intake, student, attempts))),
 
     async inUse() {
       const rows = await db.selectFrom('intakes').select('uuid').where((on) => on.or([

@@ -1,4 +1,4 @@
-import { isoNow, type StoreContext, transact, type Tx } from '../context.ts';
+import { isoNow, type StoreContext, transact, type Tx, unwaited } from '../context.ts';
 import { doom } from './doomed-files.ts';
 import { NotFound } from '../errors.ts';
 import type { DocumentFiles } from '../upkeep/upkeep-types.ts';
@@ -19,12 +19,13 @@ export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
     return row?.processed_key ?? null;
   },
 
-  put: (originalKey, { key, version, kind, read_share }) => transact(context, async (tx) => {
+  // What a power cut takes back is read again.
+  put: (originalKey, { key, version, kind, read_share }) => unwaited(context, (light) => transact(light, async (tx) => {
     if (!await isHandedIn(tx, context, originalKey)) throw new NotFound();
     const before = await tx.selectFrom('documents').select('key').where('original_key', '=', originalKey).executeTakeFirst();
     const row = { key, version, kind, read_share, created_at: isoNow(context) };
     await tx.insertInto('documents').values({ original_key: originalKey, ...row })
       .onConflict((conflict) => conflict.column('original_key').doUpdateSet(row)).execute();
     return await doom(tx, context, [before?.key ?? null]);
-  }),
+  })),
 });
