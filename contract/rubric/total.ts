@@ -22,6 +22,10 @@ export const TotalSchema = v.object({
 });
 export type Total = v.InferOutput<typeof TotalSchema>;
 
+/** Whether nothing is missing but criteria that somebody else marks. */
+export const isDoneBut = ({ complete, missing }: Pick<Total, 'complete' | 'missing'>, others: readonly string[]): boolean =>
+  complete || (missing.length > 0 && missing.every((criterion) => others.includes(criterion)));
+
 const mostOf = (criteria: readonly Criterion[]): Millionths => sumOf(criteria.map((criterion) => weighted(criterion, spanOf(criterion).max)));
 
 const exactMax = ({ max, criteria }: Rubric): Millionths =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '../common.ts';
+import { RubricIdSchema } from '../rubric/model.ts';
 
 /** The rounds that are given to somebody; what both agree on is given to nobody. */
 export const GIVEN_ROUNDS = ['first', 'second'] as const;
@@ -39,11 +40,25 @@ export type ScriptShare = v.InferOutput<typeof ScriptShareSchema>;
 const MarkerShareSchema = v.object({ user_id: IdSchema, full_name: v.string(), given: v.number(), done: v.number() });
 export type MarkerShare = v.InferOutput<typeof MarkerShareSchema>;
 
+/** Who marks a criterion the first time; nobody named: whoever marks the script. */
+const CriterionShareSchema = v.object({ criterion: v.string(), name: v.string(), marker_ids: v.array(IdSchema) });
+export type CriterionShare = v.InferOutput<typeof CriterionShareSchema>;
+
+/** `PUT …/allocation/criteria`: the criteria it names are given to these; others stay as they are. */
+export const CriteriaMoveSchema = v.object({
+  criteria: v.pipe(v.array(v.object({
+    criterion: RubricIdSchema, marker_ids: v.pipe(v.array(SentIdSchema), v.maxLength(MOST_MARKERS, `At most ${MOST_MARKERS} markers.`)),
+  })), v.maxLength(100, 'At most 100 criteria are given at once.')),
+});
+export type CriteriaMove = v.InferOutput<typeof CriteriaMoveSchema>;
+
 /** `GET /api/v1/assignments/{id}/allocation`: the whole for the owner; a marker sees their own. */
 export const AllocationSchema = v.object({
   round: v.picklist(GIVEN_ROUNDS),
   markers: v.array(MarkerShareSchema),
   scripts: v.array(ScriptShareSchema),
+  /** Of the rubric as it is now. */
+  criteria: v.array(CriterionShareSchema),
 });
 export type Allocation = v.InferOutput<typeof AllocationSchema>;
 export const AllocationQuerySchema = v.object({ round: v.optional(RoundSchema, 'first') });

@@ -37,6 +37,7 @@ import { sweep } from './upkeep/sweep.ts';
 import { createSpentCaptchas } from './accounts/captchas.ts';
 import { createAgreements } from './team/agreements.ts';
 import { createAllocations } from './team/allocations.ts';
+import { createLeases } from './team/leases.ts';
 import { createModerations } from './moderation/moderations.ts';
 import type { Stores } from './types.ts';
 import { createUsers } from './accounts/users.ts';
@@ -78,6 +79,7 @@ export function createStores(context: StoreContext): Stores {
     openings: createOpenings(context),
     insights: createInsights(context),
     allocations: createAllocations(context),
+    leases: createLeases(context),
     agreements: createAgreements(context),
     moderations: createModerations(context),
     classFeedbacks: createClassFeedbacks(context),

@@ -36,6 +36,13 @@ export async function holdAssignment(tx: Tx, { engine }: StoreContext, assignmen
   if (row === undefined) throw new NotFound();
 }
 
+/** One at a time for an assignment, without raising its revision: who takes a script, and who comes too late. Throws NotFound. */
+export async function lockAssignment(tx: Tx, { engine }: StoreContext, assignmentId: number): Promise<void> {
+  const row = await tx.selectFrom('assignments').select('id').where('id', '=', assignmentId)
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate()).executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+}
+
 /** Raises an assignment's revision for a change that nobody at a keyboard makes; it comes first after accounts, as in `touch`. Undefined where it is gone. */
 export async function raiseRevision(tx: Tx, assignmentId: number): Promise<number | undefined> {
   const row = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', assignmentId).returning('revision').executeTakeFirst();

@@ -39,6 +39,7 @@ import { classFeedback } from './0081-class-feedback.ts';
 import { agreements } from './0082-agreements.ts';
 import { moderation } from './0086-moderation.ts';
 import { retentions } from './0093-retentions.ts';
+import { criterionMarkers } from './0094-criterion-markers.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0082-agreements': agreements,
   '0086-moderation': moderation,
   '0093-retentions': retentions,
+  '0094-criterion-markers': criterionMarkers,
 };

@@ -22,6 +22,9 @@ export interface AllocationChangesTable {
 /** Somebody said that they shouldn't mark this script. */
 export interface MarkingConflictsTable { submission_id: number; user_id: number; declared_at: Iso }
 
+/** Who marks a criterion the first time; of one without a row, whoever marks the script. */
+export interface CriterionMarkersTable { assignment_id: number; criterion: string; marker_id: number }
+
 /** Who has a script open, until when unless they say so again. */
 export interface ScriptLeasesTable { submission_id: number; user_id: number; until: Iso }
 
@@ -46,6 +49,7 @@ export interface TeamTables extends ModerationTables {
   agreements: AgreementsTable;
   allocations: AllocationsTable;
   allocation_changes: AllocationChangesTable;
+  criterion_markers: CriterionMarkersTable;
   marking_conflicts: MarkingConflictsTable;
   script_leases: ScriptLeasesTable;
 }

@@ -11,6 +11,7 @@ import { agreeByRule, gradeByAgreed, noteDecision, refuseUnagreed, settleByHand 
 import { basisOf, sumUp } from './basis.ts';
 import { isJudgedSame, judgementOf, type MarkRow, rowsOfRound, writeMark } from './mark-rows.ts';
 import { blindOf, unseenBy } from '../team/blind.ts';
+import { refuseOthersCriteria } from '../team/criteria.ts';
 import { handOver, ownRounds, readableRound, writableRound } from '../team/rounds.ts';
 import { nameOf } from '../accounts/names.ts';
 import type { Principal } from '../types.ts';
@@ -84,6 +85,7 @@ export const createMarks = (context: StoreContext): Marks => {
       const stored = await rowsOfRound(tx, submissionId, round);
       const before = new Map(stored.map((row) => [row.criterion, row]));
       refuseUnfit(rubric, marks, before);
+      await refuseOthersCriteria(tx, principal, { assignmentId, ownerId: owner_id, round }, rubric, marks.map(({ criterion }) => criterion));
       const stale = marks.filter((change) => change.version !== undefined && change.version !== (before.get(change.criterion)?.version ?? 0));
       if (stale.length > 0) throw new Stale(await seenSheet(tx, principal, submissionId, round));
       const at = { submissionId, round, markerId: principal.userId, version, now: isoNow(context) };
@@ -133,6 +135,7 @@ export const createMarks = (context: StoreContext): Marks => {
       const basis = await basisOf(tx, assignmentId);
       const isLast = await handOver(tx, context, principal, submissionId, async (round) => sumUp(basis, await rowsOfRound(tx, submissionId, round)).complete);
       if (isLast) await agreeByRule(tx, context, principal, { submissionId, assignmentId, revision, basis });
+      await tx.deleteFrom('script_leases').where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
       // What was hidden is told again: lists that ask for what has changed must hear of it.
       await tx.updateTable('submissions').set({ revision }).where('id', '=', submissionId).execute();
     }),

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import { type AllocationChange, type Deal, GIVEN_ROUNDS, type GivenRound, LEASE_MINUTES, type Move } from '#contract/team/allocation.ts';
+import type { Kysely } from 'kysely';
+import { type AllocationChange, type Deal, GIVEN_ROUNDS, type GivenRound, type Move } from '#contract/team/allocation.ts';
 import { deal } from '#contract/team/deal.ts';
 import type { Database } from '../../db/schema.ts';
-import { may, refuse, requireOwner, roleOn, touch } from '../access.ts';
-import { nameOf, namesOf } from '../accounts/names.ts';
-import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
+import { requireOwner, roleOn, touch } from '../access.ts';
+import { namesOf } from '../accounts/names.ts';
+import { isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound, Unfit } from '../errors.ts';
-import { holdAccount, holdAssignment, holdNamed } from '../locks.ts';
+import { holdNamed } from '../locks.ts';
 import type { Principal } from '../types.ts';
 import { blindOf } from './blind.ts';
+import { criterionShares, giveCriteria } from './criteria.ts';
 import { ownRounds } from './rounds.ts';
 import { markersOf, ownShare, sharesOf } from './shares.ts';
 import type { Allocations } from './team-types.ts';
 
 const MOST_SEED = 2 ** 31 - 1;
-const LEASE_MS = LEASE_MINUTES * 60_000;
 
 /** Everybody who is named must be able to mark. */
 async function refuseNoMarkers(db: Kysely<Database>, assignmentId: number, ids: readonly number[], path: (index: number) => (string | number)[]): Promise<void> {
@@ -71,29 +71,12 @@ const KEY = /^allocated\.(?:mine|(first|second)\.(\d{1,10}|none))$/;
 export const createAllocations = (context: StoreContext): Allocations => {
   const { db } = context;
 
-  async function lease(tx: Tx, { userId }: Principal, submissionId: number): Promise<string> {
-    const until = isoFromNow(context, LEASE_MS);
-    // What one has opened before is no longer on their desk.
-    await tx.deleteFrom('script_leases').where('user_id', '=', userId).execute();
-    await tx.insertInto('script_leases').values({ submission_id: submissionId, user_id: userId, until }).execute();
-    return until;
-  }
-
-  /** Holds what a marker's word about one script needs; throws NotFound or Forbidden. */
-  async function hold(tx: Tx, principal: Principal, target: { submissionId: number } | { assignmentId: number }): Promise<number> {
-    await holdAccount(tx, context, principal);
-    const id = 'assignmentId' in target ? target.assignmentId : sql<number>`(select s.assignment_id from submissions s where s.id = ${target.submissionId})`;
-    const row = await tx.selectFrom('assignments').select('assignments.id').where('assignments.id', '=', id).where(may(principal, 'mark')).executeTakeFirst();
-    if (row === undefined) return await refuse(tx, principal, target);
-    await holdAssignment(tx, context, row.id);
-    return row.id;
-  }
-
   return {
     async get(principal, assignmentId, round) {
       const role = await roleOn(db, principal, { assignmentId });
       const all = await sharesOf(db, assignmentId, round, isoNow(context));
-      return role === 'owner' ? all : ownShare(all, principal.userId);
+      const criteria = role === 'viewer' ? [] : await criterionShares(db, assignmentId, role === 'owner' ? null : principal.userId);
+      return { ...(role === 'owner' ? all : ownShare(all, principal.userId)), criteria };
     },
 
     async plan(principal, assignmentId, { seed = randomInt(1, MOST_SEED), ...asked }: Deal) {
@@ -118,7 +101,16 @@ export const createAllocations = (context: StoreContext): Allocations => {
         await refuseMisfits(tx, principal, assignmentId, round, moves, now);
         for (const move of moves) await give(tx, move, { round, seed, by: principal.userId, now });
       });
-      return await sharesOf(db, assignmentId, round, isoNow(context));
+      return { ...await sharesOf(db, assignmentId, round, isoNow(context)), criteria: await criterionShares(db, assignmentId, null) };
+    },
+
+    async giveCriteria(principal, assignmentId, moves) {
+      await transact(context, async (tx) => {
+        for (const id of [...new Set([principal.userId, ...moves.criteria.flatMap(({ marker_ids }) => marker_ids)])].toSorted((a, b) => a - b)) await holdNamed(tx, context, id);
+        await touch(tx, context, principal, { assignmentId }, 'own');
+        await giveCriteria(tx, assignmentId, moves);
+      });
+      return { ...await sharesOf(db, assignmentId, 'first', isoNow(context)), criteria: await criterionShares(db, assignmentId, null) };
     },
 
     async changes(principal, assignmentId, { skip, limit }) {
@@ -131,31 +123,6 @@ export const createAllocations = (context: StoreContext): Allocations => {
       const named = (id: number | null): string | null => (id === null ? null : names.get(id) ?? null);
       return { total, items: items.map(({ from_id, to_id, changed_by, ...row }): AllocationChange => ({ ...row, from: named(from_id), to: named(to_id), changed_by: named(changed_by) ?? '' })) };
     },
-
-    next: (principal, assignmentId) => transact(context, async (tx) => {
-      await hold(tx, principal, { assignmentId });
-      const now = isoNow(context);
-      const { userId } = principal;
-      const [first, second] = [await sharesOf(tx, assignmentId, 'first', now), await sharesOf(tx, assignmentId, 'second', now)];
-      const own = [first, second].flatMap(({ scripts }) => scripts.filter(({ marker_id }) => marker_id === userId));
-      const isFree = first.scripts.filter(({ marker_id, conflicts, submission_id }) =>
-        marker_id === null && !conflicts.includes(userId) && !own.some((script) => script.submission_id === submission_id));
-      // Whoever is asked to decide blind marks it as they mark their own.
-      const blind = await blindOf(tx, principal);
-      const asked = new Set([...await ownRounds(tx, principal)].flatMap(([id, round]) => (round === 'third' ? [id] : [])));
-      const toDecide = first.scripts.filter(({ submission_id }) => asked.has(submission_id) && blind.has(submission_id)).map((script) => ({ ...script, done: false }));
-      const found = [...own, ...toDecide, ...isFree].find(({ done, open_by }) => !done && (open_by === null || open_by === userId));
-      if (found === undefined) return { submission_id: null, until: null };
-      return { submission_id: found.submission_id, until: await lease(tx, principal, found.submission_id) };
-    }),
-
-    open: (principal, submissionId) => transact(context, async (tx) => {
-      await hold(tx, principal, { submissionId });
-      const until = await lease(tx, principal, submissionId);
-      const others = await tx.selectFrom('script_leases').innerJoin('users', 'users.id', 'user_id').select(nameOf.as('name'))
-        .where('submission_id', '=', submissionId).where('user_id', '!=', principal.userId).where('until', '>', isoNow(context)).orderBy('until').execute();
-      return { until, others: others.map(({ name }) => name) };
-    }),
 
     keepFrom: (principal, submissionId) => transact(context, async (tx) => {
       await touch(tx, context, principal, { submissionId }, 'mark');

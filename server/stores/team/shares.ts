@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { candidateName } from '#contract/candidate.ts';
 import type { Allocation, GivenRound, MarkerShare, ScriptShare } from '#contract/team/allocation.ts';
+import { isDoneBut } from '#contract/rubric/total.ts';
 import type { Database } from '../../db/schema.ts';
 import { nameOf } from '../accounts/names.ts';
 import { basisOf, sumUp } from '../marking/basis.ts';
@@ -23,7 +24,7 @@ export const markersOf = (db: Kysely<Database>, assignmentId: number) => db.sele
   ])).orderBy(sql`case when users.id = assignments.owner_id then 0 else 1 end`).orderBy('users.full_name').orderBy('users.id').execute();
 
 /** How far each script of a round is, by the marks of that round; without criteria that give points, by its grade. */
-async function progressOf(db: Kysely<Database>, assignmentId: number, round: GivenRound): Promise<(id: number, grade: string | null) => { begun: boolean; done: boolean }> {
+async function progressOf(db: Kysely<Database>, assignmentId: number, round: GivenRound, without: readonly string[]): Promise<(id: number, grade: string | null) => { begun: boolean; done: boolean }> {
   const basis = await basisOf(db, assignmentId);
   const rows = Map.groupBy(await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id').select(['submission_id', 'criterion', 'level_ids', 'points'])
     .where('assignment_id', '=', assignmentId).where('round', '=', round).execute(), (row) => row.submission_id);
@@ -31,15 +32,15 @@ async function progressOf(db: Kysely<Database>, assignmentId: number, round: Giv
   return (id, grade) => {
     const own = rows.get(id) ?? [];
     const isGraded = round === 'first' && grade !== null;
-    return { begun: own.length > 0 || isGraded, done: isByPoints ? sumUp(basis, own).complete : isGraded };
+    return { begun: own.length > 0 || isGraded, done: isByPoints ? isDoneBut(sumUp(basis, own), without) : isGraded };
   };
 }
 
-/** Every script of an assignment in a round, whosever it is. A marker who has left has none any more. */
-export async function sharesOf(db: Kysely<Database>, assignmentId: number, round: GivenRound, now: string): Promise<Allocation> {
+/** Every script of an assignment in a round, whosever it is, and whether it is done but for some criteria. A marker who has left has none any more. */
+export async function sharesOf(db: Kysely<Database>, assignmentId: number, round: GivenRound, now: string, without: readonly string[] = []): Promise<Omit<Allocation, 'criteria'>> {
   const markers = await markersOf(db, assignmentId);
   const known = new Set(markers.map(({ user_id }) => user_id));
-  const far = await progressOf(db, assignmentId, round);
+  const far = await progressOf(db, assignmentId, round, without);
   const rows = await db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
     .leftJoin('allocations', (join) => join.onRef('allocations.submission_id', '=', 'submissions.id').on('allocations.round', '=', round))
     .select(['submissions.id', 'grade', 'student_identifier', 'candidate', 'anonymous', 'allocations.marker_id', 'allocations.submitted_at']).select([firstFile.as('filename'), sectionOf.as('section')])
@@ -63,7 +64,7 @@ export async function sharesOf(db: Kysely<Database>, assignmentId: number, round
 }
 
 /** What of it a marker sees: their own scripts, and nobody else's. */
-export const ownShare = ({ round, markers, scripts }: Allocation, userId: number): Allocation => ({
+export const ownShare = ({ round, markers, scripts }: Omit<Allocation, 'criteria'>, userId: number): Omit<Allocation, 'criteria'> => ({
   round, markers: markers.filter(({ user_id }) => user_id === userId),
   scripts: scripts.filter(({ marker_id, conflicts }) => marker_id === userId || conflicts.includes(userId)).map((script) => ({
     ...script, conflicts: script.conflicts.filter((id) => id === userId),

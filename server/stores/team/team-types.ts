@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/common.ts';
-import type { Allocation, AllocationChange, Deal, DealPlan, GivenRound, Moves, NextScript } from '#contract/team/allocation.ts';
+import type { Allocation, AllocationChange, CriteriaMove, Deal, DealPlan, GivenRound, Moves, NextScript } from '#contract/team/allocation.ts';
 import type { AgreementRule, AgreementRuleAnswer, RoundList, ScriptRounds, ThirdMarker } from '#contract/team/agreement.ts';
+import type { Lease, Queue } from '#contract/team/queue.ts';
 import type { Moderations } from '../moderation/moderation-types.ts';
 import type { Page, Principal } from '../types.ts';
 
@@ -13,16 +14,25 @@ export interface Allocations {
   move(principal: Principal, assignmentId: number, moves: Moves): Promise<Allocation>;
   /** Every move, newest first. */
   changes(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<AllocationChange>>;
-  /** The caller's next script that isn't done, theirs for ten minutes. */
-  next(principal: Principal, assignmentId: number): Promise<NextScript>;
-  /** The caller has it open: for ten minutes more. Answers when that ends, and who else has it open. */
-  open(principal: Principal, submissionId: number): Promise<{ until: string; others: string[] }>;
+  /** Gives criteria to those who mark them the first time. For the owner; throws Unfit. */
+  giveCriteria(principal: Principal, assignmentId: number, moves: CriteriaMove): Promise<Allocation>;
   /** The caller shouldn't mark it: it is theirs no longer, and won't be dealt to them. */
   keepFrom(principal: Principal, submissionId: number): Promise<void>;
   /** They may after all. */
   takeBack(principal: Principal, submissionId: number): Promise<void>;
   /** The scripts of a key such as `allocated.first.7` or `allocated.mine`; undefined for any other key. */
   group(principal: Principal, assignmentId: number, key: string): Promise<{ key: string; label: string; submission_ids: number[] } | undefined>;
+}
+
+export interface Leases {
+  /** What the caller is to mark, and who has what open. */
+  queue(principal: Principal, assignmentId: number): Promise<Queue>;
+  /** The caller's next script that isn't done, theirs for ten minutes. Of those that are nobody's two never get the same. */
+  next(principal: Principal, assignmentId: number): Promise<NextScript>;
+  /** The caller has it open: for ten minutes more. Answers when that ends, and who else has it open; it doesn't begin where somebody else has taken what is nobody's. */
+  open(principal: Principal, submissionId: number): Promise<Lease>;
+  /** The caller has it open no longer. */
+  leave(principal: Principal, submissionId: number): Promise<void>;
 }
 
 export interface Agreements {
@@ -38,4 +48,4 @@ export interface Agreements {
   askThird(principal: Principal, submissionId: number, asked: ThirdMarker): Promise<void>;
 }
 
-export interface TeamStores { allocations: Allocations; agreements: Agreements; moderations: Moderations }
+export interface TeamStores { allocations: Allocations; leases: Leases; agreements: Agreements; moderations: Moderations }

@@ -3,7 +3,8 @@ import { FRESH_ASSIGNMENT_MS, FRESH_BANK_MS, RETRIES_DEFAULT } from '#contract/l
 import type { Alike } from '#contract/rubric/alike.ts';
 import type { MarkProgress } from '#contract/rubric/mark.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
-import { loadAlike, loadDocument, loadProgress, loadRubric } from '#services/desk/desk.ts';
+import { loadAlike, loadDocument, loadProgress, loadQueue, loadRubric } from '#services/desk/desk.ts';
+import type { Queue } from '#contract/team/queue.ts';
 import type { Root } from '../root.ts';
 
 /** What the desk alone loads: the rubric, how far each script is, and what was read of one. */
@@ -19,6 +20,10 @@ export const deskResources = ({ http, resources }: Pick<Root, 'http' | 'resource
   progress: (assignmentId: number) => resources.of<MarkProgress[]>(
     `progress:${assignmentId}`, { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_DEFAULT },
     async (signal) => ({ kind: 'whole', data: await loadProgress(http, assignmentId, signal), revision: null }),
+  ),
+  queue: (assignmentId: number) => resources.of<Queue>(
+    `queue:${assignmentId}`, { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_DEFAULT },
+    async (signal) => ({ kind: 'whole', data: await loadQueue(http, assignmentId, signal), revision: null }),
   ),
   /** A script doesn't change while it is read: a file that is added gives it another version, and the list says so. */
   document: (submission: number) => resources.of<Document>(

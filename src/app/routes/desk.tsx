@@ -1,12 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { createActor } from 'xstate';
 import type { Assignment } from '#contract/assignment.ts';
 import type { MarkProgress } from '#contract/rubric/mark.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
+import { isDoneBut } from '#contract/rubric/total.ts';
 import type { Submission } from '#contract/submission.ts';
-import { neighboursOf, queueOf, startOf } from '#lib/desk/queue.ts';
+import type { Queue } from '#contract/team/queue.ts';
+import { neighboursOf, queueOf, startOf, whoseOf } from '#lib/desk/queue.ts';
 import { boxSelector } from '#contract/rubric/annotation.ts';
 import type { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
 import { boxDrawingVerbs } from '#machines/box-drawing/box-drawing.view.ts';
@@ -28,7 +30,7 @@ import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
 import { DeskGate } from '#views/screens/desk/desk-gate.tsx';
 import type { EmptyDeskProps } from '#views/screens/desk/empty-desk.tsx';
-import type { AlikeSlot, DeskBankSlot, DictationSlot, RubricNewsSlot } from '#views/screens/desk/desk-props.ts';
+import type { AlikeSlot, CompanySlot, DeskBankSlot, DictationSlot, RubricNewsSlot } from '#views/screens/desk/desk-props.ts';
 import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { PagesView } from '#views/screens/desk/script/later-parts.ts';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
@@ -41,10 +43,13 @@ import { usePerson, useUser } from '../session/use-user.ts';
 const EmptyDesk = later<EmptyDeskProps>(() => import('#views/screens/desk/empty-desk.tsx'));
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const Alike: AlikeSlot = later(() => import('../desk/desk-alike.tsx'));
+const Company: CompanySlot = later(() => import('../desk/desk-company.tsx'));
 const News: RubricNewsSlot = later(() => import('../desk/desk-rubric-news.tsx'));
 const Dictation: DictationSlot | null = 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window ? later(() => import('../desk/desk-dictation.tsx')) : null;
 const Bank: DeskBankSlot = later(() => import('../desk/desk-bank.tsx'));
 
+/** Of an address that wasn't chosen: the desk has led there. */
+const DEALT = 'dealt';
 const newKey = (): string => crypto.randomUUID();
 const asId = (text: string | undefined): number | null => (Number.isSafeInteger(Number(text)) && Number(text) > 0 ? Number(text) : null);
 
@@ -63,25 +68,28 @@ function Desk({ assignmentId, asked }: { assignmentId: number; asked: number | n
   const submissions = useResource(root.resources.submissions(assignmentId));
   const rubric = useResource(own.rubric(assignmentId));
   const progress = useResource(own.progress(assignmentId));
+  const mine = useResource(own.queue(assignmentId));
   const [papers] = useState(() => createScripts(root.http));
   const first = submissions.data?.find(({ id }) => id === asked)?.files[0];
   useEffect(() => {
     if (asked !== null && first !== undefined && papers.begin(asked, first)) void PagesView.fetchAhead();
   }, [asked, first, papers]);
-  const all = [assignment, submissions, rubric, progress];
-  if (assignment.data === null || submissions.data === null || rubric.data === null || progress.data === null) {
+  const all = [assignment, submissions, rubric, progress, mine];
+  if (assignment.data === null || submissions.data === null || rubric.data === null || progress.data === null || mine.data === null) {
     const failed = all.find(({ face }) => face === 'error');
     const ahead = asked === null ? null : <Ahead id={asked} />;
     return <>{ahead}<DeskGate failure={failed === undefined ? null : failed.failure?.message ?? 'The server could not be reached.'} onRetry={() => { for (const one of all) if (one.face === 'error') one.refresh(); }} /></>;
   }
-  return <Laid assignment={assignment.data} submissions={submissions.data} rubric={rubric.data} progress={progress.data} asked={asked} papers={papers} />;
+  return <Laid assignment={assignment.data} submissions={submissions.data} rubric={rubric.data} progress={progress.data} mine={mine.data} asked={asked} papers={papers} />;
 }
 
-interface LaidProps { assignment: Assignment; submissions: readonly Submission[]; rubric: RubricAnswer; progress: readonly MarkProgress[]; asked: number | null; papers: Scripts }
+interface LaidProps { assignment: Assignment; submissions: readonly Submission[]; rubric: RubricAnswer; progress: readonly MarkProgress[]; mine: Queue; asked: number | null; papers: Scripts }
 
-function Laid({ assignment, submissions, rubric, progress, asked, papers }: LaidProps) {
+function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }: LaidProps) {
   const root = useRoot();
   const navigate = useNavigate();
+  const isDealt = useLocation().state === DEALT;
+  const whose = useMemo(() => whoseOf(mine, assignment.my_role === 'owner'), [assignment.my_role, mine]);
   const user = useUser();
   const { settings } = usePerson();
   const storage = useMemo(() => deskStorage(kept, user.id), [user.id]);
@@ -96,7 +104,7 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
   const filesOf = (id: number) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id)?.files ?? [];
   const [sheets] = useState(() => createSheets(root, papers, user.id, assignment.id, filesOf, rubric, () => deskResources(root).rubric(assignment.id).send({ type: 'resource.refresh' }), ({ submission, marks }) => {
     root.resources.submissions(assignment.id).send({ type: 'resource.merge', items: [submission] });
-    deskVerbs(desk).noteMarked(submission.id, marks.markable > 0 ? marks.complete : submission.grade !== null);
+    deskVerbs(desk).noteMarked(submission.id, marks.markable > 0 ? isDoneBut(marks, mine.others_criteria) : submission.grade !== null);
   }));
   const [boxMachine] = useState(() => laterChart<typeof boxDrawingMachine>(async () => (await import('#machines/box-drawing/box-drawing.machine.ts')).boxDrawingMachine.provide({
     actions: {
@@ -116,16 +124,16 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
   const copies = useActorRef(copiesMachine);
   const hasPoints = rubric.rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
   const complete = useMemo(() => {
-    const known = new Set(hasPoints ? progress.filter((one) => one.complete).map((one) => one.submission_id) : submissions.filter(({ grade }) => grade !== null).map(({ id }) => id));
+    const known = new Set(hasPoints ? progress.filter((one) => isDoneBut(one, mine.others_criteria)).map((one) => one.submission_id) : submissions.filter(({ grade }) => grade !== null).map(({ id }) => id));
     for (const [id, isComplete] of Object.entries(markedHere)) {
       if (isComplete) known.add(Number(id));
       else known.delete(Number(id));
     }
     return known;
-  }, [hasPoints, markedHere, progress, submissions]);
+  }, [hasPoints, markedHere, mine, progress, submissions]);
   const isMarked = useCallback((id: number) => complete.has(id), [complete]);
-  const queue = useMemo(() => queueOf(submissions, query, isMarked, asked ?? undefined), [asked, isMarked, query, submissions]);
-  const neighbours = neighboursOf(queue, asked ?? -1, isMarked);
+  const queue = useMemo(() => queueOf(submissions, query, isMarked, asked ?? undefined, whose), [asked, isMarked, query, submissions, whose]);
+  const neighbours = neighboursOf(queue, asked ?? -1, isMarked, whose);
   const { next, nextUnmarked, previous } = neighbours;
   const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);
   const current = submissions.find(({ id }) => id === asked);
@@ -151,9 +159,9 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
   const measures = useSelector(clock, isOn);
 
   if (asked === null) {
-    const start = startOf(queue, last, isMarked);
-    return start === null ? <EmptyDesk assignmentId={assignment.id} filtered={submissions.length > 0} onAll={() => deskVerbs(desk).filter('all')} />
-      : <Navigate to={`/assignments/${assignment.id}/desk/${start}`} replace />;
+    const start = startOf(queue, last, isMarked, whose);
+    return start === null ? <EmptyDesk assignmentId={assignment.id} filtered={submissions.length > 0} onAll={() => deskVerbs(desk).filter('everyone')} />
+      : <Navigate to={`/assignments/${assignment.id}/desk/${start}`} replace state={DEALT} />;
   }
   if (current === undefined) return <NotFound />;
   return (
@@ -161,10 +169,10 @@ function Laid({ assignment, submissions, rubric, progress, asked, papers }: Laid
       <OnDesk
         id={current.id} render={(document, alike) => (
           <DeskScreen
-            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={newKey} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} News={News} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={newKey} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} News={News} Company={Company} whose={whose} isDealt={isDealt} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} Dictation={Dictation} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
-            onGo={(id) => { void navigate(`/assignments/${assignment.id}/desk/${id}`); }}
+            onGo={(id, dealt) => { void navigate(`/assignments/${assignment.id}/desk/${id}`, dealt ? { state: DEALT } : {}); }}
             onOpenOriginal={() => { createActor(openFile(root.http), { input: { id: current.id, kind: 'original', reportUrl: null } }).start(); }}
           />
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { submission } from '#tests/support/submissions.ts';
-import { DEFAULT_QUEUE, durationText, FILTERS, neighboursOf, ORDERS, progressText, queueOf, startOf } from './queue.ts';
+import { DEFAULT_QUEUE, durationText, FILTERS, neighboursOf, ORDERS, progressText, queueOf, startOf, whoseOf } from './queue.ts';
 
 const scripts = [['Cyd', 3], ['ada', 1], ['Bob 10', 4], ['Bob 9', 2]].map(([student, id]) =>
   submission({ id: id as number, student_identifier: student as string, submitted_at: `2026-11-2${id}T09:00:00.000Z` }));
@@ -54,7 +54,7 @@ test('[DESK-10] of one moment the older submission comes first; who has no ident
   const same = [submission({ id: 9, student_identifier: ' ', original_filename: 'bea.docx' }), submission({ id: 4, student_identifier: null, original_filename: 'Zed.docx' }), submission({ id: 7, student_identifier: ' Ädna ' }), submission({ id: 8, student_identifier: 'adna' })];
   const by = (order: (typeof ORDERS)[number]) => queueOf(same, { ...DEFAULT_QUEUE, order }, () => false).map(({ id }) => id);
   expect([by('submitted'), by('name'), by('unmarked')]).toEqual([[4, 7, 8, 9], [7, 8, 9, 4], [4, 7, 8, 9]]);
-  expect([ORDERS, FILTERS]).toEqual([['submitted', 'name', 'random', 'unmarked'], ['all', 'unmarked', 'marked']]);
+  expect([ORDERS, FILTERS]).toEqual([['submitted', 'name', 'random', 'unmarked'], ['all', 'unmarked', 'marked', 'everyone']]);
 });
 test('[DESK-10] a random order is the same on every machine, and every place is as likely as another', () => {
   const many = Array.from({ length: 8 }, (_, at) => submission({ id: at + 1 }));
@@ -65,4 +65,26 @@ test('[DESK-10] a random order is the same on every machine, and every place is 
 test('[DESK-10] durations are rounded to minutes, and said in hours from the first on', () => {
   expect([59_999, 60_000, 89_999, 90_000, 3_570_000, 3_660_000, 7_200_000].map(durationText)).toEqual(['under a minute', '1 min', '1 min', '2 min', '1 h', '1 h 1 min', '2 h']);
   expect(progressText(1, 2, 60_000)).toBe('1 of 2 marked, 1 to go, about 1 min at your pace');
+});
+
+const mine = whoseOf({ own: [4], others: [1], others_criteria: ['style'], open: [{ submission_id: 2, name: 'Bob' }] }, false);
+const given = (filter: (typeof FILTERS)[number], keep?: number) => queueOf(scripts, { ...DEFAULT_QUEUE, filter }, marked, keep, mine).map(({ id }) => id);
+
+test('[TEAM-4] one’s own scripts come first, then what is nobody’s; what is somebody else’s only where everything is asked for', () => {
+  expect([given('all'), given('unmarked'), given('marked'), given('everyone')]).toEqual([[4, 2, 3], [4, 2], [3], [4, 1, 2, 3]]);
+  expect(given('unmarked', 1)).toEqual([4, 1, 2]);
+  expect(mine.othersCriteria).toEqual(['style']);
+});
+
+test('[TEAM-4] the keys and an evening pass over what somebody has taken, unless it is one’s own', () => {
+  const queue = queueOf(scripts, DEFAULT_QUEUE, marked, 3, mine);
+  expect(neighboursOf(queue, 3, marked, mine)).toEqual({ place: 2, previous: 2, next: null, nextUnmarked: 4 });
+  expect(neighboursOf(queue, 4, marked, mine)).toMatchObject({ next: 2, nextUnmarked: null });
+  expect(neighboursOf(queue, 3, marked, { ...mine, taken: new Map([[4, 'Bob'], [2, 'Bob']]) })).toMatchObject({ nextUnmarked: 4 });
+  expect([startOf(queue, 2, marked, mine), startOf(queue, null, (id) => id === 4, mine)]).toEqual([4, 4]);
+});
+
+test('[TEAM-4] an owner to whom nothing was given has all scripts on the desk; one who has some, theirs', () => {
+  const answer = { own: [], others: [1], others_criteria: [], open: [] };
+  expect([whoseOf(answer, true).others.size, whoseOf({ ...answer, own: [2] }, true).others.size, whoseOf(answer, false).others.size]).toEqual([0, 1, 1]);
 });

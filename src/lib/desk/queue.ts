@@ -1,12 +1,24 @@
 import type { Submission } from '#contract/submission.ts';
+import type { Queue } from '#contract/team/queue.ts';
 
 export const ORDERS = ['submitted', 'name', 'random', 'unmarked'] as const;
 export type Order = (typeof ORDERS)[number];
-export const FILTERS = ['all', 'unmarked', 'marked'] as const;
+export const FILTERS = ['all', 'unmarked', 'marked', 'everyone'] as const;
 export type QueueFilter = (typeof FILTERS)[number];
 
 export interface QueueQuery { order: Order; filter: QueueFilter; /** Of the random order. */ seed: number }
 export const DEFAULT_QUEUE: QueueQuery = { order: 'submitted', filter: 'all', seed: 1 };
+
+/** What of an assignment is whose: `own` are theirs, `others` somebody else's, the rest whoever's takes it, and `taken` of these is what somebody has. */
+export interface Whose { own: ReadonlySet<number>; others: ReadonlySet<number>; taken: ReadonlyMap<number, string>; othersCriteria: readonly string[] }
+
+/** Nothing was given to anybody. */
+export const EVERYBODYS: Whose = { own: new Set(), others: new Set(), taken: new Map(), othersCriteria: [] };
+
+/** An owner who has given everything away looks at all of it. */
+export function whoseOf({ own, others, others_criteria, open }: Queue, isOwner: boolean): Whose {
+  return { own: new Set(own), others: new Set(isOwner && own.length === 0 ? [] : others), taken: new Map(open.map(({ submission_id, name }) => [submission_id, name])), othersCriteria: others_criteria };
+}
 
 /** A number that looks like chance and is always the same for one seed and script. */
 function shuffled(seed: number, id: number): number {
@@ -22,34 +34,34 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /**
  * The scripts in the order they are marked in. `keep` stays whatever the filter says: the script on the desk isn't taken
- * away because it has just been marked.
+ * away because it has just been marked. What is one's own comes before what is nobody's.
  */
-export function queueOf(all: readonly Submission[], { order, filter, seed }: QueueQuery, isMarked: (id: number) => boolean, keep?: number): Submission[] {
-  const kept = all.filter(({ id }) => id === keep || filter === 'all' || isMarked(id) === (filter === 'marked'));
+export function queueOf(all: readonly Submission[], { order, filter, seed }: QueueQuery, isMarked: (id: number) => boolean, keep?: number, { own, others }: Whose = EVERYBODYS): Submission[] {
+  const kept = all.filter(({ id }) => id === keep || filter === 'everyone' || (!others.has(id) && (filter === 'all' || isMarked(id) === (filter === 'marked'))));
   const compare: Record<Order, (a: Submission, b: Submission) => number> = {
     submitted: byTime,
     name: (a, b) => collator.compare(nameOf(a), nameOf(b)) || byTime(a, b),
     random: (a, b) => shuffled(seed, a.id) - shuffled(seed, b.id) || a.id - b.id,
     unmarked: (a, b) => Number(isMarked(a.id) && a.id !== keep) - Number(isMarked(b.id) && b.id !== keep) || byTime(a, b),
   };
-  return kept.toSorted(compare[order]);
+  return kept.toSorted((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)) || compare[order](a, b));
 }
 
 export interface Neighbours { place: number; previous: number | null; next: number | null; nextUnmarked: number | null }
 
 /** Where one stands in the queue, and where its keys lead. The next unmarked is looked for behind, then from the front. */
-export function neighboursOf(queue: readonly Submission[], current: number, isMarked: (id: number) => boolean): Neighbours {
+export function neighboursOf(queue: readonly Submission[], current: number, isMarked: (id: number) => boolean, { own, taken }: Whose = EVERYBODYS): Neighbours {
   const place = queue.findIndex(({ id }) => id === current);
   const round = [...queue.slice(place + 1), ...queue.slice(0, Math.max(place, 0))];
   return {
     place, previous: queue[place - 1]?.id ?? null, next: place < 0 ? null : queue[place + 1]?.id ?? null,
-    nextUnmarked: round.find(({ id }) => !isMarked(id))?.id ?? null,
+    nextUnmarked: round.find(({ id }) => !isMarked(id) && (own.has(id) || !taken.has(id)))?.id ?? null,
   };
 }
 
 /** Where an evening begins: where one stopped, if that isn't marked; else the first unmarked, else the first of all. */
-export function startOf(queue: readonly Submission[], last: number | null, isMarked: (id: number) => boolean): number | null {
-  const unmarked = queue.filter(({ id }) => !isMarked(id));
+export function startOf(queue: readonly Submission[], last: number | null, isMarked: (id: number) => boolean, { own, taken }: Whose = EVERYBODYS): number | null {
+  const unmarked = queue.filter(({ id }) => !isMarked(id) && (own.has(id) || !taken.has(id)));
   return unmarked.find(({ id }) => id === last)?.id ?? unmarked[0]?.id ?? queue[0]?.id ?? null;
 }
 

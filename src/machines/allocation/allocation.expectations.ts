@@ -13,11 +13,12 @@ const allocation: Allocation = {
     { ...script, submission_id: 10, name: 'S10', marker_id: 2, begun: true, done: true, two_mark: true }, { ...script, submission_id: 11, name: 'S11', marker_id: 2, open_by: 2, begun: true, two_mark: true },
     { ...script, submission_id: 12, name: 'S12', marker_id: null, section: null, conflicts: [2] },
   ],
+  criteria: [{ criterion: 'argument', name: 'Argument', marker_ids: [2] }, { criterion: 'evidence', name: 'Evidence', marker_ids: [] }],
 };
 const change: AllocationChange = { id: 1, submission_id: 10, round: 'first', from: null, to: 'Bob', seed: 42, changed_by: 'Ada', changed_at: '2026-03-02T09:00:00.000Z' };
 export const shares: Shares = { allocation, changes: [change] };
 export const own: Shares = {
-  allocation: { round: 'first', markers: [allocation.markers[1]!], scripts: allocation.scripts.map((one) => (one.submission_id === 12 ? { ...one, conflicts: [2] } : one)) }, changes: [],
+  allocation: { round: 'first', markers: [allocation.markers[1]!], scripts: allocation.scripts.map((one) => (one.submission_id === 12 ? { ...one, conflicts: [2] } : one)), criteria: allocation.criteria }, changes: [],
 };
 export const plan: DealPlan = {
   round: 'first', seed: 99, moves: [{ submission_id: 12, from: null, to: 1 }], left: [{ submission_id: 11, why: 'conflict' }], markers: [{ user_id: 1, before: 0, after: 1 }, { user_id: 2, before: 2, after: 2 }],

@@ -29,6 +29,8 @@ export const selectFields = ({ context }: Snapshot): Fields => shownOf(context);
 /** What was written and isn't saved. */
 export const selectWritten = ({ context }: Snapshot): Fields => context.written;
 export const selectTheirs = ({ context }: Snapshot): Fields => context.theirs;
+/** Whether it is the marking that may be divided by criterion. */
+export const isFirstRound = ({ context }: Snapshot): boolean => (context.sheet?.marks.round ?? 'first') === 'first';
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 /** Nothing of it is on its way or waits to be sent: it can be put away. */
 export const isAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsaved');

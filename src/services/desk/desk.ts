@@ -3,6 +3,7 @@ import { DocumentSchema, type Document } from '#contract/document.ts';
 import { type Alike, AlikeListSchema } from '#contract/rubric/alike.ts';
 import { type MarkProgress, MarkProgressListSchema, type MarkSheet, MarkSheetSchema } from '#contract/rubric/mark.ts';
 import { type RubricAnswer, RubricAnswerSchema } from '#contract/rubric/versions.ts';
+import { type Queue, QueueSchema } from '#contract/team/queue.ts';
 import { SubmissionSchema, type Submission, type SubmissionPatch } from '#contract/submission.ts';
 import { FEEDBACK, type Fields, GRADE, REASON, type Sheet, textOf, type Unsaved } from '#lib/desk/sheet.ts';
 import { parsed, type Http } from '../http.ts';
@@ -15,6 +16,10 @@ export const loadRubric = async (http: Http, assignmentId: number, signal: Abort
 /** How far each script is, of those that have a mark. */
 export const loadProgress = async (http: Http, assignmentId: number, signal: AbortSignal): Promise<MarkProgress[]> =>
   parsed(MarkProgressListSchema, await http.get(`${api}/assignments/${assignmentId}/marks`, { signal }).json());
+
+/** What is whose to mark. */
+export const loadQueue = async (http: Http, assignmentId: number, signal: AbortSignal): Promise<Queue> =>
+  parsed(QueueSchema, await http.get(`${api}/assignments/${assignmentId}/queue`, { signal }).json());
 
 /** What was read of the files of a submission. */
 export const loadDocument = async (http: Http, submission: number, signal: AbortSignal): Promise<Document> =>

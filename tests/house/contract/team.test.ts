@@ -1,7 +1,8 @@
 import * as allocation from '#contract/team/allocation.ts';
 import * as agreement from '#contract/team/agreement.ts';
 import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
-import { sheetOf } from '#tests/support/contract/marks.ts';
+import { rubricId, sheetOf } from '#tests/support/contract/marks.ts';
+import * as queue from '#contract/team/queue.ts';
 import { anyNumber, anyText, fields, id, listOf, mayLack, numberOf, oneOf, orNull, said, sentId, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
 
 const round = oneOf('first', 'second');
@@ -11,7 +12,7 @@ const move = fields({ submission_id: sentId, from: orNull(sentId), to: orNull(se
 const marker = fields({ user_id: sentId, weight: mayLack(numberOf(0, 1000, 'A weight or number is between 0 and 1000.'), 1), sections: mayLack(listOf(textOf(200), { max: 200 }), []) });
 
 holdShapes(allocation, {
-  AllocationSchema: fields({ round, markers: listOf(fields({ user_id: id, full_name: anyText, given: anyNumber, done: anyNumber })), scripts: listOf(share) }),
+  AllocationSchema: fields({ round, markers: listOf(fields({ user_id: id, full_name: anyText, given: anyNumber, done: anyNumber })), scripts: listOf(share), criteria: listOf(fields({ criterion: anyText, name: anyText, marker_ids: listOf(id) })) }),
   AllocationQuerySchema: fields({ round: roundAsked }),
   DealSchema: fields({
     by: said('by is weight, number, section.', oneOf('weight', 'number', 'section')), round: roundAsked,
@@ -24,7 +25,13 @@ holdShapes(allocation, {
   }),
   MovesSchema: fields({ moves: listOf(move, { max: 10_000, tooMany: 'At most 10,000 scripts are moved at once.' }), round: roundAsked, seed: mayLack(orNull(anyNumber), null) }),
   AllocationChangeSchema: fields({ id, submission_id: id, round, from: orNull(anyText), to: orNull(anyText), seed: orNull(anyNumber), changed_by: anyText, changed_at: time }),
+  CriteriaMoveSchema: fields({ criteria: listOf(fields({ criterion: rubricId, marker_ids: listOf(sentId, { max: 200, tooMany: 'At most 200 markers.' }) }), { max: 100, tooMany: 'At most 100 criteria are given at once.' }) }),
   NextScriptSchema: fields({ submission_id: orNull(id), until: orNull(time) }),
+});
+
+holdShapes(queue, {
+  QueueSchema: fields({ own: listOf(id), others: listOf(id), others_criteria: listOf(anyText), open: listOf(fields({ submission_id: id, name: anyText })) }),
+  LeaseSchema: fields({ until: orNull(time), others: listOf(anyText) }),
 });
 
 const within = numberOf(0, 100_000, 'The difference is between 0 and 100,000 points.');

@@ -33,6 +33,7 @@ const CALLS: Call[] = [
   read('see its figures', (at) => `/api/v1/assignments/${at.assignment}/insight`),
   read('see the scripts behind a figure', (at) => `/api/v1/assignments/${at.assignment}/insight/scripts?group=ungraded`),
   read('see whose scripts are', (at) => `/api/v1/assignments/${at.assignment}/allocation`),
+  read('see what is theirs to mark', (at) => `/api/v1/assignments/${at.assignment}/queue`),
   read('see what two mark', (at) => `/api/v1/assignments/${at.assignment}/rounds`),
   { name: 'see both markings of what one marks', do: (who, at) => who.get(`/api/v1/submissions/${at.submission}/rounds`), statuses: { owner: 404, grader: 404, viewer: 404, stranger: 404 } },
   read('see what its cohort found hard', (at) => `/api/v1/assignments/${at.assignment}/insight/hard`),
@@ -102,6 +103,7 @@ const CALLS: Call[] = [
   owners('take releases back', 200, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/releases/withdraw`, { submission_ids: [at.submission] })),
   owners('see what would be dealt', 422, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/allocation/plan`, { by: 'number', markers: [{ user_id: at.member }] })),
   owners('give scripts to markers', 200, (who, at) => who.put(`/api/v1/assignments/${at.assignment}/allocation`, { moves: [] })),
+  owners('give criteria to markers', 200, (who, at) => who.put(`/api/v1/assignments/${at.assignment}/allocation/criteria`, { criteria: [] })),
   owners('see when two markings agree', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/agreement-rule`)),
   owners('set when two markings agree', 200, (who, at) => who.put(`/api/v1/assignments/${at.assignment}/agreement-rule`, { rule: { same: 'points', within: 3, takes: 'mean', differ: 'reconcile' } })),
   owners('ask a third marker of a script that one marks', 409, (who, at) => who.put(`/api/v1/submissions/${at.submission}/third-marker`, { user_id: at.member })),
@@ -124,6 +126,10 @@ const CALLS: Call[] = [
   {
     name: 'have a script open', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/open`),
     statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
+  },
+  {
+    name: 'have it open no longer', do: (who, at) => who.delete(`/api/v1/submissions/${at.submission}/open`),
+    statuses: { owner: 204, grader: 204, viewer: 403, stranger: 404 },
   },
   {
     name: 'attach a file',

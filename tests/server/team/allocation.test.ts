@@ -54,7 +54,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     await aMember(world.stores, owner, id, reader, 'viewer');
     const own = await allocations.get(grace, id, 'first');
     expect([own.markers, own.scripts.map(({ submission_id, done }) => [submission_id, done])]).toEqual([[{ user_id: grace.userId, full_name: 'Grace Hopper', given: 1, done: 1 }], [[one, true]]]);
-    expect(await allocations.get(reader, id, 'first')).toEqual({ round: 'first', markers: [], scripts: [] });
+    expect(await allocations.get(reader, id, 'first')).toEqual({ round: 'first', markers: [], scripts: [], criteria: [] });
     const all = await allocations.get(owner, id, 'first');
     expect(all.scripts.map(({ submission_id, marker_id, begun, done }) => [submission_id, marker_id, begun, done]))
       .toEqual([[one, grace.userId, true, true], [two, alan.userId, false, false], [three, null, false, false]]);
@@ -82,14 +82,14 @@ describe.each(engines)('allocation on $name', (engine) => {
   });
 
   test('[TEAM-4] who says they shouldn’t mark a script loses it and doesn’t get it again, until they take that back', async () => {
-    const { allocations, owner, grace, alan, id, scripts: [one], hand, ask } = await scene(1);
+    const { allocations, leases, owner, grace, alan, id, scripts: [one], hand, ask } = await scene(1);
     await hand(one!, grace.userId);
     await allocations.keepFrom(grace, one!);
     expect((await allocations.get(owner, id, 'first')).scripts).toMatchObject([{ marker_id: null, conflicts: [grace.userId] }]);
     expect((await allocations.plan(owner, id, ask({ markers: [{ user_id: grace.userId, weight: 1, sections: [] }] }))).left).toEqual([{ submission_id: one, why: 'conflict' }]);
     expect((await allocations.plan(owner, id, ask())).moves).toMatchObject([{ to: alan.userId }]);
     await expect(hand(one!, grace.userId)).rejects.toThrow('shouldn’t mark it');
-    expect((await allocations.next(grace, id)).submission_id).toBeNull();
+    expect((await leases.next(grace, id)).submission_id).toBeNull();
     await allocations.takeBack(grace, one!);
     expect((await hand(one!, grace.userId)).scripts).toMatchObject([{ marker_id: grace.userId, conflicts: [] }]);
   });
@@ -110,25 +110,25 @@ describe.each(engines)('allocation on $name', (engine) => {
   });
 
   test('[TEAM-4] “next script” is one’s own first, then one that is nobody’s, and never one that somebody has open', async () => {
-    const { allocations, marks, grace, alan, id, scripts: [one, two, three], hand } = await scene(3);
+    const { leases, marks, grace, alan, id, scripts: [one, two, three], hand } = await scene(3);
     await hand(two!, grace.userId);
-    const first = await allocations.next(grace, id);
+    const first = await leases.next(grace, id);
     expect(first).toEqual({ submission_id: two, until: new Date(world.clock.now().getTime() + 600_000).toISOString() });
-    expect((await allocations.next(grace, id)).submission_id).toBe(two);
+    expect((await leases.next(grace, id)).submission_id).toBe(two);
     await marks.put(grace, two!, 'first', FULL);
-    expect((await allocations.next(grace, id)).submission_id).toBe(one);
-    expect((await allocations.next(alan, id)).submission_id).toBe(three);
+    expect((await leases.next(grace, id)).submission_id).toBe(one);
+    expect((await leases.next(alan, id)).submission_id).toBe(three);
     const dora = await aTeacher(world.stores);
-    await expect(allocations.next(dora, id)).rejects.toBeInstanceOf(NotFound);
-    expect(await allocations.open(alan, one!)).toEqual({ until: expect.any(String), others: ['Grace Hopper'] });
+    await expect(leases.next(dora, id)).rejects.toBeInstanceOf(NotFound);
+    expect(await leases.open(alan, one!)).toEqual({ until: null, others: ['Grace Hopper'] });
     world.clock.advance(600_000);
-    expect((await allocations.next(alan, id)).submission_id).toBe(one);
+    expect((await leases.next(alan, id)).submission_id).toBe(one);
   });
 
   test('[TEAM-5] who has a script open is the owner’s to see, until ten minutes after they last said so', async () => {
-    const { allocations, owner, grace, alan, id, scripts: [one], hand } = await scene(1);
+    const { allocations, leases, owner, grace, alan, id, scripts: [one], hand } = await scene(1);
     await hand(one!, alan.userId);
-    await allocations.open(grace, one!);
+    await leases.open(grace, one!);
     expect((await allocations.get(owner, id, 'first')).scripts[0]).toMatchObject({ open_by: grace.userId });
     world.clock.advance(599_999);
     expect((await allocations.get(owner, id, 'first')).scripts[0]).toMatchObject({ open_by: grace.userId });

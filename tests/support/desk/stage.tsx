@@ -5,7 +5,7 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import type { Submission } from '#contract/submission.ts';
 import { FIRST_PLACE } from '#lib/desk/place.ts';
 import type { RubricNow } from '#lib/desk/sheet.ts';
-import { neighboursOf, queueOf } from '#lib/desk/queue.ts';
+import { EVERYBODYS, neighboursOf, queueOf, type Whose } from '#lib/desk/queue.ts';
 import type { DraftPoints } from '#contract/drafting.ts';
 import { draftPointsMachine } from '#machines/draft-points/draft-points.machine.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
@@ -62,10 +62,10 @@ export const aDraftPoints = () => createActor(draftPointsMachine.provide({
   actors: { loadPoints: fromPromise(() => Promise.resolve<DraftPoints>({ draft_id: 8, again: false, points: [] })), sendPoint: never as never },
 }), { input: { submission: 5 } }).start();
 
-export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void; assignment?: Partial<Assignment>; Dictation?: DictationSlot | null }
+export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void; assignment?: Partial<Assignment>; Dictation?: DictationSlot | null; whose?: Whose }
 
 /** The whole desk with one script on it, as its route lays it, without a server. */
-export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {}, assignment = {}, Dictation = null }: OnDeskProps) {
+export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {}, assignment = {}, Dictation = null, whose = EVERYBODYS }: OnDeskProps) {
   const parts = {
     desk: desk ?? createActor(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } }).start(),
     sealed: sealed ?? createActor(sealedDraftMachine, { input: { submission: 5, opened: null } }).start(),
@@ -80,11 +80,11 @@ export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })
     const shown = useSelector(parts.desk, ({ context }) => context.current);
     const current = scripts.find(({ id }) => id === shown) ?? scripts[0]!;
     const isMarked = (id: number) => marked[id] ?? false;
-    const queue = queueOf(scripts, query, isMarked, current.id);
+    const queue = queueOf(scripts, query, isMarked, current.id, whose);
     return (
       <DeskScreen
-        {...parts} drawPage={() => new Promise(() => {})} drawPicture={() => new Promise(() => {})} user={1} assignment={{ ...ASSIGNMENT, ...assignment }} rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }} document={document as never} alike={null} onNotesChanged={() => {}} Alike={() => null} News={() => null}
-        current={current} queue={queue} all={scripts} isMarked={isMarked} neighbours={neighboursOf(queue, current.id, isMarked)} pace={null} times={{ on: true, spent: 0, onSwitch: () => {} }}
+        {...parts} drawPage={() => new Promise(() => {})} drawPicture={() => new Promise(() => {})} user={1} assignment={{ ...ASSIGNMENT, ...assignment }} rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }} document={document as never} alike={null} onNotesChanged={() => {}} Alike={() => null} News={() => null} Company={() => null} whose={whose} isDealt={false}
+        current={current} queue={queue} all={scripts} isMarked={isMarked} neighbours={neighboursOf(queue, current.id, isMarked, whose)} pace={null} times={{ on: true, spent: 0, onSwitch: () => {} }}
         shortcuts Bank={() => null} Dictation={Dictation} onGo={onGo} onOpenOriginal={() => {}} newKey={() => 'k'} newSeed={() => 3}
       />
     );

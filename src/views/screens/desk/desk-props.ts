@@ -4,7 +4,7 @@ import type { Document } from '#contract/document.ts';
 import type { Alike } from '#contract/rubric/alike.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { Neighbours } from '#lib/desk/queue.ts';
+import type { Neighbours, Whose } from '#lib/desk/queue.ts';
 import type { BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
 import type { DeskRef } from '#machines/desk/desk.view.ts';
 import type { DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
@@ -27,6 +27,9 @@ export type AlikeSlot = ComponentType<{ comment: Alike; nameOf: (submission: num
 
 /** That the rubric was changed, of whoever composes the screen. */
 export type RubricNewsSlot = ComponentType<{ assignmentId: number; user: number } & Omit<RubricNewsProps, 'actor'>>;
+
+/** Who else has the script open, of whoever composes the screen. */
+export type CompanySlot = ComponentType<{ assignmentId: number; submission: number; isDealt: boolean; onGo: (submission: number) => void }>;
 
 /** Turns speech into words; null where the browser can't. */
 export type DictationSlot = ComponentType<{ onSay: (text: string) => void }>;
@@ -53,6 +56,9 @@ export interface DeskScreenProps {
   onNotesChanged: () => void;
   Alike: AlikeSlot;
   News: RubricNewsSlot;
+  Company: CompanySlot;
+  /** What of the assignment is whose. */
+  whose: Whose;
   /** What lies on the desk. */
   current: Submission;
   queue: readonly Submission[];
@@ -65,7 +71,9 @@ export interface DeskScreenProps {
   shortcuts: boolean;
   Bank: DeskBankSlot;
   Dictation: DictationSlot | null;
-  onGo: (id: number) => void;
+  /** It came as the next one, and wasn't chosen. */
+  isDealt: boolean;
+  onGo: (id: number, isDealt?: boolean) => void;
   onOpenOriginal: () => void;
   /** New each time. */
   newKey: () => string;

@@ -10,7 +10,7 @@ import { insertComment } from '#lib/text/text.ts';
 import { deskVerbs, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
 import { selectEvidence } from '#machines/draft-points/draft-points.view.ts';
 import { marginVerbs, selectNotes, selectOutbox, selectPen } from '#machines/margin/margin.view.ts';
-import { selectFace, selectFields, selectTheirs, selectWritten, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { isFirstRound, selectFace, selectFields, selectTheirs, selectWritten, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { scriptVerbs } from '#machines/script/script.view.ts';
 import { isSearching, scriptSearchVerbs } from '#machines/script-search/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -30,6 +30,7 @@ import { ScriptPart } from './script/script-part.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { proposalOf, WordsPart } from './words/words-part.tsx';
 
+const NONE: readonly string[] = [];
 const KeysDialog = later(() => import('./bar/keys-dialog.tsx'));
 const DraftPoints = later<DraftPointsProps>(() => import('./marks/draft-points.tsx'));
 const PutTogetherDialog = later(() => import('./words/put-together-dialog.tsx'));
@@ -39,7 +40,7 @@ const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: answer, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, News, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: answer, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, News, Company, whose, isDealt, onGo, onOpenOriginal, newKey, newSeed } = props;
   const { rubric } = answer;
   const fields = useSelector(sheet, selectFields);
   const written = useSelector(sheet, selectWritten);
@@ -63,11 +64,14 @@ export function DeskScreen(props: DeskScreenProps) {
   const marks = sheetVerbs(sheet);
   const readOnly = assignment.my_role === 'viewer';
   const criteria = rubric?.criteria ?? [];
-  const marked = all.filter(({ id }) => isMarked(id)).length;
+  const others = useSelector(sheet, isFirstRound) ? whose.othersCriteria : NONE;
+  const mine = all.filter(({ id }) => !whose.others.has(id));
+  const marked = mine.filter(({ id }) => isMarked(id)).length;
+  const progress = progressText(marked, mine.length, pace);
   const isComplete = rubric !== null && totalOf(rubric, judgementsOf(fields)).complete;
   const proposal = proposalOf(rubric, fields, assignment.grade_scale);
 
-  const go = (id: number | null) => { if (id !== null) onGo(id); };
+  const go = (id: number | null, dealt = false) => { if (id !== null) onGo(id, dealt); };
   const focusOn = (at: number) => {
     setFollows(true);
     verbs.focus(Math.min(Math.max(at, 0), Math.max(criteria.length - 1, 0)));
@@ -77,7 +81,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const move = (by: 1 | -1) => focusOn(criterion + by);
   const digit = (pressed: number) => {
     const one = criteria[criterion];
-    if (one === undefined || readOnly || face !== 'open') return;
+    if (one === undefined || readOnly || face !== 'open' || others.includes(one.id)) return;
     const mark = chooseByDigit(one, markOf(fields, one.id), pressed);
     if (mark !== null) return marks.mark(one.id, mark);
     const field = window.document.querySelector<HTMLInputElement>(`[data-criterion="${one.id}"] [data-points]`);
@@ -92,7 +96,7 @@ export function DeskScreen(props: DeskScreenProps) {
     marks.flush();
     marginVerbs(margin).save();
     if (held !== undefined) focusOn(criteria.findIndex(({ id }) => id === held));
-    else if (Object.keys(clashes).length === 0) go(neighbours.nextUnmarked ?? neighbours.next);
+    else if (Object.keys(clashes).length === 0) go(neighbours.nextUnmarked ?? neighbours.next, true);
   };
   /** Into the note that is being written, else into the feedback. */
   const insert = (comment: string) => {
@@ -147,7 +151,7 @@ export function DeskScreen(props: DeskScreenProps) {
   );
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
-    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves('box'), f: find, s: moves('next'), S: moves('previous'), x: moves('further'), '/': openBank, '?': verbs.openKeys, p: scriptVerbs(script).toggleRail, '+': scriptVerbs(script).grow, '=': scriptVerbs(script).grow, '-': scriptVerbs(script).shrink },
+    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked, true), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves('box'), f: find, s: moves('next'), S: moves('previous'), x: moves('further'), '/': openBank, '?': verbs.openKeys, p: scriptVerbs(script).toggleRail, '+': scriptVerbs(script).grow, '=': scriptVerbs(script).grow, '-': scriptVerbs(script).shrink },
     awaitsField,
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');
@@ -187,11 +191,12 @@ export function DeskScreen(props: DeskScreenProps) {
     <div className="desk">
       <title>{`Desk: ${assignment.name} · Marginalia`}</title>
       <DeskBar
-        assignment={assignment} student={studentOf(current)} place={neighbours.place} size={queue.length} progress={progressText(marked, all.length, pace)} marked={marked}
-        all={all.length} onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)} onNext={neighbours.next === null ? null : () => go(neighbours.next)}
+        assignment={assignment} student={studentOf(current)} place={neighbours.place} size={queue.length} progress={progress} marked={marked}
+        all={mine.length} onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)} onNext={neighbours.next === null ? null : () => go(neighbours.next)}
         onList={verbs.openList} onKeys={verbs.openKeys} saving={<SaveState actor={sheet} />}
       />
       <News assignmentId={assignment.id} user={user} rubric={answer} fields={fields} written={written} onFocus={focusOn} onPut={readOnly ? undefined : putBelow} onDrop={marks.drop} />
+      {readOnly ? null : <Company key={`company ${current.id}`} assignmentId={assignment.id} submission={current.id} isDealt={isDealt} onGo={(id) => onGo(id, true)} />}
       <DeskParts
         actor={desk}
         script={(
@@ -202,7 +207,7 @@ export function DeskScreen(props: DeskScreenProps) {
         )}
         marks={face === 'open' ? (
           <MarksPart
-            key={current.id} actor={sheet} fields={fields} rubric={rubric} assignmentId={assignment.id} current={criterion} follows={follows} readOnly={readOnly}
+            key={current.id} actor={sheet} fields={fields} rubric={rubric} assignmentId={assignment.id} current={criterion} follows={follows} readOnly={readOnly} others={others}
             below={draftOn} onFocus={(at) => { if (at !== criterion) { setFollows(false); verbs.focus(at); } }}
           />
         ) : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
@@ -222,7 +227,7 @@ export function DeskScreen(props: DeskScreenProps) {
       ) : null}
       {dialog === 'list' ? (
         <ScriptsDialog
-          queue={queue} copies={copies} current={current.id} isMarked={isMarked} query={query} times={times} progress={progressText(marked, all.length, pace)} onClose={verbs.close}
+          queue={queue} copies={copies} current={current.id} isMarked={isMarked} query={query} times={times} whose={whose} progress={progress} onClose={verbs.close}
           onGo={(id) => { verbs.close(); onGo(id); }} onOrder={(order) => verbs.order(order, newSeed())} onFilter={verbs.filter}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { progressText } from '#lib/desk/queue.ts';
+import { EVERYBODYS, progressText } from '#lib/desk/queue.ts';
 import { createActor } from 'xstate';
 import { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
 import { markingClockMachine } from '#machines/marking-clock/marking-clock.machine.ts';
@@ -24,7 +24,7 @@ function Times({ actor }: { actor: ClockRef }) {
   useStirring(verbs);
   return (
     <ScriptsDialog
-      copies={copies} queue={scripts} current={script ?? 7} isMarked={() => true} query={{ order: 'name', filter: 'all', seed: 1 }} progress={progressText(2, 3, paceOf(spent, [7, 8]))}
+      copies={copies} queue={scripts} current={script ?? 7} isMarked={() => true} query={{ order: 'name', filter: 'all', seed: 1 }} whose={EVERYBODYS} progress={progressText(2, 3, paceOf(spent, [7, 8]))}
       times={{ on, spent: spent[script ?? 7] ?? 0, onSwitch: (to) => verbs.switch(to, Date.now()) }}
       onGo={() => {}} onOrder={() => {}} onFilter={() => {}} onClose={() => {}}
     />

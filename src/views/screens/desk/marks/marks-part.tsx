@@ -18,13 +18,15 @@ export interface MarksPartProps {
   /** The keyboard follows the criterion: it was moved by key. */
   follows: boolean;
   readOnly: boolean;
+  /** Criteria that somebody else marks. */
+  others: readonly string[];
   onFocus: (at: number) => void;
   /** What stands under a criterion besides its mark; of null, under all of them. */
   below: (criterion: Criterion | null) => ReactNode;
 }
 
 /** The criteria, and what their marks add up to. */
-export function MarksPart({ actor, fields, rubric, assignmentId, current, follows, readOnly, onFocus, below }: MarksPartProps) {
+export function MarksPart({ actor, fields, rubric, assignmentId, current, follows, readOnly, others, onFocus, below }: MarksPartProps) {
   const theirs = useSelector(actor, selectTheirs);
   const written = useSelector(actor, selectWritten);
   const verbs = sheetVerbs(actor);
@@ -45,12 +47,12 @@ export function MarksPart({ actor, fields, rubric, assignmentId, current, follow
           <div key={criterion.id}>
             {criterion.group !== '' && criterion.group !== rubric.criteria[place - 1]?.group ? <h3 className="px-4 pt-4 pb-1 text-xs font-medium text-ink-faint">{criterion.group}</h3> : null}
             <CriterionCard
-              criterion={criterion} place={place} mark={markOf(fields, criterion.id)} isCurrent={place === current} hasFocus={follows} readOnly={readOnly}
+              criterion={criterion} place={place} mark={markOf(fields, criterion.id)} isCurrent={place === current} hasFocus={follows} readOnly={readOnly || others.includes(criterion.id)}
               hidePoints={false} theirs={theirs[criterion.id]} onFocus={() => onFocus(place)} onMark={(mark) => verbs.mark(criterion.id, mark)}
               onComment={(mark) => verbs.comment(criterion.id, mark)} onKeepMine={() => verbs.keepMine(criterion.id)} onTakeTheirs={() => verbs.takeTheirs(criterion.id)}
               isHeld={criterion.id in written} onDrop={() => verbs.drop(criterion.id)}
             >
-              {below(criterion)}
+              {others.includes(criterion.id) ? <p className="mt-1 text-sm text-ink-muted">Somebody else marks this.</p> : below(criterion)}
             </CriterionCard>
           </div>
         ))}

@@ -1,0 +1,34 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { leaseMachine } from '#machines/lease/lease.machine.ts';
+import { leaseVerbs } from '#machines/lease/lease.view.ts';
+import { freeScript, leaseActors } from '#services/desk/lease.ts';
+import { Company } from '#views/screens/desk/company.tsx';
+import type { CompanySlot } from '#views/screens/desk/desk-props.ts';
+import { useStirring } from '#views/screens/desk/use-stirring.ts';
+import { useRoot } from '../root.ts';
+import { deskResources } from './desk-resources.ts';
+
+/** Has the script on the desk for its marker, and says who else has it. One of these a script. */
+const DeskCompany: CompanySlot = ({ assignmentId, submission, isDealt, onGo }) => {
+  const root = useRoot();
+  const [machine] = useState(() => leaseMachine.provide({
+    actors: leaseActors(root.http),
+    actions: { goTo: (_, found) => onGo(found.submission), free: ({ context }) => freeScript(root.http, context.submission) },
+  }));
+  const actor = useActorRef(machine, { input: { assignmentId, submission, isDealt } });
+  const { stir, leave } = leaseVerbs(actor);
+  useStirring({ stir, leave: () => {} });
+  useEffect(() => {
+    deskResources(root).queue(assignmentId).send({ type: 'resource.refresh' });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a script: the actor stays the same
+  }, []);
+  return <Company actor={actor} />;
+};
+
+export default DeskCompany;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
+import { another, away, both, expectations, none, own, same, taken } from './lease.expectations.ts';
+import { leaseMachine, LOOK_AGAIN_MS, RENEW_MS } from './lease.machine.ts';
+
+const input = { assignmentId: 7, submission: 10, isDealt: false };
+holdTo(leaseMachine, expectations);
+
+walk(leaseMachine, {
+  inputs: [input, { ...input, isDealt: true }],
+  records: ['goTo', 'free'],
+  samples: [
+    { type: 'marker.stirred' }, { type: 'script.left' }, { type: 'next.ask' }, done('openScript', own), done('openScript', both), done('openScript', taken), fails('openScript', away),
+    done('findNext', another), done('findNext', same), done('findNext', none), fails('findNext', away),
+  ],
+  key: ({ context }) => [context.hasStirred, context.isDealt, context.others],
+  facts: () => ({
+    '[TEAM-4] a script is freed when it is left, and not before': ({ after, world }) =>
+      expect(world.ran.filter((one) => 'action' in one && one.action === 'free')).toHaveLength(after.status === 'done' ? 1 : 0),
+  }),
+});
+
+test('[TEAM-4] as long as somebody is at it the lease is asked for again before it ends; then it ends by itself', () => {
+  const { happen, now, world } = begin(leaseMachine, { input });
+  happen(done('openScript', own));
+  happen({ type: 'marker.stirred' });
+  world.clock.increment(RENEW_MS);
+  expect(now().value).toBe('opening');
+  happen(done('openScript', own));
+  world.clock.increment(RENEW_MS);
+  expect(now().value).toBe('resting');
+});
+
+test('[TEAM-4] what somebody else had is looked for again', () => {
+  const { happen, now, world } = begin(leaseMachine, { input });
+  happen(done('openScript', taken));
+  world.clock.increment(LOOK_AGAIN_MS);
+  happen(done('openScript', own));
+  expect(now().value).toBe('held');
+});

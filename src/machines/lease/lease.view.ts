@@ -1,0 +1,18 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { leaseMachine } from './lease.machine.ts';
+
+export type LeaseRef = ActorRefFrom<typeof leaseMachine>;
+type Snapshot = SnapshotFrom<typeof leaseMachine>;
+
+export type LeaseFace = 'own' | 'taken' | 'alone';
+/** Whether somebody else is marking it instead; while it is asked for anew, what was known stays in sight. */
+export const selectFace = (snapshot: Snapshot): LeaseFace =>
+  (snapshot.matches('alone') ? 'alone' : snapshot.matches('taken') || snapshot.matches('finding') || snapshot.matches('going') ? 'taken' : 'own');
+export const selectOthers = ({ context }: Snapshot): readonly string[] => context.others;
+export const isFinding = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+
+export const leaseVerbs = (actor: LeaseRef) => ({
+  stir: () => actor.send({ type: 'marker.stirred' }),
+  leave: () => actor.send({ type: 'script.left' }),
+  next: () => actor.send({ type: 'next.ask' }),
+});
