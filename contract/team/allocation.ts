@@ -127,3 +127,7 @@ export type AllocationChange = v.InferOutput<typeof AllocationChangeSchema>;
 /** `POST …/allocation/next`: the caller's next script, theirs for ten minutes; null where nothing is left. */
 export const NextScriptSchema = v.object({ submission_id: v.nullable(IdSchema), until: v.nullable(TimeSchema) });
 export type NextScript = v.InferOutput<typeof NextScriptSchema>;
+
+/** `POST /api/v1/submissions/{id}/open`: theirs for ten minutes. Null where it is nobody's to mark, and somebody else has taken it. */
+export const LeaseSchema = v.object({ until: v.nullable(TimeSchema), others: v.array(v.string()) });
+export type Lease = v.InferOutput<typeof LeaseSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, TimeSchema } from '../common.ts';
+import { IdSchema } from '../common.ts';
 
 /** `GET /api/v1/assignments/{id}/queue`: what the caller is to mark. A script that is in neither list is nobody's: whoever comes first takes it. */
 export const QueueSchema = v.object({
@@ -12,7 +12,3 @@ export const QueueSchema = v.object({
   open: v.array(v.object({ submission_id: IdSchema, name: v.string() })),
 });
 export type Queue = v.InferOutput<typeof QueueSchema>;
-
-/** `POST /api/v1/submissions/{id}/open`: theirs for ten minutes. Null where it is nobody's to mark, and somebody else has taken it. */
-export const LeaseSchema = v.object({ until: v.nullable(TimeSchema), others: v.array(v.string()) });
-export type Lease = v.InferOutput<typeof LeaseSchema>;

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { pageQuery } from '#contract/common.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import {
-  AllocationChangeSchema, AllocationQuerySchema, AllocationSchema, CriteriaMoveSchema, DealPlanSchema, DealSchema, MovesSchema, NextScriptSchema,
+  AllocationChangeSchema, AllocationQuerySchema, AllocationSchema, CriteriaMoveSchema, DealPlanSchema, DealSchema, LeaseSchema, MovesSchema, NextScriptSchema,
 } from '#contract/team/allocation.ts';
-import { LeaseSchema, QueueSchema } from '#contract/team/queue.ts';
+import { QueueSchema } from '#contract/team/queue.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { body, query } from '../../middleware/validate.ts';
 import { answerLong, answerPage, idPath, noContent } from '../answers.ts';

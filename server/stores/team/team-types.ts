@@ -1,7 +1,7 @@
 import type { PageQuery } from '#contract/common.ts';
-import type { Allocation, AllocationChange, CriteriaMove, Deal, DealPlan, GivenRound, Moves, NextScript } from '#contract/team/allocation.ts';
+import type { Allocation, AllocationChange, CriteriaMove, Deal, DealPlan, GivenRound, Lease, Moves, NextScript } from '#contract/team/allocation.ts';
 import type { AgreementRule, AgreementRuleAnswer, RoundList, ScriptRounds, ThirdMarker } from '#contract/team/agreement.ts';
-import type { Lease, Queue } from '#contract/team/queue.ts';
+import type { Queue } from '#contract/team/queue.ts';
 import type { Moderations } from '../moderation/moderation-types.ts';
 import type { Page, Principal } from '../types.ts';
 

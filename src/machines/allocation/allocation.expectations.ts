@@ -28,8 +28,9 @@ export const found = { submission_id: 11, until: '2026-03-02T09:10:00.000Z' };
 export const none = { submission_id: null, until: null };
 
 const begun = {
-  assignmentId: 7, userId: 1, round: 'first', shares: null, form: NEW_FORM, plan: null, giving: { moves: [], seed: null }, said: { submissionId: 0, keeps: true }, nothingLeft: false, failure: null,
+  assignmentId: 7, userId: 1, round: 'first', shares: null, form: NEW_FORM, plan: null, giving: { moves: [], seed: null }, dividing: { criterion: '', markers: [] }, said: { submissionId: 0, keeps: true }, nothingLeft: false, failure: null,
 } as const;
+const divided = { criterion: 'evidence', markers: [1, 2] } as const;
 const loads = (isOwner: boolean, round: 'first' | 'second' = 'first') => ({ loadShares: { assignmentId: 7, isOwner, round } });
 const asked = {
   round: 'first', by: 'weight', pool: 'unallocated', markers: [{ user_id: 1, weight: 0, sections: [] }, { user_id: 2, weight: 1, sections: [] }],
@@ -48,6 +49,7 @@ const deeds = (more: object = {}): Record<string, Row<typeof allocationMachine>>
   'round.choose(second)': { to: 'loading (second)', sets: { round: 'second', shares: null, ...more }, starts: loads(true, 'second') },
   'form.change(number)': { to: 'open (by number)', sets: { form: { ...NEW_FORM, by: 'number', numbers: { 2: '5' } } } },
   'plan.ask': { to: 'planning', ...(Object.keys(more).length > 0 ? { sets: more } : {}), starts: { planDeal: { assignmentId: 7, asked } } },
+  'criterion.give(evidence)': { to: 'dividing', sets: { dividing: divided, ...more }, starts: { giveCriterion: { assignmentId: 7, ...divided } } },
   'script.give(eleven)': { to: 'giving (by hand)', sets: { giving: { moves: [move], seed: null }, ...more }, starts: { give: { assignmentId: 7, round: 'first', moves: [move], seed: null } } },
 });
 
@@ -63,12 +65,12 @@ const markers = (more: object = {}): Record<string, Row<typeof allocationMachine
 export const expectations: Expectations<typeof allocationMachine> = {
   events: {
     'shares.retry': {}, 'round.choose': { second: { round: 'second' }, first: { round: 'first' } }, 'form.change': { number: { change: { by: 'number', numbers: { 2: '5' } } } },
-    'plan.ask': {}, 'plan.give': {}, 'plan.drop': {}, 'script.give': { eleven: { move } },
+    'plan.ask': {}, 'plan.give': {}, 'plan.drop': {}, 'script.give': { eleven: { move } }, 'criterion.give': { evidence: divided },
     'conflict.declare': { eleven: { submissionId: 11 } }, 'conflict.takeBack': { twelve: { submissionId: 12 } }, 'marks.handOver': { ten: { submissionId: 10 } }, 'next.ask': {},
   },
   services: {
     loadShares: { answers: { shares, own }, fails: { away } }, planDeal: { answers: { plan }, fails: { away } }, give: { answers: {}, fails: { away } },
-    sayConflict: { answers: {}, fails: { away } }, handOver: { answers: {}, fails: { away } }, findNext: { answers: { found, none }, fails: { away } },
+    giveCriterion: { answers: {}, fails: { away } }, sayConflict: { answers: {}, fails: { away } }, handOver: { answers: {}, fails: { away } }, findNext: { answers: { found, none }, fails: { away } },
   },
   starts: {
     'of the owner': { input: { assignmentId: 7, isOwner: true, userId: 1 }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
@@ -177,6 +179,7 @@ export const expectations: Expectations<typeof allocationMachine> = {
     },
     giving: { tags: ['busy'], runs: ['give'], on: { 'give answers': { to: 'loading', sets: { plan: null }, starts: loads(true) }, 'give fails away': failed({ plan: null }) } },
     'giving (by hand)': { tags: ['busy'], runs: ['give'], on: { 'give answers': { to: 'loading', starts: loads(true) }, 'give fails away': failed() } },
+    dividing: { tags: ['busy'], runs: ['giveCriterion'], on: { 'giveCriterion answers': { to: 'loading', starts: loads(true) }, 'giveCriterion fails away': failed() } },
     saying: { tags: ['busy'], runs: ['sayConflict'], on: { 'sayConflict answers': { to: 'loading', starts: loads(true) }, 'sayConflict fails away': failed() } },
     handingOver: { tags: ['busy'], runs: ['handOver'], on: { 'handOver answers': { to: 'loading', starts: loads(true) }, 'handOver fails away': failed() } },
     finding: {

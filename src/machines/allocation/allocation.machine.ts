@@ -17,6 +17,8 @@ interface AllocationContext {
   plan: DealPlan | null;
   /** What is being given, and by which plan. */
   giving: { moves: readonly Move[]; seed: number | null };
+  /** Which criterion is being given, and to whom. */
+  dividing: { criterion: string; markers: readonly number[] };
   /** The script that the marker says something of. */
   said: { submissionId: number; keeps: boolean };
   /** Somebody asked for their next script, and there is none. */
@@ -30,6 +32,7 @@ export type AllocationEvent =
   | { type: 'form.change'; change: Partial<DealForm> }
   | { type: 'plan.ask' } | { type: 'plan.give' } | { type: 'plan.drop' }
   | { type: 'script.give'; move: Move }
+  | { type: 'criterion.give'; criterion: string; markers: readonly number[] }
   | { type: 'conflict.declare'; submissionId: number } | { type: 'conflict.takeBack'; submissionId: number }
   | { type: 'marks.handOver'; submissionId: number }
   | { type: 'next.ask' };
@@ -42,6 +45,7 @@ export const allocationMachine = setup({
     loadShares: fromPromise<Shares, { assignmentId: number; isOwner: boolean; round: GivenRound }>(notProvided),
     planDeal: fromPromise<DealPlan, { assignmentId: number; asked: Deal }>(notProvided),
     give: fromPromise<void, { assignmentId: number; round: GivenRound; moves: readonly Move[]; seed: number | null }>(notProvided),
+    giveCriterion: fromPromise<void, { assignmentId: number; criterion: string; markers: readonly number[] }>(notProvided),
     sayConflict: fromPromise<void, { submissionId: number; keeps: boolean }>(notProvided),
     handOver: fromPromise<void, { submissionId: number }>(notProvided),
     findNext: fromPromise<NextScript, { assignmentId: number }>(notProvided),
@@ -59,6 +63,7 @@ export const allocationMachine = setup({
     dropPlan: assign({ plan: null }),
     takePlanned: assign(({ context }) => ({ giving: { moves: context.plan!.moves, seed: context.plan!.seed } })),
     takeMove: assign((_, { move }: { move: Move }) => ({ giving: { moves: [move], seed: null } })),
+    takeCriterion: assign((_, dividing: AllocationContext['dividing']) => ({ dividing })),
     takeSaid: assign((_, { submissionId, keeps }: { submissionId: number; keeps: boolean }) => ({ said: { submissionId, keeps } })),
     sayNothingLeft: assign({ nothingLeft: true }),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -69,7 +74,7 @@ export const allocationMachine = setup({
   id: 'allocation',
   description: 'Whose each script is to mark: the owner deals them, sees first who would get what, and moves them by hand; a marker has their own.',
   context: ({ input }) => ({
-    ...input, round: 'first', shares: null, form: NEW_FORM, plan: null, giving: { moves: [], seed: null }, said: { submissionId: 0, keeps: true }, nothingLeft: false, failure: null,
+    ...input, round: 'first', shares: null, form: NEW_FORM, plan: null, giving: { moves: [], seed: null }, dividing: { criterion: '', markers: [] }, said: { submissionId: 0, keeps: true }, nothingLeft: false, failure: null,
   }),
   initial: 'loading',
   states: {
@@ -88,6 +93,7 @@ export const allocationMachine = setup({
         'form.change': { guard: 'isOwner', actions: { type: 'change', params: ({ event }) => event } },
         'plan.ask': { guard: 'isOwner', target: 'planning', actions: 'forget' },
         'script.give': { guard: 'isOwner', target: 'giving', actions: [{ type: 'takeMove', params: ({ event }) => event }, 'forget'] },
+        'criterion.give': { guard: 'isOwner', target: 'dividing', actions: [{ type: 'takeCriterion', params: ({ event: { criterion, markers } }) => ({ criterion, markers }) }, 'forget'] },
         'conflict.declare': { target: 'saying', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: true }) }, 'forget'] },
         'conflict.takeBack': { target: 'saying', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) }, 'forget'] },
         'marks.handOver': { target: 'handingOver', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) }, 'forget'] },
@@ -113,6 +119,15 @@ export const allocationMachine = setup({
         id: 'give', src: 'give', input: ({ context: { assignmentId, round, giving } }) => ({ assignmentId, round, ...giving }),
         onDone: { target: 'loading', actions: 'dropPlan' },
         onError: { target: 'open', actions: ['dropPlan', { type: 'fail', params: ({ event }) => event }] },
+      },
+    },
+    dividing: {
+      description: 'A criterion is given to those who mark it on every script.',
+      tags: 'busy',
+      invoke: {
+        id: 'giveCriterion', src: 'giveCriterion', input: ({ context: { assignmentId, dividing } }) => ({ assignmentId, ...dividing }),
+        onDone: 'loading',
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     saying: {

@@ -30,6 +30,7 @@ export const allocationVerbs = (actor: AllocationRef) => ({
   give: () => actor.send({ type: 'plan.give' }),
   drop: () => actor.send({ type: 'plan.drop' }),
   move: (move: Move) => actor.send({ type: 'script.give', move }),
+  divide: (criterion: string, markers: readonly number[]) => actor.send({ type: 'criterion.give', criterion, markers }),
   keepFrom: (submissionId: number) => actor.send({ type: 'conflict.declare', submissionId }),
   takeBack: (submissionId: number) => actor.send({ type: 'conflict.takeBack', submissionId }),
   handOver: (submissionId: number) => actor.send({ type: 'marks.handOver', submissionId }),

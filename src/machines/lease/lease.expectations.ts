@@ -46,6 +46,6 @@ export const expectations: Expectations<typeof leaseMachine> = {
     going: { tags: ['busy'], on: common },
     alone: { on: { ...common, 'next.ask': { to: 'finding', starts: searches }, 'after 30_000 ms': again } },
     unknown: { on: { ...common, 'after 30_000 ms': again } },
-    left: {},
+    left: { ends: true },
   },
 };

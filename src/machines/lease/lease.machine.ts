@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { NextScript } from '#contract/team/allocation.ts';
-import type { Lease } from '#contract/team/queue.ts';
+import type { Lease, NextScript } from '#contract/team/allocation.ts';
 import { notProvided } from '../not-provided.ts';
 
 interface LeaseContext {

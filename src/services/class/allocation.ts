@@ -25,6 +25,9 @@ export const allocationActors = (http: Http) => ({
   give: fromPromise<void, { assignmentId: number; round: GivenRound; moves: readonly Move[]; seed: number | null }>(async ({ input: { assignmentId, ...json }, signal }) => {
     await http.put(place(assignmentId), { json, signal });
   }),
+  giveCriterion: fromPromise<void, { assignmentId: number; criterion: string; markers: readonly number[] }>(async ({ input: { assignmentId, criterion, markers }, signal }) => {
+    await http.put(`${place(assignmentId)}/criteria`, { json: { criteria: [{ criterion, marker_ids: markers }] }, signal });
+  }),
   sayConflict: fromPromise<void, { submissionId: number; keeps: boolean }>(async ({ input: { submissionId, keeps }, signal }) => {
     const at = `api/v1/submissions/${submissionId}/conflict`;
     await (keeps ? http.put(at, { signal }) : http.delete(at, { signal }));

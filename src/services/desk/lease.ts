@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type NextScript, NextScriptSchema } from '#contract/team/allocation.ts';
-import { type Lease, LeaseSchema } from '#contract/team/queue.ts';
+import { type Lease, LeaseSchema, type NextScript, NextScriptSchema } from '#contract/team/allocation.ts';
 import { parsed, type Http } from '../http.ts';
 
 const at = (submission: number): string => `api/v1/submissions/${submission}/open`;

@@ -26,12 +26,12 @@ holdShapes(allocation, {
   MovesSchema: fields({ moves: listOf(move, { max: 10_000, tooMany: 'At most 10,000 scripts are moved at once.' }), round: roundAsked, seed: mayLack(orNull(anyNumber), null) }),
   AllocationChangeSchema: fields({ id, submission_id: id, round, from: orNull(anyText), to: orNull(anyText), seed: orNull(anyNumber), changed_by: anyText, changed_at: time }),
   CriteriaMoveSchema: fields({ criteria: listOf(fields({ criterion: rubricId, marker_ids: listOf(sentId, { max: 200, tooMany: 'At most 200 markers.' }) }), { max: 100, tooMany: 'At most 100 criteria are given at once.' }) }),
+  LeaseSchema: fields({ until: orNull(time), others: listOf(anyText) }),
   NextScriptSchema: fields({ submission_id: orNull(id), until: orNull(time) }),
 });
 
 holdShapes(queue, {
   QueueSchema: fields({ own: listOf(id), others: listOf(id), others_criteria: listOf(anyText), open: listOf(fields({ submission_id: id, name: anyText })) }),
-  LeaseSchema: fields({ until: orNull(time), others: listOf(anyText) }),
 });
 
 const within = numberOf(0, 100_000, 'The difference is between 0 and 100,000 points.');

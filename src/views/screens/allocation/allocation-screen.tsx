@@ -13,6 +13,7 @@ import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { ChangeList } from './change-list.tsx';
+import { CriteriaTable } from './criteria-table.tsx';
 import { DealPanel } from './deal-panel.tsx';
 import { MarkerTable } from './marker-table.tsx';
 import { OwnScripts } from './own-scripts.tsx';
@@ -66,6 +67,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
               </section>
               <DealPanel actor={actor} shares={shares} userId={userId} />
             </div>
+            {round === 'first' ? <CriteriaTable allocation={shares.allocation} busy={busy} onDivide={verbs.divide} /> : null}
             <ScriptTable allocation={shares.allocation} assignmentId={assignment.id} busy={busy} onMove={verbs.move} />
             <ChangeList changes={shares.changes} scripts={shares.allocation.scripts} />
           </div>

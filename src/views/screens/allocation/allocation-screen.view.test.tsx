@@ -13,9 +13,9 @@ walkView(allocationMachine, {
   inputs: [{ assignmentId: 7, isOwner: true, userId: 1 }, { assignmentId: 7, isOwner: false, userId: 2 }],
   samples: [
     { type: 'round.choose', round: 'second' }, { type: 'form.change', change: { by: 'number' } }, { type: 'script.give', move: { submission_id: 11, from: 2, to: 1 } },
-    { type: 'conflict.declare', submissionId: 11 }, { type: 'conflict.takeBack', submissionId: 12 }, { type: 'marks.handOver', submissionId: 10 },
+    { type: 'criterion.give', criterion: 'evidence', markers: [2] }, { type: 'conflict.declare', submissionId: 11 }, { type: 'conflict.takeBack', submissionId: 12 }, { type: 'marks.handOver', submissionId: 10 },
     done('loadShares', shares), done('loadShares', own), fails('loadShares', away), done('planDeal', plan), fails('planDeal', away), done('give'), fails('give', away),
-    done('sayConflict'), fails('sayConflict', away), done('handOver'), fails('handOver', away), done('findNext', found), done('findNext', none), fails('findNext', away),
+    done('giveCriterion'), fails('giveCriterion', away), done('sayConflict'), fails('sayConflict', away), done('handOver'), fails('handOver', away), done('findNext', found), done('findNext', none), fails('findNext', away),
   ],
   key: ({ context }) => [context.isOwner, context.shares === null, context.failure === null, context.nothingLeft, context.form.by],
   // The owner says nothing of their own scripts here, and a marker deals nothing.
@@ -23,6 +23,7 @@ walkView(allocationMachine, {
     if (event.type === 'xstate.done.actor.loadShares') return context.isOwner === ((event as { output?: unknown }).output === shares);
     if (event.type.startsWith('xstate.') || event.type === 'shares.retry') return true;
     if (event.type === 'round.choose') return context.round === 'first';
+    if (event.type === 'criterion.give') return context.isOwner && context.round === 'first';
     const isMarkers = event.type.startsWith('conflict.') || event.type === 'next.ask' || event.type === 'marks.handOver';
     return context.isOwner !== isMarkers && (event.type !== 'form.change' || context.form.by === 'weight');
   },
@@ -37,6 +38,7 @@ walkView(allocationMachine, {
     'form.change': () => { fireEvent.change(screen.getByLabelText('How'), { target: { value: 'number' } }); },
     'plan.ask': (_, { press }) => press('Show who would get what'), 'plan.give': (_, { press }) => press('Give them out'), 'plan.drop': (_, { press }) => press('Not now'),
     'script.give': (_, { user }) => user.selectOptions(screen.getByLabelText('Marker of S11'), '1'),
+    'criterion.give': (_, { user }) => user.click(within(screen.getByRole('group', { name: 'Evidence' })).getByRole('checkbox', { name: 'Bob' })),
     'conflict.declare': (_, { press }) => press('I shouldn’t mark this: S11'), 'conflict.takeBack': (_, { press }) => press('I may after all: S12'),
     'next.ask': (_, { press }) => press('Mark the next one'),
   },
@@ -55,6 +57,12 @@ walkView(allocationMachine, {
         expect(within(screen.getByRole('list', { name: 'Not for you' })).getByText('S12')).toBeVisible();
       }
       expect(isOwners()).toBe(after.context.isOwner);
+    },
+    '[TEAM-4] to whom a criterion was given is seen by the owner and by them, in the first marking': ({ after }) => {
+      if (after.context.shares === null || !after.matches('open')) return;
+      const groups = screen.queryAllByRole('group', { name: /^(Argument|Evidence)$/ });
+      expect(groups.map((group) => within(group).getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked))).toEqual(after.context.isOwner && after.context.round === 'first' ? [[false, true], [false, false]] : []);
+      expect(screen.queryAllByText('Yours on every script: Argument.')).toHaveLength(after.context.isOwner || after.context.round !== 'first' ? 0 : 1);
     },
     '[TEAM-4] that nothing is left for a marker is said, and only then': ({ after }) => {
       if (after.context.shares !== null && after.matches('open')) expect(screen.queryAllByText(/^Nothing is left for you/)).toHaveLength(after.context.nothingLeft ? 1 : 0);
@@ -84,6 +92,7 @@ walkView(allocationMachine, {
       expect(screen.getByText(/mixed by seed 99/)).toBeVisible();
     },
     'allocation.giving': () => expect(screen.getByLabelText('Marker of S10')).toBeDisabled(),
+    'allocation.dividing': () => expect(within(screen.getByRole('group', { name: 'Evidence' })).getByRole('checkbox', { name: 'Bob' })).toBeDisabled(),
     'allocation.saying': () => expect(screen.getByRole('button', { name: 'I shouldn’t mark this: S11' })).toBeDisabled(),
     'allocation.handingOver': () => expect(screen.getByRole('button', { name: 'Hand over S10' })).toBeDisabled(),
     'allocation.finding': () => expect(screen.getByRole('button', { name: /Mark the next one/ })).toHaveAttribute('aria-busy', 'true'),

@@ -13,7 +13,7 @@ import { Far } from './script-table.tsx';
 interface OwnScriptsProps { actor: AllocationRef; allocation: Allocation; assignment: Pick<Assignment, 'id' | 'my_role'>; userId: number }
 
 /** A marker's own scripts: which are left, the next one, and those they shouldn't mark. */
-export function OwnScripts({ actor, allocation: { scripts }, assignment, userId }: OwnScriptsProps) {
+export function OwnScripts({ actor, allocation: { round, scripts, criteria }, assignment, userId }: OwnScriptsProps) {
   const busy = useSelector(actor, isBusy);
   const finding = useSelector(actor, isFinding);
   const titled = useId();
@@ -21,11 +21,13 @@ export function OwnScripts({ actor, allocation: { scripts }, assignment, userId 
   if (assignment.my_role === 'viewer') return <EmptyState title="You mark nothing here">You read this assignment. Whoever marks it has scripts of their own.</EmptyState>;
   const own = scripts.filter(({ marker_id }) => marker_id === userId);
   const kept = scripts.filter(({ marker_id, conflicts }) => marker_id !== userId && conflicts.includes(userId));
+  const divided = round === 'first' ? criteria.filter(({ marker_ids }) => marker_ids.includes(userId)).map(({ name }) => name) : [];
   const done = own.filter((script) => script.done).length;
   return (
     <div className="grid max-w-page gap-8">
       <div className="grid gap-3">
         <p className="text-sm" data-figures="">{own.length === 0 ? 'No script was given to you. The next one is one that is nobody’s.' : `${done} of ${counted(own.length, 'script')} done`}</p>
+        {divided.length === 0 ? null : <p className="text-sm wrap-anywhere">{`Yours on every script: ${divided.join(', ')}.`}</p>}
         {own.length === 0 ? null : <ProgressBar label="Done by you" value={done} max={own.length} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" busy={finding} disabled={busy && !finding} onClick={verbs.next}>Mark the next one</Button>
