@@ -28,7 +28,7 @@ export const leaseMachine = setup({
   delays: { renew: RENEW_MS, lookAgain: LOOK_AGAIN_MS },
   guards: {
     isTaken: (_, { lease }: { lease: Lease }) => lease.until === null,
-    goesOn: ({ context }, { lease }: { lease: Lease }) => lease.until === null && context.isDealt,
+    isPassedOn: ({ context }, { lease }: { lease: Lease }) => lease.until === null && context.isDealt,
     hasStirred: ({ context }) => context.hasStirred,
     isThis: ({ context }, { found }: { found: NextScript }) => found.submission_id === context.submission,
     isFound: (_, { found }: { found: NextScript }) => found.submission_id !== null,
@@ -51,11 +51,12 @@ export const leaseMachine = setup({
   on: { 'script.left': { target: '.left', actions: 'free' }, 'marker.stirred': { actions: 'stir' } },
   states: {
     opening: {
+      tags: 'busy',
       entry: 'rest',
       invoke: {
         id: 'openScript', src: 'openScript', input: ({ context: { submission } }) => ({ submission }),
         onDone: [
-          { guard: { type: 'goesOn', params: ({ event }) => ({ lease: event.output }) }, target: 'finding', actions: { type: 'learn', params: ({ event }) => ({ lease: event.output }) } },
+          { guard: { type: 'isPassedOn', params: ({ event }) => ({ lease: event.output }) }, target: 'finding', actions: { type: 'learn', params: ({ event }) => ({ lease: event.output }) } },
           { guard: { type: 'isTaken', params: ({ event }) => ({ lease: event.output }) }, target: 'taken', actions: { type: 'learn', params: ({ event }) => ({ lease: event.output }) } },
           { target: 'held', actions: [{ type: 'learn', params: ({ event }) => ({ lease: event.output }) }, 'stay'] },
         ],
@@ -79,7 +80,7 @@ export const leaseMachine = setup({
         onError: 'taken',
       },
     },
-    going: { tags: 'busy', description: 'The other one is on its way to the desk.' },
+    going: { description: 'The other one is on its way to the desk.' },
     alone: { description: 'Nothing else is left.', after: { lookAgain: 'opening' }, on: { 'next.ask': 'finding' } },
     unknown: { description: 'The server couldn’t be asked; marking goes on.', after: { lookAgain: 'opening' } },
     left: { type: 'final' },

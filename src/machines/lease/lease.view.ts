@@ -9,7 +9,7 @@ export type LeaseFace = 'own' | 'taken' | 'alone';
 export const selectFace = (snapshot: Snapshot): LeaseFace =>
   (snapshot.matches('alone') ? 'alone' : snapshot.matches('taken') || snapshot.matches('finding') || snapshot.matches('going') ? 'taken' : 'own');
 export const selectOthers = ({ context }: Snapshot): readonly string[] => context.others;
-export const isFinding = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+export const isFinding = (snapshot: Snapshot): boolean => snapshot.matches('finding') || snapshot.matches('going');
 
 export const leaseVerbs = (actor: LeaseRef) => ({
   stir: () => actor.send({ type: 'marker.stirred' }),
