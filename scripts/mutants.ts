@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { ROOT } from './built.ts';
 import { tryMutants } from './mutants/run.ts';
 import { byKind, percent, type Score, scoreOf } from './mutants/score.ts';
-import { changedCharts, chartNames, chartSubject, FOLDERS, folderSubjects, isSlow, stratified } from './mutants/subjects.ts';
+import { changedCharts, chartNames, chartSubject, FOLDERS, folderSubjects, roomOf, sampled } from './mutants/subjects.ts';
 
 /**
  * Proves the tests: each mutant breaks one thing, in memory only, and a test must fail. `npm run mutants` tries every
  * chart on its own model test (95 % each); `npm run mutants NAME…` those that are named, charts or folders (`helpers`,
  * `contract`, `src/lib`, or a part like `src/lib/text`; 85 % each); `--all` all of both; `--sample=N` at most N of each
- * file. `--changed [BASE]` is the short form in `npm test`: a few of each kind of what was changed.
+ * file, of stores (`server/stores`, `server/stores/team`) of each folder. `--changed [BASE]` is the short form in `npm test`: a few of each kind of what was changed.
  */
 const CHART = 95;
 const FOLDER = 85;
@@ -18,8 +18,8 @@ const SHORT = 80;
 /** So many in all, and of one chart, in the short form: about a minute. */
 const MOST = 120;
 const MOST_OF_ONE = 40;
-/** Of one file whose tests open databases, unless a sample is asked for. */
-const MOST_OF_SLOW = 12;
+/** Of one folder whose tests open databases, unless a sample is asked for. */
+const MOST_OF_SLOW = 30;
 
 const args = process.argv.slice(2);
 const isShort = args.includes('--changed');
@@ -36,8 +36,7 @@ const names = isShort ? changedCharts(words[0]) : named.length > 0 ? named : fol
 const most = isShort ? Math.min(MOST_OF_ONE, Math.max(8, Math.floor(MOST / Math.max(1, names.length)))) : sample;
 const found = [...names.slice(0, isShort ? MOST / 8 : names.length).map((name) => chartSubject(name, readText)), ...folders.flatMap((folder) => folderSubjects(folder, readText))];
 const untried = found.filter(({ tests }) => tests.length === 0).map(({ name }) => name);
-const subjects = found.filter(({ tests }) => tests.length > 0)
-  .map((subject) => ({ ...subject, mutants: stratified(subject.mutants, isSlow(subject.name) ? Math.min(most, sample === Infinity ? MOST_OF_SLOW : sample) : most) }));
+const subjects = sampled(found.filter(({ tests }) => tests.length > 0), most, sample === Infinity ? MOST_OF_SLOW : sample);
 const isWhole = most === Infinity;
 
 const line = ({ name, killed, of }: { name: string; killed: number; of: number }): string =>
@@ -58,7 +57,7 @@ if (scores.length > 1 && !isShort) {
   for (const { kind, killed, of } of byKind(results)) console.log(line({ name: kind, killed, of }));
 }
 const charts = scores.filter(({ name }) => !name.includes('/'));
-const rooms = Object.entries(Object.groupBy(scores.filter(({ name }) => name.includes('/')), ({ name }) => (name.startsWith('src/machines') ? 'helpers' : name.split('/').slice(0, -1).join('/'))))
+const rooms = Object.entries(Object.groupBy(scores.filter(({ name }) => name.includes('/')), ({ name }) => roomOf(name)))
   .map(([name, own = []]) => sum(name, own));
 if (rooms.length > 0) console.log(`\nBy folder:\n${rooms.map(line).join('\n')}`);
 if (untried.length > 0) console.log(`\nNot tried, because no unit test imports them: ${untried.join(', ')}.`);

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../built.ts';
 import { delaysIn, mutateChart } from './chart.ts';
 import { mutated } from './plugin.ts';
 import { scoreOf } from './score.ts';
-import { chartNames, chartSubject, FOLDERS, heldFiles, stratified } from './subjects.ts';
+import { storeTests } from './stores.ts';
+import { chartNames, chartSubject, FOLDERS, heldFiles, roomOf, sampled, stratified } from './subjects.ts';
 import { type Mutant, parse } from './tree.ts';
 
 const TEXT = `
@@ -81,6 +82,15 @@ test('a short look takes some of every kind', () => {
   expect(new Set(short.map(({ kind }) => kind)).size).toBe(new Set(mutants.map(({ kind }) => kind)).size);
 });
 
+test('of stores so many of each folder are taken, over its files; of anything else, so many of each file', () => {
+  const subject = (name: string) => ({ name, tests: [], mutants: mutants.map((one) => ({ ...one, file: name })) });
+  const short = sampled(['server/stores/a/one.ts', 'server/stores/a/two.ts', 'server/stores/b/one.ts', 'src/lib/one.ts', 'src/lib/two.ts'].map(subject), 10, 30);
+  const counts = (room: string) => short.filter(({ name }) => roomOf(name) === room).map((one) => one.mutants.length);
+  expect([counts('src/lib'), counts('server/stores/b')]).toEqual([[10, 10], [30]]);
+  expect(counts('server/stores/a').reduce((all, one) => all + one, 0)).toBe(30);
+  expect(Math.min(...counts('server/stores/a'))).toBeGreaterThan(5);
+});
+
 test('every chart has mutants, of its setup too where that stands beside', () => {
   for (const name of chartNames()) expect(chartSubject(name, () => TEXT).mutants.length).toBeGreaterThan(0);
 });
@@ -93,4 +103,8 @@ test('a file is tried on the test beside it first, and where none imports it on 
   const held = new Map(heldFiles('contract', readText).map(({ path, tests }) => [path, tests]));
   expect(held.get('contract/errors.ts')?.[0]).toBe('contract/errors.test.ts');
   expect(held.get('contract/rubric/decimal.ts')).toContain('contract/rubric/total.test.ts');
+});
+test('each store is tried on tests that are there', () => {
+  expect(storeTests().filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(heldFiles('server/stores', readText).filter(({ path, tests }) => tests.length === 0 && !path.endsWith('types.ts')).map(({ path }) => path)).toEqual(['server/stores/errors.ts']);
 });

@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVitest, type TestCase } from 'vitest/node';
+import { DATABASE_FILE, openDatabase } from '#server/db/open.ts';
 import { readSource } from '#tests/house/sources.ts';
 import { ROOT } from '../built.ts';
 import { type Variant, variantPlugin } from './plugin.ts';
+import { isSlow } from './stores.ts';
 import type { Mutant } from './tree.ts';
 
 /** Something whose mutants are tried on tests of its own. */
@@ -30,6 +34,15 @@ function importersOf(files: readonly string[], tests: readonly string[], read: (
   };
   for (const path of tests) visit(path);
   return new Set([...reaches].filter(([, isReached]) => isReached).map(([path]) => join(ROOT, path)).concat(tests.map((path) => join(ROOT, path))));
+}
+
+/** A file of SQLite with the schema in place, as `npm test` has it: what each test of a store copies. */
+async function makeSchema(): Promise<{ file: string; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-mutants-'));
+  const database = await openDatabase({ dataDir });
+  await database.migrate();
+  await database.close();
+  return { file: join(dataDir, DATABASE_FILE), remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
 /** So many mutants are one test: what is known by then is printed, and two workers share a large subject. */
@@ -82,6 +95,7 @@ export async function tryMutants(
     settle(portion.subject);
   };
   const shares = 2;
+  const schema = subjects.some(({ name }) => isSlow(name)) ? await makeSchema() : null;
   const vitest = await startVitest('test', [], {
     root: ROOT, config: false, watch: false, reporters: [{ onTestCaseResult: hear }], fsModuleCache: false,
     projects: Array.from({ length: shares }, (_, at) => ({
@@ -91,7 +105,7 @@ export async function tryMutants(
         name: `share ${at}`, root: ROOT, environment: 'node', include: ['scripts/mutants/worker.mutants.ts'], maxWorkers: shares,
         // Of random values a few show what is broken; thousands for each mutant would take hours.
         env: { MOST_RUNS: '60', ENGINE: 'sqlite' },
-        provide: { share: { at, of: shares }, portions },
+        provide: { share: { at, of: shares }, portions, ...(schema === null ? {} : { schemas: { sqlite: schema.file } }) },
       },
     })),
   });
@@ -99,6 +113,7 @@ export async function tryMutants(
   for (const { name } of portions) if (!done.has(name)) done.set(name, { fault: broken ?? 'it was not tried' });
   for (const [index] of subjects.entries()) settle(index);
   await vitest.close();
+  await schema?.remove();
   process.exitCode = 0;
   return subjects.map((_, index) => results.get(index)!);
 }

@@ -21,13 +21,18 @@ const titled = (title: string, args: readonly unknown[]): string => {
 };
 const argumentsOf = (one: unknown): unknown[] => (Array.isArray(one) ? one : [one]);
 
+/** Options may stand between the title and what is run, or after it. */
+const functionIn = (rest: readonly unknown[]): Run => rest.find((one) => typeof one === 'function') as Run;
+
 function registrar(register: (title: string, run: Run) => void) {
-  const each = (cases: readonly unknown[]) => (title: string, run: Run) => {
+  const each = (cases: readonly unknown[]) => (title: string, ...rest: unknown[]) => {
+    const run = functionIn(rest);
     for (const one of cases) register(titled(title, argumentsOf(one)), () => run(...argumentsOf(one) as never[]));
   };
-  const take = (title: unknown, ...rest: unknown[]) => register(String(title), rest.find((one) => typeof one === 'function') as Run);
+  const take = (title: unknown, ...rest: unknown[]) => register(String(title), functionIn(rest));
   return Object.assign(take, {
-    each, for: (cases: readonly unknown[]) => (title: string, run: Run) => {
+    each, for: (cases: readonly unknown[]) => (title: string, ...rest: unknown[]) => {
+      const run = functionIn(rest);
       for (const one of cases) register(titled(title, [one]), () => run(one as never));
     },
     skipIf: (isSkipped: boolean) => (isSkipped ? () => {} : take), runIf: (isRun: boolean) => (isRun ? take : () => {}), skip: () => {},
@@ -74,12 +79,12 @@ async function runSuite(of: Suite, before: readonly Run[], after: readonly Run[]
   return failed;
 }
 
-/** Far longer than any test takes: what waits for something that never comes ends here. */
-const LONGEST_MS = 60_000;
+let longest = Infinity;
 
 async function inTime(done: unknown): Promise<unknown> {
+  if (longest === Infinity) return await done;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('never ends')), LONGEST_MS); });
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('never ends')), longest); });
   try {
     return await Promise.race([done, late]);
   } finally {
@@ -102,11 +107,15 @@ async function runTest({ title, run }: { title: string; run: Run }, before: read
   }
 }
 
-/** Registers what `load` registers, runs it, and gives the first failure, or null. `tell` hears the title of each test before it runs. */
-export async function runUntilFailure(load: () => Promise<unknown>, tell: (title: string) => void = () => {}): Promise<string | null> {
+/**
+ * Registers what `load` registers, runs it, and gives the first failure, or null. A test that takes longer than
+ * `longestMs` counts as one: what waits for something that never comes ends there. `tell` hears each title before its test runs.
+ */
+export async function runUntilFailure(load: () => Promise<unknown>, { longestMs = Infinity, tell = () => {} }: { longestMs?: number; tell?: (title: string) => void } = {}): Promise<string | null> {
   const root = suite();
   current = root;
   told = tell;
+  longest = longestMs;
   try {
     await load();
   } catch (error) {

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { globSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readSource } from '#tests/house/sources.ts';
 import { ROOT } from '../built.ts';
 import { delaysIn, mutateChart } from './chart.ts';
 import type { Subject } from './run.ts';
+import { isSlow, testsOfStore } from './stores.ts';
 import { type Mutant, parse } from './tree.ts';
 
 const MACHINES = 'src/machines';
@@ -28,8 +30,6 @@ export function chartSubject(name: string, readText: (path: string) => string): 
 
 /** Folders of plain code that are broken too; `helpers` are the files beside the charts that hold no chart. */
 export const FOLDERS = ['helpers', 'contract', 'src/lib', 'server/stores'] as const;
-/** Each of their mutants takes seconds: a database is opened for every test. */
-export const isSlow = (path: string): boolean => path.startsWith('server/');
 const HELPERS = 'src/machines/*/*.{query,plan,work}.ts';
 
 const found = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/')).toSorted();
@@ -51,26 +51,6 @@ const MOST_TESTS = 5;
 /** Further away, a test is of something else. */
 const NEAR = 3;
 
-const wordsOf = (path: string): string[] => path.replace(/^(tests\/)?server\/(stores\/)?/, '').replace(/\.(test\.)?ts$/, '').split(/[/-]/).map((word) => word.replace(/(?:ing|s)$/, ''));
-
-/** What holds stores whose tests are named after something else, below `tests/server`. */
-const NAMED_ELSE: Readonly<Record<string, readonly string[]>> = {
-  'access.ts': ['stores/permissions'], 'upkeep/audit.ts': ['routes/log'], 'upkeep/sweep.ts': ['housekeeping'], 'upkeep/idempotency-keys.ts': ['stores/once'],
-  'accounts/account-removal.ts': ['routes/users'], 'accounts/tokens.ts': ['routes/sessions', 'routes/auth'], 'accounts/end-sessions.ts': ['routes/sessions'], 'accounts/registrations.ts': ['routes/auth'],
-  'release/links.ts': ['release/student-page'], 'release/visits.ts': ['release/student-page'], 'release/regrades.ts': ['release/student-page'], 'release/due.ts': ['release/student-page'],
-  'accounts/identities.ts': ['routes/school'], 'accounts/new-account.ts': ['routes/school', 'routes/auth'], 'marking/alike.ts': ['routes/class/anonymity'], 'marking/annotations.ts': ['team/blind'], 'marking/openings.ts': ['team/blind'],
-};
-
-/** Every test of the server reaches every store: those are taken whose names have most in common. Tests of many processes are left out. */
-function storeTests(path: string, readText: (path: string) => string): string[] {
-  const own = wordsOf(path);
-  const besides = (NAMED_ELSE[path.replace('server/stores/', '')] ?? []).map((name) => `tests/server/${name}.test.ts`);
-  const alike = found('tests/server/{stores,intake,handback,release,routes,team,archive,mail,connect,admin}/**/*.test.ts').filter((test) => !/script\.ts|startServer|timeout: \d{3}_000/.test(readText(test)))
-    .map((test) => ({ test, common: wordsOf(test).filter((word) => own.includes(word)).length / wordsOf(test).length }))
-    .filter(({ common }) => common > 0).toSorted((a, b) => b.common - a.common || Number(b.test.includes('/stores/')) - Number(a.test.includes('/stores/'))).map(({ test }) => test);
-  return [...new Set([...besides, ...alike])].slice(0, MOST_TESTS);
-}
-
 /** A file of plain code with what is tried on its mutants. */
 interface Held { path: string; tests: string[] }
 
@@ -79,7 +59,7 @@ interface Held { path: string; tests: string[] }
  * part of the house that reach it. A file that none reaches is held by a server or a browser alone.
  */
 export function heldFiles(folder: string, readText: (path: string) => string): Held[] {
-  if (isSlow(folder)) return found(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`).filter((path) => !isTest(path)).map((path) => ({ path, tests: storeTests(path, readText) }));
+  if (isSlow(folder)) return found(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`).filter((path) => !isTest(path)).map((path) => ({ path, tests: testsOfStore(path) }));
   const known = new Map<string, string[]>();
   const importsOf = (path: string): string[] => {
     const imports = known.get(path) ?? readSource(path, readText(path)).imports.flatMap(({ to, isType }) => (to === null || isType || !/\.tsx?$/.test(to) || to.startsWith('tests/') ? [] : [to]));
@@ -131,4 +111,22 @@ export function stratified(mutants: readonly Mutant[], most: number): Mutant[] {
     if (round > mutants.length) break;
   }
   return mutants.filter((mutant) => picked.has(mutant));
+}
+
+/** What a subject is counted with: a chart alone, a file of code with its folder. */
+export const roomOf = (name: string): string =>
+  !name.includes('/') ? name : name.startsWith(MACHINES) ? 'helpers' : name.split('/').slice(0, -1).join('/');
+
+/** As good as any order, and the same each time: a sample of a folder is of all its files. */
+const mixed = (mutants: readonly Mutant[]): Mutant[] => {
+  const place = (mutant: Mutant) => createHash('sha256').update(`${mutant.file} ${mutant.id}`).digest('hex');
+  return mutants.map((mutant) => ({ mutant, at: place(mutant) })).toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(({ mutant }) => mutant);
+};
+
+/** At most `most` mutants of each subject; of stores, where each takes seconds, of each folder, over all its files. */
+export function sampled(subjects: readonly Subject[], most: number, mostOfSlow: number): Subject[] {
+  const rooms = Object.values(Object.groupBy(subjects.filter(({ name }) => isSlow(name)), ({ name }) => roomOf(name))) as Subject[][];
+  const slow = new Set(rooms.flatMap((room) => stratified(mixed(room.flatMap(({ mutants }) => mutants)), mostOfSlow)));
+  return subjects.map((subject) => ({ ...subject, mutants: isSlow(subject.name) ? subject.mutants.filter((mutant) => slow.has(mutant)) : stratified(subject.mutants, most) }))
+    .filter(({ mutants }) => mutants.length > 0);
 }

@@ -54,10 +54,10 @@ for (const { name, machine } of await loadCharts(ROOT)) {
   machineId = machine.id;
   deeds = [];
   const test = join(ROOT, 'src/machines', name, `${name}.model.test.ts`);
-  const failure = await runUntilFailure(() => import(pathToFileURL(test).href), (title) => {
+  const failure = await runUntilFailure(() => import(pathToFileURL(test).href), { tell: (title) => {
     deed = { title, start: [], steps: [], arrived: null, walked: false };
     deeds.push(deed);
-  });
+  } });
   if (failure !== null) process.stderr.write(`${name}: ${failure}\n`);
   found[name] = heldBy(deeds);
 }

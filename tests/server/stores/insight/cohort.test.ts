@@ -73,6 +73,19 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     expect(criteria.flatMap(({ points }) => points.map(({ text, n }) => [text, n])).toSorted()).toEqual([['Punctuate with care.', 4], ['Thin evidence', 4]]);
   });
 
+  test('[ANA-3] [ANA-4] a draft names its criterion in words, however they are spaced and written', async () => {
+    const { owner, id, scripts: [a] } = await scene();
+    const { stores } = world;
+    const rubric = essayRubric();
+    await stores.rubrics.put(owner, id, { ...rubric, criteria: rubric.criteria.map((one) => (one.id === 'evidence' ? { ...one, name: ' Use of evidence ' } : one)) });
+    const draft = draftSaying('Cite your sources.');
+    const ai_feedback = { ...draft.ai_feedback, improvements: draft.ai_feedback.improvements.map((point) => ({ ...point, criterion: 'USE of evidence  ' })) };
+    await generate(stores, owner, a!, { ...draft, ai_feedback });
+    const { draft_id } = await stores.drafting.points(owner, a!);
+    await stores.drafting.putPoint(owner, a!, { draft_id: draft_id!, section: 'improvements', place: 0, choice: 'taken', wording: null });
+    expect((await stores.insights.drafts(owner, id)).criteria.map(({ id: criterion, taken }) => [criterion, taken.n])).toEqual([['evidence', 1]]);
+  });
+
   test('[ANA-3] [ANA-4] [ANA-9] the owner is told of everybody, a marker of themselves, a reader of nobody', async () => {
     const { owner, grader, viewer, id, scripts } = await scene();
     const { stores } = world;
@@ -129,6 +142,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     const { owner, grader, viewer, id } = await scene();
     const { classFeedbacks } = world.stores;
     expect(await classFeedbacks.get(viewer, id)).toEqual({ text: '', version: 0 });
+    await expect(classFeedbacks.get(await aTeacher(world.stores), id)).rejects.toBeInstanceOf(NotFound);
     expect(await classFeedbacks.put(grader, id, { text: 'Cite your sources.', version: 0 })).toEqual({ text: 'Cite your sources.', version: 1 });
     const lost = classFeedbacks.put(owner, id, { text: 'Mine.', version: 0 });
     await expect(lost).rejects.toMatchObject({ current: { text: 'Cite your sources.', version: 1 } });

@@ -86,5 +86,7 @@ describe.each(engines)('figures on $name', (engine) => {
     const insight = await world.stores.insights.figures(owner, id);
     expect([insight.anonymous, insight.parts.map((part) => part.id)]).toEqual([true, ['grades', 'markers', 'days']]);
     expect(JSON.stringify(insight)).not.toContain('Quillfeather');
+    const other = await world.stores.assignments.create(owner, { name: 'Report', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null });
+    expect([(await world.stores.insights.figures(owner, null)).anonymous, (await world.stores.insights.figures(owner, other.id)).anonymous]).toEqual([true, false]);
   });
 });

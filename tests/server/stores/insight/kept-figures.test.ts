@@ -63,6 +63,20 @@ describe.each(engines)('figures that are held in memory, on $name', (engine) => 
     }), { numRuns: RUNS });
   });
 
+  test('[ANA-6] nothing is read again while no revision says that something changed', async () => {
+    const { stores, db } = world;
+    const owner = await aTeacher(stores);
+    const { id } = await stores.assignments.create(owner, { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null });
+    const { id: script } = await aSubmission(stores, owner, id);
+    const lowest = async () => (await stores.insights.figures(owner, id)).grades.lowest;
+    await stores.submissions.patch(owner, script, { grade: '60' });
+    expect(await lowest()).toBe(60);
+    await db.updateTable('submissions').set({ grade: '20' }).where('id', '=', script).execute();
+    expect(await lowest()).toBe(60);
+    await stores.assignments.update(owner, id, { name: 'Renamed' });
+    expect(await lowest()).toBe(20);
+  });
+
   test('[ANA-8] who may no longer read an assignment isn’t told its figures, either', async () => {
     const { stores } = world;
     const [owner, viewer] = [await aTeacher(stores), await aTeacher(stores)];

@@ -1,0 +1,93 @@
+/** Each of their mutants takes seconds: a database is opened for every test. */
+export const isSlow = (path: string): boolean => path.startsWith('server/');
+
+/**
+ * Which tests below `tests/server` hold which stores: by folder, and before them those of a file by its own name. The
+ * nearest and quickest stand first, since most mutants fall to it; another is tried only on what it leaves.
+ */
+const HELD_BY: Readonly<Record<string, readonly string[]>> = {
+  'access.ts': ['stores/permissions'],
+  'context.ts': ['stores/at-once', 'stores/assignments'],
+  'index.ts': ['stores/assignments', 'stores/marks', 'stores/permissions'],
+  'locks.ts': ['stores/lock-order', 'stores/at-once', 'stores/submissions'],
+  'room.ts': ['stores/room'],
+  accounts: ['stores/accounts', 'routes/auth', 'admin/accounts'],
+  'accounts/account-export.ts': ['stores/accounts', 'routes/users'],
+  'accounts/account-removal.ts': ['routes/users', 'stores/accounts'],
+  'accounts/end-sessions.ts': ['routes/sessions'],
+  'accounts/identities.ts': ['routes/school'],
+  'accounts/ledger.ts': ['stores/credits-off', 'stores/ledger'],
+  'accounts/new-account.ts': ['routes/school'],
+  'accounts/password-resets.ts': ['mail/by-mail', 'routes/passwords'],
+  'accounts/registrations.ts': ['mail/by-mail'],
+  'accounts/second-factors.ts': ['routes/second-factor'],
+  'accounts/tokens.ts': ['routes/sessions'],
+  'accounts/users.ts': ['stores/accounts', 'routes/users'],
+  archive: ['archive/rounds', 'archive/archive'],
+  assignments: ['stores/assignments', 'routes/class/assignments'],
+  'assignments/assignment-files.ts': ['stores/assignments', 'routes/submissions/files'],
+  'assignments/invitations.ts': ['stores/invitations', 'routes/class/invitations'],
+  'assignments/members.ts': ['stores/permissions', 'stores/invitations'],
+  'assignments/students.ts': ['stores/students', 'admin/student-data'],
+  comments: ['stores/comments', 'routes/comments'],
+  connect: ['connect/canvas', 'connect/moodle'],
+  'connect/sendings.ts': ['stores/sendings'],
+  drafts: ['routes/drafting/generate', 'routes/drafting/model-drafts'],
+  'drafts/abilities.ts': ['routes/drafting/pictures', 'admin/model'],
+  'drafts/draft-material.ts': ['routes/drafting/generate', 'stores/feedback-jobs', 'routes/drafting/read-in-part'],
+  'drafts/feedback-job-leases.ts': ['stores/feedback-jobs', 'feedback-jobs/runner', 'feedback-jobs/deaths'],
+  'drafts/feedback-job-rows.ts': ['stores/feedback-jobs', 'feedback-jobs/runner'],
+  'drafts/feedback-jobs.ts': ['stores/feedback-jobs', 'feedback-jobs/runner'],
+  'drafts/kept.ts': ['stores/insight/kept-figures'],
+  'drafts/own-keys.ts': ['routes/drafting/own-key'],
+  'drafts/proposals.ts': ['routes/drafting/proposal'],
+  handback: ['handback/handed-back', 'routes/class/handbacks', 'handback/kinds', 'handback/returned'],
+  'handback/educator.ts': ['handback/returned', 'handback/ai-statement'],
+  insight: ['stores/insight/insight', 'stores/insight/cohort', 'stores/insight/kept-figures'],
+  'insight/class-feedback.ts': ['feedback-jobs/class', 'stores/insight/cohort'],
+  intake: ['intake/round-trip', 'intake/intakes', 'intake/genuine'],
+  mail: ['mail/outbox', 'mail/letters', 'mail/by-mail'],
+  marking: ['stores/marking', 'stores/marks'],
+  'marking/agreed.ts': ['team/agreements'],
+  'marking/alike.ts': ['routes/class/anonymity'],
+  'marking/annotations.ts': ['stores/marking', 'stores/marks', 'team/blind'],
+  'marking/anonymity.ts': ['routes/class/anonymity', 'stores/marking'],
+  'marking/openings.ts': ['stores/marking', 'stores/insight/cohort'],
+  'marking/rubric-versions.ts': ['stores/rubrics', 'routes/class/rubrics'],
+  'marking/rubrics.ts': ['stores/rubrics', 'routes/class/rubrics'],
+  moderation: ['team/moderation', 'team/moderation-report'],
+  'moderation/reports.ts': ['team/moderation-report'],
+  privacy: ['privacy/retention', 'privacy/student-data'],
+  'privacy/erase.ts': ['privacy/student-data'],
+  'privacy/export.ts': ['privacy/student-data'],
+  'privacy/student-data.ts': ['privacy/student-data', 'stores/students'],
+  release: ['release/releases', 'release/student-page'],
+  'release/links.ts': ['release/student-page'],
+  'release/regrades.ts': ['release/student-page'],
+  'release/visits.ts': ['release/student-page'],
+  submissions: ['stores/submissions', 'stores/submission-list', 'stores/history', 'routes/submissions/submissions'],
+  'submissions/documents.ts': ['stores/documents', 'routes/submissions/documents'],
+  'submissions/doomed-files.ts': ['stores/submission-files', 'housekeeping'],
+  'submissions/file-access.ts': ['routes/submissions/files'],
+  'submissions/revisions.ts': ['stores/history'],
+  'submissions/submission-files.ts': ['stores/submission-files', 'routes/submissions/submission-files'],
+  team: ['team/allocation', 'team/agreements', 'team/blind-third', 'team/blind'],
+  'team/rounds.ts': ['archive/rounds', 'team/agreements'],
+  'team/shares.ts': ['team/agreements'],
+  upkeep: ['routes/log'],
+  'upkeep/audit.ts': ['routes/log', 'release/student-page'],
+  'upkeep/idempotency-keys.ts': ['stores/once'],
+  'upkeep/installation.ts': ['admin/admin', 'admin/restore'],
+  'upkeep/sweep.ts': ['housekeeping'],
+};
+
+const STORES = 'server/stores/';
+
+/** The tests of a file of the stores: its own before those of its folder. */
+export function testsOfStore(path: string): string[] {
+  const name = path.slice(STORES.length);
+  return [...new Set([...HELD_BY[name] ?? [], ...HELD_BY[name.split('/')[0]!] ?? []])].map((test) => `tests/server/${test}.test.ts`);
+}
+
+/** Every test that is named above. */
+export const storeTests = (): string[] => [...new Set(Object.values(HELD_BY).flat())].map((test) => `tests/server/${test}.test.ts`);
