@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TimeSchema } from '#contract/common.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { createHttp, parsed } from '#services/http.ts';
@@ -48,8 +47,19 @@ describe('every request', () => {
     expect(seen[0]?.headers['content-type']).toBe('application/json');
   });
   test('[CACHE-10] waits longer than ky’s own ten seconds would allow: no time-out is set', async () => {
-    answer = async (_, response) => { await sleep(10_500); json(200, { late: true })(_, response); };
-    expect(await http.get('slow').json()).toEqual({ late: true });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [asked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    answer = async (_, response) => {
+      asked.resolve();
+      await waited.promise;
+      json(200, { late: true })(_, response);
+    };
+    const late = http.get('slow').json();
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    waited.resolve();
+    expect(await late).toEqual({ late: true });
   });
   test('is not tried again here: the charts own retries', async () => {
     answer = json(503, { detail: 'Busy.' });
