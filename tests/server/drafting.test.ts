@@ -45,6 +45,7 @@ beforeEach(() => {
 
 const upload = async (work: { name: string; bytes: string | Uint8Array<ArrayBuffer> }) =>
   (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: work, student_identifier: 'Jane Doe s1001' }))).body;
+const balance = async () => (await teacher.get<User>('/api/v1/users/me')).body.credit_balance ?? 0;
 const generate = (id: number) => teacher.post<Submission & { detail?: unknown }>(`/api/v1/submissions/${id}/generate-feedback`);
 
 test('[AI-17][AI-18][AI-19] the writer is given text, assignment, rubric, exemplars, comments and settings; never who or what file', async () => {
@@ -78,6 +79,7 @@ test('[AI-12][AI-13][AI-14][AI-15] of its quotes those that stand in the text ar
 
 test('[API-65][AI-7] what the provider refuses for good is a 502 at once; what may pass is tried again', async () => {
   const { id } = await upload(essayTxt());
+  const before = await balance();
   answer = () => Promise.reject(new WriterError('The AI provider refused the key.', { retryable: false }));
   const refused = await generate(id);
   expect([refused.status, refused.body.detail]).toEqual([502, 'The AI provider refused the key. Nothing was charged.']);
@@ -86,15 +88,15 @@ test('[API-65][AI-7] what the provider refuses for good is a 502 at once; what m
   answer = () => (failures-- > 0 ? Promise.reject(new WriterError('Busy.', { retryable: true, retryAfterS: 0 })) : Promise.resolve(RAW));
   expect((await generate(id)).status).toBe(200);
   expect(given).toHaveLength(4);
-  expect((await teacher.get<User>('/api/v1/users/me')).body.credit_balance).toBe(6);
+  expect(await balance()).toBe(before - 1);
 });
 
 test('[AI-31] a file that is damaged is a 422 with the reason, and is not charged', async () => {
-  const before = (await teacher.get<User>('/api/v1/users/me')).body.credit_balance;
+  const before = await balance();
   const { id } = await upload({ name: 'broken.pdf', bytes: '%PDF-1.7 and nothing more' });
   const { status, body } = await generate(id);
   expect([status, body.detail]).toEqual([422, [{ loc: ['submission_file'], msg: expect.stringMatching(/damaged.*Nothing was charged\.$/s), type: 'unreadable' }]]);
   expect(given).toEqual([]);
-  expect((await teacher.get<User>('/api/v1/users/me')).body.credit_balance).toBe(before);
+  expect(await balance()).toBe(before);
   expect((await api.storedFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
