@@ -63,4 +63,13 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'server/stores/insight/facts.ts': {
     'no call | factsOf.names.markers: scripts.map(({ marker }) => marker).filter((marker…> marker !== null) → scripts.map(({ marker }) => marker)': 'nobody’s id is null, and none is found; the filter is for the types',
   },
+  'server/stores/assignments/assignment-files.ts': {
+    'half a condition | createAssignmentFiles.attach.row.processed_key: file.processed_key ?? null → file.processed_key': 'a value that isn’t said is null in the table',
+  },
+  'server/stores/mail/enqueue.ts': {
+    'half a condition | enqueue.email: of.email ?? null → of.email': 'a value that isn’t said is null in the table',
+  },
+  'server/stores/upkeep/sweep.ts': {
+    "condition | deleteFree.query: engine === 'postgres' → false": 'tried on SQLite alone, where it is false',
+  },
 };

@@ -105,6 +105,8 @@ export async function tryMutants(
         name: `share ${at}`, root: ROOT, environment: 'node', include: ['scripts/mutants/worker.mutants.ts'], maxWorkers: shares,
         // Of random values a few show what is broken; thousands for each mutant would take hours.
         env: { MOST_RUNS: '60', ENGINE: 'sqlite' },
+        // A second, which a poll has by default, is soon over on a busy machine.
+        expect: { poll: { timeout: 20_000 } },
         provide: { share: { at, of: shares }, portions, ...(schema === null ? {} : { schemas: { sqlite: schema.file } }) },
       },
     })),

@@ -1,14 +1,17 @@
 /** Each of their mutants takes seconds: a database is opened for every test. */
 export const isSlow = (path: string): boolean => path.startsWith('server/');
 
+/** Who may do what is held in one table, of every store. */
+const WHO_MAY = 'stores/permissions';
+
 /**
  * Which tests below `tests/server` hold which stores: by folder, and before them those of a file by its own name. The
  * nearest and quickest stand first, since most mutants fall to it; another is tried only on what it leaves.
  */
 const HELD_BY: Readonly<Record<string, readonly string[]>> = {
-  'access.ts': ['stores/permissions'],
+  'access.ts': [WHO_MAY],
   'context.ts': ['stores/at-once', 'stores/assignments'],
-  'index.ts': ['stores/assignments', 'stores/marks', 'stores/permissions'],
+  'index.ts': ['stores/assignments', 'stores/marks'],
   'locks.ts': ['stores/lock-order', 'stores/at-once', 'stores/submissions'],
   'room.ts': ['stores/room'],
   accounts: ['stores/accounts', 'routes/auth', 'admin/accounts'],
@@ -25,9 +28,9 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'accounts/users.ts': ['stores/accounts', 'routes/users'],
   archive: ['archive/rounds', 'archive/archive'],
   assignments: ['stores/assignments', 'routes/class/assignments'],
-  'assignments/assignment-files.ts': ['stores/assignments', 'routes/submissions/files'],
+  'assignments/assignment-files.ts': ['stores/assignments', 'stores/room', 'routes/submissions/files'],
   'assignments/invitations.ts': ['stores/invitations', 'routes/class/invitations'],
-  'assignments/members.ts': ['stores/permissions', 'stores/invitations'],
+  'assignments/members.ts': ['stores/invitations'],
   'assignments/students.ts': ['stores/students', 'admin/student-data'],
   comments: ['stores/comments', 'routes/comments'],
   connect: ['connect/canvas', 'connect/moodle'],
@@ -47,11 +50,13 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'insight/class-feedback.ts': ['feedback-jobs/class', 'stores/insight/cohort'],
   intake: ['intake/round-trip', 'intake/intakes', 'intake/genuine'],
   mail: ['mail/outbox', 'mail/letters', 'mail/by-mail'],
+  'mail/material.ts': ['mail/outbox', 'mail/letters', 'privacy/retention', 'mail/by-mail'],
   marking: ['stores/marking', 'stores/marks'],
   'marking/agreed.ts': ['team/agreements'],
   'marking/alike.ts': ['routes/class/anonymity'],
   'marking/annotations.ts': ['stores/marking', 'stores/marks', 'team/blind'],
   'marking/anonymity.ts': ['routes/class/anonymity', 'stores/marking'],
+  'marking/mark-rows.ts': ['stores/marks', 'team/agreements'],
   'marking/openings.ts': ['stores/marking', 'stores/insight/cohort'],
   'marking/rubric-versions.ts': ['stores/rubrics', 'routes/class/rubrics'],
   'marking/rubrics.ts': ['stores/rubrics', 'routes/class/rubrics'],
@@ -70,15 +75,15 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'submissions/doomed-files.ts': ['stores/submission-files', 'housekeeping'],
   'submissions/file-access.ts': ['routes/submissions/files'],
   'submissions/revisions.ts': ['stores/history'],
-  'submissions/submission-files.ts': ['stores/submission-files', 'routes/submissions/submission-files'],
+  'submissions/submission-files.ts': ['stores/submission-files', 'routes/submissions/submission-files', 'routes/drafting/pictures'],
   team: ['team/allocation', 'team/agreements', 'team/blind-third', 'team/blind'],
   'team/rounds.ts': ['archive/rounds', 'team/agreements'],
   'team/shares.ts': ['team/agreements'],
   upkeep: ['routes/log'],
-  'upkeep/audit.ts': ['routes/log', 'release/student-page'],
+  'upkeep/audit.ts': ['routes/log', 'release/student-page', 'team/blind'],
   'upkeep/idempotency-keys.ts': ['stores/once'],
-  'upkeep/installation.ts': ['admin/admin', 'admin/restore'],
-  'upkeep/sweep.ts': ['housekeeping'],
+  'upkeep/installation.ts': ['admin/admin', 'routes/system', 'admin/move-files'],
+  'upkeep/sweep.ts': ['stores/once', 'mail/outbox', 'housekeeping'],
 };
 
 const STORES = 'server/stores/';
@@ -86,7 +91,8 @@ const STORES = 'server/stores/';
 /** The tests of a file of the stores: its own before those of its folder. */
 export function testsOfStore(path: string): string[] {
   const name = path.slice(STORES.length);
-  return [...new Set([...HELD_BY[name] ?? [], ...HELD_BY[name.split('/')[0]!] ?? []])].map((test) => `tests/server/${test}.test.ts`);
+  const own = [...HELD_BY[name] ?? [], ...HELD_BY[name.split('/')[0]!] ?? []];
+  return [...new Set([...own, ...own.length > 0 ? [WHO_MAY] : []])].map((test) => `tests/server/${test}.test.ts`);
 }
 
 /** Every test that is named above. */

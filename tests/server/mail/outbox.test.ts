@@ -97,7 +97,10 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(log.filter(({ event }) => event === 'mail_not_sent').map(({ again, tries, why }) => [again, tries, why]))
       .toEqual([[true, 1, 'EMESSAGE 450 DATA'], [true, 2, 'EMESSAGE 451 DATA'], [false, 1, 'EMESSAGE 550 DATA']]);
     expect(JSON.stringify(log)).not.toMatch(/@example\.org/);
-    world.clock.advance(8 * 24 * HOUR_MS);
+    world.clock.advance(6 * 24 * HOUR_MS);
+    await stores.sweep();
+    expect((await stores.outbox.list()).map(({ kind, failure }) => [kind, failure])).toEqual([['credits_added', 'EMESSAGE 550 DATA']]);
+    world.clock.advance(2 * 24 * HOUR_MS);
     await stores.sweep();
     expect(await stores.outbox.list()).toEqual([]);
   });
@@ -146,6 +149,17 @@ describe.each(engines)('the outbox on $name', (engine) => {
     await post();
     expect(smtp.taken.slice(before).map(({ to }) => to)).toEqual([[ada.email]]);
     expect(readable(smtp.taken.at(-1)!)).toContain('1 feedback draft for “Essay on cities” is ready to read.');
+  });
+
+  test('[MAIL-5] a batch that ended long before it could be told of is no news', async () => {
+    const ada = await aTeacher(stores);
+    await stores.users.update(ada, { settings: { mail_drafts_ready: true } });
+    const { id } = await anAssignment(stores, ada);
+    await stores.feedbackJobs.request(ada, (await aSubmission(stores, ada, id)).id);
+    await stores.feedbackJobs.complete((await stores.feedbackJobs.claim(60_000))!, aDraft());
+    world.clock.advance(HOUR_MS);
+    expect(await stores.outbox.gatherDrafts()).toBe(0);
+    expect(await stores.outbox.list()).toEqual([]);
   });
 
   test('[MAIL-4] an invitation by mail opens once, as the link that is handed over does, and goes with it', async () => {

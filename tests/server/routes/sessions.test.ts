@@ -34,6 +34,11 @@ describe.each(engines)('sessions on $name', (engine) => {
     ]);
     expect(body.map(({ agent }) => agent)).toContain('Firefox on Linux');
     expect(body[0]!.used_at).toBe(api.clock.now().toISOString());
+    const noted = async () => (await api.stores.tokens.list({ userId: (await phone.get<{ id: number }>('/api/v1/users/me')).body.id, session: body[0]!.id, via: 'password' }))[0]!.used_at;
+    api.clock.advance(MINUTE_MS - 1);
+    expect(await noted(), 'not at every request').toBe(body[0]!.used_at);
+    api.clock.advance(1);
+    expect(await noted(), 'to the minute').toBe(api.clock.now().toISOString());
     expect(Date.parse(body[0]!.expires_at) - Date.parse(body[0]!.created_at)).toBe(8 * 60 * MINUTE_MS);
     const desks = body.find(({ agent }) => agent === 'Firefox on Linux')!;
     expect((await phone.delete(`${SESSIONS}/${desks.id}`)).status).toBe(204);

@@ -6,6 +6,7 @@ import { brokenInvariants } from '#server/admin/invariants.ts';
 import { Conflict, NotFound } from '#server/stores/errors.ts';
 import { aMember, aFile, anAssignment, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 const page = { skip: 0, limit: 100 };
 
@@ -115,6 +116,30 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(JSON.stringify(data)).not.toMatch(/foreign student|password_hash|"f\//);
   });
 
+  test('[MOD-1] all my data says who is in which assignment, and of a script that I mark blind nothing that the other did', async () => {
+    const { stores } = world;
+    const [ada, eve] = [await aTeacher(stores, 10, 'Ada'), await aTeacher(stores, 0, 'Eve')];
+    const [{ id }, { id: alone }] = [await anAssignment(stores, ada, 'Shared'), await anAssignment(stores, ada, 'Alone')];
+    await stores.rubrics.put(ada, id, essayRubric());
+    await aMember(stores, ada, id, eve, 'grader');
+    const brief = aFile('brief.pdf', 77);
+    const { id: attached } = await stores.assignmentFiles.attach(ada, id, { ...brief, file_type: 'brief', grade: null });
+    const [blind, open] = [await aSubmission(stores, ada, id), await aSubmission(stores, ada, id)];
+    for (const [round, who] of [['first', ada], ['second', eve]] as const) {
+      await stores.allocations.move(ada, id, { round, moves: [{ submission_id: blind.id, from: null, to: who.userId }], seed: null });
+    }
+    const says = (comment: string) => ({ marks: [{ criterion: 'remarks', level_ids: null, points: null, comment }] });
+    await stores.marks.put(ada, blind.id, 'first', says('Ada on the first.'));
+    await stores.marks.put(eve, blind.id, 'second', says('Eve on the first.'));
+    await stores.marks.put(eve, open.id, 'first', says('Eve on the second.'));
+    const { data, files } = await stores.users.exportAll(ada);
+    const { assignments, marks } = data as { assignments: { id: number; members: object[] }[]; marks: { comment: string }[] };
+    expect(assignments.map(({ members }) => members)).toEqual([[{ email: eve.email, full_name: 'Eve', role: 'grader' }], []]);
+    expect(assignments.map((one) => one.id)).toEqual([id, alone]);
+    expect(marks.map(({ comment }) => comment)).toEqual(['Ada on the first.', 'Eve on the second.']);
+    expect(files).toContainEqual({ ...brief, folder: `assignments/${id}/${attached}` });
+  });
+
   test('deleting an account leaves its sums and nothing of the person, in no table and in no file', async () => {
     const { stores, settings } = world;
     const [ada, eve] = [await aTeacher(stores, 10, 'Zebedee Unmistakable'), await aTeacher(stores, 5, 'Eve')];
@@ -139,6 +164,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await stores.users.findForLogin(ada.email)).toBeNull();
     await expect(stores.users.me(ada)).rejects.toBeInstanceOf(NotFound);
     await expect(stores.users.remove(ada)).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.users.exportAll(ada)).rejects.toBeInstanceOf(NotFound);
     await expect(stores.assignments.create(ada, { name: 'x', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null })).rejects.toBeInstanceOf(NotFound);
     await expect(stores.submissions.get(ada, kept.id)).rejects.toBeInstanceOf(NotFound);
     expect(await stores.ledger.transactions(ada, page)).toEqual(ledger);

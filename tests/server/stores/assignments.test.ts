@@ -25,6 +25,23 @@ describe.each(engines)('assignments on $name', (engine) => {
     expect(await stores.assignments.get(teacher, created.id)).toEqual(created);
   });
 
+  test('[LIFE-12] whoever asks what has changed hears of the work that another due date makes late, or no longer, and of nothing else', async () => {
+    const { stores } = world;
+    const teacher = await aTeacher(stores);
+    const { id } = await anAssignment(stores, teacher);
+    const [early, later] = [await aSubmission(stores, teacher, id, { submitted_at: '2026-03-01T10:00:00.000Z' }), await aSubmission(stores, teacher, id, { submitted_at: '2026-03-03T10:00:00.000Z' })];
+    const list = (since: number) => stores.submissions.list(teacher, id, { skip: 0, limit: 50, changed_since: since });
+    const after = async (due_at: string | null) => {
+      const { revision } = await list(0);
+      await stores.assignments.update(teacher, id, { due_at });
+      return (await list(revision)).items.map((row) => [row.id, row.late]);
+    };
+    expect(await after('2026-03-02T10:00:00.000Z')).toEqual([[later.id, true]]);
+    expect(await after('2026-03-02T10:00:00.000Z')).toEqual([]);
+    expect(await after('2026-02-02T10:00:00.000Z')).toEqual([[early.id, true]]);
+    expect((await after(null)).toSorted()).toEqual([[early.id, false], [later.id, false]].toSorted());
+  });
+
   test('a patch changes what it names', async () => {
     const { stores, clock } = world;
     const teacher = await aTeacher(stores);

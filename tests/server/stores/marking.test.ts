@@ -57,6 +57,20 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     expect((await candidates()).filter(([submission]) => submission !== late.id)).toEqual(drawn);
   });
 
+  test('[DESK-13] a small class draws from ninety-nine numbers, so that they don’t tell its order, and a large one has enough for all', async () => {
+    const { assignments, submissions } = world.stores;
+    const owner = await aTeacher(world.stores);
+    const numbersOf = async (scripts: number) => {
+      const { id } = await anAssignment(world.stores, owner);
+      for (let made = 0; made < scripts; made += 1) await aSubmission(world.stores, owner, id);
+      await assignments.update(owner, id, { anonymous: true });
+      return (await submissions.list(owner, id, { skip: 0, limit: 200 })).items.map(({ veil }) => veil!.candidate);
+    };
+    // That none of thirty is above sixty happens by chance once in millions of millions of times.
+    expect(Math.max(...await numbersOf(30))).toBeGreaterThan(60);
+    expect(new Set(await numbersOf(100)).size).toBe(100);
+  });
+
   test('[DESK-13] lifting is recorded with who and when, hiding again takes it from sight, and saying the same again changes nothing', async () => {
     const { assignments } = world.stores;
     const owner = await aTeacher(world.stores, 10, 'Ada Byron');

@@ -37,6 +37,7 @@ describe.each(engines)('requests under an Idempotency-Key on $name', (engine) =>
     await fence(eve, 'k');
     clock.advance(DAY_MS);
     expect(await begin(ada, 'k', 'other')).toMatchObject({ key: 'k' });
+    await expect(begin(ada, 'k', 'other'), 'what it made before is forgotten').rejects.toThrow('still at work');
     clock.advance(DAY_MS);
     await stores.sweep();
     expect(await world.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);

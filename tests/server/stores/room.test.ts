@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NoRoom } from '#server/stores/errors.ts';
 import { createStores } from '#server/stores/index.ts';
-import { anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { aFile, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, testClock, testIds, type TestStores } from '#tests/support/engines.ts';
 
 const MINUTE = 60_000;
@@ -37,6 +37,7 @@ describe.each(engines)('[SAFE-10] room for the files of an account, in two proce
     const first = await aSubmission(stores, owner, id);
     await aSubmission(stores, owner, id);
     await expect(aSubmission(stores, owner, id)).rejects.toBeInstanceOf(NoRoom);
+    await expect(stores.assignmentFiles.attach(owner, id, { ...aFile(), file_type: 'brief', grade: null })).rejects.toBeInstanceOf(NoRoom);
     await stores.submissions.remove(owner, first.id);
     await aSubmission(stores, owner, id);
   });

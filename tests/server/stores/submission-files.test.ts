@@ -60,6 +60,13 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     await expect(stores.submissionFiles.remove(owner, other.id, b!.id)).rejects.toBeInstanceOf(NotFound);
   });
 
+  test('[DESK-15] a text that was read from the file itself isn’t to be set right', async () => {
+    const { stores } = world;
+    const { id, files: [a] } = await several('a.txt', 'b.txt');
+    await expect(stores.submissionFiles.correct(owner, id, a!.id, { key: 'f/right', bytes: 5 })).rejects.toThrow('nothing to set right');
+    expect((await stores.submissions.get(owner, id)).files[0]!.processed_key).not.toBe('f/right');
+  });
+
   test('[DESK-15] the order can be changed, by naming each file once', async () => {
     const { stores } = world;
     const before = await several('a.txt', 'b.txt', 'c.txt');

@@ -116,6 +116,15 @@ describe.each(engines)('moderation on $name', (engine) => {
     expect((await moderations.get(grace, id)).scripts.map(({ closed }) => closed)).toEqual(['own', null, 'own', null]);
   });
 
+  test('[MOD-3] nobody moderates what they graded last, where it was given to nobody', async () => {
+    const { moderations, submissions, owner, id, scripts, drawn } = await scene(2);
+    const { id: own } = await aSubmission(world.stores, owner, id);
+    await submissions.patch(owner, own, { grade: '7' });
+    await drawn({ fails: true });
+    await expect(moderations.say(owner, own, word())).rejects.toThrow('You marked this script');
+    await moderations.say(owner, scripts[0]!, word());
+  });
+
   test('[MOD-1] [MOD-3] [MOD-8] blind stays blind: who marks a script of the sample beside somebody else is told nothing of it, and gets no report', async () => {
     const { moderations, marks, owner, grace, alan, id, scripts, drawn } = await scene();
     await drawn({ fails: true });
