@@ -25,7 +25,9 @@ export function misspeltIn({ text, start }: Pick<Span, 'text' | 'start'>, langua
     const isName = language !== 'de' && /^\p{Lu}/u.test(word) && !/(?:^|[.!?…:]["”»)]?\s+["“«(¿¡]?)$/u.test(text.slice(Math.max(0, index - 6), index));
     if (isName || /\p{Lu}/u.test(word.slice(1))) continue;
     const right = list.get(plain) ?? (language === 'de' ? undefined : list.get(plain.toLowerCase()));
-    if (right !== undefined) found.push({ text: word, start: start + index, end: start + index + word.length, right: cased(right, word) });
+    // Many were taught that a French capital needs no accent.
+    const isBareCapital = right !== undefined && language === 'fr' && /^\p{Lu}/u.test(word) && right.slice(1) === word.slice(1);
+    if (right !== undefined && !isBareCapital) found.push({ text: word, start: start + index, end: start + index + word.length, right: cased(right, word) });
   }
   return found;
 }

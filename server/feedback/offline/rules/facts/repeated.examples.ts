@@ -10,6 +10,7 @@ export const examples: Examples = {
     { text: '歷史與未來是由誰寫的?學生!無論是什麼職業,無論是否到過正統的學院,每個都曾是一名學生。\n\n路很長。歷史與未來是由誰寫的?學生!無論是什麼職業,無論是否到過正統的學院,每個都曾是一名學生。', language: null, genre: 'unknown' },
     { text: `- ${SAID}\n- Another thing entirely.\n- ${SAID}` },
     { text: `Les villes ferment leur centre aux voitures depuis dix ans, et beaucoup de commerçants ne sont pas contents. Bien.\n\nPour finir, les villes ferment leur centre aux voitures depuis dix ans, et beaucoup de commerçants ne sont pas contents.`, language: 'fr', genre: 'report' },
+    { text: `Las ciudades cierran su centro a los coches desde hace diez años, y muchos comerciantes no están contentos. Bien.\n\nPara acabar, las ciudades cierran su centro a los coches desde hace diez años, y muchos comerciantes no están contentos.`, language: 'es', genre: 'report' },
   ],
   silent: [
     // A picture's other text is its caption in other words, or in the same.

@@ -48,7 +48,7 @@ export const repeated = rule<Data>({
       deed: `Gardez ${head(passage, 4)} là où il compte le plus, et dites au second endroit ce qui est nouveau.`,
     }],
     es: ({ passage, words, isSigns, more }, { head, number }) => [{
-      seen: `El pasaje ${head(passage, 8)} (${words} ${isSigns ? 'caracteres' : 'palabras'}) aparece dos veces en tu texto, palabra por palabra${more > 0 ? `, y ${number(more)} ${more === 1 ? 'otro también' : 'otros también'}` : ''}.`,
+      seen: `El pasaje ${head(passage, 8)} (${words} ${isSigns ? 'caracteres' : 'palabras'}) aparece dos veces en tu texto, palabra por palabra${more > 0 ? `, y ${more === 1 ? 'otro también' : `otros ${number(more)} también`}` : ''}.`,
       deed: `Deja ${head(passage, 4)} donde más importa y di en el segundo lugar lo nuevo.`,
     }],
   },

@@ -12,9 +12,9 @@ export const closing = move({
   among: ({ paragraphs, sentences }) => (paragraphs.length > 2 ? paragraphs.at(-1)!.sentences.slice(0, 2) : sentences.slice(-3)),
   patterns: {
     en: pattern(String.raw`^(?:in\s+(?:conclusion|summary|sum)|to\s+(?:conclude|sum\s+up|summari[sz]e)|overall|all\s+in\s+all|on\s+balance|taken\s+together),?\s`),
-    de: pattern(String.raw`^(?:zusammenfassend|abschließend|insgesamt|alles\s+in\s+allem|zum\s+Schluss|abschliessend|als\s+Fazit)\s`),
-    fr: pattern(String.raw`^(?:en\s+(?:conclusion|somme|résumé|définitive)|pour\s+(?:conclure|finir|résumer)|somme\s+toute|finalement),?\s`),
-    es: pattern(String.raw`^(?:en\s+(?:conclusión|resumen|definitiva|suma)|para\s+(?:concluir|terminar|resumir)|como\s+conclusión|finalmente),?\s`),
+    de: pattern(String.raw`^(?:zusammenfassend|abschließend|insgesamt|alles\s+in\s+allem|zum\s+Schluss\s+(?:lässt\s+sich|ist\s+(?:zu|festzuhalten)|bleibt|kann\s+man)|abschliessend|als\s+Fazit)\s`),
+    fr: pattern(String.raw`^(?:en\s+(?:conclusion|somme|résumé|définitive)|pour\s+(?:conclure|résumer)|somme\s+toute),?\s`),
+    es: pattern(String.raw`^(?:en\s+(?:conclusión|resumen|definitiva|suma)|para\s+(?:concluir|resumir)|como\s+conclusión),?\s`),
   },
   say: {
     en: (head) => [`Your ending takes stock instead of just stopping: ${head}.`, `The last lines gather what was said: ${head}.`],
@@ -34,6 +34,10 @@ export const examples: Examples = {
     { text: 'Los coches hacen ruido.\n\nSon muchos.\n\nEn conclusión, un peaje haría la ciudad más tranquila y más rica.', language: 'es' },
   ],
   silent: [
+    // The last step of an account takes no stock.
+    { text: 'Medimos la tensión.\n\nAnotamos los valores.\n\nFinalmente, se guardan los datos en una tabla del programa.', language: 'es', genre: 'report' },
+    { text: 'Nous avons lu le code.\n\nNous l’avons changé.\n\nPour finir, j’ai testé toute l’application avec mon tuteur.', language: 'fr', genre: 'report' },
+    { text: 'Wir haben gewogen.\n\nWir haben gerechnet.\n\nZum Schluss haben wir die Pumpe mit warmem Wasser gereinigt.', language: 'de', genre: 'report' },
     { text: 'Free buses are loud.\n\nFree buses are slow.\n\nIn conclusion, there are advantages and disadvantages.' },
     { text: 'In conclusion, let me begin with the end of the whole story.\n\nCars are loud.\n\nThey are many.\n\nThat is all that I have to say about it.' },
     { text: 'Cars are loud.\n\nThey are many too.\n\nA city that charges its drivers is quieter and richer.' },

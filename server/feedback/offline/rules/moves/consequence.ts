@@ -15,7 +15,7 @@ export const consequence = move({
     es: pattern(String.raw`^(?:por\s+lo\s+tanto|por\s+tanto|en\s+consecuencia|por\s+esta\s+razón|esto\s+significa\s+que|por\s+eso|de\s+ahí\s+que)`),
   },
   // A step of a calculation, what others say, and the words of the next formula draw no consequence.
-  not: pattern(String.raw`[=^_≈]|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
+  not: pattern(String.raw`[=^_≈]|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|zu\s+klären|stellt\s+sich|(?:die|eine|der)\s+Frage|la\s+question|se\s+demander?|nous\s+demand\p{L}+|la\s+pregunta|preguntar\p{L}*|the\s+question|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
   say: {
     en: (head) => [`You draw the consequence instead of leaving it to the reader: ${head}.`, `You say what follows: ${head}.`],
     de: (head) => [`Sie ziehen die Folgerung selbst, statt sie den Lesenden zu überlassen: ${head}.`, `Sie sagen, was daraus folgt: ${head}.`],
@@ -34,6 +34,10 @@ export const examples: Examples = {
     { text: 'Por lo tanto, un peaje a los coches apenas les afectaría.', language: 'es' },
   ],
   silent: [
+    // A question follows, and no answer.
+    { text: 'Deshalb ist zu klären, ob ein Handyverbot an dieser Schule sinnvoll ist.', language: 'de' },
+    { text: 'C’est pourquoi la question du péage revient dans chaque élection de la ville.', language: 'fr' },
+    { text: 'Por eso cabe preguntarse si un peaje ayudaría de verdad a la ciudad.', language: 'es' },
     { text: 'Somit ergibt sich über das Ohmsche Gesetz der Strom I = 2 A.', language: 'de', genre: 'lab_report' },
     { text: 'As a result, some people suggest that the tax should be spent on schools.' },
     { text: 'Daher ist wie in den Gleichungen (5) und (6) beschrieben', language: 'de', genre: 'lab_report' },

@@ -11,8 +11,8 @@ export const contrast = move({
   least: 9,
   patterns: {
     en: pattern(String.raw`\bwhereas\b|^(?:unlike|in\s+contrast(?:\s+to)?|by\s+contrast|compared\s+(?:to|with))\b|,\s+(?:in\s+contrast|by\s+contrast),`),
-    de: pattern(String.raw`,\s+wohingegen\b|^(?:im\s+Gegensatz\s+(?:zu|dazu)|im\s+Unterschied\s+(?:zu|dazu)|verglichen\s+mit|im\s+Vergleich\s+(?:zu|dazu))|^während\s+[^,]{10,120},\s+\p{L}+t\b`),
-    fr: pattern(String.raw`\b(?:tandis\s+qu['’e]|alors\s+qu['’e](?!.{0,60}\b(?:ne\s|n['’])))|^(?:contrairement\s+(?:à|au|aux)|à\s+la\s+différence\s+d|par\s+rapport\s+à|en\s+comparaison)`),
+    de: pattern(String.raw`,\s+wohingegen\b|^(?:im\s+Gegensatz\s+(?:zu|dazu)|im\s+Unterschied\s+(?:zu|dazu)|verglichen\s+mit|im\s+Vergleich\s+(?:zu|dazu))|^während\s+[^,]{10,120},[^.]{3,120}\b(?:hingegen|dagegen|jedoch|wiederum)\b`),
+    fr: pattern(String.raw`\b(?:tandis\s+qu['’e]|alors\s+qu['’e](?!\s*(?:en\s+(?:réalité|fait)|je|j['’]|tu|il|elle|on|nous|vous|ils|elles)\b)(?!.{0,60}\b(?:ne\s|n['’])))|^(?:contrairement\s+(?:à|au|aux)|à\s+la\s+différence\s+d|par\s+rapport\s+à|en\s+comparaison)`),
     es: pattern(String.raw`\bmientras\s+que\b|^(?:a\s+diferencia\s+de|en\s+contraste|en\s+comparación\s+con|frente\s+a)\b`),
   },
   wanted: pattern(String.raw`\b(?:compar(?:e|ison|ing)|contrast|differences?|vergleich\p{L}*|Unterschied\p{L}*|différences?|diferencias?|contrasta\p{L}*)\b`),
@@ -40,6 +40,11 @@ export const examples: Examples = {
     { text: 'Is London dear, whereas Stockholm is cheap for all who live there?' },
     { text: 'Unlike that, no.' },
     { text: 'It is unlike him to be late for a class that he likes so much.' },
+    // Something goes on meanwhile: nothing is set against it.
+    { text: 'Während das Programm im Hauptthread arbeitet, blockiert die andere Aufgabe so lange.', language: 'de', genre: 'report' },
+    { text: 'Le programme s’est arrêté alors que nous mesurions la tension du circuit.', language: 'fr', genre: 'lab_report' },
+    { text: 'Le modèle prédit une réussite, alors qu’en réalité cet étudiant a échoué.', language: 'fr', genre: 'report' },
+    { text: 'Mientras que esperaba el autobús, una mujer me preguntó la hora que era.', language: 'es', genre: 'narrative' },
     // What couldn't be known then is no other thing.
     { text: 'Donc la consommation a vite augmenté, alors que le modèle ne pouvait pas le prévoir.', language: 'fr' },
     { text: 'While I was waiting for the bus, a woman asked me for the time.' },

@@ -10,9 +10,9 @@ export const learnt = move({
   weight: 66,
   patterns: {
     en: pattern(String.raw`\bI\s+(?:have\s+|had\s+)?(?:also\s+|now\s+|soon\s+|then\s+)?(?:learn(?:ed|t)|reali[sz]ed?|discovered|came\s+to\s+(?:see|understand|reali[sz]e)|understand\s+now|began\s+to\s+(?:see|understand))\s+(?:that|how|why|what|to)\b|\b(?:it|(?:this|the)(?:\s+\p{L}+)?)\s+(?:has\s+|have\s+)?(?:taught|showed|shown)\s+me\s+(?:that|how|to|the\s+(?:value|importance)\s+of)\b|\b(?:this|the)\s+(?:experience|incident|situation|placement|course|project)\s+(?:has\s+)?(?:reinforced|underscored|highlighted)\s+(?:the\s+need|the\s+importance|my|how)\b`),
-    de: pattern(String.raw`\b(?:ich\s+(?:habe|hatte)\s+(?:\p{L}+\s+){0,3}?(?:gelernt|erkannt|verstanden|gemerkt|begriffen)|(?:mir\s+(?:ist|wurde)\s+(?:\p{L}+\s+){0,2}?(?:klar|bewusst))|habe\s+ich\s+(?:\p{L}+\s+){0,2}?(?:gelernt|erkannt|verstanden|gemerkt))`),
-    fr: pattern(String.raw`\bj['’]ai\s+(?:\p{L}+\s+)?(?:appris|compris|réalisé|découvert|constaté|pris\s+conscience)\b|\bm['’]a\s+(?:appris|montré|permis\s+de\s+comprendre)\b`),
-    es: pattern(String.raw`\b(?:(?:he\s+)?(?:aprendí|aprendido|comprendí|comprendido|descubrí|descubierto)|me\s+(?:di|he\s+dado)\s+cuenta|me\s+(?:enseñó|ha\s+enseñado|mostró))\b`),
+    de: pattern(String.raw`\b(?:ich\s+(?:habe|hatte)\s+(?:(?!(?:mich|nicht|kennen)\s)\p{L}+\s+){0,3}?(?:gelernt|erkannt|verstanden|gemerkt|begriffen)|(?:mir\s+(?:ist|wurde)\s+(?:\p{L}+\s+){0,2}?(?:klar|bewusst))|habe\s+ich\s+(?:(?!(?:mich|nicht|kennen)\s)\p{L}+\s+){0,2}?(?:gelernt|erkannt|verstanden|gemerkt))`),
+    fr: pattern(String.raw`\bj['’]ai\s+(?:\p{L}+\s+)?(?:(?:appris|compris)\b|(?:réalisé|découvert)\s+(?:qu['’e]|comment|combien|à\s+quel\s+point|l['’]importance)|pris\s+conscience\b)|\bm['’]a\s+(?:\p{L}+\s+)?(?:(?:appris|montré)\s+(?:qu['’e]|comment|combien|à|l['’]importance)|permis\s+d(?:e\s+|['’])(?:mieux\s+)?(?:comprendre|apprendre))`),
+    es: pattern(String.raw`\b(?:(?:he\s+)?(?:aprendí|aprendido|comprendí|comprendido)\b|(?:descubrí|he\s+descubierto|entendí|he\s+entendido)\s+(?:que|cómo|la\s+importancia|lo\s+importante|el\s+valor)\b|me\s+(?:di|he\s+dado)\s+cuenta\b|me\s+(?:ha\s+)?(?:enseñó|enseñado|mostró|mostrado)\s+(?:que|a|cómo|la\s+importancia|lo|el\s+valor)\b|me\s+(?:ha\s+)?(?:permitió|permitido)\s+(?:comprender|entender|aprender)\b)`),
   },
   wanted: pattern(String.raw`\b(?:learn(?:ed|t|ing)?|gelernt|appris|apprentissage|aprend\p{L}+)\b`),
   say: {
@@ -31,9 +31,19 @@ export const examples: Examples = {
     { text: 'I realised how little I knew about the people on my own ward.', genre: 'reflection' },
     { text: 'Ich habe gelernt, dass Zuhören mehr Zeit braucht als Reden.', genre: 'reflection', language: 'de' },
     { text: 'J’ai appris que l’écoute demande plus de temps que la parole.', genre: 'reflection', language: 'fr' },
+    { text: 'Esta fase me permitió comprender cómo funciona un grupo de niños pequeños.', genre: 'reflection', language: 'es' },
+    { text: 'Gracias a este error entendí que preguntar no es nada malo.', genre: 'reflection', language: 'es' },
+    { text: 'Ce stage m’a permis de mieux comprendre le travail d’une équipe.', genre: 'reflection', language: 'fr' },
     { text: 'Me di cuenta de que escuchar lleva más tiempo que hablar.', genre: 'reflection', language: 'es' },
   ],
   silent: [
+    // Made, shown around and met: nothing is learnt by it.
+    { text: 'J’ai réalisé un site web pour le service des achats de l’entreprise.', genre: 'reflection', language: 'fr' },
+    { text: 'Mon tuteur m’a montré la salle des machines le premier jour du stage.', genre: 'reflection', language: 'fr' },
+    { text: 'Mi tutora me mostró la sala de profesores y me presentó a todos.', genre: 'reflection', language: 'es' },
+    { text: 'El segundo día descubrí un error en el código que nadie había visto.', genre: 'reflection', language: 'es' },
+    { text: 'Ich habe viele nette Kollegen kennen gelernt und mit ihnen gegessen.', genre: 'reflection', language: 'de' },
+    { text: 'Ich habe mich mit allen auf der Station von Anfang an gut verstanden.', genre: 'reflection', language: 'de' },
     { text: 'I learned that explaining a thing is not the same as teaching it.' },
     { text: 'The course has a book and a room, and we met there on Mondays.', genre: 'reflection' },
     { text: 'Have I learned that explaining a thing is not the same as teaching it?', genre: 'reflection' },

@@ -14,7 +14,7 @@ export const reason = move({
   patterns: {
     en: pattern(String.raw`\bbecause\s+(?!of\b)(?:\p{L}+[\s,]+){3}`),
     de: pattern(String.raw`,\s+(?:weil|denn)\s+(?:\p{L}+[\s,]+){3}`),
-    fr: pattern(String.raw`\b(?:parce\s+qu['’e]|car\s+|puisqu['’e])\s*(?:\p{L}+[\s,’']+){3}`),
+    fr: pattern(String.raw`\b(?:parce\s+qu['’e]|(?<!(?:^|[\s’'])(?:les?|une?|ce|du|en|aux?|des|par|chaque|premier|dernier)\s)car\s+|puisqu['’e])\s*(?:\p{L}+[\s,’']+){3}`),
     es: pattern(String.raw`\b(?:porque|ya\s+que|puesto\s+que)\s+(?:\p{L}+[\s,]+){3}`),
   },
   // Whose reason it is must be plain: one that is reported, or granted to the other side, isn't the student's.
@@ -40,6 +40,10 @@ export const examples: Examples = {
     { text: 'Las ciudades deberían cobrar porque cada viaje cuesta tiempo a los demás.', language: 'es' },
   ],
   silent: [
+    // A coach, and no "for".
+    { text: 'Toute la classe a pris le car pour aller au musée de la ville voisine.', language: 'fr' },
+    { text: 'Selon le maire, il faut un péage parce que les rues sont pleines de voitures.', language: 'fr' },
+    { text: 'Algunos dicen que las ciudades deben cobrar porque el aire está muy sucio.', language: 'es' },
     { text: 'We do not know whether this is because the tools are dear, or for some other reason.' },
     { text: 'Experts suggest that many people are unwell because they sit for too long.' },
     { text: 'Después me acuesto en mi cama por dos horas porque voy a tener mucho sueño.', language: 'es', genre: 'short_answer', brief: 'Describe tus vacaciones perfectas.' },

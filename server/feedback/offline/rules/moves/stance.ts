@@ -4,7 +4,7 @@ import { pattern } from '../../../measure/patterns.ts';
 import { move, type Move } from './sentence.ts';
 
 /** A position judges: something should be, is better, is right. */
-const JUDGES = pattern(String.raw`\b(?:should|must|ought|agree|disagree|in\s+favou?r|against|better|worse|best|right|wrong|necessary|important|benefits?|beneficial|harm\p{L}*|outweigh\p{L}*|overly|groundless|unfair|fair|advantages?|sollten?|muss|müssen|dafür|dagegen|besser|schlecht\p{L}*|richtig|falsch|wichtig|notwendig|d(?:oit|oivent|evrait|evraient)|il\s+faut|mieux|pire|nécessaire|important\p{L}*|pour|contre|debe(?:n|ría|rían|mos)?|hay\s+que|mejor|peor|necesari[oa]s?|importantes?|favor|contra)\b`);
+const JUDGES = pattern(String.raw`\b(?:should|must|ought|agree|disagree|in\s+favou?r|against|better|worse|best|right|wrong|necessary|important|benefits?|beneficial|harm\p{L}*|outweigh\p{L}*|overly|groundless|unfair|fair|advantages?|sollten?|muss|müssen|dafür|dagegen|besser|schlecht\p{L}*|richtig|falsch|wichtig|notwendig|d(?:oit|oivent|evrait|evraient)|il\s+faut|mieux|pire|nécessaire|important\p{L}*|suis\s+(?:pour|contre)|debe(?:n|ría|rían|mos)?|hay\s+que|mejor|peor|necesari[oa]s?|importantes?|favor|contra)\b`);
 const NO_KEY = /^(?:think|believ|argue|agree|disagree|opinion|about|which|their|there|where|would|could|other|these|those|people|denke|glaube|meine|diese|pense|crois|cette|pienso|opino|considero|sobre)/;
 const keysOf = (text: string): Set<string> => new Set((text.slice(0, 4000).toLowerCase().match(/\p{L}{5,}/gu) ?? []).filter((word) => !NO_KEY.test(word)).map((word) => word.replace(/(?:es|s|en|n)$/u, '')));
 
@@ -18,7 +18,7 @@ const PATTERNS: Readonly<Record<Language, RegExp>> = {
 /** How a position is said, what only looks like one, and when a brief asks for it. */
 export const OWN_VIEW = {
   patterns: PATTERNS,
-  not: pattern(String.raw`\b(?:might|maybe|perhaps|almost\s+every|not\s+sure|I\s+(?:don['’]t|do\s+not)\s+(?:know|\p{L}+\s+(?:that\s+)?I)\b|(?:because|since|as|why)\s+I\s+(?:think|believe|feel)|needs?\s+to\s+be\s+(?:examined|discussed|considered)|thought|used\s+to|nicht\s+sicher|pas\s+sûre?|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
+  not: pattern(String.raw`\b(?:might|maybe|perhaps|almost\s+every|not\s+sure|I\s+(?:don['’]t|do\s+not)\s+(?:know|\p{L}+\s+(?:that\s+)?I)\b|(?:because|since|as|why)\s+I\s+(?:think|believe|feel)|needs?\s+to\s+be\s+(?:examined|discussed|considered)|thought|used\s+to|nicht\s+sicher|(?:muss|müssen|sollten?)\s+(?:\p{L}+\s+){0,4}(?:unterscheiden|abwägen|überlegen|differenzieren|nachdenken)|pas\s+sûre?|(?:il\s+faut|(?:on|nous)\s+(?:doit|devons))\s+(?:\p{L}+\s+){0,3}(?:distinguer|réfléchir|examiner|analyser|se\s+demander)|(?:hay\s+que|debemos|se\s+debe|tenemos\s+que)\s+(?:\p{L}+\s+){0,3}(?:distinguir|diferenciar|reflexionar|analizar|examinar)|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
   also: ({ text }, _next, { brief, headings, language }) => {
     const view = text.slice(PATTERNS[language!].exec(text)!.index);
     return JUDGES.test(view) || [...keysOf(view)].some((word) => keysOf(`${brief.text} ${headings[0]?.text ?? ''}`).has(word));
@@ -53,6 +53,11 @@ export const examples: Examples = {
     { text: 'Creo que la ciudad debería cobrar a todos los coches.', language: 'es' },
   ],
   silent: [
+    // To look more closely is no side to be on.
+    { text: 'Ich denke, da müssen wir Folgendes unterscheiden: Aus welchem Land man kommt.', language: 'de' },
+    { text: 'Je pense qu’il faut bien distinguer les voitures de ceux qui les conduisent.', language: 'fr' },
+    { text: 'Creo que hay que analizar bien la situación de cada familia y de cada barrio.', language: 'es' },
+    { text: 'Je trouve souvent des tickets de bus dans la rue pour aller à la gare.', language: 'fr' },
     { text: 'In my opinion, this question needs to be examined thoroughly from all sides.' },
     { text: 'I have computed the skewness because I believe these measures are an important part of the work.' },
     { text: 'I believe that the first train left at nine on that day.', brief: 'Should cities charge drivers?' },

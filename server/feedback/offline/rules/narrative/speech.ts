@@ -6,6 +6,19 @@ interface Data { first: string; count: number }
 
 const SAID = pattern(String.raw`\b(?:said|says|asked|replied|shouted|whispered|told|answered|cried|yelled|called|response|responded|sagte|fragte|rief|antwortete|flüsterte|meinte|dit|demanda|répondit|cria|murmura|disait|dijo|preguntó|respondió|gritó|contestó|susurró)\b`);
 
+const SAYING = String.raw`(?:(?:me|te|le|nos|les|se|lui|leur|s['’])\s?)?(?:dijo|preguntó|respondió|gritó|contestó|susurró|exclamó|murmuró|dit|demanda|répondit|cria|murmura|répliqua|exclama|chuchota)`;
+/** Spanish and French give each speaker a dash, and a verb of saying after the words or before them. */
+const DASHED = new RegExp(String.raw`(?:^[^\S\n]*|\s)[—–-][^\S\n]?(?<said>[\p{L}¿¡][^\n—–]{6,240}?)(?:[,?!.…][^\S\n]?[—–]?|[^\S\n]?[—–])[^\S\n]?${SAYING}(?!\p{L})|(?<!\p{L})${SAYING}(?:\s\p{L}+){0,4}\s?:\s{0,2}[—–-][^\S\n]?(?<told>[\p{L}¿¡][^\n—–]{6,240})`, 'dgmu');
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+function dashed(text: string): { start: number; end: number; inner: string }[] {
+  return [...text.matchAll(DASHED)].flatMap(({ indices, groups }) => {
+    const inner = groups!.said ?? groups!.told!;
+    const [start, end] = indices!.groups!.said ?? indices!.groups!.told!;
+    return wordsIn(inner) >= 3 ? [{ start, end, inner }] : [];
+  });
+}
+
 /** People of a story who speak in their own words. */
 export const speech = rule<Data>({
   id: 'narrative/speech',
@@ -13,8 +26,9 @@ export const speech = rule<Data>({
   area: 'clarity',
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['narrative'],
-  find({ quotations, text }) {
-    const spoken = quotations.filter(({ start, end, words }) => words >= 3 && words < 60 && SAID.test(`${text.slice(Math.max(0, start - 50), start)} ${text.slice(end, end + 40)}`));
+  find({ quotations, text, language }) {
+    const marked = quotations.filter(({ start, end, words }) => words >= 3 && words < 60 && SAID.test(`${text.slice(Math.max(0, start - 50), start)} ${text.slice(end, end + 40)}`));
+    const spoken = marked.length > 0 || (language !== 'es' && language !== 'fr') ? marked : dashed(text);
     const [first] = spoken;
     return first === undefined ? null : { spans: spoken.slice(0, 2), weight: 60, data: { first: first.inner, count: spoken.length } };
   },
@@ -37,8 +51,13 @@ export const examples: Examples = {
     { text: '„Ich habe einen Fisch gefangen“, rief ich und sprang auf.', genre: 'narrative', language: 'de' },
     { text: '« Je crois que j’ai un poisson », dit mon frère tout bas.', genre: 'narrative', language: 'fr' },
     { text: '«Creo que tengo un pez», dijo mi hermano en voz baja.', genre: 'narrative', language: 'es' },
+    { text: 'Gregorio salió a la calle. —¿Qué soy yo ahora? —preguntó al vecino, que no dijo nada.', genre: 'narrative', language: 'es' },
+    { text: 'Una voz misteriosa dijo: —Tú eres una nueva especie.\n\nNadie la creyó.', genre: 'narrative', language: 'es' },
+    { text: 'Il arriva le soir.\n\n— Nous cherchons l’oiseau bleu, lui répondit sa sœur.\n\nIl rit.', genre: 'narrative', language: 'fr' },
   ],
   silent: [
+    { text: 'Mi hermano —que nunca dijo una palabra— se fue de casa aquel día.', genre: 'narrative', language: 'es' },
+    { text: 'Nous avons vu :\n\n- la mer et le vieux port,\n- les bateaux de mon oncle.\n\nIl ne dit rien.', genre: 'narrative', language: 'fr' },
     { text: 'The line went tight, and I told my dad that I had a fish.', genre: 'narrative' },
     { text: 'The boat was called “The Old Lady of the Lake” and it leaked.', genre: 'reflection' },
     { text: '“I think I have a fish!” I shouted to my dad.' },

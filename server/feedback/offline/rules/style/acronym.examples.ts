@@ -10,6 +10,10 @@ export const examples: Examples = {
     { text: 'La DGT vigila. Todos conocen la DGT. La DGT multa.', language: 'es' },
   ],
   silent: [
+    // A heading in capitals that ran into the text, and what a database is told.
+    { text: 'Les machines voient. GÉNÉRALITÉ SUR L’INTELLIGENCE Elles lisent. GÉNÉRALITÉ SUR L’INTELLIGENCE Elles pensent. GÉNÉRALITÉ SUR L’INTELLIGENCE Elles parlent.', language: 'fr', genre: 'report' },
+    { text: 'Die Spalte ist NOT NULL. Auch die zweite ist NOT NULL. Die dritte ist wieder NOT NULL.', language: 'de', genre: 'report' },
+    { text: 'You must ALWAYS lock it. You must ALWAYS look. I have always done so. ALL of them do, ALL day, ALL week, all of us.' },
     { text: 'The National Organization of Nurse Practitioner Faculties (NONPF) sets the rules. The NONPF is read by all. The NONPF decides.' },
     { text: 'The NHS pays. The NHS waits. The NHS heals. The EU helps, the EU pays.' },
     { text: 'The BAC falls slowly. Nobody can feel a BAC.' },

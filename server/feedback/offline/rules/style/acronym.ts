@@ -6,7 +6,8 @@ interface Data { short: string; count: number; others: readonly string[] }
 /** Known to every reader, or names that nobody writes out. */
 const KNOWN = new Set((
   'USA US UK EU UN NATO UNESCO UNICEF WHO NASA FBI CIA BBC CNN NHS DNA RNA HIV AIDS COVID GPS TV DVD CD PC IT AI IQ ID OK PDF HTML CSS JSON XML SQL HTTP HTTPS URL USB CPU GPU RAM API UI UX LED LCD AM PM BC AD CEO PhD MBA BA MA BSC MSC GDP VIP FAQ DIY UFO ATM PIN SIM SMS WIFI '
-  + 'DDR BRD ARD ZDF SPD CDU CSU FDP AFD EUR USD GBP CO2 NO2 H2O PH AC DC IBM BMW SAP NBA NFL FIFA UEFA OECD WTO IMF IPCC STEM SUV RGB ASCII SNCF TGV ONU UE EEUU OTAN OMS PIB RAE MLA APA IEEE ISO DIN LGBT LGBTQ BLM GMO PTSD ADHD OCD SAT GPA ESL TOEFL IELTS BIP USSR UDSSR URSS WWI WWII II III IV VI VII VIII IX XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI DJ ICU MRI CT ECG EKG BMI GP RN MS MD'
+  + 'DDR BRD ARD ZDF SPD CDU CSU FDP AFD EUR USD GBP CO2 NO2 H2O PH AC DC IBM BMW SAP NBA NFL FIFA UEFA OECD WTO IMF IPCC STEM SUV RGB ASCII SNCF TGV ONU UE EEUU OTAN OMS PIB RAE MLA APA IEEE ISO DIN LGBT LGBTQ BLM GMO PTSD ADHD OCD SAT GPA ESL TOEFL IELTS BIP USSR UDSSR URSS WWI WWII II III IV VI VII VIII IX XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI DJ ICU MRI CT ECG EKG BMI GP RN MS MD '
+  + 'NULL TRUE FALSE AND NOT SELECT INSERT UPDATE DELETE WHERE FROM JOIN CREATE TABLE GROUP ORDER BEGIN COMMIT'
 ).split(' '));
 /** What stands in asterisks or brackets is somebody's stand-in for a name. */
 const ACRONYM = /(?<![\p{L}\p{N}.&/*_[<{-])\p{Lu}{3,6}s?(?![\p{L}\p{N}&/*_\]>}-])/gu;
@@ -17,6 +18,10 @@ function isWrittenOut(short: string, initials: string, bigInitials: string): boo
   const key = short.toLowerCase();
   return initials.includes(key) || bigInitials.includes(key);
 }
+
+/** A word of a heading, or of a statement to a database, stands among others in capitals. */
+const isInCapitals = (text: string, start: number, end: number): boolean =>
+  /(?<!\p{L})\p{Lu}{2,40}[ ’']$/u.test(text.slice(Math.max(0, start - 42), start)) || /^ (?:\p{Lu}[’'])?\p{Lu}{2,40}(?!\p{L})/u.test(text.slice(end, end + 44));
 
 /** An acronym that comes again and again and is nowhere written out. */
 export const acronym = rule<Data>({
@@ -31,15 +36,17 @@ export const acronym = rule<Data>({
     for (const one of prose) {
       if (one.text === one.text.toUpperCase()) continue;
       for (const { 0: found, index } of one.text.matchAll(ACRONYM)) {
+        if (isInCapitals(one.text, index, index + found.length)) continue;
         const short = found.replace(/s$/, '');
         const seen = counts.get(short);
         counts.set(short, { count: (seen?.count ?? 0) + 1, start: seen?.start ?? one.start + index, end: seen?.end ?? one.start + index + found.length });
       }
     }
     const words = folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+    const ordinary = new Set(text.match(/(?<![\p{L}\p{N}])\p{Ll}{3,6}(?![\p{L}\p{N}])/gu) ?? []);
     const initials = words.map((word) => word[0]).join('');
     const bigInitials = words.filter((word) => word.length > 3).map((word) => word[0]).join('');
-    const bare = [...counts].filter(([short, { count }]) => count >= LEAST && !KNOWN.has(short) && !brief.text.includes(short)
+    const bare = [...counts].filter(([short, { count }]) => count >= LEAST && !KNOWN.has(short) && !brief.text.includes(short) && !ordinary.has(short.toLowerCase())
       && !isWrittenOut(short, initials, bigInitials) && !new RegExp(`${short}s?["”’»]?\\s*(?:\\(|=|:|,?\\s*(?:or|oder|ou|o|which|das|die|steht|stands|means|signifie|significa)\\s)|\\([^()]{0,60}${short}`, 'u').test(text));
     const [first] = bare.toSorted(([, a], [, b]) => b.count - a.count);
     if (first === undefined) return null;

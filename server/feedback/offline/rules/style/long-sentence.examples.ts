@@ -15,6 +15,7 @@ export const examples: Examples = {
     { text: `${ES} Es una pena.`, language: 'es' },
   ],
   silent: [
+    { text: `ANN : Artificial Neural Network APE : Analyse Politique et Économique API : Application Programming Interface CPU : Centre de Pédagogie Universitaire DL : Deep Learning LMD : Licence Master Doctorat LSH : Lettres et Sciences Humaines MDP : Markov Decision Process ML : Machine Learning NLP : Natural Language Processing RL : Reinforcement Learning SVM : Support Vector Machine.`, language: 'fr', genre: 'report' },
     { text: 'We came home. If it rains, then they may stay.' },
     { text: 'The council has closed the road. Nobody asked the shopkeepers. They may not live with it.' },
     { text: EN, genre: 'narrative' },

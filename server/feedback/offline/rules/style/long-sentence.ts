@@ -18,7 +18,7 @@ const JOINTS: Readonly<Record<Language, RegExp>> = {
 const LEAST_SIDE = 0.25;
 
 /** A list in a sentence is long without being hard. */
-const isList = (text: string): boolean => (text.match(/[;•]|(?:\s|^)\(?[a-z\d][.)]\s/gi)?.length ?? 0) > 1 || (text.match(/,/g)?.length ?? 0) > 8 || /:\s/.test(text.slice(0, -20)) && (text.match(/,/g)?.length ?? 0) > 4;
+const isList = (text: string): boolean => (text.match(/\s?:\s/g)?.length ?? 0) > 2 || (text.match(/[;•]|(?:\s|^)\(?[a-z\d][.)]\s/gi)?.length ?? 0) > 1 || (text.match(/,/g)?.length ?? 0) > 8 || /:\s/.test(text.slice(0, -20)) && (text.match(/,/g)?.length ?? 0) > 4;
 
 /** What follows a condition can't stand without it. */
 const CONDITION = pattern(String.raw`\b(?:if|when|unless|wenn|falls|sobald|quand|lorsque|cuando)\b|(?<!\p{L})si\b`);
