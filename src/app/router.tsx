@@ -38,6 +38,7 @@ const screens: RouteObject[] = [
   { path: '/dashboard', element: toAssignments },
   screenAt('/assignments', () => import('./routes/assignments.tsx')),
   screenAt('/assignments/archive', () => import('./routes/archive.tsx')),
+  screenAt('/assignments/bring', async () => await (await import('./seldom.ts')).seldom.start()),
   screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
   ...SELDOM.map((name) => screenAt(`/assignments/:assignmentId/${name}`, async () => await (await import('./seldom.ts')).seldom[name]())),
   screenAt('/assignments/:assignmentId/insight', () => import('./routes/insight.tsx')),

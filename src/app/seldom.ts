@@ -1,9 +1,10 @@
-/** Screens of an assignment that are opened now and then: where their parts lie is fetched with the first of them, and weighs on no other screen. */
+/** Screens that are opened now and then: where their parts lie is fetched with the first of them, and weighs on no other screen. */
 export const seldom = {
   handback: () => import('./routes/handback.tsx'),
   connect: () => import('./routes/connect.tsx'),
   send: () => import('./routes/send.tsx'),
   release: () => import('./routes/release.tsx'),
+  start: () => import('./routes/class-start.tsx'),
   intake: () => import('./routes/intake.tsx'),
   markers: () => import('./routes/markers.tsx'),
   allocation: () => import('./routes/team/allocation.tsx'),

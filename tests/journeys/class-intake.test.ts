@@ -1,8 +1,11 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit, expectStacked, HOSTILE } from '#tests/support/browser/page.ts';
+import { expectFit, expectStacked, HOSTILE, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 import { zipOf } from '#tests/support/zips.ts';
@@ -14,6 +17,17 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const choose = (page: Page, name: string, bytes: Uint8Array) =>
   page.getByLabel('Zip of the class').setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
+/** Drops a file anywhere on the page, once it says what that would do. */
+async function drop(page: Page, name: string, bytes: Uint8Array, says: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(([called, given]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(given)], called));
+    return data;
+  }, [name, [...bytes]] as const);
+  const overlay = page.getByText(says);
+  await expect.poll(async () => { await page.dispatchEvent('body', 'dragenter', { dataTransfer }); return overlay.isVisible(); }).toBe(true);
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
+}
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Take in ${name}` }) });
 
 test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] a class from Moodle: what was understood, who it is, taken in; and again, when there is nothing new', async () => {
@@ -53,14 +67,7 @@ test('[IN-1] [IN-3] [IN-4] [IN-5] [EASE-27] a class from Moodle: what was unders
   expect(body.map(({ student_identifier, files }) => [student_identifier, files.length]).toSorted()).toEqual([['Ada Lovelace', 2], ['s2', 2]]);
 
   await page.goto(`/assignments/${assignment.id}/submissions`);
-  const dropped = await page.evaluateHandle((bytes) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(bytes)], 'again.zip'));
-    return data;
-  }, [...zip]);
-  const overlay = page.getByText('Drop to upload to Photosynthesis');
-  await expect.poll(async () => { await page.dispatchEvent('body', 'dragenter', { dataTransfer: dropped }); return overlay.isVisible(); }).toBe(true);
-  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+  await drop(page, 'again.zip', zip, 'Drop to upload to Photosynthesis');
   await page.getByText('2 of them are here already.', { exact: false }).waitFor();
   await page.getByLabel('Take in Eve').uncheck();
   await expect.poll(async () => await page.getByRole('button', { name: 'Take in 0 students' }).getAttribute('aria-disabled') ?? 'true').toBe('true');
@@ -77,4 +84,43 @@ test('[IN-1] what is no zip says so, and another can be chosen', async () => {
   await page.getByRole('button', { name: 'Choose another zip' }).click();
   await page.getByRole('button', { name: 'Choose a zip' }).waitFor();
   await expect.poll(async () => (await teacher.get<unknown[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body).toEqual([]);
+});
+
+test('[IN-1] [EASE-27] a class is brought before there is an assignment for it: a folder by keyboard, a zip dropped on the list', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'marginalia-class-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [student, file] of [['Ada Lovelace (s1042)', 'essay.txt'], ['Bob Byte (s1043)', 'main.py'], ['Bob Byte (s1043)', '.DS_Store']] as const) {
+    await mkdir(join(folder, 'Essays', student), { recursive: true });
+    await writeFile(join(folder, 'Essays', student, file), 'mine');
+  }
+  const { page, teacher } = await signedIn(server);
+  const essay = await createAssignment(teacher, 'Essay');
+  await page.goto('/assignments');
+  await tabTo(page, page.getByRole('link', { name: 'Bring in a class' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Bring in a class' }).waitFor();
+  const choice = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByRole('button', { name: 'Choose a folder' }));
+  await page.keyboard.press('Enter');
+  await (await choice).setFiles(join(folder, 'Essays'));
+  await expect.poll(() => page.getByLabel('Name of the new assignment').inputValue()).toBe('Essays');
+  await page.getByRole('combobox', { name: 'Assignment' }).selectOption({ label: 'Essay' });
+  await expectFit(page);
+  await tabTo(page, page.getByRole('button', { name: 'Look at the class' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Bring in: Essay' }).waitFor();
+  await page.getByText('2 students in Essays.zip').waitFor();
+  await expect.poll(() => page.getByText('It is a zip with a folder a student.').isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Take in 2 students' }).click();
+  await page.getByRole('heading', { name: '2 students came in' }).waitFor();
+  const { body } = await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${essay.id}`);
+  expect(body.map(({ student_identifier, files }) => [student_identifier, files.length]).toSorted()).toEqual([['s1042', 1], ['s1043', 1]]);
+
+  await page.goto('/assignments');
+  await drop(page, 'BIO-Report-9.zip', zipOf({ 'Eve_13_assignsubmission_file/a.txt': 'e' }), 'Drop to bring in a class');
+  await page.getByText('Which assignment is it for?').waitFor();
+  await expect.poll(() => page.getByLabel('Name of the new assignment').inputValue()).toBe('BIO-Report');
+  await page.getByRole('button', { name: 'Make it and look at the class' }).click();
+  await page.getByRole('heading', { name: 'Bring in: BIO-Report' }).waitFor();
+  await page.getByText('1 student in BIO-Report-9.zip').waitFor();
 });

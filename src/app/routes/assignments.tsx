@@ -1,15 +1,19 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Assignment } from '#contract/assignment.ts';
 import { assignmentFormMachine } from '#machines/assignment-form/assignment-form.machine.ts';
 import { assignmentListMachine } from '#machines/assignment-list/assignment-list.machine.ts';
+import { selectDoomed, selectForm } from '#machines/assignment-list/assignment-list.view.ts';
 import { assignmentActors, loadFileUrl } from '#services/assignments.ts';
 import { openInWindow } from '#services/windows.ts';
+import { later } from '#views/components/base/later.tsx';
 import { AssignmentsScreen } from '#views/screens/assignments/assignments-screen.tsx';
 import { failureOf } from '#lib/site/failure.ts';
 import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';
+
+const ClassDrop = later(() => import('../shell/class-drop.tsx'));
 
 export default function Screen() {
   const navigate = useNavigate();
@@ -34,10 +38,15 @@ export default function Screen() {
   const archive = (assignment: Assignment) => {
     import('#services/class/archives.ts').then(({ takeArchive }) => takeArchive(http, assignment)).catch((error: unknown) => tell({ type: 'assignment.archiveFailed', failure: failureOf(error) }));
   };
+  const actor = useActorRef(machine);
+  const isOpen = useSelector(actor, (snapshot) => selectForm(snapshot) !== undefined || selectDoomed(snapshot) !== null);
   return (
-    <AssignmentsScreen
-      actor={useActorRef(machine)} assignments={data} unread={unread} face={face} failure={failure} now={now}
-      onRetry={refresh} onOpenFile={openFile} onArchive={archive}
-    />
+    <>
+      <AssignmentsScreen
+        actor={actor} assignments={data} unread={unread} face={face} failure={failure} now={now}
+        onRetry={refresh} onOpenFile={openFile} onArchive={archive}
+      />
+      <ClassDrop says="Drop to bring in a class" canTake={!isOpen} onFiles={(dropped) => { void navigate('/assignments/bring', { state: { dropped } }); }} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isOneZip } from '#lib/class/class-files.ts';
 import { fileDropMachine } from '#machines/file-drop/file-drop.machine.ts';
 import { selectDropFace } from '#machines/file-drop/file-drop.view.ts';
 import { canTakeFiles, tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
@@ -8,9 +9,6 @@ import { readDropped, watchDrags } from '#services/submissions/drops.ts';
 import { DropAnywhere } from '#views/screens/workbench/upload/drop-anywhere.tsx';
 
 export interface DropSlotProps { table: TableRef; assignmentId: number; assignmentName: string }
-
-/** One zip is a class: it is looked into before anything is stored (IN-1). */
-const zipOf = (files: readonly File[]): File | null => (files.length === 1 && /\.zip$/i.test(files[0]!.name) ? files[0]! : null);
 
 /** Files that are dropped anywhere on the page of an assignment open its upload. */
 export default function DropSlot({ table, assignmentId, assignmentName }: DropSlotProps) {
@@ -22,9 +20,9 @@ export default function DropSlot({ table, assignmentId, assignmentName }: DropSl
     actors: { watchDrags: watchDrags(window), readDropped },
     actions: {
       handFiles: (_, { files }) => {
-        const zip = zipOf(files);
-        if (zip === null) tableVerbs(table).dropFiles(name.current, files);
-        else if (canTakeFiles(table.getSnapshot())) void navigate(`/assignments/${assignmentId}/intake`, { state: { zip } });
+        // One zip is a class: it is looked into before anything is stored (IN-1).
+        if (!isOneZip(files)) tableVerbs(table).dropFiles(name.current, files);
+        else if (canTakeFiles(table.getSnapshot())) void navigate(`/assignments/${assignmentId}/intake`, { state: { dropped: files } });
       },
     },
   }));
@@ -32,5 +30,5 @@ export default function DropSlot({ table, assignmentId, assignmentName }: DropSl
   useSelector(table, canTakeFiles);
   useSelector(actor, selectDropFace);
   // An upload that is open changes without the table: asked for anew with each drag.
-  return <DropAnywhere actor={actor} canTake={canTakeFiles(table.getSnapshot())} assignmentName={assignmentName} />;
+  return <DropAnywhere actor={actor} canTake={canTakeFiles(table.getSnapshot())} says={`Drop to upload to ${assignmentName || 'this assignment'}`} />;
 }

@@ -16,15 +16,15 @@ const read = anIntake({ state: 'read' });
 const storing = anIntake({ state: 'storing' });
 const stored = anIntake({ state: 'stored' });
 const failed = anIntake({ state: 'failed', error: 'This is no zip.' });
-const file = new File(['x'], 'class.zip');
+const files = [new File(['x'], 'class.zip')];
 const no = refusal(413, 'A file has at most 4096 MB.');
 const gone = refusal(404, 'Gone.');
-const nothing = { file: null, intake: null, students: [], choices: new Map(), failure: null };
+const nothing = { files: [], intake: null, students: [], choices: new Map(), failure: null };
 const choice = { key: 'id:1', leave_out: true };
 
 export const expectations: Expectations<typeof classIntakeMachine> = {
   events: {
-    'zip.choose': { zip: { file } }, 'zip.cancel': {}, 'zip.another': {}, 'student.leave': { one: { key: 'id:1', out: true } },
+    'zip.choose': { zip: { files } }, 'zip.cancel': {}, 'zip.another': {}, 'student.leave': { one: { key: 'id:1', out: true } },
     'student.is': { ada: { key: 'id:1', studentId: 3 }, nobody: { key: 'id:1', studentId: null } }, 'teams.change': {}, 'intake.accept': {}, 'intake.discard': {},
   },
   services: {
@@ -34,7 +34,7 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
   },
   starts: {
     'of an assignment': { input: { assignmentId: 7 }, to: 'finding', context: { assignmentId: 7, ...nothing }, starts: { findOpen: { assignmentId: 7 } } },
-    'with a zip that was dropped': { input: { assignmentId: 7, zip: file }, to: 'finding (with a zip)', context: { assignmentId: 7, ...nothing, file }, starts: { findOpen: { assignmentId: 7 } } },
+    'with a zip that was dropped': { input: { assignmentId: 7, dropped: files }, to: 'finding (with a zip)', context: { assignmentId: 7, ...nothing, files }, starts: { findOpen: { assignmentId: 7 } } },
   },
   situations: {
     finding: {
@@ -46,10 +46,10 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
     },
     'finding (with a zip)': {
       tags: ['busy'], runs: ['findOpen'],
-      on: { 'findOpen answers none': { to: 'sending', starts: { sendZip: { assignmentId: 7, file } } }, 'findOpen answers open': null, 'findOpen fails no': null },
+      on: { 'findOpen answers none': { to: 'sending', starts: { sendZip: { assignmentId: 7, files } } }, 'findOpen answers open': null, 'findOpen fails no': null },
     },
-    choosing: { on: { 'zip.choose(zip)': { to: 'sending', sets: { file }, starts: { sendZip: { assignmentId: 7, file } } } } },
-    'choosing (told why)': { on: { 'zip.choose(zip)': { to: 'sending', sets: { file, failure: null }, starts: { sendZip: { assignmentId: 7, file } } } } },
+    choosing: { on: { 'zip.choose(zip)': { to: 'sending', sets: { files }, starts: { sendZip: { assignmentId: 7, files } } } } },
+    'choosing (told why)': { on: { 'zip.choose(zip)': { to: 'sending', sets: { files, failure: null }, starts: { sendZip: { assignmentId: 7, files } } } } },
     sending: {
       tags: ['busy'], runs: ['sendZip'],
       on: {

@@ -12,7 +12,8 @@ type Choice = AcceptIntake['students'][number];
 
 interface IntakeContext {
   assignmentId: number;
-  file: File | null;
+  /** The zip of the class, or the files and folders that become one. */
+  files: readonly File[];
   intake: WithUnread<Intake> | null;
   students: Student[];
   /** What the educator said by hand, by the student's key. */
@@ -21,7 +22,7 @@ interface IntakeContext {
 }
 
 export type IntakeEvent =
-  | { type: 'zip.choose'; file: File } | { type: 'zip.cancel' } | { type: 'zip.another' }
+  | { type: 'zip.choose'; files: readonly File[] } | { type: 'zip.cancel' } | { type: 'zip.another' }
   | { type: 'student.leave'; key: string; out: boolean } | { type: 'student.is'; key: string; studentId: number | null }
   | { type: 'teams.change' } | { type: 'intake.accept' } | { type: 'intake.discard' };
 
@@ -29,10 +30,10 @@ const withChoice = (choices: ReadonlyMap<string, Choice>, { key, ...said }: Part
   new Map(choices).set(key, { leave_out: false, ...choices.get(key), key, ...said });
 
 export const classIntakeMachine = setup({
-  types: {} as { context: IntakeContext; events: IntakeEvent; input: { assignmentId: number; /** What was dropped where nothing else can be made of it. */ zip?: File | null }; tags: 'busy' },
+  types: {} as { context: IntakeContext; events: IntakeEvent; input: { assignmentId: number; /** What was dropped where nothing else can be made of it. */ dropped?: readonly File[] }; tags: 'busy' },
   actors: {
     findOpen: fromPromise<WithUnread<Intake> | null, { assignmentId: number }>(notProvided),
-    sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; file: File }>(notProvided),
+    sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; files: readonly File[] }>(notProvided),
     look: fromPromise<Look, { assignmentId: number; id: number }>(notProvided),
     sayTeams: fromPromise<WithUnread<Intake>, { id: number; teams: boolean }>(notProvided),
     accept: fromPromise<WithUnread<Intake>, { id: number; students: Choice[] }>(notProvided),
@@ -40,7 +41,7 @@ export const classIntakeMachine = setup({
   },
   delays: { lookAgain: 800, reachAgain: 3_000 },
   guards: {
-    hasZip: ({ context }) => context.file !== null,
+    hasZip: ({ context }) => context.files.length > 0,
     isThere: (_, { intake }: { intake: Intake | null }) => intake !== null,
     isRead: (_, { intake }: { intake: Intake }) => intake.state === 'read',
     isStored: (_, { intake }: { intake: Intake }) => intake.state === 'stored',
@@ -48,19 +49,19 @@ export const classIntakeMachine = setup({
     isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
   },
   actions: {
-    takeFile: assign((_, { file }: { file: File }) => ({ file, failure: null })),
+    takeFiles: assign((_, { files }: { files: readonly File[] }) => ({ files, failure: null })),
     takeIntake: assign((_, { intake }: { intake: WithUnread<Intake> | null }) => ({ intake, failure: null })),
     takeLook: assign((_, { intake, students }: Look) => ({ intake, students, failure: null })),
     choose: assign(({ context }, choice: Partial<Choice> & { key: string }) => ({ choices: withChoice(context.choices, choice) })),
     forgetChoices: assign({ choices: new Map() }),
-    forget: assign({ file: null, intake: null, students: [], choices: new Map(), failure: null }),
+    forget: assign({ files: [], intake: null, students: [], choices: new Map(), failure: null }),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
   id: 'classIntake',
   description: 'A class comes in from the zip of a learning environment: it is read on the server, shown, and taken in when the educator agrees.',
-  context: ({ input: { assignmentId, zip = null } }) => ({ assignmentId, file: zip, intake: null, students: [], choices: new Map(), failure: null }),
+  context: ({ input: { assignmentId, dropped = [] } }) => ({ assignmentId, files: dropped, intake: null, students: [], choices: new Map(), failure: null }),
   initial: 'finding',
   states: {
     finding: {
@@ -76,11 +77,11 @@ export const classIntakeMachine = setup({
         onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    choosing: { on: { 'zip.choose': { target: 'sending', actions: { type: 'takeFile', params: ({ event }) => event } } } },
+    choosing: { on: { 'zip.choose': { target: 'sending', actions: { type: 'takeFiles', params: ({ event }) => event } } } },
     sending: {
       tags: 'busy',
       invoke: {
-        id: 'sendZip', src: 'sendZip', input: ({ context: { assignmentId, file } }) => ({ assignmentId, file: file! }),
+        id: 'sendZip', src: 'sendZip', input: ({ context: { assignmentId, files } }) => ({ assignmentId, files }),
         onDone: { target: 'working', actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) } },
         onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
       },

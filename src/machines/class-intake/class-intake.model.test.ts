@@ -8,13 +8,13 @@ import { selectIntakeFace } from './class-intake.view.ts';
 
 holdTo(classIntakeMachine, expectations);
 
-const file = new File(['x'], 'class.zip');
+const files = [new File(['x'], 'class.zip')];
 const looks = (['reading', 'read', 'storing', 'stored', 'failed'] as const).map((state) => done('look', { intake: anIntake({ state }), students: [] }));
 
 walk(classIntakeMachine, {
-  inputs: [{ assignmentId: 7 }, { assignmentId: 7, zip: new File(['x'], 'class.zip') }],
+  inputs: [{ assignmentId: 7 }, { assignmentId: 7, dropped: files }],
   samples: [
-    { type: 'zip.choose', file }, { type: 'student.leave', key: 'id:1', out: true }, { type: 'student.is', key: 'id:1', studentId: 3 },
+    { type: 'zip.choose', files }, { type: 'student.leave', key: 'id:1', out: true }, { type: 'student.is', key: 'id:1', studentId: 3 },
     done('findOpen', null), done('findOpen', anIntake({ state: 'read' })), fails('findOpen', refusal(503)), done('sendZip', anIntake()), fails('sendZip', refusal(413)),
     ...looks, fails('look', refusal(503)), fails('look', refusal(404)), done('sayTeams', anIntake()), fails('sayTeams', refusal(409)),
     done('accept', anIntake({ state: 'storing' })), fails('accept', refusal(409)), done('discard'), fails('discard', refusal(404)), fails('discard', refusal(409)),

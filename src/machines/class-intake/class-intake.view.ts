@@ -15,13 +15,13 @@ export function selectIntakeFace(snapshot: Snapshot): IntakeFace {
 export const isIntakeBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isServerAway = (snapshot: Snapshot): boolean => snapshot.matches({ working: 'unreachable' });
 export const selectIntake = ({ context }: Snapshot) => context.intake;
-export const selectZip = ({ context }: Snapshot) => context.file;
+export const selectFiles = ({ context }: Snapshot) => context.files;
 export const selectClassList = ({ context }: Snapshot) => context.students;
 export const selectChoices = ({ context }: Snapshot) => context.choices;
 export const selectIntakeFailure = ({ context }: Snapshot) => context.failure;
 
 export const intakeVerbs = (actor: IntakeRef) => ({
-  choose: (file: File) => actor.send({ type: 'zip.choose', file }),
+  choose: (files: readonly File[]) => actor.send({ type: 'zip.choose', files }),
   cancel: () => actor.send({ type: 'zip.cancel' }),
   another: () => actor.send({ type: 'zip.another' }),
   leave: (key: string, out: boolean) => actor.send({ type: 'student.leave', key, out }),

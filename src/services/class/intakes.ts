@@ -5,6 +5,7 @@ import { type Student, StudentSchema } from '#contract/student.ts';
 import type { WithUnread } from '#lib/lists/unread.ts';
 import { parsed, type Http } from '../http.ts';
 import { readEach } from '../lists.ts';
+import { asZip } from './pack.ts';
 
 const OPEN = new Set<Intake['state']>(['reading', 'read', 'storing']);
 const of = (id: number): string => `api/v1/intakes/${id}`;
@@ -29,9 +30,9 @@ export const intakeActors = (http: Http) => ({
     const list = parsed(v.array(v.unknown()), await http.get(`api/v1/assignments/${assignmentId}/intakes`, { signal }).json());
     return readEach(SentSchema, list).items.map(intakeFrom).find(({ state }) => OPEN.has(state)) ?? null;
   }),
-  sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; file: File }>(async ({ input: { assignmentId, file }, signal }) => {
+  sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; files: readonly File[] }>(async ({ input: { assignmentId, files }, signal }) => {
     const body = new FormData();
-    body.set('file', file);
+    body.set('file', await asZip(files, signal));
     return intakeFrom(await http.post(`api/v1/assignments/${assignmentId}/intakes`, { body, signal, timeout: false }).json());
   }),
   look: fromPromise<{ intake: WithUnread<Intake>; students: Student[] }, { assignmentId: number; id: number }>(async ({ input: { assignmentId, id }, signal }) => {

@@ -1,12 +1,11 @@
 import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
+import { LEFTOVER } from '#lib/class/class-files.ts';
 
 type Dropped = FileSystemEntry | File;
 type DragNews = { type: 'drag.entered' } | { type: 'drag.left' } | { type: 'drag.dropped'; items: readonly Dropped[] };
 
 /** More than a class hands in: a folder chosen by mistake ends here. */
 const MOST_FILES = 2_000;
-/** What an operating system or an archive leaves in a folder. */
-const LEFTOVER = /^(?:\.|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i;
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 

@@ -1,4 +1,5 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { withoutLeftovers } from '#lib/class/class-files.ts';
 import { Button } from '../actions/button.tsx';
 import { cx } from '../base/cx.ts';
 import type { Icon } from '../base/icon.ts';
@@ -18,6 +19,8 @@ export interface FilePanelProps {
   size?: 'page' | 'box' | 'line';
   disabled?: boolean;
   multiple?: boolean;
+  /** On a second button, by which a whole folder is chosen: all of its files come, with their paths. */
+  folder?: string;
   /** Left out where the whole page takes what is dropped. */
   drops?: boolean;
   onFiles: (files: readonly File[]) => void;
@@ -27,8 +30,9 @@ const sizes = { line: 'flex-wrap gap-x-4 gap-y-2 px-4 py-3', box: 'flex-col flex
 
 /** Where files are chosen, or dropped: they are handed on as they come, and may be chosen again. */
 export function FilePanel(props: FilePanelProps) {
-  const { icon: Sign, children, action, label, accept, hint, size = 'page', disabled = false, multiple = false, drops = false, onFiles } = props;
+  const { icon: Sign, children, action, label, accept, hint, size = 'page', disabled = false, multiple = false, folder, drops = false, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const handOn = (files: FileList | null) => {
     const chosen = [...files ?? []].slice(0, multiple ? undefined : 1);
@@ -63,6 +67,19 @@ export function FilePanel(props: FilePanelProps) {
           event.target.value = '';
         }}
       />
+      {folder === undefined ? null : (
+        <>
+          <Button size={size === 'line' ? 'sm' : 'md'} disabled={disabled} onClick={() => folderInput.current?.click()}>{folder}</Button>
+          <input
+            ref={folderInput} type="file" hidden aria-label={folder} disabled={disabled} {...{ webkitdirectory: '' }}
+            onChange={(event) => {
+              const files = withoutLeftovers([...event.target.files ?? []]);
+              event.target.value = '';
+              if (files.length > 0) onFiles(files);
+            }}
+          />
+        </>
+      )}
       {hint}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import ChartBar from 'lucide-react/icons/chart-bar';
+import FolderInput from 'lucide-react/icons/folder-input';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
@@ -45,6 +46,7 @@ export function AssignmentsScreen({ actor, assignments, unread, face, failure, n
   const verbs = assignmentListVerbs(actor);
   const create = (
     <span className="flex flex-wrap gap-2">
+      <Link href="/assignments/bring" look="quiet" icon={FolderInput}>Bring in a class</Link>
       <Link href="/assignments/archive" look="quiet" icon={PackageOpen}>Bring in an archive</Link>
       <Button variant="primary" icon={Plus} onClick={verbs.create}>New assignment</Button>
     </span>

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignment.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
+import { nameOfClass } from '#lib/class/class-files.ts';
 import { counted } from '#lib/text/plural.ts';
-import { intakeVerbs, isServerAway, selectIntake, selectIntakeFace, selectIntakeFailure, selectZip, type IntakeRef } from '#machines/class-intake/class-intake.view.ts';
+import { intakeVerbs, isServerAway, selectIntake, selectIntakeFace, selectIntakeFailure, selectFiles, type IntakeRef } from '#machines/class-intake/class-intake.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { ProgressBar } from '#views/components/data/progress-bar.tsx';
@@ -23,11 +24,11 @@ export function IntakeScreen({ actor, assignmentId, assignment }: IntakeScreenPr
     <>
       <PageHeader
         back={{ href: `/assignments/${assignmentId}/submissions`, label: 'Submissions' }} title={assignment === null ? 'Bring in a class' : `Bring in: ${assignment.name}`}
-        description="Drop the zip that your learning environment gave you. You see what was understood before anything is stored."
+        description="Drop the zip that your learning environment gave you, or a folder. You see what was understood before anything is stored."
       />
       {failure === null ? null : <Alert tone="error" takesFocus className="mb-5">{failure.message ?? 'The server could not be reached. Try again.'}</Alert>}
       {face === 'finding' ? <div role="status" aria-busy="true" aria-label="Looking for a class that was brought in before"><SkeletonText lines={5} /></div> : null}
-      {face === 'choosing' ? <ZipChoice assignmentId={assignmentId} onFile={intakeVerbs(actor).choose} /> : null}
+      {face === 'choosing' ? <ZipChoice assignmentId={assignmentId} onFiles={intakeVerbs(actor).choose} /> : null}
       {face === 'sending' || face === 'reading' || face === 'storing' ? <AtWork actor={actor} /> : null}
       {face === 'shown' ? <ClassPreview actor={actor} /> : null}
       {face === 'stored' || face === 'refused' ? <Ended actor={actor} assignmentId={assignmentId} /> : null}
@@ -40,15 +41,15 @@ const DOING = { sending: 'Sending', reading: 'Reading', storing: 'Taking in' } a
 function AtWork({ actor }: { actor: IntakeRef }) {
   const face = useSelector(actor, selectIntakeFace) as keyof typeof DOING;
   const intake = useSelector(actor, selectIntake);
-  const zip = useSelector(actor, selectZip);
+  const files = useSelector(actor, selectFiles);
   const away = useSelector(actor, isServerAway);
-  const name = intake?.filename ?? zip?.name ?? 'the zip';
+  const name = intake?.filename ?? nameOfClass(files);
   const [done, total] = face === 'sending' ? [0, 0] : [intake?.done ?? 0, intake?.total ?? 0];
   const noun = face === 'storing' ? 'student' : 'file';
   return (
     <div className="max-w-prose">
       <output className="mb-2 block text-base" data-figures="">
-        {DOING[face]} {name}{zip && face === 'sending' ? ` (${formatBytes(zip.size)})` : ''}
+        {DOING[face]} {name}{files.length > 0 && face === 'sending' ? ` (${formatBytes(files.reduce((sum, { size }) => sum + size, 0))})` : ''}
         {total > 0 ? ` · ${done} of ${counted(total, noun)}` : ' …'}
       </output>
       <ProgressBar label={`${DOING[face]} ${name}`} value={total > 0 ? done : undefined} max={total} tone="busy" />

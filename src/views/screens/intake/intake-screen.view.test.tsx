@@ -16,9 +16,9 @@ const of = (state: Intake['state']) => anIntake({ state, students: state === 're
 const look = (state: Intake['state']) => done('look', { intake: of(state), students: [aStudent] });
 
 walkView(classIntakeMachine, {
-  inputs: [{ assignmentId: 7 }, { assignmentId: 7, zip: new File(['x'], 'class.zip') }],
+  inputs: [{ assignmentId: 7 }, { assignmentId: 7, dropped: [new File(['x'], 'class.zip')] }],
   samples: [
-    { type: 'zip.choose', file: new File(['x'], 'class.zip', { type: 'application/zip' }) }, { type: 'student.leave', key: 'id:1', out: true }, { type: 'student.is', key: 'id:1', studentId: 3 },
+    { type: 'zip.choose', files: [new File(['x'], 'class.zip', { type: 'application/zip' })] }, { type: 'student.leave', key: 'id:1', out: true }, { type: 'student.is', key: 'id:1', studentId: 3 },
     done('findOpen', null), done('findOpen', of('read')), fails('findOpen', refusal(503)), done('sendZip', of('reading')), fails('sendZip', refusal(413)),
     look('reading'), look('read'), look('storing'), look('stored'), look('failed'), fails('look', refusal(503)), fails('look', refusal(404)),
     done('sayTeams', of('reading')), fails('sayTeams', refusal(409)), done('accept', of('storing')), fails('accept', refusal(409)),
@@ -33,7 +33,7 @@ walkView(classIntakeMachine, {
   },
   render: (actor) => <IntakeScreen actor={actor} assignmentId={7} assignment={null} />,
   by: {
-    'zip.choose': ({ file: zip }, { user }) => user.upload(screen.getByLabelText('Zip of the class'), zip),
+    'zip.choose': ({ files }, { user }) => user.upload(screen.getByLabelText('Zip of the class'), [...files]),
     'zip.cancel': (_, { press }) => press('Cancel'),
     'zip.another': (_, { user }) => user.click(screen.getByRole('button', { name: /another zip/ })),
     'student.leave': (_, { press }) => press('Take in Ada', 'checkbox'),

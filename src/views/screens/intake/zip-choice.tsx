@@ -1,6 +1,5 @@
-import FolderInput from 'lucide-react/icons/folder-input';
 import { Link } from '#views/components/actions/link.tsx';
-import { FilePanel } from '#views/components/fields/file-panel.tsx';
+import { ClassPanel } from './class-panel.tsx';
 
 const WHERE: readonly (readonly [system: string, way: string])[] = [
   ['Moodle', 'The assignment → Submissions → Download all submissions. “Download submissions in folders” keeps files of one name apart.'],
@@ -11,15 +10,10 @@ const WHERE: readonly (readonly [system: string, way: string])[] = [
 ];
 
 /** Where the zip of a class is chosen, or dropped. */
-export function ZipChoice({ assignmentId, onFile }: { assignmentId: number; onFile: (file: File) => void }) {
+export function ZipChoice({ assignmentId, onFiles }: { assignmentId: number; onFiles: (files: readonly File[]) => void }) {
   return (
     <div className="grid gap-8 wide:grid-cols-[3fr_2fr]">
-      <FilePanel
-        icon={FolderInput} action="Choose a zip" label="Zip of the class" accept=".zip,application/zip" drops onFiles={([file]) => file && onFile(file)}
-        hint={<p className="max-w-80 text-sm text-ink-muted">Up to 4 GB. Bringing in the same zip again doubles nothing; a newer attempt comes behind the old one.</p>}
-      >
-        Drop the zip of your class here
-      </FilePanel>
+      <ClassPanel onFiles={onFiles} />
       <section aria-labelledby="where-from">
         <h2 id="where-from" className="font-serif text-lg font-semibold">Where to get it</h2>
         <dl className="mt-3 grid gap-3 text-sm">

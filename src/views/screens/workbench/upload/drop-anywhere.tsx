@@ -3,17 +3,17 @@ import FileUp from 'lucide-react/icons/file-up';
 import { fileDropVerbs, selectDropFace, type FileDropRef } from '#machines/file-drop/file-drop.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 
-export interface DropAnywhereProps { actor: FileDropRef; /** A drop is taken now: no other dialog is open. */ canTake: boolean; assignmentName: string }
+export interface DropAnywhereProps { actor: FileDropRef; /** A drop is taken now: no other dialog is open. */ canTake: boolean; /** What a drop would do. */ says: string }
 
 /** What is seen of files that are dragged over the page. */
-export function DropAnywhere({ actor, canTake, assignmentName }: DropAnywhereProps) {
+export function DropAnywhere({ actor, canTake, says }: DropAnywhereProps) {
   const face = useSelector(actor, selectDropFace);
   if (!canTake || face === 'idle') return null;
   if (face === 'nothing') {
     return (
       <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-dialog text-left">
         <Alert tone="warning" title="There was no file in what you dropped." onDismiss={fileDropVerbs(actor).dismiss}>
-          Drop the files themselves or the folder that holds them, or choose them with Upload Submission.
+          Drop the files themselves or the folder that holds them, or choose them with the button.
         </Alert>
       </div>
     );
@@ -23,7 +23,7 @@ export function DropAnywhere({ actor, canTake, assignmentName }: DropAnywherePro
       <output className="flex size-full flex-col items-center justify-center gap-3 rounded-panel border-2 border-dashed border-accent bg-accent-soft/60 text-center">
         <FileUp className="size-10 text-accent" />
         <span className="max-w-field font-serif text-2xl font-semibold wrap-anywhere">
-          {face === 'reading' ? 'Reading the folder…' : `Drop to upload to ${assignmentName || 'this assignment'}`}
+          {face === 'reading' ? 'Reading the folder…' : says}
         </span>
         <span className="text-sm text-ink-muted">One file, many, a whole folder, or the zip of a class. Nothing is stored before you say so.</span>
       </output>

@@ -7,7 +7,7 @@ import { DropAnywhere } from './drop-anywhere.tsx';
 
 walkView(fileDropMachine, {
   ...fileDropWalk,
-  render: (actor) => <DropAnywhere actor={actor} canTake assignmentName="Essay 1" />,
+  render: (actor) => <DropAnywhere actor={actor} canTake says="Drop to upload to Essay 1" />,
   by: {
     'drag.entered': 'elsewhere', 'drag.left': 'elsewhere', 'drag.dropped': 'elsewhere',
     'notice.dismiss': (_, { user }) => user.click(screen.getByRole('button', { name: 'Dismiss' })),

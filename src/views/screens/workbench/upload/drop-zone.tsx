@@ -8,7 +8,7 @@ export interface DropZoneProps { disabled: boolean; /** There are files already.
 /** Where files are chosen, several at once; dropped they may be anywhere on the page. */
 export const DropZone = ({ disabled, small, onFiles }: DropZoneProps) => (
   <FilePanel
-    icon={FileUp} size={small ? 'line' : 'box'} action="Choose files" label="Submission file" accept={acceptOf(ACCEPTED_EXTENSIONS)}
+    icon={FileUp} size={small ? 'line' : 'box'} action="Choose files" folder="Choose a folder" label="Submission file" accept={acceptOf(ACCEPTED_EXTENSIONS)}
     hint={small ? null : <p className="text-xs text-ink-faint">{ACCEPTED_EXTENSIONS.join(', ')} · up to 25 MB each</p>}
     disabled={disabled} multiple onFiles={onFiles}
   >

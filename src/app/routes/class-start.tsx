@@ -1,0 +1,34 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { classStartMachine } from '#machines/class-start/class-start.machine.ts';
+import { classStartVerbs, isBeginning } from '#machines/class-start/class-start.view.ts';
+import { startActors } from '#services/class/start.ts';
+import { later } from '#views/components/base/later.tsx';
+import { ClassStartScreen } from '#views/screens/intake/class-start-screen.tsx';
+import { useResource } from '../resources/use-resource.ts';
+import { useRoot } from '../root.ts';
+import { useDropped } from '../shell/use-dropped.ts';
+
+const ClassDrop = later(() => import('../shell/class-drop.tsx'));
+
+export default function Screen() {
+  const navigate = useNavigate();
+  const { http, resources, tell } = useRoot();
+  const [machine] = useState(() => classStartMachine.provide({
+    actors: startActors(http),
+    actions: {
+      tell: (_, outcome) => tell(outcome),
+      open: (_, { assignmentId, files }) => { void navigate(`/assignments/${assignmentId}/intake`, { state: { dropped: files } }); },
+    },
+  }));
+  const actor = useActorRef(machine, { input: { dropped: useDropped() } });
+  const { data } = useResource(resources.assignments());
+  const beginning = useSelector(actor, isBeginning);
+  return (
+    <>
+      <ClassStartScreen actor={actor} assignments={data ?? []} />
+      <ClassDrop says="Drop to bring in a class" canTake={!beginning} onFiles={classStartVerbs(actor).drop} />
+    </>
+  );
+}
