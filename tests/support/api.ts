@@ -16,6 +16,8 @@ import { createOwnWriter } from '#server/feedback/own-writer.ts';
 import { createRunner } from '#server/feedback/jobs/runner.ts';
 import type { WriteDraft } from '#server/feedback/jobs/types.ts';
 import { readDocument } from '#server/feedback/extract/extract.ts';
+import { readSafely } from '#server/feedback/extract/read/safely.ts';
+import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
 import { createReleasing } from '#server/release/releasing.ts';
 import { createIntaking, type Intaking } from '#server/intake/intakes.ts';
 import { createDocuments, type ReadDocument } from '#server/files/documents.ts';
@@ -26,6 +28,7 @@ import { documentOfText } from '#server/feedback/extract/read/text.ts';
 import type { Writer } from '#server/feedback/types.ts';
 import { claimFiles } from '#server/files/belonging.ts';
 import { MARK, openDiskFiles } from '#server/files/disk.ts';
+import { isTextKind } from '#server/files/kinds.ts';
 import { createScan } from '#server/files/scan.ts';
 import { createSignedUrls } from '#server/files/signed-urls.ts';
 import type { FileStore } from '#server/files/types.ts';
@@ -88,8 +91,11 @@ const TEXT = /\.(txt|py|js|ts|html|css|json)$/;
 const [sqlite] = engines;
 
 /** Text needs no child process here: reading itself is tested where it is. */
-const readHere: ReadDocument = async (path, extension, { signal } = {}) =>
-  (TEXT.test(`.${extension}`) ? documentOfText(await readFile(path, 'utf8'), extension) : readDocument(path, extension, signal === undefined ? {} : { signal }));
+const readHere: ReadDocument = async (path, extension, { signal } = {}) => {
+  if (TEXT.test(`.${extension}`)) return documentOfText(await readFile(path, 'utf8'), extension);
+  if (isTextKind(extension)) return await readSafely(new Uint8Array(await readFile(path)), { extension, characters: EXTRACT_LIMITS.characters });
+  return await readDocument(path, extension, signal === undefined ? {} : { signal });
+};
 
 /** The real app on a new database and folder, behind a real socket. */
 export async function openApi(options: ApiOptions = {}): Promise<Api> {

@@ -10,7 +10,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { aDraft } from '#tests/support/class.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
-import { toldTo as told } from '#tests/support/team/told.ts';
+import { toldEach, toldTo as told } from '#tests/support/team/told.ts';
 
 /** No text of ours says these: where an answer holds one, it told what that marker did. */
 const FIRST = /zyxwena/i;
@@ -70,12 +70,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const toldTo = (who: Caller, word: RegExp) => told(api, { assignment: assignment.id, submissions: [script.id, other.id], annotations: [notes.first.id, notes.second.id] }, who, word);
+const looked = () => ({ assignment: assignment.id, submissions: [script.id, other.id], annotations: [notes.first.id, notes.second.id] });
+const toldTo = (who: Caller, word: RegExp) => told(api, looked(), who, word);
 
 describe('[MOD-1] while two mark a script blind', () => {
   test('the stage is set: the owner, who marks neither, is told what both did', async () => {
-    expect((await toldTo(owner, FIRST)).length).toBeGreaterThan(8);
-    expect((await toldTo(owner, SECOND)).length).toBeGreaterThan(3);
+    const [ofFirst, ofSecond] = await toldEach(api, looked(), owner, [FIRST, SECOND]);
+    expect(ofFirst!.length).toBeGreaterThan(8);
+    expect(ofSecond!.length).toBeGreaterThan(3);
   });
 
   test('no answer to the second marker tells what the first did', async () => {

@@ -26,14 +26,19 @@ async function addressesOf(api: Api, { assignment, ...looked }: Looked): Promise
   });
 }
 
-/** The addresses at which somebody is told a word, of everything that can be read. Making documents takes seconds: `but` leaves them out. */
-export async function toldTo(api: Api, looked: Looked, who: Caller, word: RegExp, but?: RegExp): Promise<string[]> {
-  const told: string[] = [];
+/** The addresses at which somebody is told each of the words, of everything that can be read. Making documents takes seconds: `but` leaves them out. */
+export async function toldEach(api: Api, looked: Looked, who: Caller, words: readonly RegExp[], but?: RegExp): Promise<string[][]> {
+  const told: string[][] = words.map(() => []);
   for (const address of await addressesOf(api, looked)) {
     if (but?.test(address)) continue;
     const { status, text, headers } = await who.get(address);
-    if (status >= 500) told.push(`${address} broke: ${text}`);
-    if (word.test(`${text} ${[...headers.values()].join(' ')}`)) told.push(address);
+    const said = `${text} ${[...headers.values()].join(' ')}`;
+    for (const [at, word] of words.entries()) {
+      if (status >= 500) told[at]!.push(`${address} broke: ${text}`);
+      if (word.test(said)) told[at]!.push(address);
+    }
   }
   return told;
 }
+
+export const toldTo = async (api: Api, looked: Looked, who: Caller, word: RegExp, but?: RegExp): Promise<string[]> => (await toldEach(api, looked, who, [word], but))[0]!;
