@@ -21,7 +21,7 @@ export interface Reach { own: Set<number>; others: Set<number>; othersCriteria: 
 export async function reachOf(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<Reach> {
   const { userId } = principal;
   const known = new Set((await markersOf(db, assignmentId)).map(({ user_id }) => user_id));
-  const all = (await idsOf(db, assignmentId).select('id').execute()).map(({ id }) => id);
+  const all = (await idsOf(db, assignmentId).select('id').orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
   const first = new Map((await idsOf(db, assignmentId).innerJoin('allocations', 'allocations.submission_id', 'submissions.id').select(['submission_id', 'marker_id']).where('round', '=', 'first').execute())
     .flatMap(({ submission_id, marker_id }) => (known.has(marker_id) ? [[submission_id, marker_id] as const] : [])));
   const kept = new Set((await idsOf(db, assignmentId).innerJoin('marking_conflicts', 'marking_conflicts.submission_id', 'submissions.id').select('submission_id').where('user_id', '=', userId).execute()).map((row) => row.submission_id));
@@ -43,7 +43,7 @@ export async function reachOf(db: Kysely<Database>, principal: Principal, assign
 export async function openOf(db: Kysely<Database>, principal: Principal, assignmentId: number, now: string): Promise<{ submission_id: number; name: string }[]> {
   const blind = await blindOf(db, principal);
   const rows = await idsOf(db, assignmentId).innerJoin('script_leases', 'script_leases.submission_id', 'submissions.id').innerJoin('users', 'users.id', 'script_leases.user_id')
-    .select('submission_id').select(nameOf.as('name')).where('user_id', '!=', principal.userId).where('until', '>', now).orderBy('until').execute();
+    .select('submission_id').select(nameOf.as('name')).where('user_id', '!=', principal.userId).where('until', '>', now).orderBy('until').orderBy('script_leases.user_id').execute();
   return rows.filter(({ submission_id }) => !blind.has(submission_id));
 }
 

@@ -19,20 +19,20 @@ const stirs: Rows = { 'marker.stirred': { sets: { hasStirred: true } } };
 const common: Rows = { ...leaves, ...stirs };
 const again: Row<typeof leaseMachine> = { to: 'opening (again)', sets: { hasStirred: false }, starts: asks };
 const opens = (held: string): Rows => ({
-  'openScript answers own': { to: held, sets: { others: [], isDealt: false } }, 'openScript answers both': { to: held, sets: { others: ['Bob'], isDealt: false } }, 'openScript fails away': { to: 'unknown' },
+  'openScript answers own': { to: held, sets: { others: [], isTaken: false, isDealt: false } }, 'openScript answers both': { to: held, sets: { others: ['Bob'], isTaken: false, isDealt: false } }, 'openScript fails away': { to: 'unknown' },
 });
 
 export const expectations: Expectations<typeof leaseMachine> = {
   events: { 'marker.stirred': {}, 'script.left': {}, 'next.ask': {} },
   services: { openScript: { answers: { own, both, taken }, fails: { away } }, findNext: { answers: { another, same, none }, fails: { away } } },
   starts: {
-    'of one that was chosen': { input, to: 'opening', starts: asks, context: { ...input, others: [], hasStirred: false } },
-    'of one that was dealt': { input: { ...input, isDealt: true }, to: 'opening (dealt)', starts: asks, context: { ...input, isDealt: true, others: [], hasStirred: false } },
+    'of one that was chosen': { input, to: 'opening', starts: asks, context: { ...input, others: [], isTaken: false, hasStirred: false } },
+    'of one that was dealt': { input: { ...input, isDealt: true }, to: 'opening (dealt)', starts: asks, context: { ...input, isDealt: true, others: [], isTaken: false, hasStirred: false } },
   },
   situations: {
-    opening: { tags: ['busy'], runs: ['openScript'], on: { ...common, ...opens('held'), 'openScript answers taken': { to: 'taken', sets: { others: ['Bob'] } } } },
-    'opening (dealt)': { tags: ['busy'], runs: ['openScript'], on: { ...common, ...opens('held'), 'openScript answers taken': { to: 'finding', sets: { others: ['Bob'], isDealt: false }, starts: searches } } },
-    'opening (again)': { tags: ['busy'], runs: ['openScript'], on: { ...common, ...opens('held'), 'openScript answers taken': { to: 'taken', sets: { others: ['Bob'] } } } },
+    opening: { tags: ['busy'], runs: ['openScript'], on: { ...common, ...opens('held'), 'openScript answers taken': { to: 'taken', sets: { others: ['Bob'], isTaken: true } } } },
+    'opening (dealt)': { tags: ['busy'], runs: ['openScript'], on: { ...common, ...opens('held'), 'openScript answers taken': { to: 'finding', sets: { others: ['Bob'], isTaken: true, isDealt: false }, starts: searches } } },
+    'opening (again)': { tags: ['busy'], runs: ['openScript'], on: { ...common, ...opens('held'), 'openScript answers taken': { to: 'taken', sets: { others: ['Bob'], isTaken: true } } } },
     held: { on: { ...leaves, 'marker.stirred': { to: 'held (stirred)', sets: { hasStirred: true } }, 'after 240_000 ms': 'resting' } },
     'held (stirred)': { on: { ...common, 'after 240_000 ms': again } },
     resting: { on: { ...leaves, 'marker.stirred': again } },

@@ -9,6 +9,8 @@ interface LeaseContext {
   isDealt: boolean;
   /** Who else has it open. */
   others: readonly string[];
+  /** It is theirs to mark, by coming first. */
+  isTaken: boolean;
   /** Somebody was at the desk since it was said last that it is open. */
   hasStirred: boolean;
 }
@@ -34,7 +36,7 @@ export const leaseMachine = setup({
     isFound: (_, { found }: { found: NextScript }) => found.submission_id !== null,
   },
   actions: {
-    learn: assign((_, { lease }: { lease: Lease }) => ({ others: lease.others })),
+    learn: assign((_, { lease }: { lease: Lease }) => ({ others: lease.others, isTaken: lease.until === null })),
     stir: assign({ hasStirred: true }),
     rest: assign({ hasStirred: false }),
     stay: assign({ isDealt: false }),
@@ -46,7 +48,7 @@ export const leaseMachine = setup({
 }).createMachine({
   id: 'lease',
   description: 'A script that lies on a desk is its marker’s as long as they are at it, so that two never mark the same one unknowingly.',
-  context: ({ input }) => ({ ...input, others: [], hasStirred: false }),
+  context: ({ input }) => ({ ...input, others: [], isTaken: false, hasStirred: false }),
   initial: 'opening',
   on: { 'script.left': { target: '.left', actions: 'free' }, 'marker.stirred': { actions: 'stir' } },
   states: {

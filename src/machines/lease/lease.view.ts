@@ -7,7 +7,7 @@ type Snapshot = SnapshotFrom<typeof leaseMachine>;
 export type LeaseFace = 'own' | 'taken' | 'alone';
 /** Whether somebody else is marking it instead; while it is asked for anew, what was known stays in sight. */
 export const selectFace = (snapshot: Snapshot): LeaseFace =>
-  (snapshot.matches('alone') ? 'alone' : snapshot.matches('taken') || snapshot.matches('finding') || snapshot.matches('going') ? 'taken' : 'own');
+  (snapshot.matches('alone') ? 'alone' : snapshot.context.isTaken ? 'taken' : 'own');
 export const selectOthers = ({ context }: Snapshot): readonly string[] => context.others;
 export const isFinding = (snapshot: Snapshot): boolean => snapshot.matches('finding') || snapshot.matches('going');
 

@@ -12,10 +12,11 @@ export function Company({ actor }: { actor: LeaseRef }) {
   const busy = useSelector(actor, isFinding);
   if (others.length === 0) return null;
   const who = names.format(others);
-  if (face === 'own') return <p role="status" className="desk-news text-sm"><bdi>{who}</bdi>{` ${others.length === 1 ? 'has' : 'have'} this script open, too.`}</p>;
+  const have = others.length === 1 ? 'has' : 'have';
+  if (face === 'own') return <div className="desk-news"><p role="status"><bdi>{who}</bdi>{` ${have} this script open, too.`}</p></div>;
   return (
-    <Alert tone="warning" className="desk-news" action={<Button size="sm" busy={busy} onClick={leaseVerbs(actor).next}>Mark another one</Button>}>
-      <bdi>{who}</bdi>{` ${others.length === 1 ? 'has' : 'have'} taken this script.`}{face === 'alone' ? ' No other one is free: what is left is open at somebody else’s.' : ' What you mark here may be marked twice.'}
+    <Alert tone="warning" className="rounded-none" action={<Button size="sm" busy={busy} onClick={leaseVerbs(actor).next}>Mark another one</Button>}>
+      <bdi>{who}</bdi>{` ${have} taken this script.`}{face === 'alone' ? ' No other one is free: what is left is open at somebody else’s.' : ' What you mark here may be marked twice.'}
     </Alert>
   );
 }

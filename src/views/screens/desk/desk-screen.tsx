@@ -195,8 +195,10 @@ export function DeskScreen(props: DeskScreenProps) {
         all={mine.length} onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)} onNext={neighbours.next === null ? null : () => go(neighbours.next)}
         onList={verbs.openList} onKeys={verbs.openKeys} saving={<SaveState actor={sheet} />}
       />
-      <News assignmentId={assignment.id} user={user} rubric={answer} fields={fields} written={written} onFocus={focusOn} onPut={readOnly ? undefined : putBelow} onDrop={marks.drop} />
-      {readOnly ? null : <Company key={`company ${current.id}`} assignmentId={assignment.id} submission={current.id} isDealt={isDealt} onGo={(id) => onGo(id, true)} />}
+      <div className="desk-told">
+        <News assignmentId={assignment.id} user={user} rubric={answer} fields={fields} written={written} onFocus={focusOn} onPut={readOnly ? undefined : putBelow} onDrop={marks.drop} />
+        {readOnly ? null : <Company key={`company ${current.id}`} assignmentId={assignment.id} submission={current.id} isDealt={isDealt} onGo={(id) => onGo(id, true)} />}
+      </div>
       <DeskParts
         actor={desk}
         script={(

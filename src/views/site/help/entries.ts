@@ -90,7 +90,8 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     id: 'two-markers', section: 'Tutorials', title: 'Two markers for a script, and one mark',
     text: ['What two give without seeing each other’s marks is kept from both until both have handed over, by the server and not by a hidden panel.'],
     steps: [
-      'Open Who marks what in the menu of the assignment and give scripts out for the first and the second round. You see who would get what before anybody does.',
+      'Open Who marks what in the menu of the assignment and give scripts out for the first and the second round. You see who would get what before anybody does. A criterion can be somebody’s on every script, too.',
+      'A marker’s desk goes through what is theirs, then through what is nobody’s: whoever opens such a script has it alone, until they go on or leave it for ten minutes.',
       'Under Marked twice say when two markings agree: in the same band, or within so many points, in all or in each criterion; and who decides where they don’t.',
       'Each marks, and hands over. What agrees by the rule has its mark at once.',
       'For the rest the two open the script under Marked twice: both marks and comments side by side. Where they differ, the agreed one needs a reason, which no student sees.',
