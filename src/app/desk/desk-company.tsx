@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { leaseMachine } from '#machines/lease/lease.machine.ts';
 import { leaseVerbs } from '#machines/lease/lease.view.ts';
 import { freeScript, leaseActors } from '#services/desk/lease.ts';
@@ -19,8 +19,9 @@ const DeskCompany: CompanySlot = ({ assignmentId, submission, isDealt, onGo }) =
   const actor = useActorRef(machine, { input: { assignmentId, submission, isDealt } });
   const { stir, leave } = leaseVerbs(actor);
   useStirring({ stir, leave: () => {} });
-  useEffect(() => {
-    deskResources(root).queue(assignmentId).send({ type: 'resource.refresh' });
+  useEffect(() => deskResources(root).queue(assignmentId).send({ type: 'resource.refresh' }), [assignmentId, root]);
+  // Before the actor is stopped, which hears nothing any more.
+  useLayoutEffect(() => {
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);

@@ -52,7 +52,7 @@ export default function ScriptsDialog({ queue, copies, current, isMarked, query,
               >
                 <span data-figures="" className="w-8 shrink-0 text-right text-ink-faint">{queue.indexOf(one) + 1}</span>
                 <span className="min-w-0 flex-1 truncate">{studentOf(one)}</span>
-                {whose.taken.has(one.id) ? <span className="max-w-32 truncate text-ink-muted">{`open at ${whose.taken.get(one.id)}’s`}</span> : null}
+                {whose.taken.has(one.id) ? <span className="max-w-48 truncate text-ink-muted">{`open at ${whose.taken.get(one.id)}’s`}</span> : null}
                 {whose.others.has(one.id) ? <span className="text-ink-faint">not yours</span> : null}
                 {isMarked(one.id) ? <span className="flex items-center gap-1 text-accent"><CircleCheck />{one.grade ?? 'marked'}</span> : <span className="text-ink-faint">not marked</span>}
               </button>
