@@ -3,9 +3,11 @@ import { benchBatch } from '#tests/bench/batch.ts';
 import { benchDesk } from '#tests/bench/desk.ts';
 import { benchFigures } from '#tests/bench/figures.ts';
 import { benchReading } from '#tests/bench/reading.ts';
+import { benchServer } from '#tests/bench/server.ts';
 
 await bench();
 await benchReading();
 await benchBatch();
 await benchDesk();
 await benchFigures();
+await benchServer();

@@ -17,7 +17,7 @@ function runBench(settings: Record<string, string>): Promise<{ code: number | nu
 const BENCH_MS = 900_000;
 
 test('[RUN-17] npm run bench measures the page beside its floor, each action and the heap', { timeout: BENCH_MS }, async () => {
-  const { code, printed } = await runBench({ BENCH_COUNTS: '12', BENCH_ROUNDS: '1', BENCH_PEER: '0', BENCH_STRESS: '20', BENCH_DESK: '0', BENCH_READING: '2', BENCH_DRAFTS: '4' });
+  const { code, printed } = await runBench({ BENCH_COUNTS: '12', BENCH_ROUNDS: '1', BENCH_PEER: '0', BENCH_STRESS: '20', BENCH_DESK: '0', BENCH_READING: '2', BENCH_DRAFTS: '4', BENCH_SERVER: '0' });
   expect({ code, printed }).toMatchObject({ code: 0 });
   expect(printed).toContain('12 submissions loaded, 12 on the page (medians of 1 rounds)');
   expect(printed).toContain('Stress: 20 submissions loaded, all on the page');

@@ -5,12 +5,14 @@ import type { Submission } from '#contract/submission.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { type Answer, type Caller, caller, form } from '#tests/support/caller.ts';
+import { spentBy } from '#tests/bench/spent.ts';
 import { engines } from '#tests/support/engines.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { amount, dice, isSoak, nothingFound, percentile, soakTimeout } from '#tests/server/soak/soak.ts';
+import { amount, dice, nothingFound, percentile, soakTimeout } from '#tests/server/soak/soak.ts';
 
 const ROUNDS = amount(2, 250);
 const WORKERS = 3;
+/** Of the processor: by the clock it is as soon on a machine that does nothing else. */
 const READY_MS = 2000;
 const LEASE_MS = 30_000;
 /** A request that nobody answers: neither the process nor, once that is killed, the system. */
@@ -32,6 +34,7 @@ describe.each(engines)('the whole server killed with -9 under load, on $name', (
     const known = new Map<number, Known>();
     const found: string[] = [];
     const starts: number[] = [];
+    const spent: number[] = [];
     const count = { answered: 0 };
 
     /** Null when the server was killed meanwhile. */
@@ -122,13 +125,14 @@ describe.each(engines)('the whole server killed with -9 under load, on $name', (
       const began = performance.now();
       server = await server.restart();
       starts.push(performance.now() - began);
+      spent.push(spentBy(server.pid) ?? 0);
       teacher = caller(server.url, teacher.token);
       await look([...known.keys()].filter((id) => !before.has(id) || next() < 10 / known.size));
       await holds();
     }
     await look([...known.keys()]);
-    if (isSoak && percentile(starts, 99) > READY_MS) found.push(`ready after ${Math.round(Math.max(...starts))} ms`);
+    if (percentile(spent, 50) > READY_MS) found.push(`a start takes ${percentile(spent, 50)} ms of the processor`);
     expect(known.size).toBeGreaterThan(ROUNDS);
-    nothingFound('crash', `${ROUNDS} × kill -9 of the server on ${engine.name} (seed ${seed}): ${count.answered} requests answered, ${known.size} files looked at again, ready after ${Math.round(percentile(starts, 50))} ms (99 %: ${Math.round(percentile(starts, 99))} ms)`, found);
+    nothingFound('crash', `${ROUNDS} × kill -9 of the server on ${engine.name} (seed ${seed}): ${count.answered} requests answered, ${known.size} files looked at again, ready after ${Math.round(percentile(spent, 50))} ms of the processor (by the clock ${Math.round(percentile(starts, 50))} ms)`, found);
   });
 });

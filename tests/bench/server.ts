@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Submission } from '#contract/submission.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { aiFeedback } from '#tests/support/class.ts';
+import { type Caller, form } from '#tests/support/caller.ts';
+import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
+import { startServer } from '#tests/support/server.ts';
+import { essayPdf } from '#tests/support/work.ts';
+import { type BenchSettings, settingsOf } from './settings.ts';
+
+const WORKS = 100;
+const MANY = 10_000;
+const AT_ONCE = 8;
+const HUNG = 50;
+const PROSE = 'The charge reduced traffic in three cities within a year, and buses became faster there. '.repeat(12);
+
+interface Target { url: string; token?: string; assignment: number; works: readonly number[] }
+interface Taken { seconds: number; reads: number[]; all: number[] }
+
+const at = (values: readonly number[], percent: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * percent) / 100))] ?? 0;
+const median = (values: readonly number[]): number => at(values, 50);
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** One request over a connection that stays, and how long it took until its last byte. */
+const ask = ({ url, token }: Target, method: string, path: string, body?: object): Promise<number> => new Promise((resolve, reject) => {
+  const began = performance.now();
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const sent = request(url + path, { agent, method, headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) } }, (answer) => {
+    answer.resume();
+    answer.on('end', () => (answer.statusCode === 200 ? resolve(performance.now() - began) : reject(new Error(`${method} ${path} answers ${answer.statusCode}`))));
+  });
+  sent.on('error', reject).end(text);
+});
+
+/** 60 % lists of a hundred with their drafts, 20 % one row, 20 % a grade. */
+async function load(target: Target, requests: number): Promise<Taken> {
+  const taken: Taken = { seconds: 0, reads: [], all: [] };
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    while (next < requests) {
+      const turn = next++;
+      const id = target.works[turn % target.works.length]!;
+      const ms = turn % 5 < 3 ? await ask(target, 'GET', `/api/v1/submissions/by_assignment/${target.assignment}?limit=100`)
+        : turn % 5 === 3 ? await ask(target, 'GET', `/api/v1/submissions/${id}`) : await ask(target, 'PATCH', `/api/v1/submissions/${id}`, { grade: String(turn) });
+      taken.all.push(ms);
+      if (turn % 5 < 4) taken.reads.push(ms);
+    }
+  }));
+  taken.seconds = (performance.now() - began) / 1000;
+  return taken;
+}
+
+async function filled(teacher: Caller, dataDir: string): Promise<{ assignment: number; works: number[]; rows: Submission[] }> {
+  const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Road pricing' });
+  for (let work = 1; work <= WORKS; work += 1) {
+    await teacher.post(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: `${work}.txt`, bytes: `Work ${work}.` }, student_identifier: `Student ${work}` }));
+  }
+  const { db, close } = await openDatabase({ dataDir });
+  const strengths = Array.from({ length: 6 }, () => ({ ...aiFeedback.strengths[0]!, text: PROSE.slice(0, 200) }));
+  await db.updateTable('submissions').set({ ai_feedback: JSON.stringify({ ...aiFeedback, strengths, improvements: strengths }), ai_feedback_text: PROSE }).where('assignment_id', '=', id).execute();
+  await close();
+  const { body: rows } = await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}?limit=100`);
+  return { assignment: id, works: rows.map((row) => row.id), rows };
+}
+
+/** Ten thousand more in one assignment, straight into the table. */
+async function crowd(teacher: Caller, dataDir: string): Promise<number> {
+  const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'A large class' });
+  const { db, close } = await openDatabase({ dataDir });
+  const now = new Date().toISOString();
+  for (let from = 0; from < MANY; from += 500) {
+    await db.insertInto('submissions').values(Array.from({ length: 500 }, (_, nth) => ({ assignment_id: id, student_identifier: `s${from + nth}`, revision: 1, submitted_at: now, created_at: now, updated_at: now, ai_feedback: JSON.stringify(aiFeedback), ai_feedback_text: PROSE }))).execute();
+  }
+  await close();
+  return id;
+}
+
+async function startFloor(folder: string, rows: readonly Submission[]): Promise<{ url: string; stop(): void }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'floor-server.mjs'), join(folder, 'floor.db')], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] });
+  child.stdin!.end(JSON.stringify(rows));
+  const url = await new Promise<string>((resolve) => { child.stdout!.on('data', (bytes: Buffer) => { const [, found] = /ready: (\S+)/.exec(bytes.toString()) ?? []; if (found !== undefined) resolve(found); }); });
+  return { url, stop: () => void child.kill() };
+}
+
+/** The server beside a floor by hand, in turns, and what it answers while other work is done. */
+export async function benchServer({ requests, rounds }: BenchSettings = settingsOf(process.env)): Promise<void> {
+  if (requests === 0) return;
+  const folder = await mkdtemp(join(tmpdir(), 'marginalia-floor-'));
+  await using provider = await startFakeProvider();
+  await using server = await startServer({ env: { AI_BASE_URL: provider.url, AI_MODEL: 'hang', AI_TIMEOUT_S: '300', AI_CONCURRENCY: String(HUNG), WELCOME_CREDITS: '1000' } });
+  const teacher = await server.teacher();
+  const { assignment, works, rows } = await filled(teacher, server.dataDir);
+  const floor = await startFloor(folder, rows);
+  try {
+    const ours: Target = { url: server.url, token: teacher.token!, assignment, works };
+    const bare: Target = { url: floor.url, assignment, works };
+    const taken = { ours: [] as Taken[], bare: [] as Taken[] };
+    await load(ours, requests / 4);
+    await load(bare, requests / 4);
+    for (let round = 0; round < rounds; round += 1) {
+      taken.bare.push(await load(bare, requests));
+      taken.ours.push(await load(ours, requests));
+    }
+    const perSecond = (all: readonly Taken[]): number => median(all.map(({ seconds }) => requests / seconds));
+    const p99 = (all: readonly Taken[]): number => median(all.map((one) => at(one.all, 99)));
+    console.log(`\nThe server beside node:http and node:sqlite by hand: ${requests} requests at ${AT_ONCE} at once, medians of ${rounds} rounds`);
+    console.log(`a second: ${perSecond(taken.ours).toFixed(0)}, the floor ${perSecond(taken.bare).toFixed(0)}, ${(perSecond(taken.ours) / perSecond(taken.bare)).toFixed(2)} of it`);
+    console.log(`99 of 100 within: ${p99(taken.ours).toFixed(1)} ms, the floor ${p99(taken.bare).toFixed(1)} ms, ${(p99(taken.ours) / p99(taken.bare)).toFixed(2)} times as long`);
+
+    const large = await crowd(teacher, server.dataDir);
+    const page = async (target: Target, path: string): Promise<number> => { const all: number[] = []; for (let nth = 0; nth < 40; nth += 1) all.push(await ask(target, 'GET', path)); return median(all); };
+    const list = '/api/v1/submissions/by_assignment';
+    const [few, first, last] = [await page(ours, `${list}/${assignment}?limit=100`), await page(ours, `${list}/${large}?limit=100`), await page(ours, `${list}/${large}?limit=100&skip=${MANY - 100}`)];
+    console.log(`a page of 100: ${few.toFixed(1)} ms of ${WORKS}, ${first.toFixed(1)} ms of ${MANY} (the first), ${last.toFixed(1)} ms (the last)`);
+
+    const idle = at((await load(ours, requests)).reads, 99);
+    for (const id of works.slice(0, HUNG)) await teacher.post(`/api/v1/submissions/${id}/generate-feedback`, undefined, { Prefer: 'respond-async' });
+    const pdf = await essayPdf();
+    let isOver = false;
+    const extractions = Promise.all(Array.from({ length: 10 }, async () => {
+      while (!isOver) {
+        const { body } = await teacher.post<Submission>(`${list}/${large}/upload`, form({ submission_file: pdf }));
+        await teacher.get(`/api/v1/submissions/${body.id}/document`);
+      }
+    }));
+    const { email, password } = teacher.account;
+    const signIns = setInterval(() => void server.visitor.post('/api/v1/auth/token', { email, password, captchaToken: '' }).catch(() => {}), 50);
+    const busy = at((await load(ours, requests)).reads, 99);
+    isOver = true;
+    clearInterval(signIns);
+    await extractions;
+    console.log(`reads, 99 of 100 within: ${idle.toFixed(1)} ms; with ${HUNG} drafts that hang, 10 files being read and 20 sign-ins a second ${busy.toFixed(1)} ms, ${(busy / idle).toFixed(2)} times as long`);
+  } finally {
+    floor.stop();
+    agent.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
