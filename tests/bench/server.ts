@@ -12,6 +12,7 @@ import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { startServer } from '#tests/support/server.ts';
 import { essayPdf } from '#tests/support/work.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
+import { spentBy } from './spent.ts';
 
 const WORKS = 100;
 const MANY = 10_000;
@@ -19,8 +20,11 @@ const AT_ONCE = 8;
 const HUNG = 50;
 const PROSE = 'The charge reduced traffic in three cities within a year, and buses became faster there. '.repeat(12);
 
-interface Target { url: string; token?: string; assignment: number; works: readonly number[] }
-interface Taken { seconds: number; reads: number[]; all: number[] }
+const POINTS = Array.from({ length: 6 }, () => ({ ...aiFeedback.strengths[0]!, text: PROSE.slice(0, 200) }));
+const DRAFT = JSON.stringify({ ...aiFeedback, strengths: POINTS, improvements: POINTS });
+
+interface Target { pid: number; url: string; token?: string; assignment: number; works: readonly number[] }
+interface Taken { seconds: number; spent: number; reads: number[]; all: number[] }
 
 const at = (values: readonly number[], percent: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * percent) / 100))] ?? 0;
 const median = (values: readonly number[]): number => at(values, 50);
@@ -39,9 +43,9 @@ const ask = ({ url, token }: Target, method: string, path: string, body?: object
 
 /** 60 % lists of a hundred with their drafts, 20 % one row, 20 % a grade. */
 async function load(target: Target, requests: number): Promise<Taken> {
-  const taken: Taken = { seconds: 0, reads: [], all: [] };
+  const taken: Taken = { seconds: 0, spent: 0, reads: [], all: [] };
   let next = 0;
-  const began = performance.now();
+  const [began, before] = [performance.now(), spentBy(target.pid) ?? 0];
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
     while (next < requests) {
       const turn = next++;
@@ -53,6 +57,7 @@ async function load(target: Target, requests: number): Promise<Taken> {
     }
   }));
   taken.seconds = (performance.now() - began) / 1000;
+  taken.spent = (spentBy(target.pid) ?? 0) - before;
   return taken;
 }
 
@@ -62,8 +67,7 @@ async function filled(teacher: Caller, dataDir: string): Promise<{ assignment: n
     await teacher.post(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: `${work}.txt`, bytes: `Work ${work}.` }, student_identifier: `Student ${work}` }));
   }
   const { db, close } = await openDatabase({ dataDir });
-  const strengths = Array.from({ length: 6 }, () => ({ ...aiFeedback.strengths[0]!, text: PROSE.slice(0, 200) }));
-  await db.updateTable('submissions').set({ ai_feedback: JSON.stringify({ ...aiFeedback, strengths, improvements: strengths }), ai_feedback_text: PROSE }).where('assignment_id', '=', id).execute();
+  await db.updateTable('submissions').set({ ai_feedback: DRAFT, ai_feedback_text: PROSE }).where('assignment_id', '=', id).execute();
   await close();
   const { body: rows } = await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}?limit=100`);
   return { assignment: id, works: rows.map((row) => row.id), rows };
@@ -75,17 +79,19 @@ async function crowd(teacher: Caller, dataDir: string): Promise<number> {
   const { db, close } = await openDatabase({ dataDir });
   const now = new Date().toISOString();
   for (let from = 0; from < MANY; from += 500) {
-    await db.insertInto('submissions').values(Array.from({ length: 500 }, (_, nth) => ({ assignment_id: id, student_identifier: `s${from + nth}`, revision: 1, submitted_at: now, created_at: now, updated_at: now, ai_feedback: JSON.stringify(aiFeedback), ai_feedback_text: PROSE }))).execute();
+    const rows = Array.from({ length: 500 }, (_, nth) => ({ assignment_id: id, student_identifier: `s${from + nth}`, revision: 1, submitted_at: now, created_at: now, updated_at: now, ai_feedback: DRAFT, ai_feedback_text: PROSE }));
+    const stored = await db.insertInto('submissions').values(rows).returning('id').execute();
+    await db.insertInto('submission_files').values(stored.map((one) => ({ submission_id: one.id, attempt: 1, position: 0, folder: '', filename: 'a.txt', key: `bench-${one.id}.txt`, bytes: 7, sha256: null, processed_key: null, processed_bytes: null, origin: 'upload' as const, created_at: now }))).execute();
   }
   await close();
   return id;
 }
 
-async function startFloor(folder: string, rows: readonly Submission[]): Promise<{ url: string; stop(): void }> {
+async function startFloor(folder: string, rows: readonly Submission[]): Promise<{ url: string; pid: number; stop(): void }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'floor-server.mjs'), join(folder, 'floor.db')], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] });
   child.stdin!.end(JSON.stringify(rows));
   const url = await new Promise<string>((resolve) => { child.stdout!.on('data', (bytes: Buffer) => { const [, found] = /ready: (\S+)/.exec(bytes.toString()) ?? []; if (found !== undefined) resolve(found); }); });
-  return { url, stop: () => void child.kill() };
+  return { url, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
 /** The server beside a floor by hand, in turns, and what it answers while other work is done. */
@@ -98,8 +104,8 @@ export async function benchServer({ requests, rounds }: BenchSettings = settings
   const { assignment, works, rows } = await filled(teacher, server.dataDir);
   const floor = await startFloor(folder, rows);
   try {
-    const ours: Target = { url: server.url, token: teacher.token!, assignment, works };
-    const bare: Target = { url: floor.url, assignment, works };
+    const ours: Target = { url: server.url, pid: server.pid, token: teacher.token!, assignment, works };
+    const bare: Target = { url: floor.url, pid: floor.pid, assignment, works };
     const taken = { ours: [] as Taken[], bare: [] as Taken[] };
     await load(ours, requests / 4);
     await load(bare, requests / 4);
@@ -112,6 +118,8 @@ export async function benchServer({ requests, rounds }: BenchSettings = settings
     console.log(`\nThe server beside node:http and node:sqlite by hand: ${requests} requests at ${AT_ONCE} at once, medians of ${rounds} rounds`);
     console.log(`a second: ${perSecond(taken.ours).toFixed(0)}, the floor ${perSecond(taken.bare).toFixed(0)}, ${(perSecond(taken.ours) / perSecond(taken.bare)).toFixed(2)} of it`);
     console.log(`99 of 100 within: ${p99(taken.ours).toFixed(1)} ms, the floor ${p99(taken.bare).toFixed(1)} ms, ${(p99(taken.ours) / p99(taken.bare)).toFixed(2)} times as long`);
+    const spent = (all: readonly Taken[]): number => median(all.map((one) => one.spent / requests));
+    if (spent(taken.bare) > 0) console.log(`of the processor a request takes ${spent(taken.ours).toFixed(2)} ms, the floor's ${spent(taken.bare).toFixed(2)} ms, ${(spent(taken.ours) / spent(taken.bare)).toFixed(2)} times as much`);
 
     const large = await crowd(teacher, server.dataDir);
     const page = async (target: Target, path: string): Promise<number> => { const all: number[] = []; for (let nth = 0; nth < 40; nth += 1) all.push(await ask(target, 'GET', path)); return median(all); };
@@ -122,9 +130,9 @@ export async function benchServer({ requests, rounds }: BenchSettings = settings
     const idle = at((await load(ours, requests)).reads, 99);
     for (const id of works.slice(0, HUNG)) await teacher.post(`/api/v1/submissions/${id}/generate-feedback`, undefined, { Prefer: 'respond-async' });
     const pdf = await essayPdf();
-    let isOver = false;
+    const turn = { isOver: false };
     const extractions = Promise.all(Array.from({ length: 10 }, async () => {
-      while (!isOver) {
+      while (!turn.isOver) {
         const { body } = await teacher.post<Submission>(`${list}/${large}/upload`, form({ submission_file: pdf }));
         await teacher.get(`/api/v1/submissions/${body.id}/document`);
       }
@@ -132,7 +140,7 @@ export async function benchServer({ requests, rounds }: BenchSettings = settings
     const { email, password } = teacher.account;
     const signIns = setInterval(() => void server.visitor.post('/api/v1/auth/token', { email, password, captchaToken: '' }).catch(() => {}), 50);
     const busy = at((await load(ours, requests)).reads, 99);
-    isOver = true;
+    turn.isOver = true;
     clearInterval(signIns);
     await extractions;
     console.log(`reads, 99 of 100 within: ${idle.toFixed(1)} ms; with ${HUNG} drafts that hang, 10 files being read and 20 sign-ins a second ${busy.toFixed(1)} ms, ${(busy / idle).toFixed(2)} times as long`);

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { DATABASE_FILE, openDatabase } from '#server/db/open.ts';
 import type { DatabaseSettings } from '#server/db/types.ts';
@@ -53,39 +54,78 @@ async function makeSchema(settings: DatabaseSettings): Promise<void> {
 
 const isRoot = process.getuid?.() === 0;
 
+export interface RunningPostgres {
+  url: string;
+  createDatabase(name: string): Promise<void>;
+  /** Ends it as a power cut would end its processes. */
+  kill(): Promise<void>;
+  /** The same again, on its folder and port. */
+  startAgain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
- * Starts PostgreSQL for one run of the tests. It doesn't wait for the disk: what the tests kill is processes, and the
- * operating system keeps what they have written.
+ * A PostgreSQL in a folder of its own. It doesn't wait for the disk: what the tests kill is processes, and the operating system
+ * keeps what they have written.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function startPostgres(): Promise<RunningPostgres> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'marginalia-postgres-'));
   const port = await freePort();
   const log: string[] = [];
   const EmbeddedPostgres = await loadEmbeddedPostgres();
-  const postgres = new EmbeddedPostgres({
-    databaseDir, port, user: 'postgres', password: 'postgres', persistent: false, createPostgresUser: isRoot,
+  const make = () => new EmbeddedPostgres({
+    databaseDir, port, user: 'postgres', password: 'postgres', persistent: true, createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--no-sync', '--locale=C'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'full_page_writes=off',
       '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
     onLog: (message) => log.push(message),
     onError: (message) => log.push(String(message)),
   });
+  let postgres = make();
   try {
     await postgres.initialise();
     await postgres.start();
   } catch (error) {
     throw new Error(`PostgreSQL for the tests did not start:\n${log.slice(-20).join('')}`, { cause: error });
   }
-  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    createDatabase: (name) => postgres.createDatabase(name),
+    async kill() {
+      const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    async startAgain() {
+      // Its workers see that it is gone, and leave; until then the folder is taken.
+      for (let tried = 1; ; tried += 1) {
+        postgres = make();
+        try {
+          await postgres.start();
+          return;
+        } catch (error) {
+          if (tried === 60) throw new Error(`PostgreSQL did not start again:\n${log.slice(-20).join('')}`, { cause: error });
+          await pause(500);
+        }
+      }
+    },
+    async stop() {
+      await postgres.stop();
+      await rm(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts PostgreSQL for one run of the tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-schema-'));
   await postgres.createDatabase(SCHEMA);
-  await makeSchema({ dataDir, databaseUrl: `${url}/${SCHEMA}` });
+  await makeSchema({ dataDir, databaseUrl: `${postgres.url}/${SCHEMA}` });
   await makeSchema({ dataDir });
-  project.provide('postgresUrl', `${url}/postgres`);
+  project.provide('postgresUrl', `${postgres.url}/postgres`);
   project.provide('schemas', { postgres: SCHEMA, sqlite: join(dataDir, DATABASE_FILE) });
   return async () => {
     await postgres.stop();
-    await rm(databaseDir, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -103,6 +103,7 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'bad-request': refuses(400, 'unsupported_parameter', 'I do not know this: the student wrote about political will.'),
   /** Overloaded when it is asked to write for the first time. */
   falters: (ask, response) => (ask.earlier === 2 ? refuses(503, 'overloaded_error', 'Overloaded.') : plays({}))(ask, response),
+  faulty: refuses(500, 'server_error', 'It broke.'),
   overloaded: refuses(503, 'overloaded_error', 'Overloaded.'),
   redirects: (_, response) => { response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end(); },
   'busy-for-ever': refuses(429, 'rate_limit_exceeded', 'Come back in 2058.', { 'retry-after': '999999999' }),
@@ -119,6 +120,14 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   },
   hang: () => {},
   'hang-midway': (_, response) => { response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": "chatcmpl-1", '); },
+  /** A byte now and then, for ever. */
+  drips: async (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    while (!response.destroyed) {
+      response.write(' ');
+      await pause(100);
+    }
+  },
   close: (_, response) => { response.destroy(); },
   'break-off': (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
