@@ -5,24 +5,22 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SoakLine, SoakRow } from '#tests/server/soak/soak.ts';
 import { ROOT } from './built.ts';
-import { ensureChromium } from './chromium.ts';
 
 /**
  * `npm run test:soak [-- ROW… --share 0.1 --seed 7]`: the long form of what `npm test` tries in short, with a table of what was
  * tried and found. `--share` runs a part of each number; several runs of a part make the whole, each with a seed of its own.
  */
-const ROWS: Readonly<Record<SoakRow, { project: 'server' | 'journeys'; files: readonly string[] }>> = {
-  crash: { project: 'server', files: ['tests/server/crash', 'tests/server/soak/killed.test.ts', 'tests/server/soak/database-away.test.ts'] },
-  faults: { project: 'server', files: ['tests/server/soak/faults.test.ts', 'tests/server/disk-full.test.ts', 'tests/server/files/away.test.ts'] },
-  provider: { project: 'server', files: ['tests/server/soak/provider.test.ts'] },
-  ledger: { project: 'server', files: ['tests/server/soak/ledger.test.ts', 'tests/server/stores/ledger.test.ts'] },
-  authorisation: { project: 'server', files: ['tests/server/soak/authorisation.test.ts', 'tests/server/routes/permissions.test.ts', 'tests/server/stores/permissions.test.ts'] },
-  fuzz: { project: 'server', files: ['tests/server/soak/fuzz.test.ts'] },
-  files: { project: 'server', files: ['tests/server/soak/files.test.ts', 'tests/server/intake/hostile.test.ts'] },
-  markup: { project: 'journeys', files: ['tests/journeys/markup.test.ts'] },
-  abuse: { project: 'server', files: ['tests/server/soak/abuse.test.ts', 'tests/server/routes/guessing.test.ts'] },
-  privacy: { project: 'server', files: ['tests/server/privacy'] },
-  load: { project: 'server', files: ['tests/server/soak/load.test.ts'] },
+const ROWS: Readonly<Record<SoakRow, readonly string[]>> = {
+  crash: ['tests/server/crash', 'tests/server/soak/killed.test.ts', 'tests/server/soak/database-away.test.ts'],
+  faults: ['tests/server/soak/faults.test.ts', 'tests/server/disk-full.test.ts', 'tests/server/files/away.test.ts'],
+  provider: ['tests/server/soak/provider.test.ts'],
+  ledger: ['tests/server/soak/ledger.test.ts', 'tests/server/stores/ledger.test.ts'],
+  authorisation: ['tests/server/routes/permissions.test.ts', 'tests/server/routes/every-call.test.ts', 'tests/server/stores/permissions.test.ts'],
+  fuzz: ['tests/server/soak/fuzz.test.ts'],
+  files: ['tests/server/soak/files.test.ts', 'tests/server/intake/hostile.test.ts'],
+  abuse: ['tests/server/soak/abuse.test.ts', 'tests/server/routes/guessing.test.ts'],
+  privacy: ['tests/server/privacy'],
+  load: ['tests/server/soak/load.test.ts'],
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { share: { type: 'string', default: '1' }, seed: { type: 'string' } } });
@@ -36,7 +34,6 @@ const scratch = mkdtempSync(join(tmpdir(), 'marginalia-soak-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const report = join(scratch, 'report.jsonl');
 const env: NodeJS.ProcessEnv = { ...process.env, SOAK: values.share, SOAK_REPORT: report, ...(values.seed === undefined ? {} : { SOAK_SEED: values.seed }) };
-if (chosen.some((row) => ROWS[row].project === 'journeys')) env['CHROMIUM_PATH'] = ensureChromium();
 
 /** Whoever ends it is still told what was found until then. */
 let running: ChildProcess | null = null;
@@ -47,9 +44,8 @@ const failed: SoakRow[] = [];
 for (const row of chosen) {
   if (isEnded) break;
   console.log(`\nSoak: ${row}`);
-  const { project, files } = ROWS[row];
   // Each alone, and once: what a second try mends was found.
-  running = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--no-file-parallelism', '--retry=0', ...files], { cwd: ROOT, stdio: 'inherit', env });
+  running = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--no-file-parallelism', '--retry=0', ...ROWS[row]], { cwd: ROOT, stdio: 'inherit', env });
   const status = await new Promise<number | null>((resolve) => { running!.once('exit', resolve); });
   if (status !== 0) failed.push(row);
 }
@@ -59,6 +55,6 @@ console.log('\n| | tried | found |\n|---|---|---|');
 for (const row of chosen) {
   const own = lines.filter((line) => line.row === row);
   const found = own.flatMap((line) => line.found);
-  console.log(`| ${row} | ${own.map(({ tried }) => tried).join('; ') || 'its tests'} | ${found.length > 0 ? found.join('; ') : isEnded ? 'nothing until it was ended' : failed.includes(row) ? 'a test failed, see above' : 'nothing'} |`);
+  console.log(`| ${row} | ${own.map(({ tried }) => tried).join('; ') || 'its tests'} | ${found.length > 0 ? found.join('; ') : isEnded ? (own.length === 0 ? 'ended before it was tried' : 'nothing until it was ended') : failed.includes(row) ? 'a test failed, see above' : 'nothing'} |`);
 }
 process.exit(failed.length === 0 ? 0 : 1);

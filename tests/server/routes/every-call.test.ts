@@ -5,7 +5,7 @@ import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Intake } from '#contract/intake.ts';
 import type { Submission } from '#contract/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
-import { type Caller, caller, form } from '#tests/support/caller.ts';
+import { type Caller, caller, form, joins } from '#tests/support/caller.ts';
 import { zipOf } from '#tests/support/zips.ts';
 
 /** The only calls that ask for no token, by hand: one that is opened by mistake is missing here. */
@@ -122,4 +122,21 @@ test('[API-58] [TEAM-2] of what is another’s every call says what it says of w
   }
   expect(compared).toBeGreaterThan(55);
   expect(await seen()).toEqual(before);
+});
+
+test('[API-56] [TEAM-2] whoever may only look changes nothing of what is shared with them, by whichever call; a marker nothing that is the owner’s', async () => {
+  const [viewer, grader] = [await api.teacher(), await api.teacher()];
+  await joins(owner, Number(theirs['assignments']), viewer, 'viewer');
+  await joins(owner, Number(theirs['assignments']), grader, 'grader');
+  const done: string[] = [];
+  for (const call of calls.filter(({ isOpen, path, method }) => !isOpen && method !== 'GET' && path.includes('{'))) {
+    const at = filled(call.path, false);
+    if (at === null || /\/(comments|comment-sets|users|invitations)\//.test(at)) continue;
+    for (const [role, who] of [['viewer', viewer], ['grader', grader]] as const) {
+      if (role === 'grader' && !/^\/api\/v1\/assignments\/\{\w+\}(\/(members|invitations|retention|releases|student-links|connection|moderation|agreement-rule)\b|$)/.test(call.path)) continue;
+      const { status } = await ask(who, call, at);
+      if (status < 400) done.push(`${role}: ${call.method} ${call.path}`);
+    }
+  }
+  expect(done).toEqual([]);
 });

@@ -1,0 +1,19 @@
+/**
+ * Calls on an object that have no row in `tests/server/routes/permissions.test.ts`: their objects take a whole stage, and the tests of their
+ * subject hold what each role gets. As a stranger, and of what is absent, `every-call.test.ts` asks all of them. A new call has a row there, or a place here.
+ */
+export const HELD_ELSEWHERE: readonly string[] = [
+  'DELETE /api/v1/annotations/{}', 'PATCH /api/v1/annotations/{}', 'PUT /api/v1/assignments/{}/class-feedback', 'DELETE /api/v1/assignments/{}/connection', 'PUT /api/v1/assignments/{}/connection',
+  'GET /api/v1/assignments/{}/guidance', 'PUT /api/v1/assignments/{}/guidance', 'GET /api/v1/assignments/{}/handback', 'POST /api/v1/assignments/{}/handback', 'GET /api/v1/assignments/{}/intakes',
+  'POST /api/v1/assignments/{}/intakes', 'GET /api/v1/assignments/{}/log', 'GET /api/v1/assignments/{}/marks', 'GET /api/v1/assignments/{}/moderation/report/file',
+  'GET /api/v1/assignments/{}/regrades', 'DELETE /api/v1/assignments/{}/rubric', 'GET /api/v1/assignments/{}/rubric', 'PUT /api/v1/assignments/{}/rubric', 'GET /api/v1/assignments/{}/rubric/file',
+  'GET /api/v1/assignments/{}/rubric/formats', 'POST /api/v1/assignments/{}/rubric/preview', 'GET /api/v1/assignments/{}/rubric/versions', 'GET /api/v1/assignments/{}/student-links',
+  'POST /api/v1/assignments/{}/student-links', 'POST /api/v1/assignments/{}/student-links/revoke', 'POST /api/v1/assignments/{}/students/read', 'DELETE /api/v1/comments/{}',
+  'PUT /api/v1/comments/{}', 'GET /api/v1/handbacks/{}/file', 'DELETE /api/v1/intakes/{}', 'GET /api/v1/intakes/{}', 'PATCH /api/v1/intakes/{}', 'POST /api/v1/intakes/{}/accept',
+  'GET /api/v1/invitations/{}', 'POST /api/v1/invitations/{}/accept', 'POST /api/v1/regrades/{}/answer', 'GET /api/v1/releases/{}/snapshot', 'POST /api/v1/releases/{}/withdraw',
+  'GET /api/v1/sendings/{}', 'POST /api/v1/sendings/{}/send', 'GET /api/v1/submissions/{}/annotations', 'POST /api/v1/submissions/{}/annotations', 'GET /api/v1/submissions/{}/annotations/alike',
+  'DELETE /api/v1/submissions/{}/conflict', 'PUT /api/v1/submissions/{}/conflict', 'GET /api/v1/submissions/{}/draft-points', 'PUT /api/v1/submissions/{}/draft-points',
+  'POST /api/v1/submissions/{}/drafts/{}/restore', 'GET /api/v1/submissions/{}/leaving', 'GET /api/v1/submissions/{}/marks', 'PUT /api/v1/submissions/{}/marks',
+  'GET /api/v1/submissions/{}/marks/revisions', 'GET /api/v1/submissions/{}/openings', 'PUT /api/v1/submissions/{}/openings', 'GET /api/v1/submissions/{}/returned',
+  'DELETE /api/v1/users/me/connections/{}', 'GET /api/v1/users/me/connections/{}/assignments', 'DELETE /api/v1/users/me/sessions/{}', 'DELETE /comment-sets/{}', 'PATCH /comment-sets/{}',
+];
