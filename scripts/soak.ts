@@ -11,12 +11,10 @@ import { ROOT } from './built.ts';
  * tried and found. `--share` runs a part of each number; several runs of a part make the whole, each with a seed of its own.
  */
 const ROWS: Readonly<Record<SoakRow, readonly string[]>> = {
-  crash: ['tests/server/crash', 'tests/server/soak/killed.test.ts', 'tests/server/soak/database-away.test.ts'],
+  crash: ['tests/server/crash', 'tests/server/soak/killed.test.ts'],
   faults: ['tests/server/soak/faults.test.ts', 'tests/server/disk-full.test.ts', 'tests/server/files/away.test.ts'],
-  provider: ['tests/server/soak/provider.test.ts'],
   ledger: ['tests/server/soak/ledger.test.ts', 'tests/server/stores/ledger.test.ts'],
   authorisation: ['tests/server/routes/permissions.test.ts', 'tests/server/routes/every-call.test.ts', 'tests/server/stores/permissions.test.ts'],
-  fuzz: ['tests/server/soak/fuzz.test.ts'],
   files: ['tests/server/soak/files.test.ts', 'tests/server/intake/hostile.test.ts'],
   abuse: ['tests/server/soak/abuse.test.ts', 'tests/server/routes/guessing.test.ts'],
   privacy: ['tests/server/privacy'],
