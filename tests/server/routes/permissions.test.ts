@@ -7,7 +7,7 @@ import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { User } from '#contract/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
-import { HELD_ELSEWHERE } from '#tests/server/soak/held-elsewhere.ts';
+import { HELD_ELSEWHERE, noting } from '#tests/server/soak/held-elsewhere.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 
 /** What each role gets for each call on the same objects; what 403 and 404 refuse is left as it was. */
@@ -180,22 +180,13 @@ async function newObjects(): Promise<Objects> {
   return { assignment: assignment.id, file: file.id, submission: submission.id, work: submission.files[0]?.id ?? 0, job: asked.id, member };
 }
 
-/** `GET /api/v1/assignments/1/files/2?x=1` as the description of the API names it. */
-const patternOf = (method: string, path: string): string => `${method} ${path.split('?')[0]!.replaceAll(/\/\d+(?=\/|$)/g, '/{}')}`;
 const tried = new Set<string>();
-const noting = (who: Caller): Caller => {
-  const note = <A extends unknown[], R>(method: string, call: (path: string, ...rest: A) => R) => (path: string, ...rest: A): R => {
-    tried.add(patternOf(method, path));
-    return call(path, ...rest);
-  };
-  return { ...who, get: note('GET', who.get), post: note('POST', who.post), put: note('PUT', who.put), patch: note('PATCH', who.patch), delete: note('DELETE', who.delete) } as Caller;
-};
 
 describe.each(ROLES)('[RULE-12][RULE-13][RULE-15][RULE-16][API-56][API-58] %s', (role) => {
   test.each(CALLS)('$name', async (call) => {
     const expected = call.statuses[role];
     const at = expected === 200 || expected >= 400 ? shared : await newObjects();
-    const { status } = await call.do(noting(people[role]), at);
+    const { status } = await call.do(noting(people[role], tried), at);
     expect(status).toBe(expected);
   });
 });

@@ -1,3 +1,5 @@
+import type { Caller } from '#tests/support/caller.ts';
+
 /**
  * Calls on an object that have no row in `tests/server/routes/permissions.test.ts`: their objects take a whole stage, and the tests of their
  * subject hold what each role gets. As a stranger, and of what is absent, `every-call.test.ts` asks all of them. A new call has a row there, or a place here.
@@ -17,3 +19,14 @@ export const HELD_ELSEWHERE: readonly string[] = [
   'GET /api/v1/submissions/{}/marks/revisions', 'GET /api/v1/submissions/{}/openings', 'PUT /api/v1/submissions/{}/openings', 'GET /api/v1/submissions/{}/returned',
   'DELETE /api/v1/users/me/connections/{}', 'GET /api/v1/users/me/connections/{}/assignments', 'DELETE /api/v1/users/me/sessions/{}', 'DELETE /comment-sets/{}', 'PATCH /comment-sets/{}',
 ];
+
+/** `GET /api/v1/assignments/1/files/2?x=1` as the description of the API names it. */
+const patternOf = (method: string, path: string): string => `${method} ${path.split('?')[0]!.replaceAll(/\/\d+(?=\/|$)/g, '/{}')}`;
+/** The same caller, whose calls are noted. */
+export const noting = (who: Caller, tried: Set<string>): Caller => {
+  const note = <A extends unknown[], R>(method: string, call: (path: string, ...rest: A) => R) => (path: string, ...rest: A): R => {
+    tried.add(patternOf(method, path));
+    return call(path, ...rest);
+  };
+  return { ...who, get: note('GET', who.get), post: note('POST', who.post), put: note('PUT', who.put), patch: note('PATCH', who.patch), delete: note('DELETE', who.delete) } as Caller;
+};
