@@ -4,6 +4,7 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { NotFound } from '#server/stores/errors.ts';
 import { createStores } from '#server/stores/index.ts';
+import { enqueue } from '#server/stores/mail/enqueue.ts';
 import type { Stores } from '#server/stores/types.ts';
 import { anAssignment, aSubmission, aTeacher, aDraft } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
@@ -112,6 +113,13 @@ describe.each(engines)('the outbox on $name', (engine) => {
     const mail = (await stores.outbox.claim(1000))!;
     await stores.outbox.later(mail, HOUR_MS, 'ECONNREFUSED');
     expect((await stores.outbox.list())[0]).toMatchObject({ kind: 'password_reset', failure: 'ECONNREFUSED', failed_at: world.clock.now().toISOString() });
+  });
+
+  test('[MAIL-3] a mail is of use for an hour, a day or a week, by what it is about', async () => {
+    const hours = { password_reset: 1, registration: 24, invitation: 168, drafts_ready: 24, credits_added: 168, second_factor: 168, retention: 168 };
+    for (const kind of Object.keys(hours) as (keyof typeof hours)[]) await enqueue(world.db, { ...world, mails: true }, { kind, email: 'ada@example.org' });
+    const rows = await world.db.selectFrom('outbox').select(['kind', 'created_at', 'expires_at']).execute();
+    expect(Object.fromEntries(rows.map((row) => [row.kind, (Date.parse(row.expires_at) - Date.parse(row.created_at)) / HOUR_MS]))).toEqual(hours);
   });
 
   test('[MAIL-4] nothing that opens a door waits in the outbox, and nobody is told who has an account', async () => {

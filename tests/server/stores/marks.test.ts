@@ -214,6 +214,9 @@ describe.each(engines)('marks on $name', (engine) => {
       await stores.comments.create(teacher, { text: 'Say why.', category: 'General', quality_level: 'good' });
       expect((await stores.annotations.alike(teacher, id)).map(({ in_bank }) => in_bank)).toEqual([true, false]);
       expect((await stores.annotations.alike(grader, id)).map(({ in_bank }) => in_bank)).toEqual([false, false]);
+      const standard = await world.db.insertInto('comments').values({ owner_id: null, comment_set_id: null, standard_key: 'said-of-all', text: 'Unclear.', category: 'General', quality_level: 'fair', created_at: 'x' }).returning('id').executeTakeFirstOrThrow();
+      expect((await stores.annotations.alike(grader, id)).map(({ in_bank }) => in_bank), 'the standard bank is everybody’s').toEqual([false, true]);
+      await world.db.deleteFrom('comments').where('id', '=', standard.id).execute();
     });
 
     test('a comment of someone else can’t be named', async () => {
