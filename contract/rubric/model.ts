@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { MAX_DESCRIPTION } from '../limits.ts';
 import { hasFewDecimals, MAX_DECIMALS } from './decimal.ts';
-import { problemsOf } from './problems.ts';
 
 /** How a criterion is judged: one of its levels (or several), a level with a span of points, a number, yes or no, points added and taken away, words only. */
 export const CRITERION_KINDS = ['levels', 'range', 'points', 'check', 'items', 'comment'] as const;
@@ -103,20 +102,3 @@ export const RubricShape = v.object({
   ),
 });
 export type Rubric = v.InferOutput<typeof RubricShape>;
-
-/** A rubric that can be marked with: its shape, and everything that `problemsOf` asks (RUB-1). */
-export const RubricSchema = v.pipe(
-  RubricShape,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    for (const { path, message } of problemsOf(dataset.value)) {
-      let value: unknown = dataset.value;
-      const items = path.map((key) => {
-        const input = value as Record<PropertyKey, unknown>;
-        value = input[key];
-        return { type: 'unknown' as const, origin: 'value' as const, input, key, value };
-      });
-      addIssue({ message, path: items as unknown as [v.UnknownPathItem, ...v.UnknownPathItem[]] });
-    }
-  }),
-);

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { hasLevels, hasLimits } from './criterion.ts';
-import type { Band, Criterion, Level, Rubric } from './model.ts';
+import { type Band, type Criterion, type Level, type Rubric, RubricShape } from './model.ts';
 
 /** What is wrong, and where: the path leads from the rubric to the cell. */
 export interface Problem { path: (string | number)[]; message: string }
@@ -76,3 +77,20 @@ export function problemsOf(rubric: Rubric): Problem[] {
     ...bandProblems(rubric.bands),
   ];
 }
+
+/** A rubric that can be marked with: its shape, and everything that `problemsOf` asks (RUB-1). */
+export const RubricSchema = v.pipe(
+  RubricShape,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const { path, message } of problemsOf(dataset.value)) {
+      let value: unknown = dataset.value;
+      const items = path.map((key) => {
+        const input = value as Record<PropertyKey, unknown>;
+        value = input[key];
+        return { type: 'unknown' as const, origin: 'value' as const, input, key, value };
+      });
+      addIssue({ message, path: items as unknown as [v.UnknownPathItem, ...v.UnknownPathItem[]] });
+    }
+  }),
+);

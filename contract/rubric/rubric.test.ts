@@ -5,7 +5,8 @@ import type { GradeScale } from '../assignment.ts';
 import { line, rubric as anyRubric, runs } from '#tests/support/rubric/arbitrary.ts';
 import { aCriterion, aLevel, aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { proposedGrade } from './grade.ts';
-import { MAX_CRITERIA, RubricSchema } from './model.ts';
+import { MAX_CRITERIA } from './model.ts';
+import { RubricSchema } from './problems.ts';
 import { problemsOf } from './problems.ts';
 import { criteriaOfText, plainRubric, rubricText } from './text.ts';
 

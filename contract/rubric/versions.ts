@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { IdParamSchema, TimeSchema } from '../common.ts';
-import { RubricSchema } from './model.ts';
+import { RubricShape } from './model.ts';
 
 /** `GET, PUT /api/v1/assignments/{id}/rubric`: the rubric as it is, or as it was in one version. */
 export const RubricAnswerSchema = v.object({
   /** 0 while there was never one. It is the `ETag`, and the `If-Match` of the next change. */
   version: v.number(),
   /** Null when the assignment has none. */
-  rubric: v.nullable(RubricSchema),
+  rubric: v.nullable(RubricShape),
   author: v.nullable(v.string()),
   created_at: v.nullable(TimeSchema),
   /** Submissions that have marks: a change may touch them. */

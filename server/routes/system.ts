@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { ConfigSchema } from '#contract/user.ts';
+import { ConfigSchema } from '#contract/account/config.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 import { checkFiles } from '../files/belonging.ts';
 import { clientAddress } from '../middleware/client-address.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { AI_PROVIDERS, type AiProvider } from '#contract/user.ts';
+import { AI_PROVIDERS, type AiProvider } from '#contract/account/config.ts';
 import type { S3Settings } from '../files/s3.ts';
 import { type MailSettings, readMail } from './mail-settings.ts';
 import { type Quotas, readQuotas } from './quotas.ts';

@@ -1,4 +1,4 @@
-import { REGISTRATIONS } from '#contract/user.ts';
+import { REGISTRATIONS } from '#contract/account/config.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { choice, setting, SettingError, wholeNumber, words } from './settings-values.ts';
 import type { Env } from './settings.ts';

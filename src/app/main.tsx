@@ -1,3 +1,4 @@
+import './ahead.ts';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -5,6 +5,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { selectUser } from '#machines/session/session.view.ts';
 import { sessionActors } from '#services/account/auth.ts';
+import { fetchBegun } from '#services/begun.ts';
 import { createHttp } from '#services/http.ts';
 import { createTokenStorage } from '#services/account/token-storage.ts';
 import { kept, leaveNothing } from '#services/storage/kept.ts';
@@ -23,6 +24,7 @@ export function createRoot() {
   const http = createHttp({
     baseUrl: apiBase(),
     token: tokens.read,
+    fetch: fetchBegun,
     refused: (token) => session.send({ type: 'session.refused', token }),
   });
   const resources = createResources(http);

@@ -1,10 +1,5 @@
-import { fromPromise } from 'xstate';
-import {
-  AssignmentFileSchema, AssignmentSchema, type Assignment, type AssignmentFile, type AssignmentFileType, type AssignmentValues,
-} from '#contract/assignment.ts';
+import { AssignmentSchema, type Assignment } from '#contract/assignment.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
-import { UrlSchema } from '#contract/submission.ts';
-import { type AcceptedInvitation, AcceptedInvitationSchema, type InvitationOffer, InvitationOfferSchema } from '#contract/invitation.ts';
 import { parsed, type Http } from './http.ts';
 import { type ReadRows, wholeList } from './lists.ts';
 
@@ -13,43 +8,3 @@ export const loadAssignments = async (http: Http, signal: AbortSignal): Promise<
 
 export const loadAssignment = async (http: Http, id: number, signal: AbortSignal): Promise<Assignment> =>
   parsed(AssignmentSchema, await http.get(`api/v1/assignments/${id}`, { signal }).json());
-
-export interface SaveAssignmentInput { id: number | null; values: AssignmentValues }
-export interface AttachFileInput { assignmentId: number; file: File; fileType: AssignmentFileType; grade: string }
-
-/** What the assignment charts invoke. */
-export const assignmentActors = (http: Http) => ({
-  saveAssignment: fromPromise<Assignment, SaveAssignmentInput>(async ({ input: { id, values }, signal }) => {
-    const call = id === null
-      ? http.post('api/v1/assignments/', { json: values, signal })
-      : http.patch(`api/v1/assignments/${id}`, { json: values, signal });
-    return parsed(AssignmentSchema, await call.json());
-  }),
-  deleteAssignment: fromPromise<void, { id: number }>(async ({ input, signal }) => {
-    await http.delete(`api/v1/assignments/${input.id}`, { signal });
-  }),
-  attachFile: fromPromise<AssignmentFile, AttachFileInput>(async ({ input, signal }) => {
-    const body = new FormData();
-    body.set('file_type', input.fileType);
-    if (input.grade !== '') body.set('grade', input.grade);
-    body.set('file', input.file);
-    return parsed(AssignmentFileSchema, await http.post(`api/v1/assignments/${input.assignmentId}/attach_file`, { body, signal }).json());
-  }),
-  removeFile: fromPromise<void, { assignmentId: number; fileId: number }>(async ({ input, signal }) => {
-    await http.delete(`api/v1/assignments/${input.assignmentId}/files/${input.fileId}`, { signal });
-  }),
-});
-
-/** A short-lived address of an assignment's file. */
-export const loadFileUrl = async (http: Http, assignmentId: number, fileId: number, signal: AbortSignal): Promise<string> =>
-  parsed(UrlSchema, await http.get(`api/v1/assignments/${assignmentId}/files/${fileId}/url`, { searchParams: { processed: false }, signal }).json()).url;
-
-const invitationAddress = (token: string): string => `api/v1/invitations/${encodeURIComponent(token)}`;
-
-/** What the chart of an invitation invokes. */
-export const invitationActors = (http: Http) => ({
-  findOffer: fromPromise<InvitationOffer, { token: string }>(async ({ input: { token }, signal }) =>
-    parsed(InvitationOfferSchema, await http.get(invitationAddress(token), { signal }).json())),
-  acceptInvitation: fromPromise<AcceptedInvitation, { token: string }>(async ({ input: { token }, signal }) =>
-    parsed(AcceptedInvitationSchema, await http.post(`${invitationAddress(token)}/accept`, { signal }).json())),
-});

@@ -204,9 +204,13 @@ test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words 
   const { page, teacher, assignment } = await laid({ viewport: { width: 1440, height: 900 } });
   const paper = await manyPagesPdf(40);
   const { body: script } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: 'Dan', submission_file: paper }));
+  const asked: string[] = [];
+  page.on('request', (request) => { if (request.url().includes(`/submissions/${script.id}`)) asked.push(request.url()); });
   await page.goto(`/assignments/${assignment.id}/desk/${script.id}`);
   const first = page.getByRole('group', { name: 'Page 1', exact: true });
   await first.locator('canvas').waitFor();
+  // Begun before the app is there, and not asked for again by it.
+  expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
   const inked = () => first.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value < 128));
   await expect.poll(inked).toBe(true);
   await expect.poll(() => page.locator('.desk-pdf-page').count()).toBe(40);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { NewAssignmentSchema } from '#contract/assignment.ts';
 import { judgementProblem } from '#contract/rubric/judgement.ts';
-import { RubricSchema } from '#contract/rubric/model.ts';
+import { RubricSchema } from '#contract/rubric/problems.ts';
 import { plainRubric } from '#contract/rubric/text.ts';
 import { totalOf } from '#contract/rubric/total.ts';
 import { levelFor } from '#server/demo/essay-rubric.ts';

@@ -3,7 +3,7 @@ import { SimulatedClock, waitFor } from 'xstate';
 import { createResources, type Resources } from '#app/resources/resources.ts';
 import { refreshed } from '#app/resources/refreshed.ts';
 import { selectData, selectFace, selectFailure, type ResourceRef } from '#machines/resource/resource.view.ts';
-import { assignmentActors } from '#services/assignments.ts';
+import { assignmentActors } from '#services/class/assignment-deeds.ts';
 import type { Http } from '#services/http.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { httpAs, run } from '#tests/support/services.ts';

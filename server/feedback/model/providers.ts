@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AiProvider } from '#contract/user.ts';
+import type { AiProvider } from '#contract/account/config.ts';
 import { type AiSettings, SettingError } from '../../settings/settings.ts';
 import type { Apart } from '../apart/types.ts';
 import type { Writer } from '../types.ts';

@@ -7,15 +7,13 @@ import {
 import type { CommentBank } from '#contract/comment.ts';
 import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { Config } from '#contract/user.ts';
+import type { Config } from '#contract/account/config.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
 import type { ResourceRef } from '#machines/resource/resource.view.ts';
 import type { AllSubmissions } from '#services/submissions/all-submissions.ts';
 import { loadAssignment, loadAssignments } from '#services/assignments.ts';
 import type { SetsWithComments } from '#services/comments.ts';
-import { loadConfig } from '#services/config.ts';
-import { loadTransactions } from '#services/account/credits.ts';
 import type { Http } from '#services/http.ts';
 import { loadSubmissions } from '#services/submissions/submissions.ts';
 
@@ -38,6 +36,8 @@ const rows = <Row>(load: (signal: AbortSignal) => Promise<{ items: Row[]; unread
 // Called by few screens, and fetched with their first call.
 const allSubmissions = () => import('#services/submissions/all-submissions.ts');
 const comments = () => import('#services/comments.ts');
+const config = () => import('#services/config.ts');
+const credits = () => import('#services/account/credits.ts');
 
 /**
  * The one place where what the server said is kept: one actor a resource, made when it is first asked for
@@ -84,9 +84,9 @@ export function createResources(http: Http, options: ActorOptions<typeof resourc
       whole(async (signal) => (await comments()).loadSetsWithComments(http, signal)),
     ),
     transactions: () => resource<Transaction[]>(
-      'transactions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_DEFAULT }, rows((signal) => loadTransactions(http, signal)),
+      'transactions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_DEFAULT }, rows(async (signal) => (await credits()).loadTransactions(http, signal)),
     ),
-    config: () => resource<Config>('config', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole((signal) => loadConfig(http, signal))),
+    config: () => resource<Config>('config', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole(async (signal) => (await config()).loadConfig(http, signal))),
     /** For resources that one screen alone knows how to load. */
     of: resource,
     outdate: (keys: readonly ResourceKey[]) => {

@@ -5,7 +5,7 @@ import type { Assignment } from '#contract/assignment.ts';
 import { assignmentFormMachine } from '#machines/assignment-form/assignment-form.machine.ts';
 import { assignmentListMachine } from '#machines/assignment-list/assignment-list.machine.ts';
 import { selectDoomed, selectForm } from '#machines/assignment-list/assignment-list.view.ts';
-import { assignmentActors, loadFileUrl } from '#services/assignments.ts';
+import { assignmentActors, loadFileUrl } from '#services/class/assignment-deeds.ts';
 import { openInWindow } from '#services/windows.ts';
 import { later } from '#views/components/base/later.tsx';
 import { AssignmentsScreen } from '#views/screens/assignments/assignments-screen.tsx';

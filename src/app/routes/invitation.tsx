@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { invitationMachine } from '#machines/invitation/invitation.machine.ts';
-import { invitationActors } from '#services/assignments.ts';
+import { invitationActors } from '#services/class/invitations.ts';
 import { InvitationScreen } from '#views/screens/invitation/invitation-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';

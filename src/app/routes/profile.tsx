@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
-import { profileActors } from '#services/account/users.ts';
+import { profileActors } from '#services/account/profile.ts';
 import { later } from '#views/components/base/later.tsx';
 import { ProfileScreen } from '#views/screens/profile/profile-screen.tsx';
 import { useRoot } from '../root.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Band, Criterion, Level, Rubric } from '#contract/rubric/model.ts';
-import { RubricSchema } from '#contract/rubric/model.ts';
-import type { Problem } from '#contract/rubric/problems.ts';
+import { type Problem, RubricSchema } from '#contract/rubric/problems.ts';
 import { plainRubric } from '#contract/rubric/text.ts';
 
 type Texts<T, K extends keyof T> = Omit<T, K> & Record<K, string>;

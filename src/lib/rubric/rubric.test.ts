@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { RubricSchema } from '#contract/rubric/model.ts';
+import { RubricSchema } from '#contract/rubric/problems.ts';
 import { maxOf } from '#contract/rubric/total.ts';
 import { rubric as anyRubric, runs } from '#tests/support/rubric/arbitrary.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { NewSecondFactorSchema, RecoveryCodesSchema, SecondFactorSchema, type NewSecondFactor, type SecondFactor } from '#contract/account/second-factor.ts';
 import { parsed, type Http } from '../http.ts';
-import type { SaveFile } from './users.ts';
+import type { SaveFile } from './profile.ts';
 
 const PATH = 'api/v1/users/me/second-factor';
 

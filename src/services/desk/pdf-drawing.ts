@@ -1,4 +1,6 @@
 import type * as Pdf from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the bundler's own: where the file lies
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 /** Where a page is drawn, and how large in CSS pixels. */
 export interface PageTarget { canvas: HTMLCanvasElement; width: number; /** Device pixels for one of CSS. */ ratio: number; signal: AbortSignal; /** Without its text. */ bare?: boolean }
@@ -6,41 +8,61 @@ export interface PageTarget { canvas: HTMLCanvasElement; width: number; /** Devi
 /** Most points of a canvas: more would take a browser's memory for no sharper page. */
 const MOST_POINTS = 16_000_000;
 
-let loading: Promise<typeof Pdf> | null = null;
+type Policy = { createScriptURL: (url: string) => unknown };
+let policy: Policy | null = null;
+let loading: { pdf: Promise<typeof Pdf>; /** Fails when its worker can't be fetched. */ gone: Promise<never> } | null = null;
 
-/** pdf.js with a worker of its own. Nothing of a file is ever run: no scripting, no evaluation, no annotations that act. */
-async function pdfjs(): Promise<typeof Pdf> {
-  loading ??= Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')]).then(([pdf, { default: address }]) => {
-    const own = (url: string): string => {
-      if (new URL(url, window.location.href).origin !== window.location.origin) throw new TypeError('A worker is loaded from here alone.');
-      return url;
-    };
-    const policy = (window as { trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => unknown } } })
-      .trustedTypes?.createPolicy('marginalia-pdf', { createScriptURL: own });
-    pdf.GlobalWorkerOptions.workerPort = new Worker((policy?.createScriptURL(address) ?? own(address)) as string, { type: 'module' });
-    return pdf;
-  }).catch((error: unknown) => {
+function ownWorker(): Worker {
+  const own = (url: string): string => {
+    if (new URL(url, window.location.href).origin !== window.location.origin) throw new TypeError('A worker is loaded from here alone.');
+    return url;
+  };
+  policy ??= (window as { trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy } })
+    .trustedTypes?.createPolicy('marginalia-pdf', { createScriptURL: own }) ?? { createScriptURL: own };
+  return new Worker(policy.createScriptURL(workerAddress) as string, { type: 'module' });
+}
+
+/** pdf.js, and beside it a worker of its own. Nothing of a file is ever run: no scripting, no evaluation, no annotations that act. */
+function pdfjs() {
+  if (loading !== null) return loading;
+  const worker = ownWorker();
+  const forget = () => {
     loading = null;
-    throw error;
+    worker.terminate();
+  };
+  const gone = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => {
+      forget();
+      reject(new TypeError('What draws PDFs could not be fetched.', { cause: event }));
+    }, { once: true });
   });
+  gone.catch(() => {});
+  const pdf = import('pdfjs-dist').then((module) => {
+    module.GlobalWorkerOptions.workerPort = worker;
+    return module;
+  });
+  pdf.catch(forget);
+  loading = { pdf, gone };
   return loading;
 }
 
 /** Fetches pdf.js and starts its worker, before there is anything to draw. A failure is told to whoever draws. */
-export const beginPdfjs = (): void => { pdfjs().catch(() => {}); };
+export const beginPdfjs = (): void => { pdfjs(); };
 
 /** What pdf.js fetches while it draws, beside our own code: decoders of scans, letters and fonts that a file only names. */
 export async function openPdf(data: ArrayBuffer): Promise<Pdf.PDFDocumentProxy> {
-  const pdf = await pdfjs();
+  const { pdf: fetched, gone } = pdfjs();
+  const pdf = await fetched;
   const parts = `${window.location.origin}/assets/pdfjs-${pdf.version}`;
-  return pdf.getDocument({
+  const opening = pdf.getDocument({
     data, wasmUrl: `${parts}/wasm/`, cMapUrl: `${parts}/cmaps/`, standardFontDataUrl: `${parts}/standard_fonts/`, iccUrl: `${parts}/iccs/`, useWorkerFetch: true, enableXfa: false, stopAtErrors: false,
-  }).promise;
+  });
+  return Promise.race([opening.promise, gone]);
 }
 
 /** Draws one page, and answers its text layer: not yet on the page, so that it can be given its places first. */
 export async function drawPdfPage(pages: Pdf.PDFDocumentProxy, number: number, { canvas, width, ratio, signal, bare = false }: PageTarget): Promise<HTMLElement | null> {
-  const [pdf, page] = await Promise.all([pdfjs(), pages.getPage(number)]);
+  const [pdf, page] = await Promise.all([pdfjs().pdf, pages.getPage(number)]);
   if (signal.aborted) return null;
   const whole = page.getViewport({ scale: 1 });
   const scale = width / whole.width;

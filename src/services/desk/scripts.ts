@@ -5,6 +5,7 @@ import { type DrawnFile, drawnAs } from '#lib/desk/drawn.ts';
 import { Failure } from '#lib/site/failure.ts';
 import type { Http } from '../http.ts';
 import { loadFile } from '../submissions/submissions.ts';
+import { beginPages, takePages } from './begun-pages.ts';
 import type { PageTarget } from './pdf-drawing.ts';
 
 /** A first page that was drawn before anybody looked at it. */
@@ -41,8 +42,7 @@ export function createScripts(http: Http) {
   const bytesOf = (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<Response> =>
     loadFile(http, submission, { file_type: 'original', file_id: file.id }, signal);
 
-  /** The bytes of a PDF that was begun before its script lay on the desk. */
-  let begun: { file: number; bytes: Promise<ArrayBuffer> } | null = null;
+  const opening = new Set<number>();
   const fetchPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<ArrayBuffer> =>
     (await bytesOf(submission, file, signal)).arrayBuffer();
 
@@ -62,15 +62,21 @@ export function createScripts(http: Http) {
     if (layer !== null && open.has(file)) ahead.set(file, { canvas, layer, width });
   }
 
+  /** The pages of a PDF: those that are open, that were begun, or anew. */
+  const pagesOf = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<Pdf.PDFDocumentProxy> => {
+    const begun = open.get(file.id) ?? await takePages(file.id)?.catch(() => null);
+    if (begun) return begun;
+    const [{ openPdf }, bytes] = await Promise.all([drawing(), fetchPages(submission, file, signal)]);
+    return openPdf(bytes).catch((error: unknown) => { throw unreadable(error); });
+  };
+
   const openPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<DrawnFile> => {
-    const bytes = begun?.file === file.id ? begun.bytes : fetchPages(submission, file, signal);
-    begun = null;
-    const [{ openPdf }, data] = await Promise.all([drawing(), bytes]);
+    opening.add(file.id);
+    const pages = await pagesOf(submission, file, signal).finally(() => opening.delete(file.id));
+    open.set(file.id, pages);
     try {
-      const known = open.get(file.id) ?? await openPdf(data);
-      open.set(file.id, known);
-      const sizes = await Promise.all(Array.from({ length: known.numPages }, async (_, at) => {
-        const { width, height } = (await known.getPage(at + 1)).getViewport({ scale: 1 });
+      const sizes = await Promise.all(Array.from({ length: pages.numPages }, async (_, at) => {
+        const { width, height } = (await pages.getPage(at + 1)).getViewport({ scale: 1 });
         return { width, height };
       }));
       // Whoever looks at it draws it first; what is only loaded ahead is drawn when nothing else is to be done.
@@ -86,10 +92,7 @@ export function createScripts(http: Http) {
     /** Begins what takes longest of a script that is about to lie on the desk; true where that is a PDF. */
     begin: (submission: number, file: SubmissionFile): boolean => {
       if (drawnAs(file.filename) !== 'pages') return false;
-      if (begun?.file === file.id || open.has(file.id)) return true;
-      void drawing().catch(() => {});
-      begun = { file: file.id, bytes: fetchPages(submission, file, new AbortController().signal) };
-      begun.bytes.catch(() => { if (begun?.file === file.id) begun = null; });
+      if (!opening.has(file.id) && !open.has(file.id)) beginPages(file.id, () => fetchPages(submission, file, new AbortController().signal));
       return true;
     },
     /** The pages of a PDF that lies on the desk: they stay open. */

@@ -1,4 +1,5 @@
 import * as comment from '#contract/comment.ts';
+import * as config from '#contract/account/config.ts';
 import * as credit from '#contract/credit.ts';
 import * as errors from '#contract/errors.ts';
 import * as signIn from '#contract/sign-in.ts';
@@ -69,6 +70,8 @@ holdShapes(user, {
   UserSchema: fields({ id, email: anyText, full_name: anyText, role: oneOf('teacher'), credit_balance: orNull(anyNumber), created_at: time, settings: fields(settings), own_key: mayLack(yesNo) }),
   ProfileBodySchema: fields(partial({ full_name: fullName, email, password: newPassword, current_password: anyPassword, settings: fields(partial(settings)) })),
   DeleteAccountBodySchema: fields({ current_password: anyPassword }),
+});
+holdShapes(config, {
   ConfigSchema: fields({
     support_email: anyText, captcha: oneOf('altcha', 'off'), ai_provider: oneOf('offline', 'openai-compatible', 'openai', 'azure', 'anthropic', 'google', 'mistral', 'ollama'),
     credits: oneOf('on', 'off'), welcome_credits: anyNumber, mail: yesNo,

@@ -5,6 +5,7 @@ import * as file from '#contract/rubric/file.ts';
 import * as mark from '#contract/rubric/mark.ts';
 import * as model from '#contract/rubric/model.ts';
 import * as opening from '#contract/rubric/opening.ts';
+import * as problems from '#contract/rubric/problems.ts';
 import * as read from '#contract/rubric/read.ts';
 import * as total from '#contract/rubric/total.ts';
 import * as versions from '#contract/rubric/versions.ts';
@@ -48,8 +49,9 @@ const usable: Shape = {
   ],
 };
 holdShapes(model, {
-  PointsSchema: points, RubricIdSchema: rubricId, LevelSchema: level, CriterionSchema: criterion, BandSchema: band, RubricShape: shape, RubricSchema: usable,
+  PointsSchema: points, RubricIdSchema: rubricId, LevelSchema: level, CriterionSchema: criterion, BandSchema: band, RubricShape: shape,
 });
+holdShapes(problems, { RubricSchema: usable });
 
 const version: Shape = { takes: [{ give: 0 }, { give: 7 }], refuses: [{ give: null }, { give: 'x' }, { give: -1 }, { give: 1.5 }] };
 const markChange = fields({ criterion: rubricId, level_ids: mayLack(levelIds, null), points: mayLack(orNull(points), null), comment: mayLack(comment, ''), version: mayLack(version),
@@ -110,7 +112,7 @@ holdShapes(read, {
 
 const versionOf = fields({ version: anyNumber, author: anyText, created_at: time, criteria: orNull(anyNumber), max: orNull(anyNumber) });
 holdShapes(versions, {
-  RubricAnswerSchema: fields({ version: anyNumber, rubric: orNull(usable), author: orNull(anyText), created_at: orNull(time), marked_count: anyNumber }),
+  RubricAnswerSchema: fields({ version: anyNumber, rubric: orNull(shape), author: orNull(anyText), created_at: orNull(time), marked_count: anyNumber }),
   RubricQuerySchema: fields({ version: mayLack(idText) }), RubricVersionSchema: versionOf, RubricVersionListSchema: listOf(versionOf),
 });
 holdShapes(change, {

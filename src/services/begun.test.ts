@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { begin, fetchBegun } from './begun.ts';
+
+let server: Server;
+let base = '';
+let asked: string[] = [];
+let isAway = false;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    if (isAway) return void request.socket.destroy();
+    response.end(String(asked.length));
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => { server.close(); });
+beforeEach(() => {
+  asked = [];
+  isAway = false;
+});
+
+const ask = async (path: string, by = 'ada', init: RequestInit = {}): Promise<string> =>
+  (await fetchBegun(new Request(base + path, { headers: { Authorization: `Bearer ${by}` }, ...init }))).text();
+
+test('[DESK-2] what was begun is the answer of who asks for it, once', async () => {
+  void begin(`${base}/once`, 'ada');
+  expect([await ask('/once'), await ask('/once')]).toEqual(['1', '2']);
+  expect(asked).toEqual(['GET /once Bearer ada', 'GET /once Bearer ada']);
+});
+
+test('somebody else is never given it, and nobody is after a change', async () => {
+  void begin(`${base}/mine`, 'ada');
+  expect(await ask('/mine', 'bob')).toBe('2');
+  void begin(`${base}/changed`, 'ada');
+  await ask('/other', 'ada', { method: 'PUT', body: 'x' });
+  await ask('/changed');
+  expect(asked.filter((one) => one.includes('/changed'))).toHaveLength(2);
+});
+
+test('a failure is told to who asks, and the next asks anew; who went away isn’t waited for', async () => {
+  isAway = true;
+  await expect(begin(`${base}/away`, 'ada')).rejects.toThrow('fetch failed');
+  await expect(ask('/away')).rejects.toThrow('fetch failed');
+  isAway = false;
+  expect(await ask('/away')).toBe('2');
+  void begin(`${base}/left`, 'ada');
+  await expect(ask('/left', 'ada', { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left');
+});
