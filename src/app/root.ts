@@ -24,9 +24,8 @@ export function createRoot() {
   const http = createHttp({
     baseUrl: apiBase(),
     token: tokens.read,
-    fetch: fetchBegun,
     refused: (token) => session.send({ type: 'session.refused', token }),
-  });
+  }).extend({ fetch: fetchBegun });
   const resources = createResources(http);
 
   /** Where signing out goes on: at the school, for who came through it. */

@@ -14,7 +14,6 @@ export interface HttpOptions {
   refused: (token: string) => void;
   /** Where an error is written for a developer (specification, section 8: the error is logged). */
   log?: (error: Failure) => void;
-  fetch?: typeof fetch;
 }
 
 const BEARER = 'Bearer ';
@@ -31,9 +30,8 @@ function failureFrom(error: Error): Error {
  * The one way to the server. Every request carries the stored token; no time-out (specification, section 9), no retry
  * (the charts own those), no redirect on 401. Every error is a `Failure`.
  */
-export function createHttp({ baseUrl, token, refused, log = console.error, ...more }: HttpOptions): Http {
+export function createHttp({ baseUrl, token, refused, log = console.error }: HttpOptions): Http {
   return ky.create({
-    ...more,
     baseUrl,
     timeout: false,
     retry: 0,
