@@ -63,6 +63,6 @@ export function parsed<Schema extends v.GenericSchema>(schema: Schema, body: unk
   if (result.success || (result.typed && hasBadTimes(result.issues))) return result.output;
   throw new Failure(
     { status: 200, detail: null, message: UNEXPECTED_ERROR },
-    { cause: new Error(result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ')) },
+    { cause: new Error(result.issues.map((issue) => `${issue.path?.map(({ key }) => String(key)).join('.') ?? ''}: ${issue.message}`).join('; ')) },
   );
 }
