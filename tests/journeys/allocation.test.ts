@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import type { Allocation } from '#contract/team/allocation.ts';
+import type { Allocation, Lease } from '#contract/team/allocation.ts';
 import type { User } from '#contract/user.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => { server = await startServer(); });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('[TEAM-4] the owner sees who would get what and gives it out; a marker finds their own, marks the next and keeps from one', async () => {
+test('[TEAM-4] the owner sees who would get what and gives it out; a marker finds their own, marks the next and keeps from one; what is nobody’s two never have at the same time', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
   const [grace, alan] = [await server.teacher({ full_name: 'Grace Hopper' }), await server.teacher({ full_name: 'Alan Turing' })];
@@ -47,4 +47,26 @@ test('[TEAM-4] the owner sees who would get what and gives it out; a marker find
   await hers.goto(`/assignments/${id}/allocation`);
   await hers.getByRole('button', { name: 'Mark the next one' }).click();
   await hers.waitForURL(/\/desk\/\d+$/);
+
+  // What is nobody's is had by one at a time; the desk of whoever comes second says so, and knows nothing else to do.
+  const free = (await shares()).scripts.find(({ name }) => name === 's1')!.submission_id;
+  await alan.post(`/api/v1/submissions/${free}/open`);
+  await page.goto(`/assignments/${id}/desk/${free}`);
+  await page.getByText('Alan Turing has taken this script.').waitFor();
+  await alan.delete(`/api/v1/submissions/${free}/open`);
+  await page.getByRole('button', { name: 'Mark another one' }).click();
+  await page.getByText('Alan Turing has taken this script.').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Back to Essay' }).click();
+  await expect.poll(async () => (await alan.post<Lease>(`/api/v1/submissions/${free}/open`)).body).toMatchObject({ others: [] });
+  const theirs = await openPage(server, { token: alan.token! });
+  await theirs.goto(`/assignments/${id}/desk`);
+  await theirs.waitForURL(/\/desk\/\d+$/);
+  await theirs.getByRole('button', { name: 'All scripts' }).click();
+  const list = theirs.getByRole('list', { name: 'Scripts' });
+  // Dealt by chance: s1 may have been either's before.
+  const notHers = (await shares()).scripts.filter(({ marker_id }) => marker_id !== graceId).length;
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(notHers);
+  await theirs.getByText('Everyone’s').click();
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(4);
+  await expect.poll(() => list.getByText('not yours').count()).toBe(4 - notHers);
 });
