@@ -11,7 +11,7 @@ import { ROOT } from './built.ts';
  * tried and found. `--share` runs a part of each number; several runs of a part make the whole, each with a seed of its own.
  */
 const ROWS: Readonly<Record<SoakRow, readonly string[]>> = {
-  crash: ['tests/server/crash', 'tests/server/soak/killed.test.ts'],
+  crash: ['tests/server/crash', 'tests/server/soak/killed.test.ts', 'tests/server/soak/database-away.test.ts'],
   faults: ['tests/server/soak/faults.test.ts', 'tests/server/disk-full.test.ts', 'tests/server/files/away.test.ts'],
   ledger: ['tests/server/soak/ledger.test.ts', 'tests/server/stores/ledger.test.ts'],
   authorisation: ['tests/server/routes/permissions.test.ts', 'tests/server/routes/every-call.test.ts', 'tests/server/stores/permissions.test.ts'],
