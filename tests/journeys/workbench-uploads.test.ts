@@ -28,7 +28,7 @@ test('[UPL-1] [UPL-3] [UPL-4] [UPL-5] [UPL-10] [UPL-11] [UPL-14] [UPL-18] [UPL-1
   const { dialog, choose } = await open(page);
   await dialog.getByText('Please select a file to upload').waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
-  await expect.poll(() => dialog.locator('input[type=file]').getAttribute('accept'))
+  await expect.poll(() => dialog.getByLabel('Submission file').getAttribute('accept'))
     .toMatch(/^\.pdf,\.doc,\.docx,\.txt,\.jpg,\.jpeg,\.png,\.gif,\.py,\.js,\.ts,\.html,\.css,\.json,\.md,/);
   await choose(file('doe_12345678.txt'));
   const student = dialog.getByPlaceholder('Student ID, name, or email');
