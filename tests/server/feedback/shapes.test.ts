@@ -7,10 +7,7 @@ import { UnreadableError } from '#server/feedback/errors.ts';
 import type { DraftRequest, RawDraft } from '#server/feedback/types.ts';
 import { SHAPES } from '#tests/support/shapes.ts';
 
-/**
- * Each task has the product's own limit of processor time, which a step that isn't linear in 1 MB passes many times over,
- * and in half of it: that is what a model's six steps are fed, each of which begins with all that came before.
- */
+/** Each task has the product's own limit of processor time, which a step that isn't linear in 1 MB passes many times over. */
 const LENGTH = 1_000_000;
 const QUOTE = 3000;
 const MINUTES = 60_000;
@@ -52,14 +49,13 @@ test.concurrent.each(fed)('[SAFE-5] $name: a whole draft, in time', { timeout: 2
     for (const { evidence } of ai_feedback.strengths) for (const { quote, start, end } of evidence) expect(text.slice(start, end)).toBe(quote);
     expect(ai_feedback_text).toContain(ai_feedback.summary);
   }
-  const half = of(LENGTH / 2);
-  const pipeline = { request: { ...asked(await read(half, 'txt'), half), people: [{ names: ['Grace Brewster Hopper', half.slice(0, 200)], identifiers: ['zq7714'] }] }, nonce: 'f00dcafe' } as const;
+  const pipeline = { request: { ...asked(await read(shape, 'txt'), shape), people: [{ names: ['Grace Brewster Hopper', shape.slice(0, 200)], identifiers: ['zq7714'] }] }, nonce: 'f00dcafe' } as const;
   const told: { stage: 'transcribe' | 'observe' | 'verify' | 'write' | 'proof'; part: number; text: string }[] = [];
   const answers = {
-    transcribe: half,
-    observe: JSON.stringify({ observations: [{ criterion: 1, kind: 'strength', claim: half, sentences: [1], confidence: 1 }, { criterion: 1, kind: 'weakness', claim: half.slice(0, 500) || 'So.', sentences: ['1-3'], confidence: 1 }] }),
-    verify: JSON.stringify({ checks: [{ observation: 1, verdict: 'supported' }, { observation: 2, verdict: 'partly', claim: half, sentences: [1] }] }),
-    write: JSON.stringify({ summary: half, points: [{ observations: [1], text: `It opens well. ${half}` }, { observations: [2], text: `“${half.slice(0, 500)}” ${half}` }], next_steps: [] }), proof: half,
+    transcribe: shape,
+    observe: JSON.stringify({ observations: [{ criterion: 1, kind: 'strength', claim: shape, sentences: [1], confidence: 1 }, { criterion: 1, kind: 'weakness', claim: shape.slice(0, 500) || 'So.', sentences: ['1-3'], confidence: 1 }] }),
+    verify: JSON.stringify({ checks: [{ observation: 1, verdict: 'supported' }, { observation: 2, verdict: 'partly', claim: shape, sentences: [1] }] }),
+    write: JSON.stringify({ summary: shape, points: [{ observations: [1], text: `It opens well. ${shape}` }, { observations: [2], text: `“${shape.slice(0, 500)}” ${shape}` }], next_steps: [] }), proof: shape,
   };
   for (let step = 0; step < 5; step += 1) {
     const next = await apart.run('nextStep', { ...pipeline, request: { ...pipeline.request, material: pipeline.request.material! }, told }, signal).catch((error: unknown) => {
@@ -70,5 +66,5 @@ test.concurrent.each(fed)('[SAFE-5] $name: a whole draft, in time', { timeout: 2
     expect(next.asks[0]!.work + next.asks[0]!.task).not.toContain('zq7714');
     told.push(...next.asks.map(({ stage, part }) => ({ stage, part, text: answers[stage] })));
   }
-  await apart.run('nextStep', { ...pipeline, request: { ...pipeline.request, material: pipeline.request.material! }, told: [{ stage: 'observe', part: 1, text: half }] }, signal).catch(orNothing);
+  await apart.run('nextStep', { ...pipeline, request: { ...pipeline.request, material: pipeline.request.material! }, told: [{ stage: 'observe', part: 1, text: shape }] }, signal).catch(orNothing);
 });
