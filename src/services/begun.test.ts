@@ -1,17 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { begin, fetchBegun } from './begun.ts';
 
 let server: Server;
 let base = '';
 let asked: string[] = [];
 let isAway = false;
+let hold = Promise.resolve();
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     if (isAway) return void request.socket.destroy();
-    response.end(String(asked.length));
+    const nth = String(asked.length);
+    void hold.then(() => response.end(nth));
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -20,7 +22,9 @@ afterAll(() => { server.close(); });
 beforeEach(() => {
   asked = [];
   isAway = false;
+  hold = Promise.resolve();
 });
+afterEach(() => { vi.useRealTimers(); });
 
 const ask = async (path: string, by = 'ada', init: RequestInit = {}): Promise<string> =>
   (await fetchBegun(new Request(base + path, { headers: { Authorization: `Bearer ${by}` }, ...init }))).text();
@@ -40,7 +44,14 @@ test('somebody else is never given it, and nobody is after a change', async () =
   expect(asked.filter((one) => one.includes('/changed'))).toHaveLength(2);
 });
 
-test('a failure is told to who asks, and the next asks anew; who went away isn’t waited for', async () => {
+test('what was begun half a minute ago is asked anew', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  void begin(`${base}/old`, 'ada');
+  await vi.advanceTimersByTimeAsync(30_001);
+  expect(await ask('/old')).toBe('2');
+});
+
+test('a failure is told to who asks, and the next asks anew; who goes away doesn’t wait for it', async () => {
   isAway = true;
   await expect(begin(`${base}/away`, 'ada')).rejects.toThrow('fetch failed');
   await expect(ask('/away')).rejects.toThrow('fetch failed');
@@ -48,4 +59,12 @@ test('a failure is told to who asks, and the next asks anew; who went away isn�
   expect(await ask('/away')).toBe('2');
   void begin(`${base}/left`, 'ada');
   await expect(ask('/left', 'ada', { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left');
+  const gate = Promise.withResolvers<void>();
+  hold = gate.promise;
+  void begin(`${base}/leaving`, 'ada');
+  const going = new AbortController();
+  const answer = ask('/leaving', 'ada', { signal: going.signal });
+  going.abort(new Error('gone'));
+  await expect(answer).rejects.toThrow('gone');
+  gate.resolve();
 });
