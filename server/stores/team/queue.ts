@@ -43,7 +43,7 @@ export async function reachOf(db: Kysely<Database>, principal: Principal, assign
 export async function openOf(db: Kysely<Database>, principal: Principal, assignmentId: number, now: string): Promise<{ submission_id: number; name: string }[]> {
   const blind = await blindOf(db, principal);
   const rows = await idsOf(db, assignmentId).innerJoin('script_leases', 'script_leases.submission_id', 'submissions.id').innerJoin('users', 'users.id', 'script_leases.user_id')
-    .select('submission_id').select(nameOf.as('name')).where('user_id', '!=', principal.userId).where('until', '>', now).orderBy('until').orderBy('script_leases.user_id').execute();
+    .select('submission_id').select(nameOf.as('name')).where('user_id', '!=', principal.userId).where('until', '>', now).orderBy('submission_id').orderBy('until').orderBy('script_leases.user_id').execute();
   return rows.filter(({ submission_id }) => !blind.has(submission_id));
 }
 
