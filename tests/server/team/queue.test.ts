@@ -64,8 +64,10 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     expect((await leases.queue(owner, id)).open).toEqual([]);
   });
 
-  test('[TEAM-5] [MOD-1] who has what open is told to the owner of all, to a marker of what they may mark, and of a script that two mark blind to neither', async () => {
+  test('[TEAM-5] [MOD-1] who has what open is told to the owner of all, to a marker of what they may mark, and of a script that two mark blind to neither; to a reader nothing', async () => {
     const { leases, owner, grace, alan, id, scripts: [one, two, three], hand } = await scene(3);
+    const reader = await aTeacher(world.stores);
+    await aMember(world.stores, owner, id, reader, 'viewer');
     await givenTwice(world.stores, owner, id, one, [grace, alan]);
     await hand(two, alan.userId);
     const seenWhile = async (who: typeof alan, script: number) => {
@@ -79,6 +81,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     expect(await seenWhile(alan, two)).toEqual([[{ submission_id: two, name: 'Alan Turing' }], []]);
     const open = [{ submission_id: three, name: 'Grace Hopper' }];
     expect(await seenWhile(grace, three)).toEqual([[...open, { submission_id: two, name: 'Alan Turing' }].toSorted((a, b) => a.submission_id - b.submission_id), open]);
+    expect(await leases.queue(reader, id)).toEqual({ own: [], others: [], others_criteria: [], open: [] });
   });
 
   test('[TEAM-4] a criterion that was given to somebody is theirs on every script and nobody else’s; whoever else marks is done without it', async () => {
