@@ -7,6 +7,6 @@ export const ClassPanel = ({ onFiles }: { onFiles: (files: readonly File[]) => v
     icon={FolderInput} action="Choose a zip" folder="Choose a folder" label="Zip of the class" accept=".zip,application/zip" onFiles={onFiles}
     hint={<p className="max-w-80 text-sm text-ink-muted">Up to 4 GB. Bringing in the same class again doubles nothing; a newer attempt comes behind the old one.</p>}
   >
-    Drop the zip of your class here, or a folder with a folder a student
+    Drop the zip of your class here, or a folder with one folder for each student
   </FilePanel>
 );
