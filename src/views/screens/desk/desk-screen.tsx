@@ -26,6 +26,7 @@ import type { DraftPointsProps } from './marks/draft-points.tsx';
 import { MarksPart } from './marks/marks-part.tsx';
 import { SheetWaits } from './marks/sheet-waits.tsx';
 import { SearchBar } from './script/later-parts.ts';
+import type { scriptMoves } from './script/script-moves.ts';
 import { ScriptPart } from './script/script-part.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { proposalOf, WordsPart } from './words/words-part.tsx';
@@ -34,7 +35,12 @@ const NONE: readonly string[] = [];
 const KeysDialog = later(() => import('./bar/keys-dialog.tsx'));
 const DraftPoints = later<DraftPointsProps>(() => import('./marks/draft-points.tsx'));
 const PutTogetherDialog = later(() => import('./words/put-together-dialog.tsx'));
-const fetchMoves = () => import('./script/script-moves.ts');
+/** One promise for all who ask: what is pressed before the moves are there is done in the order in which it was pressed. */
+let moving: Promise<{ scriptMoves: typeof scriptMoves }> | null = null;
+const fetchMoves = () => (moving ??= import('./script/script-moves.ts').catch((error: unknown) => {
+  moving = null;
+  throw error;
+}));
 const fetchAhead = () => void Promise.all([KeysDialog.fetchAhead(), fetchMoves()]).catch(() => {});
 const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
 
@@ -123,7 +129,7 @@ export function DeskScreen(props: DeskScreenProps) {
     verbs.see('words');
     search.current?.focus();
   };
-  const moves = (to: 'next' | 'previous' | 'further' | 'box' | 'annotate') => () => void fetchMoves().then(({ scriptMoves }) => scriptMoves(document.data, margin, boxing, newKey)[to](), () => {});
+  const moves = (to: 'next' | 'previous' | 'further' | 'box' | 'annotate') => () => void fetchMoves().then((code) => code.scriptMoves(document.data, margin, boxing, newKey)[to](), () => {});
   const annotate = () => {
     if (readOnly) return;
     moves('annotate')();
