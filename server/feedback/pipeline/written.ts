@@ -85,7 +85,23 @@ function mended(fields: readonly Field[], proof: Proof, work: Work): { fields: F
     dropped += 1;
     return '';
   };
-  const done = fields.map((field) => ({ ...field, sentences: field.sentences.map((one) => ({ ...one, text: mend(one) })).filter(({ text }) => text !== '') }));
+  /** Marks of two sentences that were each sound can quote what stands between them: the sentences of such a quotation are left out. */
+  const withoutFalse = (sentences: Said[]): Said[] => {
+    const text = sentences.map((one) => one.text).join(' ');
+    const untrue = quotationsIn(text).filter(({ words }) => !stands(words, work.find, work.text));
+    if (untrue.length === 0) return sentences;
+    let end = -1;
+    const left = sentences.filter((one) => {
+      const start = end + 1;
+      end = start + one.text.length;
+      return !untrue.some((quotation) => quotation.start < end && quotation.end > start);
+    });
+    dropped += sentences.length - left.length;
+    return withoutFalse(left);
+  };
+  const done = fields.map((field) => ({
+    ...field, sentences: withoutFalse(field.sentences.map((one) => ({ ...one, text: mend(one) })).filter(({ text }) => text !== '')),
+  }));
   return { fields: done.filter(({ sentences }) => sentences.length > 0), dropped, graded };
 }
 

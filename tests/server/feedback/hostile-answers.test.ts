@@ -91,3 +91,18 @@ test('[DRAFT-1] [DRAFT-2] [DRAFT-6] [DRAFT-7] whatever a model says, a draft quo
   }), { numRuns: 1000 });
   expect(drafts).toBeGreaterThan(20);
 });
+
+test('[DRAFT-2] two sentences written anew, each with one mark of quotation, do not quote what stands between them', () => {
+  const answer: Record<Worded, object> = {
+    ...SOUND,
+    write: { ...SOUND.write, summary: 'It opens on cost. It goes on to London. It ends on votes. It is short.' },
+    proof: { sentences: [{ number: 1, fault: 'unsupported', rewrite: 'It opens “on cost.' }, { number: 3, fault: 'unsupported', rewrite: 'It ends on” votes.' }] },
+  };
+  const told: Told[] = [];
+  let next = stepOrNothing(told);
+  while (next?.kind === 'ask') {
+    told.push(...next.asks.map(({ stage, part }) => ({ stage, part, text: JSON.stringify(answer[stage as Worded]) })));
+    next = stepOrNothing(told);
+  }
+  expect(next?.kind === 'done' && [next.draft.summary, next.draft.notes]).toEqual(['It is short.', [{ kind: 'dropped_claims', text: '3 sentences of the draft had faults that could not be mended and were left out.' }]]);
+});
