@@ -31,6 +31,10 @@ test('[READ-2] a picture of Markdown that has a line to itself is no sentence: i
   expect(document.left_out).toMatchObject([{ what: 'pictures', count: 5 }]);
 });
 
+test('[READ-2] two line breaks of HTML end a paragraph of Markdown, and one does not', async () => {
+  expect(shown(await read('md', 'It began here.\n<br/><br/>\nThen it went on.<br>\nIt ended.'))).toEqual(['paragraph: It began here.', 'paragraph: Then it went on. It ended.']);
+});
+
 test('[READ-2] LaTeX is read as what it prints: accents, lists, formulas, tables, notes, no comments', async () => {
   const source = String.raw`\documentclass{article}\usepackage[ngerman]{babel}
 \title{Die Diode}

@@ -15,6 +15,7 @@ const DISPLAYED = /^\$\$([\s\S]*)\$\$$/;
 
 const isPicture = (node: PhrasingContent): boolean => node.type === 'image' || node.type === 'imageReference' || (node.type === 'link' && node.children.length > 0 && node.children.every(isPicture));
 const isBlank = (node: PhrasingContent): boolean => node.type === 'break' || node.type === 'html' || (node.type === 'text' && node.value.trim() === '');
+const isBreak = (node: PhrasingContent | undefined): boolean => node?.type === 'html' && /^<br\s*\/?>$/i.test(node.value);
 /** Other pictures of the same line are no words of it. */
 const endsLine = (node: PhrasingContent | undefined): boolean => node === undefined || isBlank(node) || isPicture(node) || (node.type === 'text' && /\n\s*$/.test(node.value));
 const beginsLine = (node: PhrasingContent | undefined): boolean => node === undefined || isBlank(node) || isPicture(node) || (node.type === 'text' && /^\s*\n/.test(node.value));
@@ -60,6 +61,13 @@ class Reader {
       else this.#builder.add(isUnderPicture && part.length > 0 && part.every(({ type }) => type === 'emphasis') ? 'caption' : 'paragraph', withReadableMath(text), at);
     };
     nodes.forEach((node, index) => {
+      // Two in a row are how a paragraph ends where HTML is written.
+      if (isBreak(node) && isBreak(nodes.slice(0, index).findLast((one) => one.type !== 'text' || one.value.trim() !== ''))) {
+        add(index);
+        from = index + 1;
+        isUnderPicture = false;
+        return;
+      }
       if (!isPicture(node) || !endsLine(nodes[index - 1]) || !beginsLine(nodes[index + 1])) return;
       add(index);
       this.#builder.add('caption', this.#inline([node]), at);

@@ -25,13 +25,15 @@ const LEAD = /^(?:see(?:\s+also)?|cf\.?|e\.g\.,?|for\s+example,?|for\s+instance,
 const NO_NAME = new Set(('the in as however while for similarly but and when although both also likewise moreover furthermore finally since from by according after before this that these those it at on of to with '
   + 'der die das nach laut wie im in als auch bei seit und so selon dans le la les en pour comme el los las según como para january february march april may june july august september october november december '
   + 'spring summer autumn winter table figure chapter section version year abb tab tabelle abbildung fig since until between during census act law war olympics world cup election covid').split(' '));
+/** A vote of a year, and no author: "(Bundestagswahl 2021)". */
+const EVENT = /^(?:\p{L}*(?:wahl(?:en)?|krise|meisterschaft(?:en)?)|olympi\p{L}*|elections?|élections?|elecciones)$/u;
 const BRACKETS = /\(([^()\n]{4,300})\)|\[([^[\]\n]{4,200})\]/gu;
 const MORE = /et\s+al|and\s+(?:others|colleagues)|u\.\s?a\.|y\s+otros|et\s+coll/u;
 const REACH = 140;
 
 const isName = (name: string): boolean => {
   const words = name.toLowerCase().split(/\s+/);
-  return /^\p{L}/u.test(name) && /\p{Lu}/u.test(name) && !words.every((word) => NO_NAME.has(word.replace(/[.,]/g, '')));
+  return /^\p{L}/u.test(name) && /\p{Lu}/u.test(name) && !words.every((word) => NO_NAME.has(word.replace(/[.,]/g, '')) || EVENT.test(word));
 };
 
 const namesIn = (text: string): string[] => text

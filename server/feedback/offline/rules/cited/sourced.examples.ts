@@ -10,6 +10,7 @@ export const examples: Examples = {
     { text: 'El tráfico bajó un 22 % (Leape, 2006).', language: 'es' },
   ],
   silent: [
+    { text: 'Seitdem ist sie wieder gestiegen und liegt nun (Bundestagswahl 2021) bei 76,6 %.', language: 'de', genre: 'report' },
     { text: 'In my second model I propose a further variable, which I have computed for each place so that when leave (Hanretty, 2017) is greater than 50% it is one.' },
     { text: 'While no product is 100% safe, a fault was found in theirs last spring (F5, 2021).' },
     { text: 'We give a 95% confidence interval for each of the values (Hanck, 2019).' },

@@ -13,6 +13,9 @@ export const examples: Examples = {
     { text: `Las ciudades cierran su centro a los coches desde hace diez años, y muchos comerciantes no están contentos. Bien.\n\nPara acabar, las ciudades cierran su centro a los coches desde hace diez años, y muchos comerciantes no están contentos.`, language: 'es', genre: 'report' },
   ],
   silent: [
+    // A title that is named, and stands in a list of what was read.
+    { text: `Opening words. Her paper called ${SAID.slice(0, -1)}, which we read, helped.\n\n- Course notes\n- ${SAID.slice(0, -1)} by Smith`, genre: 'report', extension: 'md' },
+    { text: 'Opening words. run : make j u n i t b u i l d a s t n o w h e r e. Then more words.\n\nIt goes on. run : make j u n i t b u i l d a s t n o w h e r e. Closing words.', genre: 'report' },
     // A picture's other text is its caption in other words, or in the same.
     { text: `# Computers\n\nOpening words stand here.\n\n![${SAID}](a.png)\n\n*${SAID}*\n\nClosing words stand here.`, extension: 'md', genre: 'report' },
     { text: `# Computers\n\nOpening words stand here.\n\n![](a.png)\n*${SAID}*\n\n![${SAID}](b.png)\n**One more.**`, extension: 'md', genre: 'report' },

@@ -1,4 +1,5 @@
 import { copiedFrom, repeatedIn, tokensOf, type Shared, windowFor } from '../../../measure/passages.ts';
+import type { Span } from '../../../measure/span.ts';
 import { rule } from '../../rule.ts';
 
 interface Data { passage: string; words: number; isSigns: boolean; more: number }
@@ -6,6 +7,9 @@ interface Data { passage: string; words: number; isSigns: boolean; more: number 
 /** Fewer words than this come twice in many texts, in names and set phrases. */
 const MIN_WORDS = 12;
 const MIN_SIGNS = 20;
+
+/** Code in a PDF comes in single letters. */
+const isSpacedOut = (passage: string): boolean => { const words = passage.match(/\p{L}+/gu) ?? []; return words.filter((word) => word.length === 1).length > words.length / 3; };
 
 /** The words and numbers of a diagram come again in the next one, a piece a block. */
 const isOfADrawing = (passage: string): boolean => passage.includes('\n\n') || (passage.match(/[{}[\]();=]/g)?.length ?? 0) > 5 || (passage.match(/(?<!\p{L})\d+(?!\p{L})/gu)?.length ?? 0) > (passage.match(/\p{L}+/gu)?.length ?? 0) / 3;
@@ -22,8 +26,9 @@ export const repeated = rule<Data>({
     const tokens = prose.flatMap((one) => tokensOf(one)).filter(({ start, end }) => !quoted.some((quote) => quote.start <= start && end <= quote.end));
     const size = windowFor(tokens);
     const isSigns = size > 8;
+    const isListed = ({ start, end }: Pick<Span, 'start' | 'end'>): boolean => prose.some(({ block, ...one }) => block.kind === 'list_item' && one.start <= start && end <= one.end && end - start > (one.end - one.start) * 0.7);
     const found = repeatedIn(tokens, size).filter((one) => one.tokens >= (isSigns ? MIN_SIGNS : MIN_WORDS)
-      && one.first.end <= one.second.start && [one.first, one.second].every(({ start, end }) => !isOfADrawing(text.slice(start, end))) && !/\t|_{3}|\.{4}/.test(text.slice(one.first.start, one.first.end)));
+      && one.first.end <= one.second.start && isListed(one.first) === isListed(one.second) && [one.first, one.second].every(({ start, end }) => !isOfADrawing(text.slice(start, end)) && !(!isSigns && isSpacedOut(text.slice(start, end)))) && !/\t|_{3}|\.{4}/.test(text.slice(one.first.start, one.first.end)));
     const asked = tokensOf({ text: brief.text, start: 0 });
     const isAsked = ({ first }: Shared): boolean => copiedFrom(asked, tokensOf({ text: text.slice(first.start, first.end), start: 0 }), size).length > 0;
     const [longest] = found.filter((one) => !isAsked(one)).toSorted((a, b) => b.tokens - a.tokens);

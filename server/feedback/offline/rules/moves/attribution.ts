@@ -14,7 +14,7 @@ export const attribution = move({
     fr: /(?<!\p{L})(?:[Ss]elon|[Dd]['’]après)\s+(?:l['’](?:auteur|article|étude|enquête)|le\s+(?:rapport|texte)|\p{Lu}\p{L}+)/u,
     es: /(?<!\p{L})(?:[Ss]egún|[Dd]e\s+acuerdo\s+con)\s+(?:el\s+(?:autor|artículo|texto|estudio|informe)|la\s+(?:autora|encuesta)|\p{Lu}\p{L}+)/u,
   },
-  not: pattern(String.raw`\baccording\s+to\s+(?:I|Me|My|We|Us|Wikipedia|Google|ChatGPT|Internet)\b|\b(?:laut|selon|según|d['’]après)\s+(?:Wikipedia|Wikipédia|Google|ChatGPT|Internet)\b|\blaut\s+Musik`),
+  not: pattern(String.raw`\baccording\s+to\s+(?:I|Me|My|We|Us|Wikipedia|Google|ChatGPT|Internet)\b|\b(?:laut|selon|según|d['’]après)\s+(?:Wikipedia|Wikipédia|Google|ChatGPT|Internet)\b|\blaut\s+(?:Musik|(?:dem|der|des)\s+(?:\p{L}+\s+)?\p{L}*(?:Netz\p{L}*|Modells?|Programms?|Algorithmus|Sensors?|Systems?|Aufgabe\p{L}*|Tabellen?|Abbildung|Gleichung|Formel|Plan|Gesetz))\b|\b(?:selon|según|d['’]après|de\s+acuerdo\s+con|according\s+to)\s+(?:the\s+|le\s+|la\s+|el\s+)?(?:(?:Table|Figure|Equation|Tableau|Tabla|Figura)\s*\d)`),
   say: {
     en: (head) => [`You keep another’s view apart from your own: ${head}.`, `The reader can tell whose view it is: ${head}.`],
     de: (head) => [`Sie trennen fremde Aussagen von den eigenen: ${head}.`],
@@ -33,6 +33,8 @@ export const examples: Examples = {
     { text: 'Según García, el peaje cuesta más de lo que aporta a la ciudad.', language: 'es' },
   ],
   silent: [
+    { text: 'Ob auf dem Bild laut dem Neuronalen Netz ein Hund zu sehen ist, zeigt eine Zahl.', language: 'de', genre: 'report' },
+    { text: 'According to Table 3 the mast was never safe for a ship of that size.', genre: 'report' },
     { text: 'Selon Internet, le péage coûte plus cher qu’il ne rapporte à la ville.', language: 'fr' },
     { text: 'Según Google, el peaje cuesta mucho más de lo que aporta a la ciudad.', language: 'es' },
     { text: 'Iremos al centro según el tiempo que haga y según lo que diga mi madre.', language: 'es' },

@@ -4,6 +4,8 @@ import { move } from './sentence.ts';
 
 const REPLY = pattern(String.raw`^(?:["“]?)(?:however|but|yet|nevertheless|nonetheless|still|this\s+(?:argument|objection|view|ignores|overlooks)|these\s+(?:arguments|objections)|in\s+fact|doch|aber|dennoch|jedoch|allerdings|trotzdem|dieses\s+Argument|cependant|mais|pourtant|toutefois|néanmoins|or,|cet\s+argument|sin\s+embargo|pero|no\s+obstante|aun\s+así|este\s+argumento)\b`);
 const REPLY_INSIDE = pattern(String.raw`[,;]\s+(?:but|yet|however|doch|aber|jedoch|mais|pourtant|pero|sin\s+embargo)\b`);
+/** Then others speak again, and the student not yet. */
+const OTHERS = pattern(String.raw`^\p{L}+(?:\s+embargo)?,?\s+(?:some|others?|many|opponents|critics|andere|manche|viele|einige|d['’]autres|certains|otros|algunos|muchos)\b`);
 
 /** The other side speaks, and is answered at once. */
 export const concession = move({
@@ -19,7 +21,7 @@ export const concession = move({
   },
   // "Some say this, while others say that" sets out the question; nobody is answered.
   not: pattern(String.raw`\b(?:some|many|einige|manche|certains|algunos)\b[^.]{10,200}?\b(?:while|whereas|and|but|during|während|andere|tandis\s+que|d['’]autres|mientras\s+que|otros)\s+(?:some|others|other|andere|que\s+d['’]autres|otros)\b|\bothers\s+(?:think|say|believe|argue|claim)\b`),
-  also: (sentence, next) => REPLY_INSIDE.test(sentence.text) || (next !== undefined && next.start - sentence.end < 4 && REPLY.test(next.text)),
+  also: (sentence, next) => REPLY_INSIDE.test(sentence.text) || (next !== undefined && next.start - sentence.end < 4 && REPLY.test(next.text) && !OTHERS.test(next.text)),
   wanted: pattern(String.raw`\b(?:both\s+(?:sides|views)|counter-?arguments?|opposing\s+views?|objections?|Gegenargument\p{L}*|pro\s+und\s+contra|beide\s+Seiten|contre-arguments?|objections?|contraargumentos?)\b`),
   say: {
     en: (head) => [`You let the other side speak and answer it at once: ${head}.`, `An objection gets its place and its reply: ${head}.`, `You don’t pass over the other view, you meet it: ${head}.`],
@@ -39,6 +41,8 @@ export const examples: Examples = {
     { text: 'Algunos dirán que el peaje es injusto. Sin embargo, los pobres rara vez tienen coche.', language: 'es' },
   ],
   silent: [
+    { text: 'Some people believe that it brings many benefits. However, others believe that it is not good for us.' },
+    { text: 'Manche meinen, die Maut sei gerecht. Doch andere sehen das ganz anders.', language: 'de' },
     { text: 'Books are heavy, but on the other hand nowadays everything is on the internet, but slowly.' },
     { text: 'Some people think that a child should learn to share, while some think that it should learn to win. But both are right.' },
     { text: 'Critics argue that charges hit the poor hardest. They have said so for many years.' },

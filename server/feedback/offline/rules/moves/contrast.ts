@@ -15,6 +15,8 @@ export const contrast = move({
     fr: pattern(String.raw`\b(?:tandis\s+qu['’e]|alors\s+qu['’e](?!\s*(?:en\s+(?:réalité|fait)|je|j['’]|tu|il|elle|on|nous|vous|ils|elles)\b)(?!.{0,60}\b(?:ne\s|n['’])))|^(?:contrairement\s+(?:à|au|aux)|à\s+la\s+différence\s+d|par\s+rapport\s+à|en\s+comparaison)`),
     es: pattern(String.raw`\bmientras\s+que\b|^(?:a\s+diferencia\s+de|en\s+contraste|en\s+comparación\s+con|frente\s+a)\b`),
   },
+  // "As if it were a plane, though it is a line": one thing, taken for another.
+  not: /(?<!\p{L})comme\s+s['’]?i(?!\p{L})|alors\s+que\s+c['’](?:est|était)(?!\p{L})/iu,
   wanted: pattern(String.raw`\b(?:compar(?:e|ison|ing)|contrast|differences?|vergleich\p{L}*|Unterschied\p{L}*|différences?|diferencias?|contrasta\p{L}*)\b`),
   say: {
     en: (head) => [`You set two things side by side so that the difference shows: ${head}.`, `The comparison in ${head} shows the difference plainly.`],
@@ -45,6 +47,7 @@ export const examples: Examples = {
     { text: 'Le programme s’est arrêté alors que nous mesurions la tension du circuit.', language: 'fr', genre: 'lab_report' },
     { text: 'Le modèle prédit une réussite, alors qu’en réalité cet étudiant a échoué.', language: 'fr', genre: 'report' },
     { text: 'Mientras que esperaba el autobús, una mujer me preguntó la hora que era.', language: 'es', genre: 'narrative' },
+    { text: 'On accède aux éléments comme si c’était un plan alors que c’est un vecteur.', language: 'fr', genre: 'report' },
     // What couldn't be known then is no other thing.
     { text: 'Donc la consommation a vite augmenté, alors que le modèle ne pouvait pas le prévoir.', language: 'fr' },
     { text: 'While I was waiting for the bus, a woman asked me for the time.' },

@@ -15,7 +15,9 @@ export const example = move({
     fr: pattern(String.raw`\b(?:par\s+exemple|à\s+titre\s+d['’]exemple|un\s+exemple\s+en\s+est)\b`),
     es: pattern(String.raw`\b(?:por\s+ejemplo|un\s+ejemplo\s+(?:de\s+esto\s+|de\s+ello\s+)?es)\b`),
   },
-  not: pattern(String.raw`\b(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)\s*[).;!]|\b(?:no\s+example|for\s+example,?\s*$|need\s+an\s+example|(?:such\s+as|like|wie|kein\p{L}*\s+\p{L}+\s+wie|comme|tels?\s+que|como)\s+(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)|por\s+ejemplo\s+como)\b`),
+  not: pattern(String.raw`\b(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)(?:\s*[).;!]|,?\s+(?:since|because|as\s+I|weil|da\s+ich|denn|car|puisque|parce|porque|ya\s+que)\b)|\b(?:no\s+example|for\s+example,?\s*$|need\s+an\s+example|(?:such\s+as|like|wie|kein\p{L}*\s+\p{L}+\s+wie|comme|tels?\s+que|como)\s+(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)|por\s+ejemplo\s+como)\b`),
+  // After a colon and a capital stands what is shown next, if anything.
+  also: ({ text }) => !/(?:[Ff]or\s+(?:example|instance)|[Zz]um\s+Beispiel|[Bb]eispielsweise|[Pp]ar\s+exemple|[Pp]or\s+ejemplo)\s?:\s+\p{Lu}/u.test(text),
   wanted: pattern(String.raw`\b(?:examples?|illustrat\p{L}+|Beispiel\p{L}*|exemples?|ejemplos?)\b`),
   say: {
     en: (head) => [`You make the point concrete with an example: ${head}.`, `The example ${head} lets the reader see what you mean.`, `With ${head} you give the reader a case to hold on to.`],
@@ -36,6 +38,9 @@ export const examples: Examples = {
     { text: 'En Estocolmo, por ejemplo, desapareció uno de cada cinco coches.', language: 'es' },
   ],
   silent: [
+    // The example is what stands before, and what comes after is its reason.
+    { text: 'I took care not to lean on it during the tests in class for example since I wanted to learn.', genre: 'reflection' },
+    { text: 'Hay dos opciones que se eligen al llamar. Por ejemplo:\nSe debe escribir un programa que busque palabras.', language: 'es', genre: 'report' },
     { text: 'Die Ursache ist kein Hindernis wie beispielsweise eine Baustelle, sondern der dichte Verkehr.', language: 'de', genre: 'report' },
     { text: 'An example of this is Houston, Texas.' },
     { text: 'Si le poste n’est pas utilisé (il a été déchargé, par exemple), alors il dort.', language: 'fr' },

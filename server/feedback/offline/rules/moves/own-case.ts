@@ -9,7 +9,7 @@ export const ownCase = move({
   genres: ['argument'],
   weight: 38,
   patterns: {
-    en: pattern(String.raw`^(?:in\s+)?(?:my|our)\s+(?:own\s+)?(?:town|city|village|school|family|street|brother|sister|mother|father|parents|friend|friends|neighbou?r|class|house|grandmother|grandfather|cousin|uncle|aunt)\b|\bI\s+(?:remember|once\s+(?:saw|had|met|worked|lived)|have\s+seen)\b`),
+    en: pattern(String.raw`^(?:in\s+)?(?:my|our)\s+(?:own\s+)?(?:town|city|village|school|family|street|brother|sister|mother|father|parents|friend|friends|neighbou?r|class|house|grandmother|grandfather|cousin|uncle|aunt)\b|\bI\s+(?:remember|once\s+(?:saw|had|met|worked|lived))\b|(?:^|[,;:]\s|\b(?:and|that|as|but)\s)I\s+have\s+seen\b`),
     de: pattern(String.raw`^(?:in\s+)?(?:mein|unser)(?:e|er|em|en)?\s+(?:Stadt|Dorf|Schule|Familie|Straße|Bruder|Schwester|Mutter|Vater|Eltern|Freund|Freundin|Nachbar|Nachbarin|Klasse|Ort)\b|\bich\s+(?:erinnere\s+mich|habe\s+(?:selbst\s+)?(?:erlebt|gesehen))\b`),
     fr: pattern(String.raw`^(?:dans\s+)?(?:mon|ma|mes|notre|nos)\s+(?:ville|village|école|famille|rue|frère|sœur|mère|père|parents|ami|amie|amis|voisin|voisine|classe|quartier)\b|\bje\s+me\s+souviens\b|\bj['’]ai\s+(?:vu|connu)\b`),
     es: pattern(String.raw`^(?:en\s+)?(?:mi|mis|nuestr[oa]s?)\s+(?:ciudad|pueblo|escuela|colegio|familia|calle|hermano|hermana|madre|padre|padres|amigo|amiga|amigos|vecino|vecina|clase|barrio)\b|\brecuerdo\s+(?:que|cuando|cómo|haber|una?\s+vez)\b|\bhe\s+visto\b`),
@@ -34,6 +34,7 @@ export const examples: Examples = {
     { text: 'En mi ciudad el autobús solo pasa dos veces al día.', language: 'es' },
   ],
   silent: [
+    { text: 'One limitation I have seen so far is how one needs to word a question.' },
     { text: 'El colegio es un buen recuerdo para casi todos los que han estudiado allí.', language: 'es' },
     { text: 'He visto una película sobre las ciudades en las que no hay coches.', language: 'es' },
     { text: 'J’ai vu un film sur les villes dans lesquelles il n’y a pas de voitures.', language: 'fr' },

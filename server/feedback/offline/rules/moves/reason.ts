@@ -17,8 +17,9 @@ export const reason = move({
     fr: pattern(String.raw`\b(?:parce\s+qu['’e]|(?<!(?:^|[\s’'])(?:les?|une?|ce|du|en|aux?|des|par|chaque|premier|dernier)\s)car\s+|puisqu['’e])\s*(?:\p{L}+[\s,’']+){3}`),
     es: pattern(String.raw`\b(?:porque|ya\s+que|puesto\s+que)\s+(?:\p{L}+[\s,]+){3}`),
   },
-  // Whose reason it is must be plain: one that is reported, or granted to the other side, isn't the student's.
-  not: pattern(String.raw`\b(?:just\s+because|whether|perhaps|maybe|(?:might|may|could)\s+be\s+because|or\s+some\s+other|(?:experts?|research(?:ers)?|studies|scientists|doctors)\s+(?:\p{L}+\s+)?(?:say|suggest|argue|claim|believe|show|found|advise)|(?:dijo|decía|advertía|afirma(?:ba)?|sostiene|señala(?:ba)?)\s+que|not\s+because|nicht\s+weil|pas\s+parce|no\s+porque|according\s+to|(?:critics|opponents|supporters|others|(?:some|many)\s+people)\s+(?:\p{L}+\s+)?(?:say|argue|claim|believe|think|fear)|it\s+is\s+true\s+that|nach\s+Ansicht|laut|zufolge|(?:Gegner|Kritiker|manche|viele)\s+(?:\p{L}+\s+)?(?:sagen|meinen|behaupten|glauben)|es\s+stimmt|selon|d['’]après|(?:certains|beaucoup)\s+(?:disent|pensent|affirment)|il\s+est\s+vrai|según|de\s+acuerdo\s+con|(?:algunos|muchos|muchas)\s+(?:\p{L}+\s+)?(?:dicen|piensan|creen|opinan|afirman|prefieren)|es\s+cierto\s+que)\b`),
+  // Whose reason it is must be plain: one that is reported, or granted to the other side, isn't the student's. What "this is
+  // because" gives a reason for stands in the sentence before.
+  not: pattern(String.raw`^(?:(?:this|that|it|das|dies|esto|eso|cela)\s+(?:is|was|ist|war|est|es|era)|c['’]est)(?:\s+\p{L}+)?,?\s+(?:because|weil|parce|porque)\b|\b(?:dies\p{L}*|die\s+\p{L}*(?:these|theorie)|this\s+(?:theory|view|thesis)|cette\s+th\p{L}+|esta\s+t\p{L}+)\s+(?:besagt|nimmt\s+an|geht\s+davon\s+aus|states?|holds?|claims?|assumes?|affirme|suppose|afirma|supone)\b|\b(?:just\s+because|whether|perhaps|maybe|(?:might|may|could)\s+be\s+because|or\s+some\s+other|(?:experts?|research(?:ers)?|studies|scientists|doctors)\s+(?:\p{L}+\s+)?(?:say|suggest|argue|claim|believe|show|found|advise)|(?:dijo|decía|advertía|afirma(?:ba)?|sostiene|señala(?:ba)?)\s+que|not\s+because|nicht\s+weil|pas\s+parce|no\s+porque|salvo\s+porque|sauf\s+parce|except\s+because|außer\s+weil|according\s+to|(?:critics|opponents|supporters|others|(?:some|many)\s+people)\s+(?:\p{L}+\s+)?(?:say|argue|claim|believe|think|fear)|it\s+is\s+true\s+that|nach\s+Ansicht|laut|zufolge|(?:Gegner|Kritiker|manche|viele)\s+(?:\p{L}+\s+)?(?:sagen|meinen|behaupten|glauben)|es\s+stimmt|selon|d['’]après|(?:certains|beaucoup)\s+(?:disent|pensent|affirment)|il\s+est\s+vrai|según|de\s+acuerdo\s+con|(?:algunos|muchos|muchas)\s+(?:\p{L}+\s+)?(?:dicen|piensan|creen|opinan|afirman|prefieren)|es\s+cierto\s+que)\b`),
   // A story's "because" tells what happened; only where reasons are asked for is one an answer.
   also: (_sentence, _next, { genre, brief }) => (genre !== 'short_answer' && genre !== 'reflection') || REASONS.test(brief.text),
   wanted: pattern(String.raw`\b(?:reasons?(?!\s+(?:able|ing))|(?:explains?\s+)?why|justif\p{L}+|convinc(?:e|ing)|persuade|Gründe|begründ\p{L}*|warum|weshalb|raisons|pourquoi|justifi\p{L}+|razones|por\s+qué)\b`),
@@ -40,6 +41,9 @@ export const examples: Examples = {
     { text: 'Las ciudades deberían cobrar porque cada viaje cuesta tiempo a los demás.', language: 'es' },
   ],
   silent: [
+    { text: 'This is because there are far too many cars in the middle of the town.' },
+    { text: 'Diese besagt, dass viele Menschen nicht wählen, weil sie mit der Politik unzufrieden sind.', language: 'de', genre: 'report' },
+    { text: 'El comportamiento es el típico de un cerrojo, salvo porque se usan otras dos instrucciones.', language: 'es', genre: 'report' },
     // A coach, and no "for".
     { text: 'Toute la classe a pris le car pour aller au musée de la ville voisine.', language: 'fr' },
     { text: 'Selon le maire, il faut un péage parce que les rues sont pleines de voitures.', language: 'fr' },

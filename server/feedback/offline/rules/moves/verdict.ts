@@ -31,6 +31,8 @@ export const examples: Examples = {
     { text: `${'Los coches hacen mucho ruido. '.repeat(9)}Creo que la ciudad debería cobrar a todos los coches.`, language: 'es' },
   ],
   silent: [
+    // A plan, and no position.
+    { text: `${EN}So I feel like I should ask him for some more help.` },
     { text: `I think that people should drive less than they do. ${EN}` },
     { text: `${EN}I have computed the mean because I believe these measures are important here.` },
     { text: `${EN}Do you think that people should be able to drive less?` },

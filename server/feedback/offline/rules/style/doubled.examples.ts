@@ -10,6 +10,7 @@ export const examples: Examples = {
     { text: 'La ciudad de de Lima ha cerrado sus calles.', language: 'es', genre: 'narrative' },
   ],
   silent: [
+    { text: 'At first a learner may get by by asking simple questions, and what she asked for for years is there.' },
     { text: 'They can look at the The Star page to find a job that suits them.' },
     { text: 'He had had enough, and that that he said was true. What it is is a mess. It was very very cold.' },
     { text: 'We came to.\n\nTo the north lay the sea. A, a, b.' },

@@ -16,6 +16,8 @@ const patternFor = (language: Language): RegExp => {
   const words = ONCE[language];
   return new RegExp(`(?<![\\p{L}\\p{N}'’.-])(${words})[ \\u00A0]\\1(?![\\p{L}\\p{N}'’-])`, 'giu');
 };
+/** "get by by asking": the first belongs to the verb. */
+const OF_A_VERB = /(?<!\p{L})(?:gets?|got|getting|go(?:es|ing)?|went|comes?|came|coming|pass(?:es|ed|ing)?|stands?|stood|drop(?:s|ped)?|log(?:s|ged|ging)?|stay(?:s|ed)?|look(?:s|ed|ing)?|wait(?:s|ed|ing)?|hop(?:e|es|ed|ing)|ask(?:s|ed|ing)?)\s+$/iu;
 /** "in the The Star": the second begins a name. */
 const CAPITAL = /^\p{Ll}\S*\s\p{Lu}/u;
 const PATTERNS = Object.fromEntries(Object.keys(ONCE).map((language) => [language, patternFor(language as Language)])) as Record<Language, RegExp>;
@@ -29,7 +31,7 @@ export const doubled = rule<Data>({
   genres: ['argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report'],
   find({ prose, language, text, quotations }) {
     const found: Span[] = prose.flatMap((one) => spansOf(PATTERNS[language!], one))
-      .filter(({ start, end, text: words }) => !/\n/.test(words) && !CAPITAL.test(words) && !quotations.some((quote) => quote.start <= start && end <= quote.end));
+      .filter(({ start, end, text: words }) => !/\n/.test(words) && !CAPITAL.test(words) && !(/^(?:by|for|with|at)\s/i.test(words) && OF_A_VERB.test(text.slice(Math.max(0, start - 12), start))) && !quotations.some((quote) => quote.start <= start && end <= quote.end));
     const [first] = found;
     return first === undefined ? null : { spans: found.slice(0, 3).map((one) => around(text, one)), weight: 30 + Math.min(20, found.length * 5), data: { word: first.text, count: found.length } };
   },

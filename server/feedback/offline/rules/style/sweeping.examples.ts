@@ -11,6 +11,8 @@ export const examples: Examples = {
     { text: 'Since the dawn of time people have told stories. They still do.' },
   ],
   silent: [
+    { text: 'A team plays best when everyone knows what the others are doing. It is so at work.' },
+    { text: 'Ein Team spielt gut, sobald jeder weiß, wo die anderen stehen. So ist es auch hier.', language: 'de' },
     { text: 'Images help those who cannot read. Thus, it is undeniable that they have their place.' },
     { text: 'From this example, it is obvious that money alone does not build a school.' },
     { text: 'Not everyone agrees that computers help. It is not obvious that they do.' },

@@ -18,6 +18,8 @@ const SHOWN = pattern(String.raw`\b(?:from|by|with|in)\s+(?:this|these|the)\s+(?
 
 /** After "thus" and in a conclusion it sums up what was argued. */
 const DRAWN = pattern(String.raw`^(?:thus|therefore|hence|so|in\s+conclusion|to\s+conclude|somit|daher|also|folglich|ainsi|donc|en\s+conclu\p{L}+|por\s+(?:lo\s+)?tanto|en\s+definitiva)\b`);
+/** A condition, and no claim: "it works best when everyone knows what to do". */
+const CONDITION = pattern(String.raw`\b(?:when|once|until|unless|so\s+that|(?:make|makes|making|be)\s+sure(?:\s+that)?|ensur(?:e|es|ing)(?:\s+that)?|damit|sobald|bis|quand|lorsque|pour\s+que|afin\s+que|cuando|para\s+que|hasta\s+que)\s+$`);
 const IMPERSONAL = pattern(String.raw`^(?:it|es|il)\b`);
 
 /** A claim about everybody, or beyond doubt, that a reader need not grant. */
@@ -33,7 +35,7 @@ export const sweeping = rule<Data>({
       if (match === null || !sentence.sure || sentence.text.includes('?')) return [];
       const at = sentence.start + match.index;
       const lead = sentence.text.slice(0, match.index);
-      const isOther = (DRAWN.test(lead) && IMPERSONAL.test(match[0])) || NOT_OWN.test(lead) || SHOWN.test(lead) || quotations.some((quote) => quote.start <= at && at < quote.end) || citations.some((one) => one.start >= sentence.start && one.end <= sentence.end);
+      const isOther = (DRAWN.test(lead) && IMPERSONAL.test(match[0])) || NOT_OWN.test(lead) || CONDITION.test(lead) || SHOWN.test(lead) || quotations.some((quote) => quote.start <= at && at < quote.end) || citations.some((one) => one.start >= sentence.start && one.end <= sentence.end);
       return isOther ? [] : [{ sentence, phrase: match[0] }];
     });
     const [first] = found;
