@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 describe('every public page', () => {
   test.each(['/', ...BARE_PAGES, ...INFO_PAGES])('[INFO-7] [INFO-11] %s is accessible in both themes, moves nothing, keeps to itself, ships at most 110 KB of script and fits every width from 320 to 2560 px', async (path) => {
-    const page = await openPage(server, { colorScheme: 'light', reducedMotion: 'reduce' });
+    const page = await openPage(server, { colorScheme: 'light' });
     const asked = strangers(page, server.url);
     const scripts = scriptsOf(page);
     await watchShift(page);

@@ -24,7 +24,7 @@ describe('the landing page', () => {
   });
 
   test('[LAND-24] [LAND-30] [LAND-31] header and way back follow the scroll', async () => {
-    const page = await openPage(server);
+    const page = await openPage(server, { reducedMotion: 'no-preference' });
     await page.goto('/');
     await ready(page);
     const header = page.locator('[data-site-header]');
@@ -51,7 +51,7 @@ describe('the landing page', () => {
   });
 
   test('[LAND-31] with reduced motion the way back jumps', async () => {
-    const page = await openPage(server, { reducedMotion: 'reduce' });
+    const page = await openPage(server);
     await page.goto('/');
     await ready(page);
     await page.evaluate(() => window.scrollTo(0, 4000));

@@ -16,7 +16,7 @@ const TEXT = 'Cities are dear, and they grow dearer. According to Smith (2019) r
 
 /** Four scripts with drafts, the newest first in the table: Dan, Cyd (marked already), Bob, Ada. */
 async function openDrafts() {
-  const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
+  const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
   const assignment = await createAssignment(teacher, 'Essay on cities');
   const scripts: Record<string, Submission> = {};
   for (const student of ['Ada', 'Bob', 'Cyd', 'Dan']) {

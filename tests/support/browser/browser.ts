@@ -43,11 +43,14 @@ export function useBrowser(): void {
   afterAll(() => browser.close());
 }
 
-/** A page in a browser of its own: no storage, no cookies and no cache of another test. */
+/**
+ * A page in a browser of its own: no storage, no cookies and no cache of another test. Nothing moves in it, since drawing
+ * every step of every fade is a sixth of the journeys' work; what moves is looked at with `reducedMotion: 'no-preference'`.
+ */
 export async function openPage(server: Pick<TestServer, 'url'>, { token, ...options }: Visit = {}): Promise<OpenPage> {
   const localStorage = token === undefined ? [] : [{ name: TOKEN_KEY, value: token }];
   const context = await browser.newContext({
-    baseURL: server.url, viewport: { width: 1280, height: 800 },
+    baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] }, ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
