@@ -86,4 +86,29 @@ describe('students’ files at an origin of their own', () => {
     await dialog.getByRole('button', { name: 'Read it in a window beside this one' }).click();
     await (await opened).close();
   });
+
+  test('[SAFE-32] a PDF with an alert of its own is downloaded, and none shows; one without is shown', async () => {
+    const { page, teacher } = await signedIn(server);
+    const assignment = await createAssignment(teacher, 'Alerts');
+    const written = (action: string) => `%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R${action}>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF`;
+    await upload(teacher, assignment.id, { file: 'alerts.pdf', student: 'Ada', text: written('/OpenAction<</S/JavaScript/JS(app.alert\\("It ran."\\);)>>') });
+    await upload(teacher, assignment.id, { file: 'plain.pdf', student: 'Bob', text: written('') });
+    const seen: string[] = [];
+    page.context().on('page', (opened) => {
+      opened.on('dialog', (dialog) => { seen.push(dialog.message()); void dialog.dismiss(); });
+      opened.on('download', (download) => seen.push(download.suggestedFilename()));
+      // The viewer asks for the file again, without a head.
+      opened.on('response', (response) => { if (response.url().includes('plain.pdf')) seen.push(...(response.headers()['content-disposition'] ?? '').split(';', 1).filter((how) => how !== '')); });
+    });
+    page.expectComplaint(/favicon\.ico/);
+    await page.goto(addressOf(assignment));
+    for (const [student, outcome] of [['Ada', 'alerts.pdf'], ['Bob', 'inline']] as const) {
+      await rowOf(page, student).getByRole('button', { name: `Edit grade of ${student}` }).click();
+      await dialogOf(page, 'Grade Submission').getByRole('button', { name: 'View Original File' }).click();
+      await expect.poll(() => seen.at(-1)).toBe(outcome);
+      await page.bringToFront();
+      await page.keyboard.press('Escape');
+    }
+    expect(new Set(seen)).toEqual(new Set(['alerts.pdf', 'inline']));
+  });
 });

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { ReadRubricBodySchema, ReadRubricSchema } from '#contract/rubric/read.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
@@ -43,7 +44,8 @@ export function readRubricRoute(parts: AppParts): Hono<SignedInEnv> {
   }
 
   async function ofBody(c: Context<SignedInEnv>): Promise<Response> {
-    const given = v.safeParse(ReadRubricBodySchema, await c.req.json());
+    const sent: unknown = await c.req.json().catch((error: unknown) => { throw error instanceof SyntaxError ? new HTTPException(400, { cause: error }) : error; });
+    const given = v.safeParse(ReadRubricBodySchema, sent);
     if (!given.success) throw new ApiError(422, given.issues.map((issue) => fieldError('body', issue as Parameters<typeof fieldError>[1])));
     if ('text' in given.output) return onDisk(parts, given.output.text, (path) => answer(c, path, 'text'));
     const { assignment_id, file_id } = given.output;

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { AppEnv, AppParts } from '../../context.ts';
 import { servedAs } from '../../files/kinds.ts';
 import { contentDisposition, extensionOf } from '../../files/names.ts';
+import { mayRunScript } from '../../files/pdf-scripts.ts';
 import type { ByteRange } from '../../files/types.ts';
 import { ApiError } from '../../middleware/errors.ts';
 import { requestOrigin } from '../../middleware/client-address.ts';
@@ -38,9 +39,23 @@ function isHere(c: Context, { settings }: AppParts): boolean {
   return new URL(requestOrigin(c, settings.trustProxy)).host !== new URL(publicUrl).host;
 }
 
+const MOST_KNOWN = 2000;
+
 /** `/files/{key}/{name}`: student bytes behind a signed link. */
 export function fileRoutes(parts: AppParts): Hono<AppEnv> {
   const { files, signedUrls, stores } = parts;
+  /** What stands under a key never changes. */
+  const scripted = new Map<string, Promise<boolean>>();
+
+  /** What reads the bytes itself is not shown them, and need not wait. */
+  async function runsInViewer(key: string, asks: string | undefined): Promise<boolean> {
+    if (extensionOf(key) !== 'pdf' || asks === 'empty') return false;
+    const known = scripted.get(key) ?? files.read(key).then(mayRunScript);
+    if (scripted.size >= MOST_KNOWN) scripted.clear();
+    scripted.set(key, known);
+    known.catch(() => scripted.delete(key));
+    return await known;
+  }
 
   return new Hono<AppEnv>().get('/:key/:name', async (c) => {
     const key = c.req.param('key');
@@ -51,8 +66,9 @@ export function fileRoutes(parts: AppParts): Hono<AppEnv> {
     if (size === null) throw new ApiError(404, EXPIRED, STRICT);
 
     const { mime, inline } = servedAs(extensionOf(key));
+    const isShown = inline && !await runsInViewer(key, c.req.header('sec-fetch-dest'));
     const etag = `"${key}"`;
-    const headers = { ...STRICT, ETag: etag, 'Content-Type': mime, 'Content-Disposition': contentDisposition(inline ? 'inline' : 'attachment', name) };
+    const headers = { ...STRICT, ETag: etag, 'Content-Type': mime, 'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name) };
     const condition = c.req.header('if-range');
     const range = condition === undefined || condition === etag ? parseRange(c.req.header('range'), size) : null;
     if (range === 'beyond') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` });

@@ -118,6 +118,8 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     }
     response.end();
   },
+  /** Says 10 MB in the form of an answer. */
+  'long-winded': says(`{"observations": "${'a'.repeat(10 * 1024 * 1024)}"}`),
   hang: () => {},
   'hang-midway': (_, response) => { response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": "chatcmpl-1", '); },
   /** A byte now and then, for ever. */

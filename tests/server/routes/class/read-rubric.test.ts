@@ -44,6 +44,13 @@ test('[RUB-4] a table in a .docx, a file and a pasted text are read alike, and n
   expect(await api.storedFiles()).toEqual([]);
 });
 
+test('[SAFE-1] a body that is no JSON is refused as everywhere', async () => {
+  for (const sent of ['', '{', "{'text':1}"]) {
+    const { status, body } = await teacher.post(READ, sent);
+    expect([status, body]).toEqual([422, { detail: [{ loc: ['body'], msg: 'The body is not JSON.', type: 'json_invalid' }] }]);
+  }
+});
+
 test('[RUB-10] a file attached to an assignment is read by those who see it', async () => {
   const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
   const { body: file } = await teacher.post<AssignmentFile>(

@@ -45,6 +45,14 @@ describe('[RULE-31][RULE-32][RULE-33] a student’s file', () => {
   });
 });
 
+test('[SAFE-32] a PDF with a script is a download; what reads its bytes gets them as ever', async () => {
+  const { id } = await upload('alerts.pdf', '%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >> endobj');
+  const url = await link(id);
+  for (const asks of ['document', 'iframe', 'embed', 'object']) expect((await open(url, { 'Sec-Fetch-Dest': asks })).headers.get('content-disposition')).toMatch(/^attachment;/);
+  const read = await open(url, { 'Sec-Fetch-Dest': 'empty', Range: 'bytes=0-7' });
+  expect([read.status, await read.text()]).toEqual([206, '%PDF-1.7']);
+});
+
 describe('[API-20][RULE-30] its link', () => {
   test('[API-70] opens without a token for 60 s, and no longer', async () => {
     const { id } = await upload('a.txt', 'Work.');
