@@ -18,6 +18,7 @@ const ROWS: Readonly<Record<SoakRow, readonly string[]>> = {
   authorisation: ['tests/server/routes/permissions.test.ts', 'tests/server/routes/every-call.test.ts', 'tests/server/stores/permissions.test.ts'],
   fuzz: ['tests/server/soak/fuzz.test.ts'],
   files: ['tests/server/soak/files.test.ts', 'tests/server/intake/hostile.test.ts'],
+  markup: ['tests/journeys/markup.test.ts'],
   abuse: ['tests/server/soak/abuse.test.ts', 'tests/server/routes/guessing.test.ts'],
   privacy: ['tests/server/privacy'],
   load: ['tests/server/soak/load.test.ts'],
@@ -45,7 +46,7 @@ for (const row of chosen) {
   if (isEnded) break;
   console.log(`\nSoak: ${row}`);
   // Each alone, and once: what a second try mends was found.
-  running = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--no-file-parallelism', '--retry=0', ...ROWS[row]], { cwd: ROOT, stdio: 'inherit', env });
+  running = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', ROWS[row].some((file) => file.startsWith('tests/journeys')) ? 'journeys' : 'server', '--no-file-parallelism', '--retry=0', ...ROWS[row]], { cwd: ROOT, stdio: 'inherit', env });
   const status = await new Promise<number | null>((resolve) => { running!.once('exit', resolve); });
   if (status !== 0) failed.push(row);
 }
