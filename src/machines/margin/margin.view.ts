@@ -22,6 +22,8 @@ export const selectSending = (snapshot: Snapshot): Sending => {
 export const selectNotes = ({ context }: Snapshot) => context.notes;
 export const selectOutbox = ({ context }: Snapshot) => context.outbox;
 export const selectPen = ({ context }: Snapshot): Pen | null => context.pen;
+/** The pen is where it was, whatever it has written since. */
+export const isSamePen = (a: Pen | null, b: Pen | null): boolean => a?.key === b?.key && a?.selectors === b?.selectors;
 export const selectMarginFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 /** Nothing of it waits to be sent. */
 export const isMarginAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsent');

@@ -4,12 +4,11 @@ import type { Criterion } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
 import { chooseByDigit } from '#lib/desk/judge.ts';
 import { progressText } from '#lib/desk/queue.ts';
-import { shownNotes } from '#lib/desk/notes.ts';
 import { FEEDBACK, GRADE, isOutgrown, judgementsOf, markOf, NO_MARK, textOf } from '#lib/desk/sheet.ts';
 import { insertComment } from '#lib/text/text.ts';
 import { deskVerbs, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
 import { selectEvidence } from '#machines/draft-points/draft-points.view.ts';
-import { marginVerbs, selectNotes, selectOutbox, selectPen } from '#machines/margin/margin.view.ts';
+import { marginVerbs, selectPen } from '#machines/margin/margin.view.ts';
 import { isFirstRound, selectFace, selectFields, selectTheirs, selectWritten, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { scriptVerbs } from '#machines/script/script.view.ts';
 import { isSearching, scriptSearchVerbs } from '#machines/script-search/script-search.view.ts';
@@ -55,8 +54,6 @@ export function DeskScreen(props: DeskScreenProps) {
   const criterion = useSelector(desk, selectCriterion);
   const dialog = useSelector(desk, selectDialog);
   const template = useSelector(desk, selectTemplate);
-  const notes = useSelector(margin, selectNotes);
-  const outbox = useSelector(margin, selectOutbox);
   const evidence = useSelector(points, selectEvidence);
   const query = useSelector(desk, selectQuery);
   const part = useSelector(desk, selectPart);
@@ -229,7 +226,7 @@ export function DeskScreen(props: DeskScreenProps) {
       {dialog === 'keys' ? <KeysDialog onClose={verbs.close} letters={shortcuts} /> : null}
       {dialog === 'together' ? (
         <PutTogetherDialog
-          written={{ rubric, fields, notes: shownNotes(notes, outbox) }} template={template} hasText={textOf(fields, FEEDBACK).trim() !== ''} onTemplate={verbs.compose}
+          written={{ rubric, fields }} margin={margin} template={template} hasText={textOf(fields, FEEDBACK).trim() !== ''} onTemplate={verbs.compose}
           onUse={(text, how) => (how === 'below' ? putBelow(text) : marks.write(FEEDBACK, text))} onClose={verbs.close}
         />
       ) : null}

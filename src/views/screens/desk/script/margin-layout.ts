@@ -1,39 +1,86 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Span } from '#lib/desk/selectors.ts';
-import { surfaceOf, whenDrawn } from './surface.ts';
+import { type Surface, surfaceOf, whenDrawn } from './surface.ts';
 
 const GAP = 8;
+type Places = ReadonlyMap<string, Span | null>;
 
-/** Lays cards beside their places, each below the one before; those without a place come last. All is measured before anything is moved. */
-function lay(root: Element, column: HTMLElement, placeOfKey: ReadonlyMap<string, Span | null>): void {
-  const surface = surfaceOf(root);
-  const top = column.getBoundingClientRect().top;
-  const boxes = new Map([...root.querySelectorAll<HTMLElement>('[data-box]')].map((box) => [box.dataset['box'] ?? '', box]));
-  const cards = [...column.querySelectorAll<HTMLElement>('[data-note]')].map((card) => {
-    const key = card.dataset['note'] ?? '';
-    const span = placeOfKey.get(key) ?? null;
-    const place = boxes.get(key) ?? (span === null ? undefined : surface.rangesOf(span)[0]);
-    return { card, height: card.offsetHeight, wanted: place === undefined ? Infinity : place.getBoundingClientRect().top - top };
-  }).toSorted((a, b) => a.wanted - b.wanted);
-  let free = 0;
-  for (const { card, height, wanted } of cards) {
-    const at = Math.max(free, wanted === Infinity ? free : wanted);
-    if (card.style.top !== `${at}px`) card.style.top = `${at}px`;
-    free = at + height + GAP;
-  }
-  column.style.minHeight = `${free}px`;
+/**
+ * The cards of a column beside their places, each below the one before; those without a place come last. All is measured before
+ * anything is moved, and what was measured is known until the script is drawn on or gets another size: a card among hundreds
+ * costs one.
+ */
+function columnOf(root: HTMLElement, column: HTMLElement) {
+  let drawn: { surface: Surface; boxes: Map<string, HTMLElement> } | null = null;
+  /** From the top of the script. */
+  const wanted = new Map<string, { start: number | undefined; end: number | undefined; top: number }>();
+  const heights = new WeakMap<Element, number>();
+  const laid = new WeakMap<Element, number>();
+  // One for all: every range that lives is kept up with at each change of the page.
+  const ruler = window.document.createRange();
+
+  const measure = (key: string, span: Span | null): number => {
+    drawn ??= { surface: surfaceOf(root), boxes: new Map([...root.querySelectorAll<HTMLElement>('[data-box]')].map((box) => [box.dataset['box'] ?? '', box])) };
+    const box = drawn.boxes.get(key);
+    const top = root.getBoundingClientRect().top;
+    if (box !== undefined) return box.getBoundingClientRect().top - top;
+    return span !== null && drawn.surface.pointAt(span, ruler) ? ruler.getBoundingClientRect().top - top : Infinity;
+  };
+  const topOf = (key: string, span: Span | null): number => {
+    const before = wanted.get(key);
+    if (before !== undefined && before.start === span?.start && before.end === span?.end) return before.top;
+    const top = measure(key, span);
+    wanted.set(key, { start: span?.start, end: span?.end, top });
+    return top;
+  };
+  return {
+    /** Where everything stands has to be looked at anew. */
+    forget: () => {
+      drawn = null;
+      wanted.clear();
+    },
+    grown: (card: Element, height: number) => { heights.set(card, height); },
+    lay: (places: Places) => {
+      const above = root.getBoundingClientRect().top - column.getBoundingClientRect().top;
+      const cards = [...column.querySelectorAll<HTMLElement>('[data-note]')].map((card) => {
+        const key = card.dataset['note'] ?? '';
+        const height = heights.get(card) ?? card.offsetHeight;
+        heights.set(card, height);
+        return { card, height, at: topOf(key, places.get(key) ?? null) + above };
+      }).toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at));
+      let free = 0;
+      for (const { card, height, at } of cards) {
+        const top = at === Infinity ? free : Math.max(free, at);
+        if (laid.get(card) !== top) card.style.top = `${top}px`;
+        laid.set(card, top);
+        free = top + height + GAP;
+      }
+      column.style.minHeight = `${free}px`;
+    },
+  };
 }
 
 /** Keeps the cards of a column beside their places, also when pages are drawn and when cards grow. */
-export function useLaid(script: RefObject<HTMLElement | null>, column: RefObject<HTMLElement | null>, places: ReadonlyMap<string, Span | null>): void {
+export function useLaid(script: RefObject<HTMLElement | null>, column: RefObject<HTMLElement | null>, places: Places): void {
   const latest = useRef(places);
   const watch = useRef<{ again: () => void; seen: WeakSet<Element>; observer: ResizeObserver | null } | null>(null);
 
   useEffect(() => {
     const [root, own] = [script.current, column.current];
     if (root === null || own === null) return undefined;
-    const again = () => lay(root, own, latest.current);
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(again);
+    const cards = columnOf(root, own);
+    const again = () => cards.lay(latest.current);
+    const anew = () => {
+      cards.forget();
+      again();
+    };
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver((entries) => {
+      for (const { target, borderBoxSize: [size] } of entries) {
+        if (target === root) cards.forget();
+        else if (size !== undefined) cards.grown(target, size.blockSize);
+      }
+      again();
+    });
     observer?.observe(root);
     const seen = new WeakSet<Element>();
     watch.current = { again, seen, observer };
@@ -42,7 +89,7 @@ export function useLaid(script: RefObject<HTMLElement | null>, column: RefObject
       observer?.observe(card);
     }
     const stop = whenDrawn(root, () => {
-      again();
+      anew();
       return () => {};
     });
     return () => {

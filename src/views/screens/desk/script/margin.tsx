@@ -8,7 +8,7 @@ import { placeOf } from '#lib/desk/anchors.ts';
 import { createPlacing, type PlacedNote } from '#lib/desk/placing.ts';
 import type { Span } from '#lib/desk/selectors.ts';
 import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
-import { marginVerbs, selectMarginFace, selectMarginFailure, selectNotes, selectOutbox, selectPen, selectSending, type MarginRef } from '#machines/margin/margin.view.ts';
+import { isSamePen, marginVerbs, selectMarginFace, selectMarginFailure, selectNotes, selectOutbox, selectPen, selectSending, type MarginRef } from '#machines/margin/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import type { AlikeSlot } from '../desk-props.ts';
 import { useLaid } from './margin-layout.ts';
@@ -77,7 +77,7 @@ const Row = memo(function Row({ placed: { note, found }, criterion, deeds, below
 export default function Margin({ actor, document, script, criteria, user, evidence, newKey, onDone, onBank, repeated: { comments, Slot, onChanged, ...more } }: MarginProps) {
   const notes = useSelector(actor, selectNotes);
   const outbox = useSelector(actor, selectOutbox);
-  const pen = useSelector(actor, selectPen);
+  const pen = useSelector(actor, selectPen, isSamePen);
   const sending = useSelector(actor, selectSending);
   const failed = useSelector(actor, selectMarginFace) === 'failed';
   const failure = useSelector(actor, selectMarginFailure);
@@ -122,7 +122,7 @@ export default function Margin({ actor, document, script, criteria, user, eviden
           below={before.has(one.note.text) && one.note.id !== null ? <Slot comment={before.get(one.note.text)!} {...more} onKept={onChanged} /> : null}
         />
       ))}
-      {pen === null ? null : <PenCard key={pen.key} actor={actor} pen={pen} criteria={criteria} onDone={onDone} newKey={newKey} onBank={onBank} />}
+      {pen === null ? null : <PenCard key={pen.key} actor={actor} criteria={criteria} onDone={onDone} newKey={newKey} onBank={onBank} />}
     </div>
   );
 }

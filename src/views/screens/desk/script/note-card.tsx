@@ -1,8 +1,9 @@
+import { useSelector } from '@xstate/react';
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Criterion } from '#contract/rubric/model.ts';
-import type { Pen, ShownNote } from '#lib/desk/notes.ts';
-import { marginVerbs, type MarginRef } from '#machines/margin/margin.view.ts';
+import type { ShownNote } from '#lib/desk/notes.ts';
+import { marginVerbs, type MarginRef, selectPen } from '#machines/margin/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Select } from '#views/components/fields/select.tsx';
@@ -10,10 +11,11 @@ import { TextArea } from '#views/components/fields/text-area.tsx';
 
 const NONE = '';
 
-export interface PenCardProps { actor: MarginRef; pen: Pen; criteria: readonly Criterion[]; onDone: () => void; newKey: () => string; /** Opens the comment bank, which then writes here. */ onBank: () => void }
+export interface PenCardProps { actor: MarginRef; criteria: readonly Criterion[]; onDone: () => void; newKey: () => string; /** Opens the comment bank, which then writes here. */ onBank: () => void }
 
 /** A note that is being written: Enter puts it down, Escape drops it. */
-export function PenCard({ actor, pen, criteria, onDone, newKey, onBank }: PenCardProps) {
+export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProps) {
+  const pen = useSelector(actor, selectPen);
   const verbs = marginVerbs(actor);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => { area.current?.focus(); }, []);
@@ -29,6 +31,7 @@ export function PenCard({ actor, pen, criteria, onDone, newKey, onBank }: PenCar
     event.stopPropagation();
     done(deed);
   };
+  if (pen === null) return null;
   return (
     <div className="desk-note is-pen" data-note={pen.key}>
       <TextArea ref={area} aria-label="Note" placeholder="Note" minRows={2} maxRows={12} maxLength={5_000} value={pen.text} className="text-sm" onChange={verbs.write} onKeyDown={press} />

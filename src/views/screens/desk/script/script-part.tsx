@@ -7,7 +7,7 @@ import { boxIn } from '#lib/desk/boxes.ts';
 import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
 import type { Span } from '#lib/desk/selectors.ts';
 import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/box-drawing/box-drawing.view.ts';
-import { type MarginRef, selectNotes, selectOutbox, selectPen } from '#machines/margin/margin.view.ts';
+import { isSamePen, type MarginRef, selectNotes, selectOutbox, selectPen } from '#machines/margin/margin.view.ts';
 import { hasRail, scriptVerbs, selectDrawn, selectFile, selectScriptFace, selectTurns, selectZoom, type ScriptRef } from '#machines/script/script.view.ts';
 import { isSearching, scriptSearchVerbs, type ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
 import { cx } from '#views/components/base/cx.ts';
@@ -44,6 +44,8 @@ export interface ScriptPartProps {
   onBank: () => void;
 }
 
+const NO_BOXES: readonly NotedBox[] = [];
+
 /** What was handed in: as it was, where it can be drawn, else what was read of it. */
 export function ScriptPart(props: ScriptPartProps) {
   const { actor, submission, document: { data, face, failure, refresh }, drawPage, drawPicture, margin, criteria, user, evidence, newKey, onOpenOriginal, search, boxing, onBank, repeated } = props;
@@ -56,7 +58,7 @@ export function ScriptPart(props: ScriptPartProps) {
   const searching = useSelector(search, isSearching);
   const notes = useSelector(margin, selectNotes);
   const outbox = useSelector(margin, selectOutbox);
-  const pen = useSelector(margin, selectPen);
+  const pen = useSelector(margin, selectPen, isSamePen);
   const file = useSelector(actor, selectFile)?.id ?? null;
   const boxes = useMemo(() => boxesOn(file, [...shownNotes(notes, outbox), ...(pen === null ? [] : [pen])]), [file, notes, outbox, pen]);
   const rail = useSelector(actor, hasRail);
@@ -105,7 +107,10 @@ export function ScriptPart(props: ScriptPartProps) {
 }
 
 /** The boxes of notes on the file that lies on top. */
-const boxesOn = (file: number | null, notes: readonly Pick<ShownNote, 'key' | 'file_id' | 'selectors'>[]): NotedBox[] => notes.flatMap(({ key, file_id, selectors }) => {
-  const box = boxIn(selectors);
-  return box === null || (file_id !== null && file_id !== file) ? [] : [{ key, box }];
-});
+function boxesOn(file: number | null, notes: readonly Pick<ShownNote, 'key' | 'file_id' | 'selectors'>[]): readonly NotedBox[] {
+  const boxes = notes.flatMap(({ key, file_id, selectors }) => {
+    const box = boxIn(selectors);
+    return box === null || (file_id !== null && file_id !== file) ? [] : [{ key, box }];
+  });
+  return boxes.length === 0 ? NO_BOXES : boxes;
+}

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Document } from '#contract/document.ts';
 import type { Span } from '#lib/desk/selectors.ts';
 
@@ -9,6 +9,8 @@ import type { Span } from '#lib/desk/selectors.ts';
 export interface Surface {
   /** A range for each run of text that the place covers, in reading order. */
   rangesOf: (span: Span) => Range[];
+  /** Moves a range to where the place begins; false where it is nowhere. */
+  pointAt: (span: Span, range: Range) => boolean;
   /** What a range of the browser covers; null when it covers nothing of the script. */
   spanOf: (range: Range) => Span | null;
 }
@@ -38,6 +40,13 @@ export function surfaceOf(root: Element): Surface {
     return low;
   };
   return {
+    pointAt({ start, end }, range) {
+      const first = leaves[firstBehind(start)];
+      if (first === undefined || first.start >= end) return false;
+      range.setStart(first.node, Math.max(0, start - first.start));
+      range.setEnd(first.node, Math.min(end, first.end) - first.start);
+      return true;
+    },
     rangesOf({ start, end }) {
       const ranges: Range[] = [];
       for (let at = firstBehind(start); at < leaves.length && leaves[at]!.start < end; at += 1) {
@@ -123,9 +132,57 @@ export function paint(root: Element, layers: Readonly<Record<string, readonly Sp
   return () => { for (const name of Object.keys(layers)) registry.delete(name); };
 }
 
+/** Places that are painted under one name: what stays the same value stays painted, until the script is drawn on. */
+function layerOf(root: Element, name: string) {
+  const registry = (globalThis as { CSS?: { highlights?: HighlightRegistry } }).CSS?.highlights;
+  if (registry === undefined) return null;
+  const own = new Highlight();
+  let surface: Surface | null = null;
+  let painted = new Map<Span, readonly Range[]>();
+  const show = (spans: readonly Span[]) => {
+    surface ??= surfaceOf(root);
+    const before = painted;
+    painted = new Map();
+    for (const span of spans) {
+      const ranges = before.get(span) ?? surface.rangesOf(span);
+      painted.set(span, ranges);
+      for (const range of ranges) own.add(range);
+    }
+    for (const [span, ranges] of before) if (!painted.has(span)) for (const range of ranges) own.delete(range);
+    if (spans.length > 0) registry.set(name, own);
+    else registry.delete(name);
+  };
+  return {
+    show,
+    again: () => {
+      surface = null;
+      const spans = [...painted.keys()];
+      own.clear();
+      painted = new Map();
+      show(spans);
+    },
+    clear: () => { registry.delete(name); },
+  };
+}
+
 /** Keeps places painted, also on pages that are drawn later. */
 export function usePainted(script: RefObject<HTMLElement | null>, name: string, spans: readonly Span[]): void {
-  useEffect(() => (script.current === null || spans.length === 0 ? undefined : whenDrawn(script.current, () => paint(script.current!, { [name]: spans }))), [name, script, spans]);
+  const layer = useRef<ReturnType<typeof layerOf>>(null);
+  useEffect(() => {
+    const root = script.current;
+    const own = root === null ? null : layerOf(root, name);
+    layer.current = own;
+    if (root === null || own === null) return undefined;
+    const stop = whenDrawn(root, () => {
+      own.again();
+      return () => {};
+    });
+    return () => {
+      stop();
+      own.clear();
+    };
+  }, [name, script]);
+  useEffect(() => layer.current?.show(spans), [name, script, spans]);
 }
 
 /** Does something now, and anew whenever the script is drawn on: pages are drawn when they are near. */

@@ -1,14 +1,20 @@
+import { useSelector } from '@xstate/react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import { shownNotes } from '#lib/desk/notes.ts';
 import { type Ingredient, INGREDIENTS } from '#lib/desk/place.ts';
 import { putTogether } from '#lib/desk/put-together.ts';
+import { type MarginRef, selectNotes, selectOutbox } from '#machines/margin/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import { proseClass } from '#views/components/layout/prose-class.ts';
 
+type Written = Parameters<typeof putTogether>[0];
+
 export interface PutTogetherDialogProps {
-  written: Parameters<typeof putTogether>[0];
+  written: Omit<Written, 'notes'>;
+  margin: MarginRef;
   /** What it is made of, in this order. */
   template: readonly Ingredient[];
   hasText: boolean;
@@ -20,8 +26,10 @@ export interface PutTogetherDialogProps {
 const NAMES: Readonly<Record<Ingredient, string>> = { levels: 'Levels and points', feedback: 'The levels’ feedback', comments: 'Comments on criteria', notes: 'Notes on the script' };
 
 /** Feedback put together from what was marked, as a starting text (RUB-9). */
-export default function PutTogetherDialog({ written, template, hasText, onTemplate, onUse, onClose }: PutTogetherDialogProps) {
-  const text = putTogether(written, template);
+export default function PutTogetherDialog({ written, margin, template, hasText, onTemplate, onUse, onClose }: PutTogetherDialogProps) {
+  const notes = useSelector(margin, selectNotes);
+  const outbox = useSelector(margin, selectOutbox);
+  const text = putTogether({ ...written, notes: shownNotes(notes, outbox) }, template);
   const all = [...template, ...INGREDIENTS.filter((one) => !template.includes(one))];
   const turn = (one: Ingredient) => onTemplate(template.includes(one) ? template.filter((other) => other !== one) : [...template, one]);
   const raise = (one: Ingredient) => {
