@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit } from '#tests/support/browser/page.ts';
+import { expectFit, PHONE } from '#tests/support/browser/page.ts';
 import { form } from '#tests/support/caller.ts';
-import { deskRubric } from '#tests/support/rubric/rubrics.ts';
+import { aCriterion, aLevel, aRubric, deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { manyPagesPdf } from '#tests/support/work.ts';
@@ -88,4 +88,24 @@ test('[DESK-12] the next script is loaded and drawn while this one is read, but 
   }
   expect(missing).toEqual([]);
   expect(ofNext().length).toBeGreaterThan(0);
+});
+
+test('[DESK-1] [DESK-8] a rubric of forty criteria with six levels is marked by key and fits; with letters of twice the size there is room to read on a phone', async () => {
+  const { page, teacher, assignment, scripts } = await laid();
+  const levels = Array.from({ length: 6 }, (_, at) => aLevel({ id: `l${at}`, name: `Level ${at}`, descriptor: 'What is there and what is not, in a sentence as faculties write them.', points: at }));
+  await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, aRubric({ criteria: Array.from({ length: 40 }, (_, at) => aCriterion({ id: `c${at}`, name: `Criterion ${at + 1}`, group: `Part ${Math.floor(at / 8) + 1}`, levels })) }));
+  await page.goto(`/assignments/${assignment.id}/desk/${scripts[0]!.id}`);
+  await page.getByRole('group', { name: /^Criterion 1/ }).first().waitFor();
+  for (let move = 0; move < 39; move += 1) await page.keyboard.press('j');
+  await page.keyboard.press('6');
+  const last = page.getByRole('group', { name: /^Criterion 40/ });
+  await expect.poll(() => last.getAttribute('aria-current')).toBe('true');
+  await last.getByRole('button', { name: 'Level 5', pressed: true }).waitFor();
+  await expect.poll(() => last.evaluate((element) => element.getBoundingClientRect().top < element.closest('.desk-scroll')!.getBoundingClientRect().bottom)).toBe(true);
+  await expect.poll(() => page.getByLabel('Total', { exact: true }).textContent()).toContain('1 of 40 criteria marked');
+  await expectFit(page);
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+  await page.getByRole('button', { name: 'Script', exact: true }).click();
+  await expect.poll(() => page.getByRole('region', { name: 'The script' }).evaluate((element) => element.clientHeight)).toBeGreaterThan(200);
 });

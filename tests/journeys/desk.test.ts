@@ -210,12 +210,19 @@ test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words 
   const paper = await manyPagesPdf(40);
   const { body: script } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: 'Dan', submission_file: paper }));
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.url().includes(`/submissions/${script.id}`)) asked.push(request.url()); });
+  const all: string[] = [];
+  page.on('request', (request) => {
+    all.push(request.url());
+    if (request.url().includes(`/submissions/${script.id}`)) asked.push(request.url());
+  });
   await page.goto(`/assignments/${assignment.id}/desk/${script.id}`);
   const first = page.getByRole('group', { name: 'Page 1', exact: true });
   await first.locator('canvas').waitFor();
   // Begun before the app is there, and not asked for again by it.
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
+  const screen = all.findIndex((url) => /\/assets\/desk-[^/]+\.js$/.test(url));
+  const needed = [`/assignments/${assignment.id}`, ...['rubric', 'marks', 'queue'].map((part) => `/assignments/${assignment.id}/${part}`), ...['document', 'marks', 'annotations'].map((part) => `/submissions/${script.id}/${part}`)];
+  expect(needed.filter((path) => !all.slice(0, screen).some((url) => url.endsWith(path))), 'asked for only once the screen is there').toEqual([]);
   const inked = () => first.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value < 128));
   await expect.poll(inked).toBe(true);
   await expect.poll(() => page.locator('.desk-pdf-page').count()).toBe(40);

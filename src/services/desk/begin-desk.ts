@@ -12,7 +12,7 @@ export async function beginDesk(base: string, token: string, assignment: string,
   const ask = (path: string) => begin(`${base}api/v1/${path}`, token);
   const bodyOf = async (answer: Promise<Response>): Promise<unknown> => (await answer).clone().json();
   const script = bodyOf(ask(`submissions/${submission}`));
-  for (const path of ['', '/rubric', '/marks']) ask(`assignments/${assignment}${path}`);
+  for (const path of ['', '/rubric', '/marks', '/queue']) ask(`assignments/${assignment}${path}`);
   ask(`submissions/by_assignment/${assignment}?limit=${SUBMISSIONS_PAGE}`);
   for (const path of ['/document', '/marks', '/annotations']) ask(`submissions/${submission}${path}`);
 

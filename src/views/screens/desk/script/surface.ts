@@ -182,7 +182,7 @@ export function usePainted(script: RefObject<HTMLElement | null>, name: string, 
       own.clear();
     };
   }, [name, script]);
-  useEffect(() => layer.current?.show(spans), [name, script, spans]);
+  useEffect(() => layer.current?.show(spans), [spans]);
 }
 
 /** Does something now, and anew whenever the script is drawn on: pages are drawn when they are near. */
