@@ -109,3 +109,25 @@ test('[DESK-1] [DESK-8] a rubric of forty criteria with six levels is marked by 
   await page.getByRole('button', { name: 'Script', exact: true }).click();
   await expect.poll(() => page.getByRole('region', { name: 'The script' }).evaluate((element) => element.clientHeight)).toBeGreaterThan(200);
 });
+
+test('[DESK-9] that a note isn’t saved stays in sight, wherever in a long script one reads', async () => {
+  const { page, teacher, assignment } = await laid();
+  const { id } = await upload(teacher, assignment.id, { file: 'long.txt', student: 'Dan', text: Array.from({ length: 200 }, (_, at) => `Paragraph ${at + 1} says what the one before it said.`).join('\n\n') });
+  page.expectComplaint(/ERR_CONNECTION_FAILED|could not be reached/);
+  await page.route(/\/annotations$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('connectionfailed')));
+  await page.goto(`/assignments/${assignment.id}/desk/${id}`);
+  await page.getByRole('group', { name: /^Argument/ }).waitFor();
+  for (const key of ['s', 'c']) await page.keyboard.press(key);
+  await page.getByRole('textbox', { name: 'Note' }).fill('Say why.');
+  await page.keyboard.press('Enter');
+  const warning = page.getByRole('alert').filter({ hasText: 'Notes aren’t saved' });
+  await warning.waitFor();
+  const script = page.getByRole('region', { name: 'The script' });
+  for (const share of [0, 0.5, 1]) {
+    await script.evaluate((element, to) => { element.scrollTop = element.scrollHeight * to; }, share);
+    await expect.poll(async () => {
+      const [box, around] = [await warning.boundingBox(), await script.boundingBox()];
+      return box!.y >= around!.y && box!.y + box!.height <= around!.y + around!.height;
+    }, { message: `in sight at ${share}` }).toBe(true);
+  }
+});

@@ -105,13 +105,13 @@ export default function Margin({ actor, document, script, criteria, user, eviden
   return (
     <div ref={column} role="region" aria-label="Notes" className="desk-margin">
       {failed ? (
-        <div role="alert" className="desk-note border-danger-line" data-note="">
+        <div role="alert" className="desk-note is-warning border-danger-line">
           <p className="text-danger">The notes could not be loaded.</p>
           <Button size="sm" className="mt-1" onClick={verbs.retry}>Try again</Button>
         </div>
       ) : null}
       {sending === 'offline' || sending === 'refused' ? (
-        <div role="alert" className="desk-note border-danger-line" data-note="">
+        <div role="alert" className="desk-note is-warning border-danger-line">
           <p className="text-danger">{sending === 'offline' ? 'Notes aren’t saved: offline.' : `A note could not be saved: ${failure?.message ?? 'the server refused it'}`}</p>
           <p className="mt-1 flex gap-2"><Button size="sm" onClick={verbs.retry}>Try again</Button>{sending === 'refused' ? <Button size="sm" variant="ghost" onClick={verbs.discard}>Give it up</Button> : null}</p>
         </div>
