@@ -7,7 +7,8 @@ export const AUDIT_KINDS = [
   'own_key_saved', 'own_key_removed', 'account_exported', 'account_deleted',
   'list_seen', 'submission_seen', 'file_opened', 'handed_in', 'student_named', 'draft_asked', 'marked', 'annotated', 'put_back', 'submission_deleted',
   'assignment_made', 'assignment_changed', 'assignment_deleted', 'exported', 'released', 'withdrawn', 'links_made', 'links_revoked', 'opened_by_link',
-  'invited', 'invitation_revoked', 'joined', 'role_changed', 'member_removed', 'allocated', 'handed_over', 'student_exported', 'student_erased', 'class_erased', 'retention_changed',
+  'invited', 'invitation_revoked', 'joined', 'role_changed', 'member_removed', 'allocated', 'criteria_given', 'agreement_rule_set', 'handed_over', 'agreed',
+  'moderators_named', 'sample_drawn', 'moderation_seen', 'moderated', 'report_signed', 'student_exported', 'student_erased', 'class_erased', 'retention_changed',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -9,6 +9,7 @@ import { MAX_COMMENT, MAX_DESCRIPTION, MAX_EMAIL, MAX_FILE_NAME, MAX_GRADE, MAX_
 import { RubricShape } from '../rubric/model.ts';
 import { MAX_STUDENTS, StudentSchema } from '../student.ts';
 import { AgreementRuleSchema } from '../team/agreement.ts';
+import { ModerationParts } from './moderation.ts';
 import { ArchiveFileSchema, CountSchema, listOf, MomentSchema, PlaceSchema, upTo, WhoSchema } from './parts.ts';
 
 export const ARCHIVE_FORMAT = 'marginalia.assignment';
@@ -59,6 +60,7 @@ export const ArchiveAssignmentSchema = v.object({
   submissions: v.pipe(CountSchema, v.maxValue(MAX_ARCHIVE_SUBMISSIONS)),
   handbacks: listOf(HandbackSchema, MANY),
   anonymity: listOf(v.object({ anonymous: v.boolean(), changed_by: WhoSchema, changed_at: MomentSchema }), MANY),
+  ...ModerationParts,
   /** Who marked with the owner; nobody gets access by it. */
   members: listOf(v.object({ full_name: WhoSchema, email: upTo(MAX_EMAIL), role: v.picklist(MEMBER_ROLES) }), 10_000),
   /** The owner's own comments, by set; those of no set under null. */

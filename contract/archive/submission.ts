@@ -11,6 +11,7 @@ import { FILE_ORIGINS, MAX_TRANSCRIPT } from '../submission-file.ts';
 import { AGREED_HOW, AgreementRuleSchema } from '../team/agreement.ts';
 import { GIVEN_ROUNDS } from '../team/allocation.ts';
 import { MAX_STUDENTS } from '../student.ts';
+import { ModeratedSchema } from './moderation.ts';
 import { ArchiveFileSchema, CountSchema, listOf, MomentSchema, PlaceSchema, upTo, WhoSchema } from './parts.ts';
 
 const MANY = 10_000;
@@ -76,6 +77,7 @@ export const ArchiveSubmissionSchema = v.object({
     third: v.nullable(WhoSchema), third_blind: v.boolean(), third_asked_at: v.nullable(MomentSchema), third_submitted_at: v.nullable(MomentSchema),
     how: v.nullable(v.picklist(AGREED_HOW)), rule: v.nullable(AgreementRuleSchema), agreed_by: v.nullable(WhoSchema), agreed_at: v.nullable(MomentSchema),
   })), null),
+  moderations: v.optional(listOf(ModeratedSchema, MANY), []),
   decision: v.nullable(v.object({
     proposed_grade: v.nullable(upTo(MAX_GRADE)), grade: v.nullable(upTo(MAX_GRADE)), reason: upTo(10_000), decided_by: WhoSchema, decided_at: MomentSchema,
   })),

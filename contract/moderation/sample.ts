@@ -47,7 +47,7 @@ export const SAMPLE_PRESETS = [
 
 export const WHY_PARTS = ['fails', 'near', 'marker', 'band', 'size'] as const;
 /** Why a script is in the sample: a part of the rule, and of which border, marker or band. */
-const WhySchema = v.object({ part: v.picklist(WHY_PARTS), of: v.nullable(v.string()) });
+export const WhySchema = v.object({ part: v.picklist(WHY_PARTS), of: v.nullable(v.string()) });
 export type Why = v.InferOutput<typeof WhySchema>;
 
 const SEED = 'A seed is a whole number from 1 to 2,147,483,647.';
@@ -95,6 +95,8 @@ export const DrawSchema = v.object({
   extends: v.boolean(),
   reason: v.string(),
   drawn_by: v.string(), drawn_at: TimeSchema,
+  /** In another installation, whose archive was brought in: its seed goes by the numbers that scripts had there. */
+  elsewhere: v.boolean(),
   replaced: v.nullable(v.object({ by: v.string(), at: TimeSchema, reason: v.string() })),
 });
 export type Draw = v.InferOutput<typeof DrawSchema>;

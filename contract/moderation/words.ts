@@ -15,9 +15,11 @@ export function ruleInWords({ root, percent, least, per_band, per_marker, fails,
   ];
 }
 
+export const DRAWN_ELSEWHERE = 'It was drawn in another installation, by the numbers that the scripts had there.';
+
 /** How chance is made, so that anybody can do it again. */
-export const howDrawn = (seed: number): string =>
-  `Chance is the seed ${seed}: graded scripts are put in the order of the SHA-256, written in hexadecimal, of “${seed}:” and the script’s number; of those that fit, the first are taken, for each marker, for each band, then for the whole.`;
+export const howDrawn = (seed: number, elsewhere = false): string =>
+  `Chance is the seed ${seed}: graded scripts are put in the order of the SHA-256, written in hexadecimal, of “${seed}:” and the script’s number; of those that fit, the first are taken, for each marker, for each band, then for the whole.${elsewhere ? ` ${DRAWN_ELSEWHERE}` : ''}`;
 
 export function whyInWords({ part, of }: Why): string {
   switch (part) {

@@ -62,6 +62,12 @@ function refuseContradictions(sheet: ArchiveSubmission, name: string, { students
   }
 }
 
+/** Whatever is told of a submission is of one that is there, and draws that stand took no script twice. */
+function isConsistent({ handbacks, draws, submissions }: ArchiveAssignment): boolean {
+  const standing = draws.filter(({ replaced }) => replaced === null).flatMap(({ scripts }) => scripts.map(({ submission }) => submission));
+  return [...handbacks.flatMap(({ works }) => works), ...draws.flatMap(({ scripts }) => scripts)].every(({ submission }) => submission < submissions) && new Set(standing).size === standing.length;
+}
+
 const filesOf = ({ files, report }: ArchiveSubmission): ArchiveFile[] => [...files.flatMap(({ file, text }) => (text === null ? [file] : [file, text])), ...(report === null ? [] : [report])];
 
 /** Unpacks an archive into `folder` and reads it whole. Throws NotTaken unless all of it is as an archive has it. */
@@ -86,7 +92,7 @@ export async function readArchive(path: string, folder: string, signal: AbortSig
   const submission = (index: number): Promise<ArchiveSubmission> => sheetOf(ArchiveSubmissionSchema, at(submissionSheet(index + 1)), submissionSheet(index + 1));
 
   const shared = await sheetOf(ArchiveAssignmentSchema, at(ARCHIVE_SHEET), ARCHIVE_SHEET);
-  if (shared.handbacks.some(({ works }) => works.some((work) => work.submission >= shared.submissions))) refuse(`${ARCHIVE_SHEET} contradicts itself.`);
+  if (!isConsistent(shared)) refuse(`${ARCHIVE_SHEET} contradicts itself.`);
   for (const { file, text } of shared.files) for (const one of text === null ? [file] : [file, text]) take(one, 'assignment/');
   // Whenever it was made: the same assignment unchanged is the same archive.
   const hash = createHash('sha256').update(canonicalJson({ ...shared, exported_at: '' }));

@@ -56,13 +56,23 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   [`DELETE ${A}/invitations/:invitationId`]: note('invitation_revoked', 'assignment'),
   [`PUT ${A}/retention`]: note('retention_changed', 'assignment'),
   [`PUT ${A}/allocation`]: note('allocated', 'assignment'),
+  [`PUT ${A}/allocation/criteria`]: note('criteria_given', 'assignment'),
+  [`PUT ${A}/agreement-rule`]: note('agreement_rule_set', 'assignment'),
+  [`GET ${S}/rounds`]: note('submission_seen', 'submission'),
+  [`GET ${A}/moderation`]: note('moderation_seen', 'assignment'),
+  [`GET ${A}/moderation/report`]: note('moderation_seen', 'assignment'),
+  [`GET ${A}/moderation/report/file`]: note('exported', 'assignment'),
+  [`PUT ${A}/moderation/moderators`]: note('moderators_named', 'assignment'),
+  [`POST ${A}/moderation/draws`]: note('sample_drawn', 'assignment'),
+  [`POST ${A}/moderation/signings`]: note('report_signed', 'assignment'),
+  [`PUT ${S}/moderation`]: note('moderated', 'submission'),
   [`PUT ${S}/third-marker`]: note('allocated', 'submission'),
   [`PATCH ${A}/members/:userId`]: note('role_changed', 'assignment'),
   [`DELETE ${A}/members/:userId`]: note('member_removed', 'assignment'),
 };
 
 /** Reading: told once an hour for each person and thing, since a screen asks every few seconds. */
-const READING = new Set<AuditKind>(['list_seen', 'submission_seen', 'file_opened']);
+const READING = new Set<AuditKind>(['list_seen', 'submission_seen', 'file_opened', 'moderation_seen']);
 const HOUR_MS = 60 * 60_000;
 const MOST_KNOWN = 50_000;
 
@@ -99,7 +109,8 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     const noted = NOTED[`${c.req.method} ${routePath(c)}`];
     const userId = c.get('principal')?.userId;
     if (noted === undefined || userId === undefined || c.res.status >= 400) return;
-    const { kind, of, param } = noted;
+    const { of, param } = noted;
+    const kind = noted.kind === 'marked' && c.req.query('round') === 'agreed' ? 'agreed' : noted.kind;
     const number = of === 'none' ? null : numberOf(c.req.param(param as never));
     // A sending goes on stretch by stretch.
     if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;

@@ -12,9 +12,9 @@ const COMPARED = { blind: 'Blind double marking', moderation: 'Moderation, not d
 
 function drawsIn({ draws }: ModerationReport): WrittenBlock[] {
   if (draws.length === 0) return [paragraph('No sample has been drawn.')];
-  return draws.flatMap(({ taken, of, extends: adds, drawn_by, drawn_at, rule, seed, reason, replaced }): WrittenBlock[] => [
+  return draws.flatMap(({ taken, of, extends: adds, drawn_by, drawn_at, rule, seed, elsewhere, reason, replaced }): WrittenBlock[] => [
     paragraph(`${taken} of ${of} graded scripts ${adds ? 'added' : 'drawn'} by ${drawn_by} on ${day(drawn_at)}.${reason === '' ? '' : ` Reason: ${reason}`}`),
-    ...list([...ruleInWords(rule), howDrawn(seed), ...(replaced === null ? [] : [`Replaced by ${replaced.by} on ${day(replaced.at)}: ${replaced.reason}`])]),
+    ...list([...ruleInWords(rule), howDrawn(seed, elsewhere), ...(replaced === null ? [] : [`Replaced by ${replaced.by} on ${day(replaced.at)}: ${replaced.reason}`])]),
   ]);
 }
 

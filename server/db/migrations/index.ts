@@ -40,6 +40,7 @@ import { agreements } from './0082-agreements.ts';
 import { moderation } from './0086-moderation.ts';
 import { retentions } from './0093-retentions.ts';
 import { criterionMarkers } from './0094-criterion-markers.ts';
+import { saidElsewhere } from './0095-said-elsewhere.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0086-moderation': moderation,
   '0093-retentions': retentions,
   '0094-criterion-markers': criterionMarkers,
+  '0095-said-elsewhere': saidElsewhere,
 };

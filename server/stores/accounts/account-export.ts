@@ -1,6 +1,7 @@
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { veilsOf } from '../marking/anonymity.ts';
+import { ownRounds } from '../moderation/own-rows.ts';
 import { blindOf } from '../team/blind.ts';
 import { veiled, veiledFile } from '../../anonymity/veil.ts';
 import { processedName, REPORT_NAME } from '../../files/names.ts';
@@ -111,6 +112,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       annotations: hidden(seen(annotations, ({ marker_id }) => marker_id)).map((row) => ({ ...row, selectors: parsed(row.selectors) })),
       draft_openings: openings.map((row) => ({ ...row, mark: parsed(row.mark) })),
       anonymity: anonymity.map((row) => ({ ...row })),
+      ...await ownRounds(db, userId, blind),
       releases: hidden(releases).map((row) => ({ ...row, snapshot: parsed(row.snapshot) })),
       student_links: links.map((row) => ({ ...row })),
       regrades: hidden(regrades),

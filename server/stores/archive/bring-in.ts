@@ -7,6 +7,7 @@ import { type Basis, basisOf } from '../release/basis.ts';
 import { refuseBeyondRoom } from '../room.ts';
 import type { Principal } from '../types.ts';
 import type { ArchiveToBring } from './archive-types.ts';
+import { bringModeration } from './bring-moderation.ts';
 import { bringSubmission, type Bringing } from './bring-submission.ts';
 import { leftOut } from './left-out.ts';
 
@@ -106,6 +107,7 @@ export async function bringIn(tx: Tx, context: StoreContext, principal: Principa
   const bases = await basisOf(tx, { assignmentId });
   for (const [id, { hash }] of bases) await tx.updateTable('releases').set({ basis: hash }).where('submission_id', '=', id).where('basis', '=', '').execute();
   await bringHandbacks(tx, principal, assignmentId, shared, submissions, bases);
+  await bringModeration(tx, principal, assignmentId, shared, submissions);
   await bringComments(tx, principal, shared.comment_sets, now);
   await refuseBeyondRoom(tx, context, principal.userId, added);
   const left_out = said.sentences();

@@ -25,7 +25,7 @@ async function bringDrafts({ tx, context, principal: { userId } }: Bringing, sub
   }
 }
 
-async function bringMarks({ tx, principal: { userId } }: Bringing, submission_id: number, { marks, mark_revisions, agreement, decision, openings }: ArchiveSubmission): Promise<void> {
+async function bringMarks({ tx, principal: { userId } }: Bringing, submission_id: number, { marks, mark_revisions, agreement, moderations, decision, openings }: ArchiveSubmission): Promise<void> {
   for (const part of chunks(marks, 50)) {
     await tx.insertInto('marks').values(part.map(({ marker: _by, level_ids, ...mark }) => ({
       ...mark, submission_id, marker_id: userId, level_ids: level_ids === null ? null : JSON.stringify(level_ids),
@@ -41,6 +41,9 @@ async function bringMarks({ tx, principal: { userId } }: Bringing, submission_id
     await tx.insertInto('agreements').values({
       ...known, submission_id, third_id: null, third_asked_by: null, third_blind: bit(third_blind), rule: rule === null ? null : JSON.stringify(rule), agreed_by: agreed_by === null ? null : userId,
     }).execute();
+  }
+  for (const part of chunks(moderations, 50)) {
+    await tx.insertInto('moderations').values(part.map(({ moderator, ...word }) => ({ ...word, submission_id, moderator_id: userId, moderator_name: moderator }))).execute();
   }
   if (decision !== null) await tx.insertInto('grade_decisions').values({ ...decision, submission_id, decided_by: userId }).execute();
   for (const { criterion, mark, opened_at } of openings) {

@@ -20,6 +20,9 @@ export function leftOut(shared: ArchiveAssignment): { add(submission: ArchiveSub
     sentences() {
       if (shared.members.length > 0) said.push(`${counted(shared.members.length, 'marker')} of the other installation: invite ${shared.members.slice(0, MOST_NAMED).map(({ email }) => email).join(', ')} here.`);
       if (given > 0) said.push(`Whose ${given === 1 ? 'one marking was' : `${given} markings were`} to do, since those people aren’t here: what they gave and agreed on is, and scripts can be dealt anew.`);
+      if (shared.criterion_markers.length > 0) said.push('Who marks which criteria, since those people aren’t here: give them anew.');
+      if (shared.moderators.length > 0) said.push(`${counted(shared.moderators.length, 'moderator')} of the other installation: invite ${shared.moderators.length === 1 ? 'them' : 'them all'} and name ${shared.moderators.length === 1 ? 'them' : 'each'} anew. What they said is here.`);
+      if (shared.signings.length > 0) said.push('That the moderation report is as it was signed: the names stay, and it says beside them that it has changed, since scripts have other numbers here.');
       if (planned > 0) said.push(`${counted(planned, 'release')} that ${planned === 1 ? 'waits' : 'wait'} for a time: plan ${planned === 1 ? 'it' : 'them'} anew.`);
       if (regrades > 0) said.push(`${counted(regrades, 'request')} of students to look again, with the links ${regrades === 1 ? 'it' : 'they'} came by: make new links.`);
       if (shared.handbacks.length > 0) said.push(`The files that were handed back; that they were is in the list.`);

@@ -32,6 +32,7 @@ async function rowsOf(tx: Tx, assignmentId: number, ownerId: number) {
     allocations: grouped(await tx.selectFrom('allocations').selectAll().where('submission_id', 'in', mine).orderBy('round').execute()),
     moves: grouped(await tx.selectFrom('allocation_changes').selectAll().where('submission_id', 'in', mine).orderBy('id').execute()),
     agreements: grouped(await tx.selectFrom('agreements').selectAll().where('submission_id', 'in', mine).execute()),
+    moderations: grouped(await tx.selectFrom('moderations').selectAll().where('submission_id', 'in', mine).orderBy('id').execute()),
     decisions: grouped(await tx.selectFrom('grade_decisions').selectAll().where('submission_id', 'in', mine).execute()),
     annotations: grouped(await tx.selectFrom('annotations').selectAll().where('submission_id', 'in', mine).orderBy('id').execute()),
     // What another marker had decided when they opened a draft is theirs alone.
@@ -95,6 +96,7 @@ export async function packSubmissions(tx: Tx, assignmentId: number, { who, owner
         third: one.third_id === null ? null : who(one.third_id), third_blind: one.third_blind === 1, third_asked_at: one.third_asked_at, third_submitted_at: one.third_submitted_at,
         how: one.how, rule: ruleToPack(one.rule), agreed_by: one.agreed_by === null ? null : who(one.agreed_by), agreed_at: one.agreed_at,
       }))[0] ?? null,
+      moderations: rows.moderations(id).map(({ id: _row, submission_id: _id, moderator_id, moderator_name, ...word }) => ({ moderator: moderator_name ?? who(moderator_id), ...word })),
       decision: rows.decisions(id).map(({ submission_id: _id, decided_by, ...one }) => ({ ...one, decided_by: who(decided_by) }))[0] ?? null,
       annotations: rows.annotations(id).map((one): Of<'annotations'> => ({
         file: placeOf(one.file_id), selectors: parsed(one.selectors), text: one.text, criterion: one.criterion, marker: who(one.marker_id), version: one.version,

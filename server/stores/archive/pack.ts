@@ -5,6 +5,7 @@ import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { basisFor } from '../handback/handbacks.ts';
 import { basisOf } from '../release/basis.ts';
 import type { AssignmentToPack, FileToPack } from './archive-types.ts';
+import { packModeration } from './pack-moderation.ts';
 import { packSubmissions, ruleToPack } from './pack-submissions.ts';
 import { packer, type Who } from './packer.ts';
 
@@ -12,9 +13,12 @@ import { packer, type Who } from './packer.ts';
 const OF_SUBMISSIONS = [
   ['revisions', 'changed_by'], ['ai_drafts', 'requested_by'], ['marks', 'marker_id'], ['mark_revisions', 'changed_by'], ['grade_decisions', 'decided_by'], ['annotations', 'marker_id'],
   ['draft_openings', 'opened_by'], ['releases', 'asked_by'], ['releases', 'ended_by'], ['regrades', 'answered_by'],
-  ['allocations', 'marker_id'], ['allocation_changes', 'from_id'], ['allocation_changes', 'to_id'], ['allocation_changes', 'changed_by'], ['agreements', 'third_id'], ['agreements', 'agreed_by'],
+  ['allocations', 'marker_id'], ['allocation_changes', 'from_id'], ['allocation_changes', 'to_id'], ['allocation_changes', 'changed_by'], ['agreements', 'third_id'], ['agreements', 'agreed_by'], ['moderations', 'moderator_id'],
 ] as const;
-const OF_ASSIGNMENTS = [['rubric_versions', 'author_id'], ['handbacks', 'created_by'], ['handbacks', 'taken_by'], ['anonymity_changes', 'changed_by']] as const;
+const OF_ASSIGNMENTS = [
+  ['rubric_versions', 'author_id'], ['handbacks', 'created_by'], ['handbacks', 'taken_by'], ['anonymity_changes', 'changed_by'],
+  ['criterion_markers', 'marker_id'], ['moderators', 'user_id'], ['sample_draws', 'drawn_by'], ['sample_draws', 'replaced_by'], ['moderation_signings', 'signed_by'],
+] as const;
 
 /** The names of all who did something in it. */
 async function namesOf(tx: Tx, assignmentId: number): Promise<Who> {
@@ -82,6 +86,7 @@ export async function packAssignment(context: StoreContext, tx: Tx, assignmentId
       works: (worksOf.get(id) ?? []).map(({ submission_id, basis, kind }) => ({ submission: places.get(submission_id)!, changed: basisFor(kind, bases.get(submission_id)!) !== basis })),
     })),
     anonymity: anonymity.map((row) => ({ anonymous: row.anonymous === 1, changed_by: who(row.changed_by), changed_at: row.changed_at })),
+    ...await packModeration(tx, assignmentId, who, places),
     members: members.map((row) => ({ ...row })),
     comment_sets: await commentSets(tx, owner_id),
   };

@@ -29,7 +29,7 @@ export async function rowsOf(db: Kysely<Database>, assignmentId: number): Promis
   const { rubric } = await basisOf(db, assignmentId);
   const words = await newestWords(db, assignmentId);
   const marks = await markRows(db, assignmentId);
-  const people = [...marks.map(({ marker_id, marker }) => ({ id: marker_id, name: marker })), ...[...words.values()].flat().map(({ moderator_id, moderator }) => ({ id: moderator_id, name: moderator }))];
+  const people = [...marks.map(({ marker_id, marker }) => ({ id: marker_id, name: marker })), ...[...words.values()].flat().flatMap(({ moderator_id, moderator_name, moderator }) => (moderator_name === null ? { id: moderator_id, name: moderator } : []))];
   const markers = distinct([...new Map(people.map((person) => [person.id, person])).values()]);
   const byScript = Map.groupBy(marks, ({ submission_id }) => submission_id);
   const scripts = await scriptsOf(db, assignmentId);
@@ -44,8 +44,8 @@ export async function rowsOf(db: Kysely<Database>, assignmentId: number): Promis
       const level = criterion.levels.filter((one) => judgement.level_ids?.includes(one.id) ?? false).map(({ name }) => name).join(', ');
       return [{ script, marker: markers.get(row.marker_id)!, round, criterion: criterion.name, level, points: pointsOf(criterion, judgement) }];
     }));
-    const moderated = (words.get(id) ?? []).flatMap(({ moderator_id, mark }): LongRow[] =>
-      (mark === null ? [] : [{ script, marker: markers.get(moderator_id)!, round: 'moderation', criterion: '', level: '', points: mark }]));
+    const moderated = (words.get(id) ?? []).flatMap(({ moderator_id, moderator_name, mark }): LongRow[] =>
+      (mark === null ? [] : [{ script, marker: moderator_name ?? markers.get(moderator_id)!, round: 'moderation', criterion: '', level: '', points: mark }]));
     return [...given, ...moderated];
   });
 }

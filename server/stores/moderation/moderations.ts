@@ -52,7 +52,7 @@ async function moderationOf(db: Kysely<Database>, principal: Principal, assignme
       const said = words.get(submission_id) ?? [];
       return [{
         submission_id, name: script.name, marker: script.marker?.name ?? null, grade: script.grade, why, closed: own.has(submission_id) || script.marker?.id === principal.userId ? 'own' : null,
-        said: said.map(({ moderator_id, moderator, verdict, reason, mark, said_at }) => ({ moderator, mine: moderator_id === principal.userId, verdict, reason, mark, said_at })),
+        said: said.map(({ moderator_id, moderator_name, moderator, verdict, reason, mark, said_at }) => ({ moderator, mine: moderator_name === null && moderator_id === principal.userId, verdict, reason, mark, said_at })),
       }];
     }),
   };
@@ -120,7 +120,7 @@ export const createModerations = (context: StoreContext): Moderations => {
       if (!(await currentSample(tx, assignmentId)).some(({ submission_id }) => submission_id === submissionId)) throw new Conflict('This script isn’t in the sample.');
       const [script] = await scriptsOf(tx, assignmentId, submissionId);
       if (script?.marker?.id === principal.userId || (await ownMarked(tx, principal, assignmentId)).has(submissionId)) throw new Conflict('You marked this script: somebody else looks at it again.');
-      const before = (await newestWords(tx, assignmentId, submissionId)).get(submissionId)?.find(({ moderator_id }) => moderator_id === principal.userId);
+      const before = (await newestWords(tx, assignmentId, submissionId)).get(submissionId)?.find(({ moderator_id, moderator_name }) => moderator_name === null && moderator_id === principal.userId);
       if (before?.verdict === verdict && before.reason === reason && before.mark === mark) return;
       await tx.insertInto('moderations').values({ submission_id: submissionId, moderator_id: principal.userId, verdict, reason, mark, grade: script?.grade ?? null, said_at: isoNow(context) }).execute();
     }),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { gradeReader, type Measure, measureOf } from '#contract/insight/script.ts';
 import type { Pair } from '#contract/moderation/agreement.ts';
 import { countOfBands, rankIn } from '#contract/moderation/bands.ts';
@@ -116,7 +116,7 @@ async function changesOf(db: Kysely<Database>, sample: Awaited<ReturnType<typeof
 }
 
 export async function signingsOf(db: Kysely<Database>, assignmentId: number): Promise<Signing[]> {
-  return await db.selectFrom('moderation_signings').innerJoin('users', 'users.id', 'signed_by').select(['signed_at', 'words', 'digest']).select(nameOf.as('by'))
+  return await db.selectFrom('moderation_signings').innerJoin('users', 'users.id', 'signed_by').select(['signed_at', 'words', 'digest']).select(sql<string>`coalesce(signed_by_name, ${nameOf})`.as('by'))
     .where('assignment_id', '=', assignmentId).orderBy('moderation_signings.id').execute();
 }
 

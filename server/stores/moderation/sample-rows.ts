@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Draw, SampleRule, Why } from '#contract/moderation/sample.ts';
 import type { ModerationsTable } from '../../db/schema/moderation.ts';
 import type { Database } from '../../db/schema.ts';
@@ -22,8 +22,8 @@ export async function drawsOf(db: Kysely<Database>, assignmentId: number): Promi
   const names = await namesOf(db, rows.flatMap(({ drawn_by, replaced_by }) => (replaced_by === null ? [drawn_by] : [drawn_by, replaced_by])));
   return rows.map((row): Draw => ({
     id: row.id, rule: JSON.parse(row.rule) as SampleRule, seed: row.seed, of: (JSON.parse(row.frame) as unknown[]).length, taken: taken.get(row.id) ?? 0, extends: row.extends === 1, reason: row.reason,
-    drawn_by: names.get(row.drawn_by) ?? '', drawn_at: row.drawn_at,
-    replaced: row.replaced_at === null || row.replaced_by === null ? null : { by: names.get(row.replaced_by) ?? '', at: row.replaced_at, reason: row.replaced_reason ?? '' },
+    drawn_by: row.drawn_by_name ?? names.get(row.drawn_by) ?? '', drawn_at: row.drawn_at, elsewhere: row.drawn_by_name !== null,
+    replaced: row.replaced_at === null || row.replaced_by === null ? null : { by: row.replaced_by_name ?? names.get(row.replaced_by) ?? '', at: row.replaced_at, reason: row.replaced_reason ?? '' },
   }));
 }
 
@@ -37,9 +37,9 @@ type SaidRow = Selectable<ModerationsTable> & { moderator: string };
 /** The newest word of each moderator about each script, those who spoke first first. */
 export async function newestWords(db: Kysely<Database>, assignmentId: number, submissionId?: number): Promise<Map<number, SaidRow[]>> {
   const rows = await db.selectFrom('moderations').innerJoin('submissions', 'submissions.id', 'moderations.submission_id').innerJoin('users', 'users.id', 'moderator_id')
-    .selectAll('moderations').select(nameOf.as('moderator')).where('assignment_id', '=', assignmentId).$if(submissionId !== undefined, (query) => query.where('submission_id', '=', submissionId!)).orderBy('moderations.id').execute();
+    .selectAll('moderations').select(sql<string>`coalesce(moderator_name, ${nameOf})`.as('moderator')).where('assignment_id', '=', assignmentId).$if(submissionId !== undefined, (query) => query.where('submission_id', '=', submissionId!)).orderBy('moderations.id').execute();
   return new Map([...Map.groupBy(rows, ({ submission_id }) => submission_id)]
-    .map(([id, words]) => [id, [...new Map(words.map((word) => [word.moderator_id, word])).values()]]));
+    .map(([id, words]) => [id, [...new Map(words.map((word) => [word.moderator_name ?? word.moderator_id, word])).values()]]));
 }
 
 /** Scripts that were given to the caller to mark, in whichever round, or to decide on. */

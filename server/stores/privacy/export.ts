@@ -6,7 +6,7 @@ import type { Principal } from '../types.ts';
 import type { StudentExport } from './privacy-types.ts';
 import type { Finding, Found } from './traces.ts';
 
-type PartOfWork = 'revisions' | 'marks' | 'mark_revisions' | 'grade_decisions' | 'annotations' | 'draft_openings' | 'draft_stages' | 'regrades' | 'allocations' | 'agreements' | 'moderations';
+type PartOfWork = 'revisions' | 'marks' | 'mark_revisions' | 'grade_decisions' | 'annotations' | 'draft_openings' | 'draft_stages' | 'regrades' | 'allocations' | 'allocation_changes' | 'marking_conflicts' | 'agreements' | 'sample_scripts' | 'moderations';
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 /** What is stored of one submission: no keys of files, no hashes of secrets, and of other people their number alone. */
@@ -27,7 +27,10 @@ async function submissionOf(db: Kysely<Database>, { userId }: Principal, blind: 
       similarity_score: row.similarity_score, error_message: row.error_message, attempt: row.attempt, submitted_at: row.submitted_at, created_at: row.created_at, updated_at: row.updated_at,
       files: files.map((file) => ({ id: file.id, attempt: file.attempt, folder: file.folder, filename: file.filename, bytes: file.bytes, origin: file.origin, created_at: file.created_at })),
       revisions: await of('revisions'), marks: seen(await of('marks'), 'marker_id'), mark_revisions: seen(await of('mark_revisions'), 'changed_by'), grade_decisions: await of('grade_decisions'),
-      annotations: seen(await of('annotations'), 'marker_id'), draft_openings: seen(await of('draft_openings'), 'opened_by'), draft_stages: await of('draft_stages'), allocations: await of('allocations'), agreements: await of('agreements'), moderations: blind.has(id) ? [] : await of('moderations'),
+      annotations: seen(await of('annotations'), 'marker_id'), draft_openings: seen(await of('draft_openings'), 'opened_by'), draft_stages: await of('draft_stages'), allocations: await of('allocations'),
+      allocation_changes: await of('allocation_changes'), marking_conflicts: await of('marking_conflicts'), agreements: await of('agreements'),
+      sample_scripts: blind.has(id) ? [] : (await of('sample_scripts')).map(({ why, ...taken }) => ({ ...taken, why: parsed(why as string) })),
+      moderations: blind.has(id) ? [] : (await of('moderations')).map(({ moderator_name: _name, ...word }) => word),
       drafts: drafts.map(({ job_uuid: _uuid, input_hash: _hash, ...draft }) => ({ ...draft, output: parsed(draft.output) })), draft_points: points,
       releases: releases.map((release) => ({ ...release, snapshot: parsed(release.snapshot) })), student_links: links, regrades: await of('regrades'),
       sent,

@@ -7,7 +7,7 @@ import type { Found, moderationMachine } from './moderation.machine.ts';
 
 export const away = unreached();
 const rule: SampleRule = { root: true, percent: null, least: null, per_band: null, per_marker: 1, fails: true, near: null };
-const draw: Draw = { id: 1, rule, seed: 42, of: 120, taken: 3, extends: false, reason: '', drawn_by: 'Ada', drawn_at: '2026-03-02T09:00:00.000Z', replaced: null };
+const draw: Draw = { id: 1, rule, seed: 42, of: 120, taken: 3, extends: false, reason: '', drawn_by: 'Ada', drawn_at: '2026-03-02T09:00:00.000Z', elsewhere: false, replaced: null };
 const script = (id: number, over: Partial<Sampled> = {}): Sampled => ({ submission_id: id, name: `S${id}`, marker: 'Bob', grade: '62', why: [{ part: 'fails', of: null }], closed: null, said: [], ...over });
 const word = { moderator: 'Mary', mine: true, verdict: 'again', reason: 'Page 2 was overlooked.', mark: 66, said_at: '2026-03-03T09:00:00.000Z' } as const;
 const moderation: Moderation = {

@@ -26,7 +26,7 @@ const verdict = oneOf('agrees', 'again');
 const heard = fields({ moderator: anyText, mine: yesNo, verdict, reason: anyText, mark: orNull(anyNumber), said_at: time });
 const person = fields({ user_id: id, full_name: anyText });
 const draw = fields({
-  id, rule, seed: anyNumber, of: anyNumber, taken: anyNumber, extends: yesNo, reason: anyText, drawn_by: anyText, drawn_at: time, replaced: orNull(fields({ by: anyText, at: time, reason: anyText })),
+  id, rule, seed: anyNumber, of: anyNumber, taken: anyNumber, extends: yesNo, reason: anyText, drawn_by: anyText, drawn_at: time, elsewhere: yesNo, replaced: orNull(fields({ by: anyText, at: time, reason: anyText })),
 });
 const sampled = fields({ submission_id: id, name: anyText, marker: orNull(anyText), grade: orNull(anyText), why: listOf(why), closed: orNull(oneOf('own', 'blind')), said: listOf(heard) });
 const signing = fields({ by: anyText, signed_at: time, words: anyText, digest: anyText });
@@ -37,7 +37,7 @@ holdShapes(sample, {
   SampleAskedSchema: fields({ rule, seed: mayLack(seed), anew }),
   SamplePlanSchema: fields({ seed: anyNumber, of: anyNumber, before: anyNumber, scripts: listOf(taken) }),
   DrawAskedSchema: fields({ rule, seed, anew, reason, submission_ids: listOf(sentId, { max: 10_000, tooMany: 'At most 10,000 scripts are drawn at once.' }) }),
-  DrawSchema: draw,
+  DrawSchema: draw, WhySchema: why,
   WordSchema: {
     takes: [
       { give: { verdict: 'agrees' }, becomes: { verdict: 'agrees', reason: '', mark: null } }, { give: { verdict: 'again', reason: ' Too low. ', mark: 62.5 }, becomes: { verdict: 'again', reason: 'Too low.', mark: 62.5 } },

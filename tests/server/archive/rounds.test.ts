@@ -42,6 +42,8 @@ test('[OUT-9] [MOD-2] holds whose the scripts were, what two gave and agreed on,
     await markers[place]!.post(`/api/v1/submissions/${id}/marks/hand-over`);
   }
   await markers[1]!.put(`/api/v1/submissions/${id}/marks?round=agreed`, { marks: [{ criterion: 'argument', level_ids: ['fair'], reason: 'We met in the middle.' }, { criterion: 'evidence', level_ids: ['some'] }] });
+  const { body: log } = await teacher.get<{ kind: string; who: string }[]>(`${base}/log`);
+  expect(log[0]).toMatchObject({ kind: 'agreed', who: 'Alan Two', submission_id: id });
   const packed = await archiveOf(teacher, own.id);
   expect(sheet(unzipSync(packed), 'assignment.json')).toMatchObject({ assignment: { agreement_rule: { same: 'points', within: 1, differ: 'third', third_marker_id: null } } });
   expect(sheet(unzipSync(packed), 'submissions/1/submission.json')).toMatchObject({

@@ -21,8 +21,8 @@ const EMAIL = `${WORD}@students.example.org`;
 
 /** Where the word must stand before, so that finding it nowhere afterwards says something. */
 const TABLES = [
-  'ai_drafts', 'annotations', 'archives', 'draft_openings', 'draft_stages', 'grade_decisions', 'handbacks', 'intakes', 'mark_revisions', 'marks', 'point_choices', 'regrades', 'releases',
-  'revisions', 'sending_rows', 'students', 'submission_files', 'submissions',
+  'ai_drafts', 'annotations', 'archives', 'draft_openings', 'draft_stages', 'grade_decisions', 'handbacks', 'intakes', 'mark_revisions', 'marks', 'moderations', 'point_choices', 'regrades', 'releases',
+  'revisions', 'sample_scripts', 'sending_rows', 'students', 'submission_files', 'submissions',
 ];
 
 interface Scene { own: number; loose: number; group: number; submission: number; shared: number; student: number; links: { url: string }[] }
@@ -65,6 +65,9 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
       sending_id: sending.id, n: 1, submission_id: submission, remote_user: '7', student: WORD, state: 'sent', why: '', held: JSON.stringify({ comment: WORD }), wanted: JSON.stringify({ comment: WORD }), found: null,
       lease: null, leased_until: null, sent_at: at,
     }).execute();
+    const draw = await db.insertInto('sample_draws').values({ assignment_id: own, rule: '{}', seed: 1, frame: '[]', extends: 0, reason: '', drawn_by: ownerId, drawn_at: at }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('sample_scripts').values({ draw_id: draw.id, submission_id: submission, why: JSON.stringify([{ part: 'band', of: WORD }]), grade: 'A' }).execute();
+    await db.insertInto('moderations').values({ submission_id: submission, moderator_id: ownerId, verdict: 'again', reason: WORD, mark: null, grade: 'A', said_at: at }).execute();
     await db.insertInto('archives').values({ assignment_id: own, owner_id: ownerId, hash: `h${own}`, left_out: JSON.stringify([`1 file lost: ${WORD}.txt.`]), brought_at: at }).execute();
   }
 

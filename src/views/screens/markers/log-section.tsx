@@ -20,6 +20,8 @@ const WORDS: Readonly<Record<AuditKind, string>> = {
   assignment_made: 'made the assignment', assignment_changed: 'changed the assignment', assignment_deleted: 'deleted the assignment',
   exported: 'exported marks and feedback', released: 'released', withdrawn: 'took back what was released', links_made: 'made links for students', links_revoked: 'revoked links of students',
   opened_by_link: 'opened their work by link', invited: 'invited somebody', invitation_revoked: 'revoked an invitation', joined: 'joined', role_changed: 'changed a role', member_removed: 'removed a member', allocated: 'gave scripts to markers', handed_over: 'handed over their marks of',
+  criteria_given: 'gave criteria to markers', agreement_rule_set: 'set when two markings agree', agreed: 'agreed on the mark of', moderators_named: 'named who moderates', sample_drawn: 'drew scripts for moderation',
+  moderation_seen: 'looked at the sample and the report of moderation', moderated: 'moderated', report_signed: 'signed the moderation report',
   student_exported: 'downloaded the data of a student', student_erased: 'erased the data of a student', class_erased: 'let the students’ work go: its time was over', retention_changed: 'changed how long students’ work stays',
 };
 
