@@ -14,7 +14,7 @@ let server: TestServer;
 beforeAll(async () => { server = await startServer(); });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('[MOD-2] the owner sets when two markings agree; one script is agreed by that, the other by two who see both marks and say why, by keyboard', async () => {
+test('[MOD-2] the owner sets when two markings agree; one script is agreed by that, the other by two who see both marks and say why, by keyboard; a reload takes nothing away, and what the other agreed on meanwhile is not written over unasked', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
   const [ada, ben] = [await server.teacher({ full_name: 'Ada First' }), await server.teacher({ full_name: 'Ben Second' })];
@@ -61,8 +61,26 @@ test('[MOD-2] the owner sets when two markings agree; one script is agreed by th
   await argument.getByText('The two markers differ. Say why this is agreed on.').waitFor();
   await expectFit(hers);
   await argument.getByLabel(/^Reason in Argument/).fill('Between the two.');
+  await hers.reload();
+  await argument.getByText('Agreed: Fair, 5 of 10 points').waitFor();
+  await expect.poll(() => argument.getByLabel(/^Reason in Argument/).inputValue()).toBe('Between the two.');
+  await hers.getByText('What you chose for 1 criterion is kept in this browser until it is agreed on.').waitFor();
+  await ben.put(`${scripts[1]!}/marks?round=agreed`, { marks: [{ criterion: 'argument', level_ids: ['poor'], reason: 'As I gave it.' }, { criterion: 'evidence', level_ids: ['much'] }] });
+  hers.expectComplaint(/412|changed by someone else/);
+  await argument.getByLabel(/^Reason in Argument/).focus();
+  await hers.keyboard.press('Control+Enter');
+  await argument.getByText('Somebody else agreed on this meanwhile: Poor, 0 of 10 points. Yours isn’t saved.').waitFor();
+  await expectFit(hers);
+  await hers.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect.poll(() => hers.evaluate(() => document.activeElement?.textContent)).toBe('Keep mine');
+  expect((await owner.get<MarkSheet>(`${scripts[1]!}/marks?round=agreed`)).body).toMatchObject({ marks: [{ level_ids: ['poor'] }, {}] });
+  await hers.keyboard.press('Enter');
+  await argument.getByText('Somebody else agreed on this meanwhile').waitFor({ state: 'detached' });
+  await argument.getByLabel(/^Reason in Argument/).focus();
   await hers.keyboard.press('Control+Enter');
   await hers.getByText(/^Agreed on by Ada First/).waitFor();
+  await hers.getByText(/is kept in this browser/).waitFor({ state: 'detached' });
+  await expect.poll(() => hers.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.agreed.')))).toEqual([]);
   expect((await owner.get<MarkSheet>(`${scripts[1]!}/marks?round=agreed`)).body).toMatchObject({ total: 13, marks: [{ level_ids: ['fair'], reason: 'Between the two.' }, {}] });
 
   const his = await openPage(server, { token: ben.token! });
@@ -70,6 +88,6 @@ test('[MOD-2] the owner sets when two markings agree; one script is agreed by th
   await his.getByRole('link', { name: 's2' }).click();
   await his.getByText('Ada First · First').first().waitFor();
   await his.getByText('Agreed · Because: Between the two.').waitFor();
-  await his.getByRole('button', { name: 'History: 2 changes' }).click();
+  await his.getByRole('button', { name: 'History: 3 changes' }).click();
   await his.getByRole('list', { name: 'History of what was agreed on' }).getByText('Between the two.').waitFor();
 });

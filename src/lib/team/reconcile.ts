@@ -11,6 +11,9 @@ export type TakenFrom = 'first' | 'second' | 'third' | 'mean' | 'own';
 /** What is to be agreed on for a criterion, as it is written. */
 export interface AgreedDraft { from: TakenFrom | null; level_ids: readonly string[] | null; points: number | null; comment: string; reason: string }
 export type Drafts = Readonly<Record<string, AgreedDraft>>;
+/** What somebody chose or wrote and hasn’t agreed on yet, with the version of what was agreed on when they began: 0 where nothing was. */
+export interface OwnDraft extends AgreedDraft { version: number }
+export type Own = Readonly<Record<string, OwnDraft>>;
 
 /** One criterion, and what each gave for it. */
 export interface CriterionRow { criterion: Criterion; first: Mark | undefined; second: Mark | undefined; third: Mark | undefined; agreed: Mark | undefined; differs: boolean }
@@ -53,6 +56,23 @@ export function draftsOf(rows: readonly CriterionRow[]): Record<string, AgreedDr
 const changed = (row: CriterionRow, draft: AgreedDraft): boolean => row.agreed === undefined
   ? draft.level_ids !== null || draft.points !== null || draft.comment.trim() !== '' || draft.reason.trim() !== ''
   : differs(row.criterion, row.agreed, draft) || row.agreed.comment !== draft.comment || (row.agreed.reason ?? '') !== draft.reason.trim();
+
+export const versionOf = ({ agreed }: CriterionRow): number => agreed?.version ?? 0;
+
+/** What is to be agreed on: as it is where nobody touched it, else as they left it. */
+export const draftsWith = (rows: readonly CriterionRow[], own: Own): Drafts => ({ ...draftsOf(rows), ...own });
+
+/** What is one's own still, when it is known anew what is stored: what says the same is no longer. */
+export const stillOwn = (rows: readonly CriterionRow[], own: Own): Own => Object.fromEntries(rows.flatMap((row) => {
+  const mine = own[row.criterion.id];
+  return mine === undefined || !changed(row, mine) ? [] : [[row.criterion.id, mine]];
+}));
+
+/** Criteria that somebody else agreed on otherwise meanwhile: nothing is written over before somebody says so. */
+export const clashesIn = (rows: readonly CriterionRow[], own: Own): string[] => rows.flatMap((row) => {
+  const mine = own[row.criterion.id];
+  return mine === undefined || mine.version === versionOf(row) || !changed(row, mine) ? [] : [row.criterion.id];
+});
 
 /** What is still missing of a criterion, in words; null where nothing is. */
 export function lackOf(row: CriterionRow, draft: AgreedDraft): string | null {

@@ -3,18 +3,22 @@ import type { MarkChange, MarkRevision } from '#contract/rubric/mark.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import type { ScriptRounds } from '#contract/team/agreement.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { type AgreedDraft, changesOf, type Drafts, draftsOf, rowsOf, type TakenFrom, taken } from '#lib/team/reconcile.ts';
+import { type AgreedDraft, changesOf, clashesIn, draftsWith, type Own, rowsOf, stillOwn, type TakenFrom, taken, versionOf } from '#lib/team/reconcile.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** All that was given to one script, by which rubric, and what became of what was agreed on. */
 export interface Opened { rounds: ScriptRounds; rubric: Rubric; history: readonly MarkRevision[] }
+/** With what this browser has kept of one's own choices. */
+export interface LoadedScript { opened: Opened; kept: Own | null }
 type Given = Exclude<TakenFrom, 'own'>;
+const STALE = 412;
 
 interface ReconcileContext {
   assignmentId: number;
   submissionId: number;
   opened: Opened | null;
-  drafts: Drafts;
+  /** What was chosen and written here and isn't agreed on yet, by criterion. */
+  own: Own;
   /** Somebody tried to agree: what is missing is said from then on. */
   tried: boolean;
   asked: { userId: number | null; blind: boolean };
@@ -26,30 +30,60 @@ export type ReconcileEvent =
   | { type: 'criterion.take'; criterion: string; from: Given }
   | { type: 'all.take'; from: Given }
   | { type: 'criterion.write'; criterion: string; change: Partial<AgreedDraft> }
+  /** What was chosen and written here is let go. */
+  | { type: 'own.drop' }
+  | { type: 'conflict.keepMine'; criterion: string } | { type: 'conflict.takeTheirs'; criterion: string }
   | { type: 'lack.show' }
   | { type: 'script.agree' }
   | { type: 'third.ask'; userId: number | null; blind: boolean };
 
+const rowsIn = ({ opened }: ReconcileContext) => rowsOf(opened!.rubric, opened!.rounds);
+export const clashesOf = (context: ReconcileContext): string[] => clashesIn(rowsIn(context), context.own);
+
 /** What somebody gave is taken; where they gave nothing, what is written stays. */
-const takenFor = ({ opened, drafts }: ReconcileContext, from: Given, only?: string): Drafts =>
-  Object.fromEntries(rowsOf(opened!.rubric, opened!.rounds).map((row) => {
+const takenFor = (context: ReconcileContext, from: Given, only?: string): Own => {
+  const { own } = context;
+  const drafts = draftsWith(rowsIn(context), own);
+  return { ...own, ...Object.fromEntries(rowsIn(context).flatMap((row) => {
     const { id } = row.criterion;
-    return [id, (only === undefined || only === id ? taken(row, from, drafts[id]!.reason) : null) ?? drafts[id]!];
-  }));
+    const given = only === undefined || only === id ? taken(row, from, drafts[id]!.reason) : null;
+    return given === null ? [] : [[id, { ...given, version: own[id]?.version ?? versionOf(row) }]];
+  })) };
+};
+const without = (own: Own, criterion: string): Own => Object.fromEntries(Object.entries(own).filter(([id]) => id !== criterion));
 
 export const reconcileMachine = setup({
   types: {} as { context: ReconcileContext; events: ReconcileEvent; input: { assignmentId: number; submissionId: number }; tags: 'busy' },
   actors: {
-    loadScript: fromPromise<Opened, { assignmentId: number; submissionId: number }>(notProvided),
+    loadScript: fromPromise<LoadedScript, { assignmentId: number; submissionId: number }>(notProvided),
     agree: fromPromise<void, { submissionId: number; marks: readonly MarkChange[] }>(notProvided),
     askThird: fromPromise<void, { submissionId: number; userId: number | null; blind: boolean }>(notProvided),
   },
-  guards: { canDecide: ({ context }) => context.opened!.rounds.may_decide },
+  guards: {
+    canDecide: ({ context }) => context.opened!.rounds.may_decide,
+    canAgree: ({ context }) => context.opened!.rounds.may_decide && clashesOf(context).length === 0,
+    isClashing: ({ context }, { criterion }: { criterion: string }) => context.opened!.rounds.may_decide && clashesOf(context).includes(criterion),
+    isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
+  },
   actions: {
-    take: assign((_, { opened }: { opened: Opened }) => ({ opened, drafts: draftsOf(rowsOf(opened.rubric, opened.rounds)), tried: false, failure: null })),
-    takeOne: assign(({ context }, { criterion, from }: { criterion: string; from: Given }) => ({ drafts: takenFor(context, from, criterion) })),
-    takeAll: assign(({ context }, { from }: { from: Given }) => ({ drafts: takenFor(context, from) })),
-    write: assign(({ context: { drafts } }, { criterion, change }: { criterion: string; change: Partial<AgreedDraft> }) => ({ drafts: { ...drafts, [criterion]: { ...drafts[criterion]!, ...change } } })),
+    take: assign(({ context }, { opened, kept }: LoadedScript) => ({
+      opened, own: stillOwn(rowsOf(opened.rubric, opened.rounds), context.opened === null ? kept ?? {} : context.own), tried: false, failure: null,
+    })),
+    takeOne: assign(({ context }, { criterion, from }: { criterion: string; from: Given }) => ({ own: takenFor(context, from, criterion) })),
+    takeAll: assign(({ context }, { from }: { from: Given }) => ({ own: takenFor(context, from) })),
+    write: assign(({ context }, { criterion, change }: { criterion: string; change: Partial<AgreedDraft> }) => {
+      const [rows, { own }] = [rowsIn(context), context];
+      const version = own[criterion]?.version ?? versionOf(rows.find((row) => row.criterion.id === criterion)!);
+      return { own: { ...own, [criterion]: { ...draftsWith(rows, own)[criterion]!, ...change, version } } };
+    }),
+    drop: assign({ own: {} }),
+    /** It stands on what they agreed on: the next time it is sent it is written over that. */
+    keepMine: assign(({ context }, { criterion }: { criterion: string }) => ({
+      own: { ...context.own, [criterion]: { ...context.own[criterion]!, version: versionOf(rowsIn(context).find((row) => row.criterion.id === criterion)!) } },
+    })),
+    takeTheirs: assign(({ context: { own } }, { criterion }: { criterion: string }) => ({ own: without(own, criterion) })),
+    /** In this browser, so that a closed tab loses nothing. */
+    keep: () => {},
     showLack: assign({ tried: true }),
     noteAsked: assign((_, { userId, blind }: { userId: number | null; blind: boolean }) => ({ asked: { userId, blind } })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -58,14 +92,14 @@ export const reconcileMachine = setup({
 }).createMachine({
   id: 'reconcile',
   description: 'Those who marked a script, or a third marker, agree on one mark, criterion by criterion, with both in sight.',
-  context: ({ input }) => ({ ...input, opened: null, drafts: {}, tried: false, asked: { userId: null, blind: true }, failure: null }),
+  context: ({ input }) => ({ ...input, opened: null, own: {}, tried: false, asked: { userId: null, blind: true }, failure: null }),
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       invoke: {
         id: 'loadScript', src: 'loadScript', input: ({ context: { assignmentId, submissionId } }) => ({ assignmentId, submissionId }),
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => ({ opened: event.output }) } },
+        onDone: { target: 'open', actions: [{ type: 'take', params: ({ event }) => event.output }, 'keep'] },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
@@ -73,11 +107,14 @@ export const reconcileMachine = setup({
     open: {
       on: {
         'script.retry': { target: 'loading', actions: 'forget' },
-        'criterion.take': { guard: 'canDecide', actions: { type: 'takeOne', params: ({ event }) => event } },
-        'all.take': { guard: 'canDecide', actions: { type: 'takeAll', params: ({ event }) => event } },
-        'criterion.write': { guard: 'canDecide', actions: { type: 'write', params: ({ event }) => event } },
+        'criterion.take': { guard: 'canDecide', actions: [{ type: 'takeOne', params: ({ event }) => event }, 'keep'] },
+        'all.take': { guard: 'canDecide', actions: [{ type: 'takeAll', params: ({ event }) => event }, 'keep'] },
+        'criterion.write': { guard: 'canDecide', actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+        'own.drop': { guard: 'canDecide', actions: ['drop', 'keep'] },
+        'conflict.keepMine': { guard: { type: 'isClashing', params: ({ event }) => event }, actions: [{ type: 'keepMine', params: ({ event }) => event }, 'keep'] },
+        'conflict.takeTheirs': { guard: { type: 'isClashing', params: ({ event }) => event }, actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'keep'] },
         'lack.show': { guard: 'canDecide', actions: 'showLack' },
-        'script.agree': { guard: 'canDecide', target: 'agreeing', actions: 'forget' },
+        'script.agree': { guard: 'canAgree', target: 'agreeing', actions: 'forget' },
         'third.ask': { target: 'asking', actions: [{ type: 'noteAsked', params: ({ event }) => event }, 'forget'] },
       },
     },
@@ -85,9 +122,13 @@ export const reconcileMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'agree', src: 'agree',
-        input: ({ context: { submissionId, opened, drafts } }) => ({ submissionId, marks: changesOf(rowsOf(opened!.rubric, opened!.rounds), drafts) }),
+        input: ({ context }) => ({ submissionId: context.submissionId, marks: changesOf(rowsIn(context), draftsWith(rowsIn(context), context.own)) }),
         onDone: 'loading',
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: [
+          // Somebody else agreed on it meanwhile: what they did is shown beside one's own.
+          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'loading' },
+          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
       },
     },
     asking: {

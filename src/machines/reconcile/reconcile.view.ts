@@ -10,7 +10,7 @@ export type ReconcileFace = 'loading' | 'error' | 'script';
 /** While it is asked for again what was known stays in sight. */
 export const selectFace = (snapshot: Snapshot): ReconcileFace => (snapshot.matches('unread') ? 'error' : snapshot.context.opened === null ? 'loading' : 'script');
 export const selectOpened = ({ context }: Snapshot) => context.opened;
-export const selectDrafts = ({ context }: Snapshot) => context.drafts;
+export const selectOwn = ({ context }: Snapshot) => context.own;
 export const selectFailure = ({ context }: Snapshot) => context.failure;
 export const hasTried = ({ context }: Snapshot): boolean => context.tried;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
@@ -22,6 +22,9 @@ export const reconcileVerbs = (actor: ReconcileRef) => ({
   take: (criterion: string, from: Exclude<TakenFrom, 'own'>) => actor.send({ type: 'criterion.take', criterion, from }),
   takeAll: (from: Exclude<TakenFrom, 'own'>) => actor.send({ type: 'all.take', from }),
   write: (criterion: string, change: Partial<AgreedDraft>) => actor.send({ type: 'criterion.write', criterion, change }),
+  drop: () => actor.send({ type: 'own.drop' }),
+  keepMine: (criterion: string) => actor.send({ type: 'conflict.keepMine', criterion }),
+  takeTheirs: (criterion: string) => actor.send({ type: 'conflict.takeTheirs', criterion }),
   showLack: () => actor.send({ type: 'lack.show' }),
   agree: () => actor.send({ type: 'script.agree' }),
   ask: (userId: number | null, blind: boolean) => actor.send({ type: 'third.ask', userId, blind }),

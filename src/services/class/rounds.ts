@@ -7,6 +7,7 @@ import { RubricAnswerSchema } from '#contract/rubric/versions.ts';
 import {
   type AgreementRule, type AgreementRuleAnswer, AgreementRuleAnswerSchema, type RoundList, RoundListSchema, type ScriptRounds, ScriptRoundsSchema,
 } from '#contract/team/agreement.ts';
+import type { Own } from '#lib/team/reconcile.ts';
 import { parsed, type Http } from '../http.ts';
 
 /** Of the history, the newest. */
@@ -25,15 +26,41 @@ export const roundsActors = (http: Http) => ({
     parsed(AgreementRuleAnswerSchema, await http.put(ruleOf(assignmentId), { json: { rule }, signal }).json())),
 });
 
+const OwnSchema = v.record(v.string(), v.object({
+  from: v.nullable(v.picklist(['first', 'second', 'third', 'mean', 'own'])), level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string(), reason: v.string(), version: v.number(),
+}));
+
+/** What somebody chose and wrote and hasn’t agreed on yet, in the browser. `keep` throws when the storage is full or forbidden. */
+export const agreedStorage = (storage: () => Storage, user: number) => {
+  const keyOf = (submission: number): string => `marginalia.agreed.${user}.${submission}`;
+  return {
+    keep(submission: number, own: Own): void {
+      if (Object.keys(own).length === 0) storage().removeItem(keyOf(submission));
+      else storage().setItem(keyOf(submission), JSON.stringify(own));
+    },
+    recall(submission: number): Own | null {
+      try {
+        const found = v.safeParse(OwnSchema, JSON.parse(storage().getItem(keyOf(submission)) ?? 'null'));
+        return found.success ? found.output : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+};
+
+interface Opened { rounds: ScriptRounds; rubric: Rubric; history: readonly MarkRevision[] }
+
 /** What reconciling one script invokes. */
-export const reconcileActors = (http: Http) => ({
-  loadScript: fromPromise<{ rounds: ScriptRounds; rubric: Rubric; history: readonly MarkRevision[] }, { assignmentId: number; submissionId: number }>(async ({ input: { assignmentId, submissionId }, signal }) => {
+export const reconcileActors = (http: Http, recall: (submission: number) => Own | null) => ({
+  loadScript: fromPromise<{ opened: Opened; kept: Own | null }, { assignmentId: number; submissionId: number }>(async ({ input: { assignmentId, submissionId }, signal }) => {
     const at = `api/v1/submissions/${submissionId}`;
     const [rounds, rubric, history] = await Promise.all([
       http.get(`${at}/rounds`, { signal }).json(), http.get(`api/v1/assignments/${assignmentId}/rubric`, { signal }).json(),
       http.get(`${at}/marks/revisions`, { searchParams: { round: 'agreed', limit: HISTORY_SHOWN }, signal }).json(),
     ]);
-    return { rounds: parsed(ScriptRoundsSchema, rounds), rubric: parsed(RubricAnswerSchema, rubric).rubric ?? plainRubric([]), history: parsed(v.array(MarkRevisionSchema), history) };
+    const opened = { rounds: parsed(ScriptRoundsSchema, rounds), rubric: parsed(RubricAnswerSchema, rubric).rubric ?? plainRubric([]), history: parsed(v.array(MarkRevisionSchema), history) };
+    return { opened, kept: recall(submissionId) };
   }),
   agree: fromPromise<void, { submissionId: number; marks: readonly MarkChange[] }>(async ({ input: { submissionId, marks }, signal }) => {
     await http.put(`api/v1/submissions/${submissionId}/marks`, { searchParams: { round: 'agreed' }, json: { marks }, signal });

@@ -4,10 +4,12 @@ import { useParams } from 'react-router-dom';
 import type { Assignment } from '#contract/assignment.ts';
 import { reconcileMachine } from '#machines/reconcile/reconcile.machine.ts';
 import { roundsMachine } from '#machines/rounds/rounds.machine.ts';
-import { reconcileActors, roundsActors } from '#services/class/rounds.ts';
+import { agreedStorage, reconcileActors, roundsActors } from '#services/class/rounds.ts';
+import { kept } from '#services/storage/kept.ts';
 import { ReconcileScreen } from '#views/screens/rounds/reconcile-screen.tsx';
 import { RoundsScreen } from '#views/screens/rounds/rounds-screen.tsx';
 import { useRoot } from '../../root.ts';
+import { useUser } from '../../session/use-user.ts';
 import { ofAssignment, WithAssignment } from '../../shell/of-assignment.tsx';
 
 /** The scripts that two mark, or the one of them that the address names. */
@@ -25,8 +27,23 @@ function Rounds({ assignment }: { assignment: Assignment }) {
 }
 
 function Reconcile({ assignmentId, submissionId }: { assignmentId: number; submissionId: number }) {
-  const { http } = useRoot();
-  const [machine] = useState(() => reconcileMachine.provide({ actors: reconcileActors(http) }));
+  const { http, tell } = useRoot();
+  const user = useUser();
+  const [machine] = useState(() => {
+    const storage = agreedStorage(kept, user.id);
+    return reconcileMachine.provide({
+      actors: reconcileActors(http, storage.recall),
+      actions: {
+        keep: ({ context }) => {
+          try {
+            storage.keep(context.submissionId, context.own);
+          } catch {
+            tell({ type: 'storage.failed' });
+          }
+        },
+      },
+    });
+  });
   const actor = useActorRef(machine, { input: { assignmentId, submissionId } });
   return <ReconcileScreen actor={actor} assignmentId={assignmentId} />;
 }

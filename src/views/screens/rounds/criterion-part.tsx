@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { addsUp, hasLevels, spanOf } from '#contract/rubric/criterion.ts';
 import type { Mark } from '#contract/rubric/mark.ts';
 import { type AgreedDraft, type CriterionRow, differenceWords, givenWords, taken, type TakenFrom } from '#lib/team/reconcile.ts';
+import { Button } from '#views/components/actions/button.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { NumberInput } from '#views/components/fields/number-input.tsx';
@@ -20,6 +21,10 @@ interface CriterionPartProps {
   names: Names;
   mayDecide: boolean;
   busy: boolean;
+  /** Somebody else agreed on something else since it was begun here. */
+  clash: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
   /** What is missing, once somebody tried to agree. */
   lack: string | null;
   onTake: (from: Given) => void;
@@ -32,7 +37,7 @@ const LABELS: Readonly<Record<TakenFrom, string>> = { first: 'The first', second
 const isWriting = (target: EventTarget): boolean => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio]):not([type=checkbox])');
 
 /** One criterion: what each gave side by side, how they differ in words, and what is agreed on with its reason. */
-export function CriterionPart({ row, draft, names, mayDecide, busy, lack, onTake, onWrite, onAgree }: CriterionPartProps) {
+export function CriterionPart({ row, draft, names, mayDecide, busy, clash, onKeepMine, onTakeTheirs, lack, onTake, onWrite, onAgree }: CriterionPartProps) {
   const { criterion, first, second, third, agreed, differs } = row;
   const box = useRef<HTMLElement>(null);
   const titled = useId();
@@ -64,6 +69,12 @@ export function CriterionPart({ row, draft, names, mayDecide, busy, lack, onTake
         {names.third === null ? null : <Gave name={names.third} round="Third" row={row} mark={third} />}
         {agreed === undefined ? null : <Gave name="Agreed" round={agreed.reason ? `Because: ${agreed.reason}` : 'No reason given'} row={row} mark={agreed} />}
       </div>
+      {mayDecide && clash ? (
+        <div role="alert" data-clash="" className="mt-4 rounded-control border border-pending-line bg-pending-soft px-3 py-2 text-sm">
+          <p className="wrap-anywhere whitespace-pre-wrap"><b className="font-medium">Somebody else agreed on this meanwhile:</b>{` ${criterion.kind === 'comment' ? agreed?.comment ?? '' : givenWords(criterion, agreed)}. Yours isn’t saved.`}</p>
+          <p className="mt-2 flex flex-wrap gap-2"><Button size="sm" disabled={busy} onClick={onKeepMine}>Keep mine</Button><Button size="sm" disabled={busy} onClick={onTakeTheirs}>Take theirs</Button></p>
+        </div>
+      ) : null}
       {mayDecide ? (
         <div className="mt-4 grid gap-3 border-t border-line pt-4">
           <Segmented<TakenFrom | ''>

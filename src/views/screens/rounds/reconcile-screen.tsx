@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
-import { lackOf, rowsOf } from '#lib/team/reconcile.ts';
+import { clashesIn, draftsWith, lackOf, rowsOf } from '#lib/team/reconcile.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import {
-  hasTried, isAgreeing, isBusy, reconcileVerbs, selectDrafts, selectFace, selectFailure, selectOpened, type ReconcileRef,
+  hasTried, isAgreeing, isBusy, reconcileVerbs, selectFace, selectFailure, selectOpened, selectOwn, type ReconcileRef,
 } from '#machines/reconcile/reconcile.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -21,7 +21,7 @@ import { ThirdMarker } from './third-marker.tsx';
 export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; assignmentId: number }) {
   const face = useSelector(actor, selectFace);
   const opened = useSelector(actor, selectOpened);
-  const drafts = useSelector(actor, selectDrafts);
+  const own = useSelector(actor, selectOwn);
   const failure = useSelector(actor, selectFailure);
   const tried = useSelector(actor, hasTried);
   const busy = useSelector(actor, isBusy);
@@ -38,12 +38,15 @@ export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; 
   const { script } = rounds;
   const rows = rowsOf(rubric, rounds);
   const names: Names = { first: script.first?.full_name ?? 'The first marker', second: script.second?.full_name ?? 'The second marker', third: rounds.third === null ? null : script.third?.full_name ?? 'The third marker' };
-  const lacks = rows.filter((row) => lackOf(row, drafts[row.criterion.id]!) !== null);
+  const drafts = draftsWith(rows, own);
+  const clashes = clashesIn(rows, own);
+  const lacks = rows.filter((row) => clashes.includes(row.criterion.id) || lackOf(row, drafts[row.criterion.id]!) !== null);
+  const chosen = rounds.may_decide ? rows.filter(({ criterion }) => own[criterion.id] !== undefined).length : 0;
   const agree = (): void => {
     if (busy) return;
     if (lacks.length === 0) return verbs.agree();
     verbs.showLack();
-    list.current?.querySelector<HTMLElement>(`[data-criterion="${lacks[0]!.criterion.id}"] input, [data-criterion="${lacks[0]!.criterion.id}"] select`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-criterion="${lacks[0]!.criterion.id}"] [data-clash] button, [data-criterion="${lacks[0]!.criterion.id}"] input, [data-criterion="${lacks[0]!.criterion.id}"] select`)?.focus();
   };
   return (
     <>
@@ -58,6 +61,9 @@ export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; 
         <Alert tone="error" className="mb-5" takesFocus action={<Button size="sm" onClick={verbs.retry}>Load what is stored</Button>}>
           {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
         </Alert>
+      )}
+      {!rounds.may_decide || clashes.length === 0 ? null : (
+        <Alert tone="warning" title="Somebody else agreed on this meanwhile" className="mb-5">{`What you chose isn’t saved. Say for ${counted(clashes.length, 'criterion', 'criteria')} below which of the two stands, then agree.`}</Alert>
       )}
       <dl aria-label="Totals" className="mb-6 flex flex-wrap gap-x-8 gap-y-2 text-sm">
         {([['first', names.first, rounds.first], ['second', names.second, rounds.second], ['third', names.third, rounds.third], ['agreed', 'Agreed', rounds.agreed]] as const).map(([key, name, sheet]) => (sheet === null || sheet.total === null ? null : (
@@ -77,6 +83,7 @@ export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; 
         {rows.map((row) => (
           <CriterionPart
             key={row.criterion.id} row={row} draft={drafts[row.criterion.id]!} names={names} mayDecide={rounds.may_decide} busy={busy}
+            clash={clashes.includes(row.criterion.id)} onKeepMine={() => verbs.keepMine(row.criterion.id)} onTakeTheirs={() => verbs.takeTheirs(row.criterion.id)}
             lack={tried ? lackOf(row, drafts[row.criterion.id]!) : null}
             onTake={(from) => verbs.take(row.criterion.id, from)} onWrite={(change) => verbs.write(row.criterion.id, change)} onAgree={agree}
           />
@@ -86,6 +93,12 @@ export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; 
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <Button variant="primary" busy={agreeing} disabled={busy && !agreeing} keys="Mod+Enter" onClick={agree} aria-describedby={tried && lacks.length > 0 ? lacking : undefined}>Agree</Button>
           {tried && lacks.length > 0 ? <p id={lacking} role="status" className="text-sm text-error">{`${counted(lacks.length, 'criterion', 'criteria')} still to be agreed on.`}</p> : null}
+          {chosen === 0 ? null : (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+              {`What you chose for ${counted(chosen, 'criterion', 'criteria')} is kept in this browser until it is agreed on.`}
+              <Button size="sm" variant="quiet" disabled={busy} onClick={verbs.drop}>Begin again</Button>
+            </p>
+          )}
         </div>
       ) : null}
       <ThirdMarker actor={actor} rounds={rounds} />

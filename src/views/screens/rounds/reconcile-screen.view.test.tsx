@@ -1,34 +1,42 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { away, opened, read } from '#machines/reconcile/reconcile.expectations.ts';
+import { away, loaded, opened, overtaken, read, stale } from '#machines/reconcile/reconcile.expectations.ts';
 import { reconcileMachine } from '#machines/reconcile/reconcile.machine.ts';
+import { draftsWith, type Drafts, type Own, rowsOf } from '#lib/team/reconcile.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { ReconcileScreen } from './reconcile-screen.tsx';
 
 const part = (name: string) => screen.getByRole('region', { name });
-const isDecided = (drafts: Readonly<Record<string, { from: string | null; reason: string }>>): boolean => drafts['argument']?.from !== null && drafts['argument']?.reason !== '';
+type Known = { opened: typeof opened | null; own: Own };
+const draftsIn = ({ opened: known, own }: Known): Drafts => (known === null ? {} : draftsWith(rowsOf(known.rubric, known.rounds), own));
+const isDecided = (drafts: Drafts): boolean => drafts['argument']?.from !== null && drafts['argument']?.reason !== '';
+const isClashing = ({ opened: known, own }: Known): boolean => known === overtaken && own['argument']?.version === 0;
 
 walkView(reconcileMachine, {
   input: { assignmentId: 7, submissionId: 10 },
   samples: [
     { type: 'criterion.take', criterion: 'argument', from: 'second' }, { type: 'all.take', from: 'mean' }, { type: 'criterion.write', criterion: 'argument', change: { reason: 'As we said.' } },
-    { type: 'third.ask', userId: 4, blind: false }, done('loadScript', opened), done('loadScript', read), fails('loadScript', away), done('agree'), fails('agree', away), done('askThird'), fails('askThird', away),
+    { type: 'own.drop' }, { type: 'conflict.keepMine', criterion: 'argument' }, { type: 'conflict.takeTheirs', criterion: 'argument' },
+    { type: 'third.ask', userId: 4, blind: false }, done('loadScript', loaded(opened)), done('loadScript', loaded(read)), done('loadScript', loaded(overtaken)), fails('loadScript', away), done('agree'), fails('agree', away), fails('agree', stale), done('askThird'), fails('askThird', away),
   ],
-  key: ({ context }) => [context.opened?.rounds.may_decide, context.failure === null, context.tried, context.drafts['argument']?.from, context.drafts['argument']?.reason],
+  key: ({ context }) => [context.opened?.rounds.may_decide, context.failure === null, context.tried, context.opened === overtaken, context.own['argument']?.version, draftsIn(context)['argument']?.from, draftsIn(context)['argument']?.reason],
   allow: ({ context }, event) => {
-    const { drafts, opened: known, failure } = context;
+    const { opened: known, failure } = context;
+    const drafts = draftsIn(context);
     switch (event.type) {
       case 'script.retry': return known === null || failure !== null;
       // What isn't decided yet can't be sent: the button says what is missing instead.
-      case 'script.agree': return isDecided(drafts);
-      case 'lack.show': return known!.rounds.may_decide && !isDecided(drafts) && !context.tried;
+      case 'script.agree': return isDecided(drafts) && !isClashing(context);
+      case 'own.drop': return known!.rounds.may_decide && context.own['argument'] !== undefined;
+      case 'conflict.keepMine': case 'conflict.takeTheirs': return isClashing(context);
+      case 'lack.show': return known!.rounds.may_decide && (!isDecided(drafts) || isClashing(context)) && !context.tried;
       case 'criterion.take': return known!.rounds.may_decide && drafts['argument']?.from !== 'second';
       case 'criterion.write': return known!.rounds.may_decide && drafts['argument']?.reason === '';
       case 'all.take': return known!.rounds.may_decide;
       case 'third.ask': return known === opened;
       // Whoever may not decide isn't asked again.
-      default: return event.type !== 'xstate.done.actor.loadScript' || known === null || known === (event as { output?: unknown }).output;
+      default: return event.type !== 'xstate.done.actor.loadScript' || known === null || known === (event as { output?: { opened: unknown } }).output?.opened || (known === opened && (event as { output?: { opened: unknown } }).output?.opened === overtaken);
     }
   },
   render: (actor) => <ReconcileScreen actor={actor} assignmentId={7} />,
@@ -40,6 +48,9 @@ walkView(reconcileMachine, {
     'criterion.write': () => { fireEvent.change(screen.getByLabelText(/^Reason in Argument/), { target: { value: 'As we said.' } }); },
     'lack.show': (_, { press }) => press('Agree'),
     'script.agree': () => { fireEvent.keyDown(screen.getByLabelText(/^Reason in Argument/), { key: 'Enter', ctrlKey: true }); },
+    'own.drop': (_, { press }) => press('Begin again'),
+    'conflict.keepMine': (_, { press }) => press('Keep mine'),
+    'conflict.takeTheirs': (_, { press }) => press('Take theirs'),
     'third.ask': async (_, { user, press }) => {
       if (!screen.getByLabelText<HTMLSelectElement>('Who decides').value) await user.selectOptions(screen.getByLabelText('Who decides'), '4');
       const blind = screen.getByRole<HTMLInputElement>('checkbox', { name: /They mark first/ });
@@ -56,7 +67,8 @@ walkView(reconcileMachine, {
       expect(part('Remarks')).toHaveTextContent('Ben remarks.');
     },
     '[MOD-2] what is agreed on shows which of the two it is': ({ after }) => {
-      const { opened: known, drafts } = after.context;
+      const { opened: known } = after.context;
+      const drafts = draftsIn(after.context);
       if (known !== opened || after.matches('unread')) return;
       const checked = within(part('Argument')).getAllByRole<HTMLInputElement>('radio').find((radio) => radio.checked)?.value ?? null;
       expect(checked).toBe(drafts['argument']!.from);
@@ -68,9 +80,15 @@ walkView(reconcileMachine, {
     },
     '[MOD-2] a reason is asked for where they differ, once somebody tried to agree without': ({ after }) => {
       if (!after.context.tried || after.context.opened !== opened || after.matches('unread')) return;
-      const { drafts } = after.context;
+      const drafts = draftsIn(after.context);
       const said = screen.queryByText(drafts['argument']!.from === null ? 'Choose what you agree on.' : 'The two markers differ. Say why this is agreed on.');
       expect(said !== null).toBe(!isDecided(drafts));
+    },
+    '[MOD-2] what somebody else agreed on meanwhile stands beside one’s own, and which of the two stands is asked; what is chosen is said to be kept': ({ after }) => {
+      if (after.context.opened === null || after.matches('unread')) return;
+      expect(screen.queryByRole('button', { name: 'Keep mine' }) !== null).toBe(isClashing(after.context));
+      if (isClashing(after.context)) expect(part('Argument')).toHaveTextContent('Somebody else agreed on this meanwhile: Good, 10 of 10 points. Yours isn’t saved.');
+      expect(screen.queryByText(/is kept in this browser until it is agreed on/) !== null).toBe(after.context.opened !== read && Object.keys(after.context.own).length > 0);
     },
     '[EASE-20] what failed is said': ({ after }) => {
       if (after.context.failure !== null && after.context.opened !== null && after.matches('open')) expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');

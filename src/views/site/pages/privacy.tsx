@@ -46,6 +46,7 @@ const BROWSER = [
   [<code key="w">marginalia.rubric-seen.…</code>, 'Which version of a rubric you marked by last, so that you are told what was changed.', 'Until you clear this site’s data'],
   [<code key="m">marginalia.marks.…</code>, 'Marks, grades and feedback of the desk that have not reached the server yet.', 'Until they are saved'],
   [<code key="o">marginalia.notes.…</code>, 'Notes on scripts that have not reached the server yet.', 'Until they are saved'],
+  [<code key="g">marginalia.agreed.…</code>, 'What you chose and wrote to agree on a mark with another marker, and have not agreed on yet.', 'Until it is agreed on or let go'],
   [<code key="u">marginalia.opened.…</code>, 'Your mark of a criterion when you opened its draft.', 'Until you clear this site’s data'],
   [<code key="k">marginalia.desk.…</code>, 'Order, folds and widths of the desk, and the script where you stopped.', 'Until you clear this site’s data'],
   [<code key="i">marginalia.times.…</code>, 'How long you looked at each script. Nobody else sees it, and you can switch it off.', 'Until you clear this site’s data'],
