@@ -10,6 +10,7 @@ export const examples: Examples = {
     { text: 'Dice que «la ciudad no dormía aquella noche». Esto muestra lo inquietos que estaban todos.', language: 'es' },
   ],
   silent: [
+    { text: 'It helped to “decrease the time investment for the course staff” in the end. This study also reveals a benefit of smaller groups.' },
     { text: 'He says that "the winds were constantly shifting". Next, there was a law as well.' },
     { text: 'The winds were strong. This shows how dangerous the mast was.' },
     { text: 'He calls it "a mast". This shows how dangerous it was.' },

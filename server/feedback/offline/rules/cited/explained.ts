@@ -10,6 +10,8 @@ const EXPLAINS: Readonly<Record<Language, RegExp>> = {
   fr: pattern(String.raw`^(?:cela|ceci|cette\s+(?:phrase|citation|image|expression)|ces\s+mots|on\s+voit|ici)\s*(?:\p{L}+\s+){0,3}?(?:montre(?:nt)?|signifie(?:nt)?|révèle(?:nt)?|prouve(?:nt)?|souligne(?:nt)?|suggère(?:nt)?|ici\s+que|illustre(?:nt)?)(?!\p{L})`),
   es: pattern(String.raw`^(?:esto|eso|aquí|estas\s+palabras|esta\s+(?:cita|frase|imagen)|la\s+cita)\s+(?:\p{L}+\s+){0,3}?(?:muestran?|significan?|demuestran?|revelan?|sugieren?|indican?|prueban?|se\s+ve)\b`),
 };
+/** One thing more that a study found is no reading of its words. */
+const MORE = pattern(String.raw`^(?:\p{L}+\s+){1,4}(?:also|auch|aussi|également|también|además)\b`);
 const LEAST_WORDS = 4;
 
 /** After the words of another, a sentence that says what they show. */
@@ -23,7 +25,7 @@ export const explained = rule<Data>({
     for (const { sentences } of prose) {
       for (const [index, sentence] of sentences.entries()) {
         const next = sentences[index + 1];
-        if (next === undefined || !EXPLAINS[language!].test(next.text) || next.text.includes('?')) continue;
+        if (next === undefined || !EXPLAINS[language!].test(next.text) || MORE.test(next.text) || next.text.includes('?')) continue;
         const quote = quotations.find(({ start, end, words }) => words >= LEAST_WORDS && start >= sentence.start && end <= sentence.end + 2);
         if (quote !== undefined) return { spans: [quote, next], weight: 72, data: { quote: quote.inner, words: next.text } };
       }

@@ -12,6 +12,10 @@ export const examples: Examples = {
     { text: list('Referencias', 'https://www.peaje.example/balance', 'Leape, J. (2006) El peaje.'), language: 'es' },
   ],
   silent: [
+    // An entry that goes on in the next line.
+    { text: list('References', 'Schwartz, J. India. In: Encyclopedia. 2020.', 'url: https://www.encyclopedia.example/india') },
+    { text: list('Quellen', 'Schwall, Ulrich: Freie Software, überarbeitet von Fahr, Thomas -', 'http://www.software.example/analyse (08.08.2008)'), language: 'de' },
+    { text: list('References', 'Leape, J. (2006) The London charge.', 'https://www.tfl.example/charge'), extension: 'pdf' },
     { text: list('References', 'Transport for London (2019) Congestion charge. https://www.tfl.example/charge') },
     { text: list('References', 'The London charge, https://www.tfl.example/charge') },
     { text: list('References', 'Leape, J. (2006) The London charge.') },

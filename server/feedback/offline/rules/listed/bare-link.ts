@@ -1,6 +1,11 @@
 import type { Reference } from '../../../measure/sources/references.ts';
 import { rule } from '../../rule.ts';
 
+const LEFT_OPEN = /(?:[-–—:,(]|(?<!\p{L})(?:in|url|at|unter|sur|en))\s*$/iu;
+/** In a PDF the address of an entry has a line of its own as often as not, and so may it after a dash. */
+const goesOn = ({ text }: Reference, above: Reference | undefined, extension: string): boolean =>
+  /(?<!\p{L})url\s*:/iu.test(text) || (above !== undefined && above.urls.length === 0 && (extension === 'pdf' || LEFT_OPEN.test(above.text)));
+
 /** Entries that are a web address and nothing else. */
 export const bareLink = rule<readonly Reference[]>({
   id: 'sources/bare-link',
@@ -8,8 +13,8 @@ export const bareLink = rule<readonly Reference[]>({
   area: 'evidence',
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report', 'reflection', 'short_answer', 'lab_report'],
-  find({ references }) {
-    const bare = (references?.entries ?? []).filter(({ text, urls }) => urls.length === 1
+  find({ references, document: { extension } }) {
+    const bare = (references?.entries ?? []).filter((entry, index, all) => !goesOn(entry, all[index - 1], extension)).filter(({ text, urls }) => urls.length === 1
       && text.replace(urls[0]!, '').replace(/\b(?:accessed|retrieved|available|at|from|on|zugriff|abgerufen|am|consulté|le|consultado|el|letzter|url|https?)\b|[\d\s.,:;()[\]<>/*•-]/giu, '').length < 4);
     return bare.length === 0 ? null : { spans: bare.slice(0, 3), weight: 70, data: bare };
   },

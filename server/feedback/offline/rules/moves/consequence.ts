@@ -15,9 +15,9 @@ export const consequence = move({
     es: pattern(String.raw`^(?:por\s+lo\s+tanto|por\s+tanto|en\s+consecuencia|por\s+esta\s+razón|esto\s+significa\s+que|por\s+eso|de\s+ahí\s+que)`),
   },
   // A step of a calculation, what others say, and the words of the next formula draw no consequence.
-  not: pattern(String.raw`[=^_≈]|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|zu\s+klären|stellt\s+sich|(?:die|eine|der)\s+Frage|la\s+question|se\s+demander?|nous\s+demand\p{L}+|la\s+pregunta|preguntar\p{L}*|the\s+question|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
+  not: pattern(String.raw`[=^_≈]|(?<!\p{L})\p{L}\/\p{L}(?!\p{L})|^daher\s+(?:stammt|kommt|rührt)\b|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|zu\s+klären|stellt\s+sich|(?:die|eine|der)\s+Frage|la\s+question|se\s+demander?|nous\s+demand\p{L}+|la\s+pregunta|preguntar\p{L}*|the\s+question|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
   // With a source it is drawn by that.
-  also: ({ text, start, end }, _next, { citations }) => !/\[@|\\cite|\[\d{1,3}\]\.?$/u.test(text) && !citations.some((one) => one.start >= start && one.end <= end),
+  also: ({ text, start, end }, _next, { citations }) => !/\[@|\\cite|\[\d{1,3}\]\.?$|\[\p{L}[\p{L}:-]*\d{4}\p{L}*\]/u.test(text) && !citations.some((one) => one.start >= start && one.end <= end),
   say: {
     en: (head) => [`You draw the consequence instead of leaving it to the reader: ${head}.`, `You say what follows: ${head}.`],
     de: (head) => [`Sie ziehen die Folgerung selbst, statt sie den Lesenden zu überlassen: ${head}.`, `Sie sagen, was daraus folgt: ${head}.`],
@@ -36,6 +36,8 @@ export const examples: Examples = {
     { text: 'Por lo tanto, un peaje a los coches apenas les afectaría.', language: 'es' },
   ],
   silent: [
+    { text: 'Somit hat sich die Nachricht im ganzen System verteilt und kann gelöscht werden [garg2005concurrent].', language: 'de', genre: 'report' },
+    { text: 'Daher stammt auch die Aussage der Stiftung über die Bedeutung des Wortes.', language: 'de' },
     { text: 'Deshalb gibt es keinen Anreiz, wählen zu gehen [@bohne2010].', language: 'de', genre: 'report' },
     { text: 'Therefore a charge on cars would hardly reach them at all (Leape, 2006).' },
     // A question follows, and no answer.

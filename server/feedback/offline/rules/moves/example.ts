@@ -15,7 +15,7 @@ export const example = move({
     fr: pattern(String.raw`\b(?:par\s+exemple|à\s+titre\s+d['’]exemple|un\s+exemple\s+en\s+est)\b`),
     es: pattern(String.raw`\b(?:por\s+ejemplo|un\s+ejemplo\s+(?:de\s+esto\s+|de\s+ello\s+)?es)\b`),
   },
-  not: pattern(String.raw`\b(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)(?:\s*[).;!]|,?\s+(?:since|because|as\s+I|weil|da\s+ich|denn|car|puisque|parce|porque|ya\s+que)\b)|\b(?:no\s+example|for\s+example,?\s*$|need\s+an\s+example|(?:such\s+as|like|wie|kein\p{L}*\s+\p{L}+\s+wie|comme|tels?\s+que|como)\s+(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)|por\s+ejemplo\s+como)\b`),
+  not: pattern(String.raw`\b(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)(?:\s*[).;!]|,?\s+(?:since|because|as\s+I|weil|da\s+ich|denn|car|puisque|parce|porque|ya\s+que)\b)|\b(?:no\s+example|for\s+example,?\s*$|need\s+an\s+example|(?:such\s+as|like|wie|kein\p{L}*\s+\p{L}+\s+wie|comme|tels?\s+que|como)\s+(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)|por\s+ejemplo\s+como|(?:like|such\s+as|comme|wie|como)\s+(?:[^\s.,;:]+\s+){1,6}(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo))\b`),
   // After a colon and a capital stands what is shown next, if anything.
   also: ({ text }) => !/(?:[Ff]or\s+(?:example|instance)|[Zz]um\s+Beispiel|[Bb]eispielsweise|[Pp]ar\s+exemple|[Pp]or\s+ejemplo)\s?:\s+\p{Lu}/u.test(text),
   wanted: pattern(String.raw`\b(?:examples?|illustrat\p{L}+|Beispiel\p{L}*|exemples?|ejemplos?)\b`),
@@ -38,6 +38,7 @@ export const examples: Examples = {
     { text: 'En Estocolmo, por ejemplo, desapareció uno de cada cinco coches.', language: 'es' },
   ],
   silent: [
+    { text: 'The rules of conduct, like the Code of Ethics for example, help everyone who makes programs.', genre: 'reflection' },
     // The example is what stands before, and what comes after is its reason.
     { text: 'I took care not to lean on it during the tests in class for example since I wanted to learn.', genre: 'reflection' },
     { text: 'Hay dos opciones que se eligen al llamar. Por ejemplo:\nSe debe escribir un programa que busque palabras.', language: 'es', genre: 'report' },

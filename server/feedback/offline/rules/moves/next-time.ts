@@ -9,7 +9,7 @@ export const nextTime = move({
   genres: ['reflection'],
   weight: 68,
   patterns: {
-    en: pattern(String.raw`\b(?:in\s+(?:the\s+)?future|next\s+time|another\s+time|from\s+now\s+on|going\s+forward|moving\s+forward|in\s+my\s+(?:next|future)\s+\p{L}+),?\s+(?:\p{L}+\s+){0,4}?I\b|\bI\s+(?:will|would|shall|plan\s+to|intend\s+to)\s+[^.]{3,80}\b(?:next\s+time|in\s+(?:the\s+)?future|from\s+now\s+on|in\s+my\s+(?:next|future)\s+\p{L}+)\b`),
+    en: pattern(String.raw`\b(?:in\s+(?:the\s+)?future|next\s+time|another\s+time|from\s+now\s+on|going\s+forward|moving\s+forward|in\s+my\s+(?:next|future)\s+\p{L}+),?\s+(?:\p{L}+\s+){0,4}?I(?:['’](?:ll|d|m)|\s+(?:\p{L}+ly\s+)?(?:will|would|shall|plan|intend|aim|want|hope|am\s+going|could|can|should|must))\b|\bI\s+(?:will|would|shall|plan\s+to|intend\s+to)\s+[^.]{3,80}\b(?:next\s+time|in\s+(?:the\s+)?future|from\s+now\s+on|in\s+my\s+(?:next|future)\s+\p{L}+)\b`),
     de: pattern(String.raw`\b(?:in\s+Zukunft|beim\s+nächsten\s+Mal|nächstes\s+Mal|künftig|zukünftig|ab\s+jetzt)\s+(?:werde|würde|will|möchte)\s+ich\b|\bich\s+(?:werde|würde|will|möchte)\s+[^.]{0,60}(?:in\s+Zukunft|beim\s+nächsten\s+Mal|künftig)`),
     fr: pattern(String.raw`\b(?:à\s+l['’]avenir|la\s+prochaine\s+fois|dorénavant|désormais),?\s+(?:je|j['’])\s*(?:\p{L}+\s+){0,2}?(?:\p{L}+rai|\p{L}+rais|vais|veux|compte|souhaite)\b`),
     es: pattern(String.raw`\b(?:en\s+el\s+futuro|la\s+próxima\s+vez|de\s+ahora\s+en\s+adelante|a\s+partir\s+de\s+ahora),?\s+(?:\p{L}+\s+){0,3}?(?!quería\b|había\b)(?:\p{L}+(?:ré|ría)|voy\s+a)\b`),
@@ -33,6 +33,7 @@ export const examples: Examples = {
     { text: 'La próxima vez pediré ayuda mucho antes de empezar la tarea.', genre: 'reflection', language: 'es' },
   ],
   silent: [
+    { text: 'I know that the next time I need to learn a language it will be much easier.', genre: 'reflection' },
     { text: 'Désormais, je comprends mieux ce que fait une infirmière de nuit.', language: 'fr', genre: 'reflection' },
     { text: 'De niña pensaba que en el futuro quería ser médica como mi madre.', language: 'es', genre: 'reflection' },
     { text: 'En el futuro quiero viajar mucho por todo el mundo.', language: 'es', genre: 'reflection' },

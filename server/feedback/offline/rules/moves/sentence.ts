@@ -42,7 +42,7 @@ function shownOf({ text }: Sentence, shows: RegExp): string {
 }
 
 /** A sentence that was cut off, by a formula or at a page's end, shows nothing. */
-const isWhole = ({ text }: Sentence): boolean => /[.!…。！][)\]"'”’»“]*$/u.test(text);
+const isWhole = ({ text }: Sentence): boolean => /[.!…。！][)\]"'”’»“]*[⁰¹²³⁴-⁹]*$/u.test(text);
 
 const REFUSED = pattern(String.raw`\b(?:not|no|don['’]t|never|without|avoid|nicht|keine?\p{L}?|ohne|sans|pas|sin|no)\b`);
 
