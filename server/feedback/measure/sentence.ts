@@ -15,8 +15,8 @@ const ABBREVIATIONS = new Set((
   + 'sr sra srta dr dra ud uds p.ej ej pág págs núm vol fig ee.uu d a.c d.c'
 ).split(' '));
 
-/** The mark of a note stands behind the full stop. */
-const END = /[.!?…]+[)\]"'”’»“‘]*[⁰¹²³⁴-⁹]*|[。！？]+[」』”’]*|\n+/gu;
+/** The mark of a note, or of a source, stands behind the full stop. */
+const END = /[.!?…]+[)\]"'”’»“‘]*(?:\[[^\][\n]{1,30}\])?[⁰¹²³⁴-⁹]*|[。！？]+[」』”’]*|\n+/gu;
 const LAST_TOKEN = /[\p{L}\p{N}.'’-]*$/u;
 const OPENERS = /^[\s"'“”„‘’‚«»¿¡([{–—*_]+/u;
 

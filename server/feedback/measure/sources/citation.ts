@@ -36,7 +36,11 @@ const isName = (name: string): boolean => {
   return /^\p{L}/u.test(name) && /\p{Lu}/u.test(name) && !words.every((word) => NO_NAME.has(word.replace(/[.,]/g, '')) || EVENT.test(word));
 };
 
-const namesIn = (text: string): string[] => text
+/** One body, whatever commas its name has: "Department for Digital, Culture, Media & Sport". */
+const BODY = /^(?:the\s+)?(?:department|ministry|office|institute|agency|committee|association|council|bureau|ministère|ministerio|bundesministerium|bundesamt)(?!\p{L})/iu;
+
+const namesIn = (text: string): string[] => (BODY.test(text.trim()) ? [text.trim().replace(/[,;:\s]+$/, '')] : peopleIn(text));
+const peopleIn = (text: string): string[] => text
   .replace(/(?<!\p{L})et\s+al\.?|and\s+(?:others|colleagues)|u\.\s?a\.|y\s+otros|(?<=\p{L})['’]s(?!\p{L})/gu, ' ')
   .replace(/(?<!\p{L})(?:\p{Lu}\.\s?-?)+/gu, ' ')
   .split(/,|&|;|\s(?:and|und|et|y|e|with)\s/u)

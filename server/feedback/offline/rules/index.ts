@@ -79,8 +79,8 @@ import { sweeping } from './style/sweeping.ts';
 export const PROSE_RULES: readonly Rule[] = [
   explained, figure, none, page, sourced, unnamed,
   fromBrief, length, repeated,
-  agrees, bareLink, misdated, noList, tooFew, uncited, wikipedia,
-  aim, attribution, closing, concession, consequence, contrast, definition, example, learnt, nextTime, ownCase, reason, signposts, stance, verdict,
+  agrees, bareLink, misdated, noList, tooFew, wikipedia,
+  aim, attribution, closing, concession, consequence, contrast, definition, example, learnt, nextTime, reason, signposts, stance, verdict,
   scene, speech,
   certain, digits, mentioned, uncertainty, unmentioned,
   longParagraph, oneBlock, sections,
@@ -98,6 +98,8 @@ export const CODE_RULES: readonly Rule[] = [
 export const OFF: readonly { rule: Rule; why: string }[] = [
   { rule: acronym, why: 'False five times of eight in real work: headings in capitals, words of a database and stand-ins for names were taken for acronyms.' },
   { rule: quotation, why: 'False both times it met real work: a question of a survey and a term in quotation marks were taken for quotations.' },
+  { rule: uncited, why: 'False all three times it met real work: a source cited under a name run together with the next, and one whose two surnames stand in the text, were called uncited.' },
   { rule: unlisted, why: 'False both times it met real work: two works in one file were held against the list of one.' },
+  { rule: ownCase, why: 'False three times of ten in real work, each time for another cause: a sister’s age, a film and a limitation that was seen were taken for cases.' },
   { rule: limits, why: 'False both times it met real work: what a cited study says of its limits, and a limit of time in a game, were taken for the student’s own.' },
 ];

@@ -2,6 +2,7 @@ import type { Examples } from '../../examples.ts';
 
 export const examples: Examples = {
   triggers: [
+    { text: 'Attacks on firms rose from 72% to 86% in three years (Department for Digital, Culture, Media & Sport, 2020).', quotes: '72%' },
     { text: 'The charge cut traffic by 22% in a year (Leape, 2006). Nobody had expected that.', quotes: '22%' },
     { text: 'Leape (2006) reports a fall of 30 per cent.' },
     { text: 'It cost 160 million pounds (Santos and Shaffer, 2004, p. 170).', genre: 'report' },

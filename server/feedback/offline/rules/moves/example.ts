@@ -38,6 +38,8 @@ export const examples: Examples = {
     { text: 'En Estocolmo, por ejemplo, desapareció uno de cada cinco coches.', language: 'es' },
   ],
   silent: [
+    // What the task says, and not the student.
+    { text: 'Escriba un breve contenido en un fichero y modifíquelo, por ejemplo, añadiendo un par de líneas.', language: 'es', genre: 'report' },
     { text: 'The rules of conduct, like the Code of Ethics for example, help everyone who makes programs.', genre: 'reflection' },
     // The example is what stands before, and what comes after is its reason.
     { text: 'I took care not to lean on it during the tests in class for example since I wanted to learn.', genre: 'reflection' },

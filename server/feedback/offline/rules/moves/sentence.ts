@@ -42,7 +42,10 @@ function shownOf({ text }: Sentence, shows: RegExp): string {
 }
 
 /** A sentence that was cut off, by a formula or at a page's end, shows nothing. */
-const isWhole = ({ text }: Sentence): boolean => /[.!…。！][)\]"'”’»“]*[⁰¹²³⁴-⁹]*$/u.test(text);
+const isWhole = ({ text }: Sentence): boolean => /[.!…。！][)\]"'”’»“]*(?:\[[^\][\n]{1,30}\])?[⁰¹²³⁴-⁹]*$/u.test(text);
+
+/** The task's own words, handed in with the answers. */
+const TASK = pattern(String.raw`^(?:(?:cuestión|pregunta|ejercicio|question|exercise|aufgabe)\s*\d+\P{L}+)?(?:escriba|indique|explique|calcule|describa|muestre|modifique|busque|describe|explain|list|beschreiben\s+sie|erklären\s+sie|nennen\s+sie|décrivez|expliquez|donnez)\b`);
 
 const REFUSED = pattern(String.raw`\b(?:not|no|don['’]t|never|without|avoid|nicht|keine?\p{L}?|ohne|sans|pas|sin|no)\b`);
 
@@ -81,7 +84,7 @@ export const move = ({ id, area, genres, weight, least = LEAST_WORDS, patterns, 
     const shows = patterns[language!];
     const follows = new Map(sentences.slice(1).map((next, index) => [sentences[index]!, next]));
     const isQuoted = (at: number): boolean => quotations.some(({ start, end, words }) => words > 2 && start <= at && at < end);
-    const found = among(work).filter((sentence) => sentence.sure && isWhole(sentence) && sentence.words >= least && sentence.words <= MOST_WORDS && !sentence.text.includes('?')
+    const found = among(work).filter((sentence) => sentence.sure && isWhole(sentence) && sentence.words >= least && sentence.words <= MOST_WORDS && !sentence.text.includes('?') && !TASK.test(sentence.text)
       && shows.test(sentence.text) && not?.test(sentence.text) !== true).slice(0, MOST)
       .filter((sentence) => !isQuoted(sentence.start + shows.exec(sentence.text)!.index) && also(sentence, follows.get(sentence), work));
     const best = found.toSorted((a, b) => Math.abs(a.words - 24) - Math.abs(b.words - 24))[0];

@@ -14,6 +14,7 @@ export const examples: Examples = {
     { text: 'Ha echo todo lo posible por su familia.', language: 'es', genre: 'narrative', quotes: 'Ha echo' },
   ],
   silent: [
+    { text: 'On ajoute le sommet au tableau : resultat = 0 au début, puis on ajouter i à resultat.', language: 'fr', genre: 'report' },
     { text: 'The colour of the harbour pleased the organisers, and the color of the harbor pleased the organizers.' },
     { text: 'She wrote: “I beleive you should of asked.” The teacher underlined it.' },
     { text: 'The firm of Recieve Ltd and the painter Seperate Jones came to the town of Occured.' },

@@ -8,6 +8,9 @@ interface Data { slips: readonly Slip[]; times: ReadonlyMap<string, number> }
 
 const SHOWN = 6;
 
+/** "resultat = 0" in a line of pseudo-code: it is called so. */
+const isVariable = (word: string, text: string): boolean => [' = ', ' := ', ' ← ', '['].some((mark) => text.includes(`${word}${mark}`));
+
 const fixes = ({ slips, times }: Data, { quote }: Tongue, often: (n: number) => string): string[] =>
   slips.map(({ text, right }) => `${quote(text)} → ${quote(right)}${(times.get(text.toLowerCase()) ?? 1) > 1 ? ` (${often(times.get(text.toLowerCase())!)})` : ''}`);
 
@@ -21,6 +24,7 @@ export const spelling = rule<Data>({
   find({ prose, quotations, text, language }) {
     const found = prose.filter(({ block }) => block.language === undefined || block.language === language)
       .flatMap((one) => [...misspeltIn(one, language!), ...confusedIn(one, language!)])
+      .filter((slip) => !isVariable(slip.text, text))
       .filter(({ start, end }) => !quotations.some((quote) => quote.start <= start && end <= quote.end)).toSorted((a, b) => a.start - b.start);
     if (found.length === 0) return null;
     const times = new Map<string, number>();
