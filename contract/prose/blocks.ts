@@ -43,12 +43,16 @@ function itemsOf(nodes: readonly RootContent[]): Run[][] {
   });
 }
 
+/** A list that doesn't begin at 1 is no list: `1986. A good year.` keeps its number. */
+const countedOn = ({ start, children }: Extract<RootContent, { type: 'list' }>): Block[] => children.flatMap((item, at) =>
+  itemsOf(item.children).map((runs, place): Block => ({ kind: 'paragraph', runs: place === 0 ? [{ text: `${(start ?? 1) + at}. ` }, ...runs] : runs })));
+
 function blocksOf(nodes: readonly RootContent[], quoted = false): Block[] {
   return nodes.flatMap((node): Block[] => {
     switch (node.type) {
       case 'heading': return [{ kind: 'heading', runs: runsOf(node.children) }];
       case 'paragraph': return [{ kind: quoted ? 'quote' : 'paragraph', runs: runsOf(node.children) }];
-      case 'list': return [{ kind: 'list', ordered: node.ordered ?? false, items: node.children.flatMap((item) => itemsOf(item.children)) }];
+      case 'list': return node.ordered && node.start !== 1 ? countedOn(node) : [{ kind: 'list', ordered: node.ordered ?? false, items: node.children.flatMap((item) => itemsOf(item.children)) }];
       case 'blockquote': return blocksOf(node.children, true);
       case 'code': return [{ kind: 'code', text: node.value }];
       case 'html': return [{ kind: 'paragraph', runs: [{ text: node.value }] }];
@@ -73,6 +77,44 @@ const asWritten = (root: Root): Root => {
   return root;
 };
 
+/** Stand for signs that aren't Markdown until it is read, so that a backslash shows in no code. */
+const KEPT = { '*': '\uE000', '+': '\uE001', '-': '\uE002' } as const;
+const SIGNS = new Map<string, string>(Object.entries(KEPT).map(([sign, kept]) => [kept, sign]));
+/** `2*3*4` and `x**2 + y**2`; `2 * 3` is none without help. Writing without spaces, as Chinese, has stars between letters. */
+const MULTIPLIED = /(?<=[\p{Script=Latin}\p{N})\]])\*+(?=[\p{Script=Latin}\p{N}])/gu;
+const FENCE = /^\s{0,3}(?:```|~~~)/;
+const ITEM = /^\s*(?:[-*]|\d{1,9}[.)])\s/;
+/** Bullets that people type where there is no key for a list. */
+const TYPED = /^(\s*)[•–]\s+/;
+const PRO = /^(\s*)\+(?=\s)/;
+const CON = /^(\s*)-(?=\s)/;
+
+/** The text with signs that mean something else kept from being read as Markdown: what is multiplied, and points for and against, `+` and `-`. A list ends with its last item's line. */
+function asMeant(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const weighs = lines.some((line) => PRO.test(line));
+  let fenced = false;
+  let inList = false;
+  return lines.flatMap((line) => {
+    const said = line.replace(MULTIPLIED, (stars) => KEPT['*'].repeat(stars.length));
+    if (FENCE.test(line)) fenced = !fenced;
+    if (fenced) return [said];
+    const meant = (weighs ? said.replace(PRO, `$1${KEPT['+']}`).replace(CON, `$1${KEPT['-']}`) : said).replace(TYPED, '$1- ');
+    const ends = inList && !ITEM.test(meant) && /^\S/.test(meant);
+    inList = ITEM.test(meant) || (inList && !ends && meant.trim() !== '');
+    return ends ? ['', meant] : [meant];
+  }).join('\n');
+}
+
+const written = (run: Run): Run => ({ ...run, text: run.text.replace(/[\uE000-\uE002]/g, (kept) => SIGNS.get(kept)!), ...(run.href === undefined ? {} : { href: run.href.replace(/[\uE000-\uE002]/g, (kept) => SIGNS.get(kept)!) }) });
+
+function asSaid(block: Block): Block {
+  if (block.kind === 'list') return { ...block, items: block.items.map((runs) => runs.map(written)) };
+  return block.kind === 'code' ? { ...block, text: written(block).text } : { ...block, runs: block.runs.map(written) };
+}
+
 /** What an educator wrote, in blocks: Markdown where it is, and words as they are otherwise. No markup of theirs is run. */
-export const blocks = (markdown: string): Block[] =>
-  blocksOf(asWritten(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })).children);
+export const blocks = (markdown: string): Block[] => blocksOf(asWritten(fromMarkdown(asMeant(markdown), {
+  // What is set in by four spaces is a paragraph that was set in.
+  extensions: [gfm(), { disable: { null: ['codeIndented'] } }], mdastExtensions: [gfmFromMarkdown()],
+})).children).map(asSaid);

@@ -3,6 +3,7 @@ import type { SendingRowState } from '#contract/connect/sending.ts';
 import type { Student } from '#contract/student.ts';
 import type { Gathered } from '../handback/gathered.ts';
 import type { Class } from '../handback/gathered.ts';
+import { gradeCell } from '../handback/moodle/grade.ts';
 import { pointsSaid } from '../handback/points.ts';
 import { idsOf } from '../stores/assignments/students.ts';
 import { hasComment, hasGrade } from './compare.ts';
@@ -20,13 +21,21 @@ const PASS_FAIL: Readonly<Record<string, string>> = { pass: 'pass', passed: 'pas
 
 interface Worth { grade: string | null; why: string }
 
+const NO_SCALE = 'Moodle grades this by a scale, and doesn’t tell this token its words: hand the grades back in the worksheet.';
+
+/** Moodle takes the place of a word alone: what is no word of the scale would become another grade there. */
+function ofScale(said: string, scale: readonly string[]): Worth {
+  const answer = gradeCell(said, { maximum: null, scale });
+  return answer.kind === 'cell' ? { grade: answer.cell, why: '' } : { grade: null, why: answer.kind === 'left' ? answer.why : '' };
+}
+
 /** A grade as the environment takes it, or why it takes none. */
-function gradeFor({ graded_by, max }: RemoteAssignment, system: ConnectedSystem, grade: string | null): Worth {
+function gradeFor({ graded_by, max }: RemoteAssignment, system: ConnectedSystem, grade: string | null, scale: readonly string[] | null): Worth {
   const said = grade?.trim() ?? '';
   if (said === '') return { grade: null, why: '' };
   if (graded_by === 'nothing') return { grade: null, why: `The assignment has no grade in ${SYSTEM_NAMES[system]}, only comments.` };
   if (graded_by === 'words') {
-    if (system === 'moodle') return { grade: null, why: 'Moodle grades this by a scale, and doesn’t tell a token its words: hand the grades back in the worksheet.' };
+    if (system === 'moodle') return scale === null ? { grade: null, why: NO_SCALE } : ofScale(said, scale);
     const word = PASS_FAIL[said.toLowerCase()];
     return word === undefined ? { grade: null, why: `“${said}” is neither a pass nor a fail.` } : { grade: word, why: '' };
   }
@@ -42,10 +51,10 @@ function criteriaFor(theirs: readonly RemoteCriterion[] | null, given: Class, { 
   return theirs === null ? [] : assessmentOf(theirs, given.rubric, sheet);
 }
 
-function judge(environment: Pick<Environment, 'system'>, remote: RemoteAssignment, one: Gathered, criteria: GivenCriterion[] | null, held: Held, last: Held | undefined): Pick<PlannedRow, 'state' | 'why' | 'wanted'> {
+function judge(environment: Pick<Environment, 'system'>, remote: RemoteAssignment, one: Gathered, criteria: GivenCriterion[] | null, scale: readonly string[] | null, held: Held, last: Held | undefined): Pick<PlannedRow, 'state' | 'why' | 'wanted'> {
   const { system } = environment;
   const name = SYSTEM_NAMES[system];
-  const worth = gradeFor(remote, system, one.work.grade);
+  const worth = gradeFor(remote, system, one.work.grade, scale);
   const feedback = one.work.feedback?.trim() || null;
   const why = [worth.why];
   // Moodle works its grade out from the rubric, and an incomplete one gives a wrong grade; Canvas takes a grade beside it.
@@ -83,7 +92,7 @@ const NOBODY = (name: string): string => `Nobody in ${name}’s class has an id 
 
 /** What would be sent to each student, against what the environment holds. */
 export async function planSending(environment: Environment, remote: RemoteAssignment, given: Class, lastSent: LastSent): Promise<PlannedRow[]> {
-  const [people, theirs, all] = [await environment.people(remote), await environment.rubric(remote), await given.all()];
+  const [people, theirs, scale, all] = [await environment.people(remote), await environment.rubric(remote), await environment.scale(remote), await given.all()];
   const find = finder(people);
   const owners = all.flatMap((one) => {
     const students = given.students.filter(({ id }) => one.work.student_ids.includes(id));
@@ -99,6 +108,6 @@ export async function planSending(environment: Environment, remote: RemoteAssign
     if (person === undefined) return { ...base, state: 'left', why: NOBODY(SYSTEM_NAMES[environment.system]) };
     if (works.get(person.user)!.length > 1) return { ...base, state: 'left', why: SEVERAL };
     const there = held.get(person.user) ?? nothing;
-    return { ...base, held: there, ...judge(environment, remote, one, criteriaFor(theirs, given, one), there, lastSent.get(person.user)) };
+    return { ...base, held: there, ...judge(environment, remote, one, criteriaFor(theirs, given, one), scale, there, lastSent.get(person.user)) };
   });
 }

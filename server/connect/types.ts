@@ -55,6 +55,8 @@ export interface Environment {
   people(remote: RemoteAssignment): Promise<RemotePerson[]>;
   works(remote: RemoteAssignment): Promise<RemoteWork[]>;
   rubric(remote: RemoteAssignment): Promise<RemoteCriterion[] | null>;
+  /** The words of the scale that it is graded by, in its order; null where it has none, or doesn't tell it. */
+  scale(remote: RemoteAssignment): Promise<readonly string[] | null>;
   /** What is held of these students, by their user. */
   held(remote: RemoteAssignment, users: readonly string[]): Promise<Map<string, Held>>;
   /** Writes and says nothing of whether it was taken: read it back. `held` is what is there. */

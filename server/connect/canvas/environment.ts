@@ -91,6 +91,8 @@ export function canvas(access: Access): Environment {
       return rubric === null || rubric.length === 0 ? null : rubric.map(({ id, description, ratings }) => ({ id, name: description, levels: ratings.map((one) => ({ id: one.id ?? '', name: one.description, points: one.points })) }));
     },
 
+    scale: () => Promise.resolve(null),
+
     async held(remote, users) {
       refuseAnonymous(remote);
       const { id } = await me();

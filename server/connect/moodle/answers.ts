@@ -35,6 +35,9 @@ export const GradesSchema = v.object({
   assignments: v.array(v.object({ grades: v.array(v.object({ userid: id, attemptnumber: v.optional(v.number(), 0), grade: v.union([v.string(), v.number()]) })) })),
 });
 
+/** A scale's words as `core_competency_get_scale_values` has them, which is in the service that teachers' tokens are for. */
+export const ScaleSchema = v.array(v.object({ id, name: v.string() }));
+
 export const StatusSchema = v.object({ feedback: v.optional(v.object({ plugins: v.optional(v.array(PluginSchema), []) })) });
 
 const Points = v.union([v.number(), v.string()]);

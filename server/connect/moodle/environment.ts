@@ -7,7 +7,7 @@ import { bufferOf } from '../download.ts';
 import { ConnectError } from '../errors.ts';
 import { request } from '../request.ts';
 import type { Access, Environment, Held, RemoteCriterion, RemoteFile, RemotePerson, RemoteWork, Wanted } from '../types.ts';
-import { AssignmentsSchema, DefinitionsSchema, GradesSchema, MappingsSchema, ParticipantsSchema, type PluginSchema, SiteInfoSchema, StatusSchema, SubmissionsSchema } from './answers.ts';
+import { AssignmentsSchema, DefinitionsSchema, GradesSchema, MappingsSchema, ParticipantsSchema, type PluginSchema, ScaleSchema, SiteInfoSchema, StatusSchema, SubmissionsSchema } from './answers.ts';
 import { caller, NoSuchFunction, type Params, refuseRedirect } from './call.ts';
 
 type Plugin = v.InferOutput<typeof PluginSchema>;
@@ -29,8 +29,9 @@ const filesOf = (plugins: readonly Plugin[]): RemoteFile[] => plugins.filter(({ 
 const textOf = (plugins: readonly Plugin[]): string | null =>
   plugins.filter(({ type }) => type === 'onlinetext').flatMap(({ editorfields }) => editorfields.map(({ text }) => text)).find((text) => text.trim() !== '') ?? null;
 
-/** `grade` as Moodle stores it, `12.50000`; −1 is none. */
-const gradeOf = (grade: string | number): string | null => (Number(grade) < 0 || Number.isNaN(Number(grade)) ? null : String(Number(grade)));
+/** `grade` as Moodle stores it, `12.50000`, or `3.00000` for the third word of a scale; −1 is none. */
+const gradeOf = (grade: string | number, scale: readonly string[] | null): string | null =>
+  (Number(grade) < 0 || Number.isNaN(Number(grade)) ? null : scale?.[Number(grade) - 1] ?? String(Number(grade)));
 
 const KEPT_HIDDEN = 'Moodle doesn’t show the comment it has, so the grade can’t go alone without erasing it. Write feedback, or release the grade in Moodle’s marking workflow first.';
 
@@ -56,6 +57,28 @@ export function moodle(access: Access): Environment {
     if (own === undefined) throw new ConnectError('refused', `“${remote.name}” is no longer in Moodle, or no longer yours to mark there.`);
     return own;
   };
+
+  const scales = new Map<string, Promise<readonly string[] | null>>();
+  /** Asked once: it is read with every row. */
+  const scaleOf = (remote: RemoteAssignment): Promise<readonly string[] | null> => {
+    if (remote.graded_by !== 'words') return Promise.resolve(null);
+    const known = scales.get(remote.id) ?? words(remote);
+    scales.set(remote.id, known);
+    return known;
+  };
+  async function words(remote: RemoteAssignment): Promise<readonly string[] | null> {
+    const { grade } = await found(remote);
+    try {
+      const values = await call('core_competency_get_scale_values', { scaleid: -grade }, ScaleSchema);
+      return grade >= 0 || values.length === 0 ? null : values.toSorted((a, b) => a.id - b.id).map(({ name }) => plain(name));
+    } catch (error) {
+      if (error instanceof NoSuchFunction) return null;
+      throw error;
+    }
+  }
+  /** A grade as Moodle takes it: of a scale, the place of its word. */
+  const sentGrade = (grade: string | null, scale: readonly string[] | null): string | number =>
+    (grade === null ? -1 : scale === null || !scale.includes(grade) ? grade : scale.indexOf(grade) + 1);
 
   async function commentOf(remote: RemoteAssignment, user: string): Promise<Pick<Held, 'comment' | 'raw'>> {
     const { feedback } = await call('mod_assign_get_submission_status', { assignid: remote.id, userid: user }, StatusSchema);
@@ -110,9 +133,12 @@ export function moodle(access: Access): Environment {
       }
     },
 
+    scale: scaleOf,
+
     async held(remote, users) {
+      const scale = await scaleOf(remote);
       const { assignments } = await call('mod_assign_get_grades', { 'assignmentids[0]': remote.id, since: 0 }, GradesSchema);
-      const graded = new Map(assignments.flatMap(({ grades }) => grades).toSorted((a, b) => a.attemptnumber - b.attemptnumber).map(({ userid, grade }) => [String(userid), gradeOf(grade)]));
+      const graded = new Map(assignments.flatMap(({ grades }) => grades).toSorted((a, b) => a.attemptnumber - b.attemptnumber).map(({ userid, grade }) => [String(userid), gradeOf(grade, scale)]));
       return new Map(await each(users, 4, async (user): Promise<[string, Held]> =>
         [user, graded.has(user) ? { grade: graded.get(user) ?? null, ...await commentOf(remote, user) } : { grade: null, comment: null, raw: '' }]));
     },
@@ -121,7 +147,7 @@ export function moodle(access: Access): Environment {
       const html = comment === null ? held.raw : commentHtml(comment);
       if (html === undefined) throw new ConnectError('refused', KEPT_HIDDEN);
       await call('mod_assign_save_grade', {
-        assignmentid: remote.id, userid: user, grade: criteria.length > 0 ? 0 : grade ?? held.grade ?? -1, attemptnumber: -1, addattempt: 0, workflowstate: '', applytoall: 0,
+        assignmentid: remote.id, userid: user, grade: criteria.length > 0 ? 0 : sentGrade(grade ?? held.grade, await scaleOf(remote)), attemptnumber: -1, addattempt: 0, workflowstate: '', applytoall: 0,
         'plugindata[assignfeedbackcomments_editor][text]': html, 'plugindata[assignfeedbackcomments_editor][format]': 1, ...advanced(criteria),
       }, v.unknown());
     },

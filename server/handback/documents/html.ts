@@ -1,16 +1,8 @@
 import { escaped } from '#contract/text/escaped.ts';
 import type { Returned } from '#contract/returned.ts';
-import { type Block, blocks, type Run } from '#contract/prose/blocks.ts';
+import { type Block, blocks } from '#contract/prose/blocks.ts';
+import { runsHtml } from '../runs-html.ts';
 import { aboutNote, dateInWords, factsOf, gradeInWords, pointsInWords, toldOf, WORDS } from './outline.ts';
-
-function runHtml({ text, bold, italic, code, href }: Run): string {
-  let html = escaped(text).replaceAll('\n', '<br>');
-  if (code) html = `<code>${html}</code>`;
-  if (italic) html = `<em>${html}</em>`;
-  if (bold) html = `<strong>${html}</strong>`;
-  return href === undefined ? html : `<a href="${escaped(href)}" rel="noreferrer">${html}</a>`;
-}
-const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join('');
 
 function blockHtml(block: Block): string {
   switch (block.kind) {

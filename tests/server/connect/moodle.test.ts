@@ -191,6 +191,31 @@ describe('[OUT-7] connected with Moodle', () => {
       expect((await here.look()).rows[0]).toMatchObject({ state: 'left', why: expect.stringContaining('by a scale') });
     });
 
+    test('a scale is sent by the place of its word, read back as the word, and what is no word of it stays', async () => {
+      await begin({ grade: -3, scale: ['Fail', 'Pass', 'Merit & more', 'Distinction'] });
+      await here.mark('s5@example.test', { grade: 'merit & MORE', feedback_text: 'Good.' });
+      await here.mark('s6@example.test', { grade: '3' });
+      const shown = await here.look();
+      expect(shown.rows.map(({ state, why, after }) => [state, why, after])).toEqual([
+        ['waiting', '', { grade: 'Merit & more', comment: 'Good.' }], ['left', '“3” is not a word of the scale (Fail, Pass, Merit & more, Distinction).', { grade: null, comment: null }],
+      ]);
+      const { body } = await here.send(shown.id);
+      expect([body.rows[0]!.state, body.rows[0]!.there, moodle.grades.get(5)?.grade]).toEqual(['sent', { grade: 'Merit & more', comment: 'Good.' }, 3]);
+      expect((await here.look()).rows[0]).toMatchObject({ state: 'left', why: 'Moodle has this already.' });
+
+      moodle.grades.get(5)!.grade = 2;
+      await here.mark('s5@example.test', { feedback_text: 'Better.' });
+      expect((await here.look()).rows[0]).toMatchObject({ state: 'conflict', why: expect.stringContaining('holds the grade Pass'), before: { grade: 'Pass', comment: 'Good.' } });
+    });
+
+    test('feedback alone leaves the word of a scale as it is', async () => {
+      await begin({ grade: -3, scale: ['Fail', 'Pass', 'Merit'] });
+      await here.mark('s6@example.test', { feedback_text: 'Only **words**.' });
+      moodle.grades.set(6, { grade: 2, comment: '' });
+      await here.send((await here.look()).id);
+      expect(moodle.grades.get(6)).toEqual({ grade: 2, comment: '<p>Only <strong>words</strong>.</p>' });
+    });
+
     test('a token that was ended stops it with words, and it goes on with a new one; what was left out stays', async () => {
       await begin();
       await here.mark('s5@example.test', { grade: '70' });

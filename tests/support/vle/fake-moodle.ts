@@ -16,6 +16,8 @@ export interface FakeMoodleOptions {
   rubric?: Criterion[];
   /** Whether an administrator put the rubric's function into the token's service. */
   tellsRubric?: boolean;
+  /** The words of its scale, where `grade` is negative; without them an older Moodle, whose service leaves them out. */
+  scale?: string[];
   /** A marking workflow that hasn't released anything: comments aren't shown. */
   hidesComments?: boolean;
   intro?: string;
@@ -31,7 +33,7 @@ const exception = (answer: ServerResponse, kind: string, errorcode: string, mess
  * A Moodle that answers as a real one was seen to (in-and-out's samples): errors are 200 with an `exception`, saving a grade
  * answers null whether it was taken or not, leaving out the comments' editor is a database error, an empty one erases.
  */
-export async function fakeMoodle({ students, grade: maximum = 100, teams = false, blind = false, groups = {}, workHandedInBy = {}, rubric, tellsRubric = false, hidesComments = false, intro = '<p>Write about <b>photosynthesis</b>.</p>', due = 1_795_120_609 }: FakeMoodleOptions) {
+export async function fakeMoodle({ students, grade: maximum = 100, teams = false, blind = false, groups = {}, workHandedInBy = {}, rubric, tellsRubric = false, scale, hidesComments = false, intro = '<p>Write about <b>photosynthesis</b>.</p>', due = 1_795_120_609 }: FakeMoodleOptions) {
   const grades = new Map<number, Grade>();
   const saves: { userid: number; grade: number; comment: string | null }[] = [];
   const state = { token: MOODLE_TOKEN, maintenance: 0, breaksAfterSave: false, calls: [] as string[], address: '' };
@@ -59,7 +61,7 @@ export async function fakeMoodle({ students, grade: maximum = 100, teams = false
       const [got, of] = rubric.reduce(([sum, max], { levels: own }, i) => [sum + (own.find(({ id }) => id === levels[i])?.score ?? 0), max + Math.max(...own.map(({ score }) => score))], [0, 0] as [number, number]);
       next = form.has('advancedgradingdata[rubric][criteria][0][criterionid]') ? (got / of) * maximum : -1;
     }
-    if (student === undefined || student.locked || next > maximum) next = before.grade;
+    if (student === undefined || student.locked || next > (maximum < 0 ? scale?.length ?? 0 : maximum)) next = before.grade;
     grades.set(userid, { grade: next, comment: comment ?? '' });
   }
 
@@ -101,6 +103,10 @@ export async function fakeMoodle({ students, grade: maximum = 100, teams = false
       definitions: rubric === undefined ? [] : [{ id: 1, method: 'rubric', name: 'Essay rubric', rubric: { rubric_criteria: rubric.map((one) => ({ ...one, sortorder: one.id, descriptionformat: 1 })) } }],
     }], warnings: [] });
   }
+
+  if (scale !== undefined) functions['core_competency_get_scale_values'] = (answer, form) => (Number(form.get('scaleid')) === -maximum
+    ? json(answer, scale.map((name, index) => ({ id: index + 1, name: name.replaceAll('&', '&amp;') })))
+    : exception(answer, 'dml_missing_record_exception', 'invalidrecord', 'Can’t find data record in database table scale.'));
 
   const server = await loopback(({ method, url, form }, answer) => {
     if (url.pathname.startsWith('/webservice/pluginfile.php/')) {
