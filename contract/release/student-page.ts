@@ -69,7 +69,7 @@ export const AnswerSchema = v.object({
 
 const TokenSchema = v.pipe(v.string(), v.maxLength(200));
 
-/** `POST /returned/open` and `/returned/script`: the link's secret never stands in an address that a server sees. */
+/** `POST /returned/open`, `/returned/document` and `/returned/script`: the link's secret never stands in an address that a server sees. */
 export const OpenSchema = v.object({ token: TokenSchema });
 
 /** What a student sees. */

@@ -42,7 +42,7 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
   await expectStacked(desk, desk.getByRole('table', { name: 'Submissions and what students see of them' }));
   await expectFit(desk);
 
-  const page = await openPage(server);
+  const page = await openPage(server, { acceptDownloads: true });
   const scripts = scriptsOf(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -65,6 +65,12 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
   expect(asked.filter((url) => url.includes(address.split('#')[1]!))).toEqual([]);
   await expect.poll(async () => (await teacher.get<StudentLink[]>(`${base}/student-links`)).body[0]!.seen_at).not.toBeNull();
   await expectFit(page);
+
+  await page.getByRole('button', { name: 'Download as PDF' }).focus();
+  const [copy] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect([copy.suggestedFilename(), (await bytesOf(await copy.createReadStream())).subarray(0, 5).toString()]).toEqual(['Essay on noise - feedback.pdf', '%PDF-']);
+  expect(asked.filter((url) => url.includes(address.split('#')[1]!))).toEqual([]);
+  await page.getByRole('button', { name: 'Download as PDF' }).and(page.locator(':not([aria-busy=true])')).waitFor();
 
   await page.getByRole('textbox', { name: /What should be looked at again/ }).fill('Please look at the second paragraph again.');
   await page.keyboard.press('Tab');

@@ -71,13 +71,13 @@ const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8', zip: 'application/zip', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', html: 'text/html; charset=utf-8', pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
-const headersOf = (name: string) => ({
+export const headersOf = (name: string) => ({
   'Content-Type': TYPES[/\.([a-z]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream', 'Content-Disposition': contentDisposition('attachment', name),
   'Cache-Control': 'private, no-store',
 });
 const stored = (file: WrittenFile): Uint8Array<ArrayBuffer> | null =>
   ('text' in file ? new Uint8Array(Buffer.from(file.text)) : 'base64' in file ? new Uint8Array(Buffer.from(file.base64, 'base64')) : null);
-const web = (stream: Readable): ReadableStream => Readable.toWeb(stream) as ReadableStream;
+export const web = (stream: Readable): ReadableStream => Readable.toWeb(stream) as ReadableStream;
 
 /** `/handbacks/{id}/file`: what is to be uploaded. */
 export function handbackFileRoutes(parts: AppParts): Hono<SignedInEnv> {

@@ -3,16 +3,22 @@ import {
   AnswerSchema, AskRegradeSchema, MakeLinksSchema, NewStudentLinksSchema, OpenedSchema, OpenSchema, RegradeRequestSchema, RegradeSchema, RegradesSchema,
   RevokeLinksSchema, StudentLinksSchema,
 } from '#contract/release/student-page.ts';
+import type { Returned } from '#contract/returned.ts';
 import { OpenedScriptSchema } from '#contract/release/student-script.ts';
 import { veiled } from '../../anonymity/veil.ts';
 import type { AppEnv, AppParts, SignedInEnv } from '../../context.ts';
 import { extensionOf } from '../../files/names.ts';
+import { documentName } from '../../handback/documents/names.ts';
 import { clientNetwork } from '../../middleware/client-address.ts';
 import { requireUser } from '../../middleware/require-user.ts';
 import { body } from '../../middleware/validate.ts';
 import type { Principal } from '../../stores/types.ts';
 import { answerLong, appOrigin, idPath } from '../answers.ts';
+import { headersOf, web } from '../class/handbacks.ts';
 import { describer } from '../describe.ts';
+
+/** Students take their turns among themselves: a whole class is one that waits beside each educator. */
+const VISITORS = 0;
 
 const describe = describer('Student’s page');
 const describeOpen = describer('Student’s page', 'open');
@@ -53,7 +59,12 @@ export function regradeRoutes(parts: AppParts): Hono<SignedInEnv> {
 }
 
 /** `/returned`: what a student does, without an account. Each call brings the link's secret in its body. */
-export function returnedRoutes({ stores: { studentLinks, audit }, documents, limits, settings }: AppParts): Hono<AppEnv> {
+export function returnedRoutes({ stores: { studentLinks, audit }, documents, render, limits, settings }: AppParts): Hono<AppEnv> {
+  const openedBy = async (token: string) => {
+    const { snapshot, firstOf, ...opened } = await studentLinks.open(token);
+    if (firstOf !== null) await audit.write({ kind: 'opened_by_link', userId: null, submissionId: firstOf });
+    return { ...opened, returned: JSON.parse(snapshot) as Returned };
+  };
   return new Hono<AppEnv>()
     .use(async (c, next) => {
       await limits.openReturned.take(clientNetwork(c, settings.trustProxy));
@@ -61,9 +72,13 @@ export function returnedRoutes({ stores: { studentLinks, audit }, documents, lim
       c.res.headers.set('X-Robots-Tag', 'noindex');
     })
     .post('/open', describeOpen('What was given back; the first time is noted', { 200: OpenedSchema }, [404, 429]), body(OpenSchema), async (c) => {
-      const { snapshot, firstOf, ...opened } = await studentLinks.open(c.req.valid('json').token);
-      if (firstOf !== null) await audit.write({ kind: 'opened_by_link', userId: null, submissionId: firstOf });
-      return answerLong(c, { ...opened, returned: JSON.parse(snapshot) as unknown });
+      return answerLong(c, await openedBy(c.req.valid('json').token));
+    })
+
+    .post('/document', describeOpen('What was given back, as a PDF; the first time is noted', { 200: 'The document' }, [404, 429]), body(OpenSchema), async (c) => {
+      const { returned } = await openedBy(c.req.valid('json').token);
+      const name = documentName(`${returned.assignment.title} - ${returned.student.name}`, 'pdf');
+      return c.body(web(await render({ format: 'pdf', zip: false, entries: [{ path: name, returned }] }, VISITORS)), 200, headersOf(name));
     })
 
     .post('/script', describeOpen('The text of what was handed in', { 200: OpenedScriptSchema }, [404, 429]), body(OpenSchema), async (c) => {

@@ -14,8 +14,9 @@ const page = () => (typeof window === 'undefined' ? returnedPageMachine
 const token = (): string => window.location.hash.slice(1);
 
 const Regrade = lazy(() => import('./regrade.tsx'));
+const Copy = lazy(() => import('./returned-copy.tsx'));
 
 export function ReturnedPage() {
   const [machine] = useState(page);
-  return <ReturnedScreen actor={useActorRef(machine)} token={token} regrade={Regrade} />;
+  return <ReturnedScreen actor={useActorRef(machine)} token={token} regrade={Regrade} copy={Copy} />;
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { type BroughtIn, BroughtInSchema } from '#contract/archive/assignment.ts';
-import { saveFile } from '../submissions/downloads.ts';
+import { nameOfFile, saveFile } from '../submissions/downloads.ts';
 import { parsed, type Http } from '../http.ts';
 
 /** What bringing an archive in invokes. */
@@ -14,5 +14,5 @@ export const archiveActors = (http: Http) => ({
 
 /** Hands all of an assignment to the browser's downloads. */
 export async function takeArchive(http: Http, { id, name }: { id: number; name: string }): Promise<void> {
-  saveFile(`${name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim().slice(0, 100) || 'Assignment'} - archive.zip`, await http.get(`api/v1/assignments/${id}/archive`).blob());
+  saveFile(nameOfFile(name, 'archive.zip'), await http.get(`api/v1/assignments/${id}/archive`).blob());
 }

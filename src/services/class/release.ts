@@ -4,7 +4,7 @@ import { type DocumentFormat, type HandedBack, HandedBackSchema } from '#contrac
 import { type ReleasedMany, ReleasedManySchema, type ReleaseRow, ReleaseRowsSchema } from '#contract/release/release.ts';
 import { type LinkDays, type NewStudentLink, NewStudentLinksSchema, type Regrade, RegradeSchema, RegradesSchema, type StudentLink, StudentLinksSchema } from '#contract/release/student-page.ts';
 import type { Unread } from '#lib/lists/unread.ts';
-import { saveFile } from '../submissions/downloads.ts';
+import { nameOfFile, saveFile } from '../submissions/downloads.ts';
 import { parsed, type Http } from '../http.ts';
 import { readEach } from '../lists.ts';
 
@@ -43,8 +43,7 @@ export async function loadHandedBack(http: Http, assignmentId: number, signal: A
 
 /** What a student would get now, as a document (OUT-4). */
 export async function takeDocument(http: Http, { submission_id, student }: Pick<ReleaseRow, 'submission_id' | 'student'>, format: DocumentFormat): Promise<void> {
-  const name = `${student.replaceAll(/[\\/:*?"<>|]/g, ' ').trim().slice(0, 100) || 'Student'} - feedback.${format}`;
-  saveFile(name, await http.get(`api/v1/submissions/${submission_id}/returned`, { searchParams: { format } }).blob());
+  saveFile(nameOfFile(student, `feedback.${format}`), await http.get(`api/v1/submissions/${submission_id}/returned`, { searchParams: { format } }).blob());
 }
 
 /** One of the files again. */

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Opened, RegradeRequest } from '#contract/release/student-page.ts';
 import type { OpenedScript } from '#contract/release/student-script.ts';
 import { parsed, type Http } from '../http.ts';
+import { nameOfFile, saveFile } from '../submissions/downloads.ts';
 
 /** What the student's page invokes: each call brings the link's secret in its body. The shapes of answers come with them. */
 export const returnedActors = (http: Http) => ({
@@ -12,6 +13,12 @@ export const returnedActors = (http: Http) => ({
   readScript: fromPromise<OpenedScript, { token: string }>(async ({ input: json, signal }) => {
     const [{ OpenedScriptSchema }, body] = await Promise.all([import('#contract/release/student-script.ts'), http.post('api/v1/returned/script', { json, signal }).json()]);
     return parsed(OpenedScriptSchema, body);
+  }),
+});
+
+export const copyActors = (http: Http) => ({
+  takeCopy: fromPromise<void, { token: string; title: string }>(async ({ input: { token, title }, signal }) => {
+    saveFile(nameOfFile(title, 'feedback.pdf'), await http.post('api/v1/returned/document', { json: { token }, signal }).blob());
   }),
 });
 

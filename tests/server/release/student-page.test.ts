@@ -9,6 +9,7 @@ import type { Submission } from '#contract/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
+import { readPdf } from '#tests/support/read-pdf.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -57,6 +58,10 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     expect((await linksOf(base))[0]!.seen_at).toBe(seen_at);
     const told = (await api.stores.audit.lines('', 0, 500)).filter(({ submission_id, kind }) => submission_id === submission.id && kind === 'opened_by_link');
     expect(told).toMatchObject([{ user_id: null, assignment_id: submission.assignment_id }]);
+    const made = await fetch(`${api.url}/api/v1/returned/document`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ token }) });
+    const { isTagged, texts } = await readPdf(new Uint8Array(await made.arrayBuffer()));
+    expect([made.status, ...['content-type', 'cache-control', 'x-robots-tag'].map((name) => made.headers.get(name)), isTagged]).toEqual([200, 'application/pdf', 'private, no-store', 'noindex', true]);
+    expect(texts.join(' ')).toMatch(/s1.*B.*Well argued\./s);
     const script = await api.visitor.post<OpenedScript>('/api/v1/returned/script', { token });
     expect(script.body.files).toEqual([{ name: 'a.txt', document: expect.objectContaining({ text: 'Cities are loud.' }) }]);
   });
@@ -72,7 +77,7 @@ describe.each(engines)('the student’s page on $name', (engine) => {
   test('[OUT-6] unknown, expired, revoked, replaced, taken back and not yet released answer the same, to the byte', async () => {
     const answers: string[] = [];
     const note = async (token: string) => {
-      for (const path of ['open', 'script', 'regrade']) {
+      for (const path of ['open', 'document', 'script', 'regrade']) {
         const { status, text } = await api.visitor.post(`/api/v1/returned/${path}`, { token, text: 'Please look again at part two.' });
         answers.push(`${path} ${status} ${text}`);
       }

@@ -13,7 +13,7 @@ const OPEN = [
   'GET /api/v1/auth/captcha', 'GET /api/v1/auth/school', 'GET /api/v1/auth/school/callback', 'GET /api/v1/config',
   'POST /api/v1/auth/password-reset', 'POST /api/v1/auth/password-reset/confirm', 'POST /api/v1/auth/register', 'POST /api/v1/auth/register/confirm', 'POST /api/v1/auth/school/finish',
   'POST /api/v1/auth/token', 'POST /api/v1/auth/token/code',
-  'POST /api/v1/returned/open', 'POST /api/v1/returned/regrade', 'POST /api/v1/returned/script',
+  'POST /api/v1/returned/document', 'POST /api/v1/returned/open', 'POST /api/v1/returned/regrade', 'POST /api/v1/returned/script',
 ];
 
 interface Schema { type?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; minItems?: number; minimum?: number; format?: string; minLength?: number }

@@ -100,7 +100,7 @@ describe('[RUN-38] openapi.json', () => {
       'post /api/v1/auth/password-reset/confirm', 'post /api/v1/auth/register', 'post /api/v1/auth/register/confirm', 'post /api/v1/auth/school/finish', 'post /api/v1/auth/token',
       'post /api/v1/auth/token/code',
       // A student's link is the token.
-      'post /api/v1/returned/open', 'post /api/v1/returned/regrade', 'post /api/v1/returned/script',
+      'post /api/v1/returned/document', 'post /api/v1/returned/open', 'post /api/v1/returned/regrade', 'post /api/v1/returned/script',
     ]);
   });
 });

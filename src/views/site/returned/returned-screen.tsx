@@ -12,6 +12,8 @@ export interface ReturnedScreenProps {
   token: () => string;
   /** How a regrade is asked for, where it may be. */
   regrade: ComponentType<{ token: string; opened: Opened }>;
+  /** How it is taken along. */
+  copy: ComponentType<{ token: string; opened: Opened }>;
 }
 
 /** Not needed before it is opened. */
@@ -19,7 +21,7 @@ const ReturnedWork = lazy(async () => ({ default: (await import('./returned-work
 const ReturnedScript = lazy(async () => ({ default: (await import('./returned-script.tsx')).ReturnedScript }));
 
 /** What a student sees who was given a link (OUT-6). */
-export function ReturnedScreen({ actor, token, regrade: Regrade }: ReturnedScreenProps) {
+export function ReturnedScreen({ actor, token, regrade: Regrade, copy: Copy }: ReturnedScreenProps) {
   const face = useSelector(actor, selectFace);
   const opening = useSelector(actor, isOpening);
   const opened = useSelector(actor, selectOpened);
@@ -56,7 +58,7 @@ export function ReturnedScreen({ actor, token, regrade: Regrade }: ReturnedScree
         ) : null}
         {face === 'shown' && opened !== null ? (
           <Suspense fallback={<output className="block text-base">Opening …</output>}>
-            <ReturnedWork opened={opened} />
+            <ReturnedWork opened={opened} copy={<Copy token={secret} opened={opened} />} />
             {opened.regrade.allowed || opened.regrade.request !== null ? <Regrade token={secret} opened={opened} /> : null}
             <ReturnedScript script={script} annotations={opened.returned.annotations} failed={withoutScript} onRetry={retryScript} />
           </Suspense>

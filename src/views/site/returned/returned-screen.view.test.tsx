@@ -11,9 +11,11 @@ await Promise.all([import('./returned-work.tsx'), import('./returned-script.tsx'
 
 let secret = '';
 const Regrade = () => <p>Ask for another look</p>;
+const Copy = () => <p>Take it along</p>;
 const seesWork = () => {
   expect(screen.getByText('Zoë Quist · returned by Ada Byron on', { exact: false })).toBeVisible();
   expect(screen.getByText(/Well argued\./)).toBeVisible();
+  expect(screen.getByText('Take it along')).toBeVisible();
   expect(screen.getByText('Says who?')).toBeVisible();
   expect(screen.getByText('See you on Monday.')).toBeVisible();
 };
@@ -24,7 +26,7 @@ walkView(returnedPageMachine, {
     done('readScript', aScript), fails('readScript', away),
   ],
   key: ({ context }) => context.failure === null,
-  render: (actor) => <ReturnedScreen actor={actor} token={() => secret} regrade={Regrade} />,
+  render: (actor) => <ReturnedScreen actor={actor} token={() => secret} regrade={Regrade} copy={Copy} />,
   by: {
     'page.open': async ({ token }, { press }) => {
       secret = token;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Opened } from '#contract/release/student-page.ts';
 import type { Returned, ReturnedCriterion } from '#contract/returned.ts';
 import { fullDate } from '#lib/text/dates.ts';
@@ -33,7 +33,7 @@ function Criterion({ criterion: { group, name, description, levels, points, wort
 }
 
 /** Grade, feedback, marked rubric and notes. */
-export function ReturnedWork({ opened: { returned, released_at } }: { opened: Opened }) {
+export function ReturnedWork({ opened: { returned, released_at }, copy }: { opened: Opened; copy: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: the focus goes to where reading begins.
   useEffect(() => title.current?.focus(), []);
@@ -43,6 +43,7 @@ export function ReturnedWork({ opened: { returned, released_at } }: { opened: Op
       {educator.header === '' ? null : <p className="mb-4 text-sm whitespace-pre-wrap text-ink-muted wrap-anywhere">{educator.header}</p>}
       <h1 ref={title} tabIndex={-1} className="font-serif text-3xl font-semibold wrap-anywhere">{assignment.title}</h1>
       <p className="mt-2 text-base text-ink-muted wrap-anywhere">{`${student.name} · returned by ${educator.name} on ${fullDate(released_at)}`}</p>
+      {copy}
       {grade === null || grade === '' ? null : (
         <dl className="mt-6"><dt className="text-sm text-ink-muted">Grade</dt><dd className="font-serif text-4xl wrap-anywhere">{given(returned)}</dd></dl>
       )}
