@@ -25,6 +25,8 @@ export const SendingRowSchema = v.object({
   before: ValuesSchema,
   /** What will be there; null where that stays as it is. */
   after: ValuesSchema,
+  /** What the document is called that goes along as a file; null where none does. */
+  document: v.nullable(v.string()),
   /** How many criteria of the rubric go with it. */
   criteria: v.number(),
   /** What the environment held at the last look, once it was asked while sending. */
@@ -50,6 +52,11 @@ export const SendingSchema = v.object({
 });
 export type Sending = v.InferOutput<typeof SendingSchema>;
 
+/** `POST /api/v1/assignments/{id}/sendings`. */
+export const LookBodySchema = v.object({
+  /** Whether each student's feedback goes along as a PDF, where the environment takes files. */
+  documents: v.optional(v.boolean('documents is true or false.'), false),
+});
 
 /** `POST /api/v1/sendings/{id}/send`: the educator's word at first, then nothing, to go on. */
 export const SendBodySchema = v.object({

@@ -3,12 +3,18 @@ import type { SendingRowState } from '#contract/connect/sending.ts';
 import type { Student } from '#contract/student.ts';
 import type { Gathered } from '../handback/gathered.ts';
 import type { Class } from '../handback/gathered.ts';
+import { documentName } from '../handback/documents/names.ts';
+import { isEmpty } from '../handback/documents/plan.ts';
 import { gradeCell } from '../handback/moodle/grade.ts';
 import { pointsSaid } from '../handback/points.ts';
+import { each } from '../process/each.ts';
+import { canonicalJson } from '../release/canonical.ts';
 import { idsOf } from '../stores/assignments/students.ts';
+import { sha256 } from '../stores/context.ts';
 import { hasComment, hasGrade } from './compare.ts';
+import { isNamed } from './moodle/files.ts';
 import { assessmentOf } from './rubric.ts';
-import type { Environment, GivenCriterion, Held, RemoteCriterion, RemotePerson, Wanted } from './types.ts';
+import type { Environment, GivenCriterion, Held, RemoteCriterion, RemotePerson, SentDocument, Wanted } from './types.ts';
 
 /** A student's row before anything is sent. */
 export interface PlannedRow { submission_id: number; remote_user: string; student: string; state: Extract<SendingRowState, 'waiting' | 'conflict' | 'left'>; why: string; held: Held; wanted: Wanted }
@@ -21,6 +27,8 @@ const PASS_FAIL: Readonly<Record<string, string>> = { pass: 'pass', passed: 'pas
 
 interface Worth { grade: string | null; why: string }
 
+const FILES_HIDDEN = 'Moodle doesn’t show which files it holds, so the document doesn’t go: it would take the place of all of them.';
+const NO_GRADE_HERE = 'Moodle holds a grade by its rubric, which feedback alone would take away. Mark it here by the rubric first.';
 const NO_SCALE = 'Moodle grades this by a scale, and doesn’t tell this token its words: hand the grades back in the worksheet.';
 
 /** Moodle takes the place of a word alone: what is no word of the scale would become another grade there. */
@@ -51,7 +59,7 @@ function criteriaFor(theirs: readonly RemoteCriterion[] | null, given: Class, { 
   return theirs === null ? [] : assessmentOf(theirs, given.rubric, sheet);
 }
 
-function judge(environment: Pick<Environment, 'system'>, remote: RemoteAssignment, one: Gathered, criteria: GivenCriterion[] | null, scale: readonly string[] | null, held: Held, last: Held | undefined): Pick<PlannedRow, 'state' | 'why' | 'wanted'> {
+function judge(environment: Pick<Environment, 'system'>, remote: RemoteAssignment, one: Gathered, criteria: GivenCriterion[] | null, scale: readonly string[] | null, held: Held, last: Held | undefined, document: SentDocument | undefined): Pick<PlannedRow, 'state' | 'why' | 'wanted'> {
   const { system } = environment;
   const name = SYSTEM_NAMES[system];
   const worth = gradeFor(remote, system, one.work.grade, scale);
@@ -62,10 +70,15 @@ function judge(environment: Pick<Environment, 'system'>, remote: RemoteAssignmen
   if (criteria === null && worth.grade !== null) why.push('Only the grade and the feedback go: not every criterion of the rubric there is marked here.');
   const gradeStands = worth.grade === null || hasGrade(held, worth.grade);
   const commentStands = feedback === null || hasComment(system, held, feedback);
-  const byRubric = criteria !== null && criteria.length > 0 && worth.grade !== null && !gradeStands;
-  const wanted: Wanted = { grade: gradeStands ? null : worth.grade, comment: commentStands ? null : feedback, criteria: byRubric ? criteria : [] };
+  const documentStands = document === undefined || held.files === undefined || (last?.document === document.says && held.files.some(isNamed(document.name)));
+  if (document !== undefined && held.files === undefined) why.push(FILES_HIDDEN);
+  const rubric = criteria !== null && criteria.length > 0;
+  // Whatever is saved there without the rubric takes the grade away that it made.
+  const byRubric = rubric && worth.grade !== null && (!gradeStands || (system === 'moodle' && !(commentStands && documentStands)));
+  const wanted: Wanted = { grade: gradeStands ? null : worth.grade, comment: commentStands ? null : feedback, criteria: byRubric ? criteria : [], ...(documentStands ? {} : { document }) };
+  if (system === 'moodle' && rubric && worth.grade === null && held.grade !== null) return { state: 'left', why: NO_GRADE_HERE, wanted: { grade: null, comment: null, criteria: [] } };
   const said = (): string => why.filter(Boolean).join(' ');
-  if (gradeStands && commentStands) {
+  if (gradeStands && commentStands && documentStands) {
     const none = worth.grade === null && feedback === null;
     return { state: 'left', wanted, why: none ? said() || 'Has no grade and no feedback yet.' : [`${name} has this already.`, said()].filter(Boolean).join(' ') };
   }
@@ -91,23 +104,32 @@ const SEVERAL = 'Several submissions here are of this student. Keep one of them,
 const NOBODY = (name: string): string => `Nobody in ${name}’s class has an id of theirs. Bring in the class list, or say whose the submission is.`;
 
 /** What would be sent to each student, against what the environment holds. */
-export async function planSending(environment: Environment, remote: RemoteAssignment, given: Class, lastSent: LastSent): Promise<PlannedRow[]> {
+export async function planSending(environment: Environment, remote: RemoteAssignment, given: Class, lastSent: LastSent, { documents }: { documents: boolean }): Promise<PlannedRow[]> {
   const [people, theirs, scale, all] = [await environment.people(remote), await environment.rubric(remote), await environment.scale(remote), await given.all()];
+  const noFiles = documents ? await environment.refusesFiles(remote) : '';
   const find = finder(people);
   const owners = all.flatMap((one) => {
     const students = given.students.filter(({ id }) => one.work.student_ids.includes(id));
     const said = one.work.student_identifier;
-    const named = students.length > 0 ? students : [{ display_name: said ?? `Submission ${one.work.submission_id}`, identifier: said, email: said, environment_ids: {} }];
-    return named.map((student) => ({ one, student: student.display_name, person: find(student) }));
+    const named = students.length > 0 ? students : [{ id: undefined, display_name: said ?? `Submission ${one.work.submission_id}`, identifier: said, email: said, environment_ids: {} }];
+    return named.map((student) => ({ one, id: student.id, student: student.display_name, person: find(student) }));
   });
   const works = Map.groupBy(owners.filter(({ person }) => person !== undefined), ({ person }) => person!.user);
   const marked = owners.flatMap(({ one, person }) => (person !== undefined && (one.work.grade !== null || one.work.feedback !== null) ? [person.user] : []));
   const held = marked.length === 0 ? new Map<string, Held>() : await environment.held(remote, [...new Set(marked)]);
-  return owners.map(({ one, student, person }): PlannedRow => {
+  const name = documentName(given.assignment.name, 'pdf');
+  const documentFor = async (one: Gathered, id: number | undefined): Promise<SentDocument | undefined> => {
+    if (!documents || noFiles !== '' || isEmpty(one.returned)) return undefined;
+    const returned = await given.of(one.work.submission_id, id);
+    return { name, returned, says: sha256(canonicalJson({ ...returned, made_at: '' })) };
+  };
+  return await each(owners, 1, async ({ one, id, student, person }): Promise<PlannedRow> => {
     const base = { submission_id: one.work.submission_id, student, remote_user: person?.user ?? '', held: nothing, wanted: { grade: null, comment: null, criteria: [] } };
     if (person === undefined) return { ...base, state: 'left', why: NOBODY(SYSTEM_NAMES[environment.system]) };
     if (works.get(person.user)!.length > 1) return { ...base, state: 'left', why: SEVERAL };
     const there = held.get(person.user) ?? nothing;
-    return { ...base, held: there, ...judge(environment, remote, one, criteriaFor(theirs, given, one), scale, there, lastSent.get(person.user)) };
+    const last = lastSent.get(person.user);
+    const judged = judge(environment, remote, one, criteriaFor(theirs, given, one), scale, there, last, await documentFor(one, id));
+    return { ...base, held: { ...there, document: last?.document }, ...judged, why: [judged.why, judged.state === 'left' ? '' : noFiles].filter(Boolean).join(' ') };
   });
 }

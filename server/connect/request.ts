@@ -9,7 +9,7 @@ export interface Limits { silentMs: number; wholeMs: number; jsonBytes: number }
 export const LIMITS: Limits = { silentMs: 30_000, wholeMs: 15 * 60_000, jsonBytes: 32 * 1024 * 1024 };
 
 export interface Answer { status: number; headers: http.IncomingHttpHeaders; body: Readable }
-export interface Ask { method?: 'GET' | 'POST' | 'PUT'; headers?: Readonly<Record<string, string>>; form?: URLSearchParams; signal?: AbortSignal | undefined }
+export interface Ask { method?: 'GET' | 'POST' | 'PUT'; headers?: Readonly<Record<string, string>>; form?: URLSearchParams; body?: { bytes: Buffer; type: string }; signal?: AbortSignal | undefined }
 
 const AWAY = 'The learning environment doesn’t answer. Look whether it is there, and try again.';
 const agents = { 'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }), 'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }) };
@@ -28,7 +28,7 @@ export function requireAllowed(url: URL, hosts: readonly string[]): void {
 }
 
 /** One request to an address of an educator's: to public https alone unless the operator named the host, and no redirect is followed. Throws ConnectError. */
-export async function request(address: string, hosts: readonly string[], { method = 'GET', headers = {}, form, signal }: Ask = {}, limits = LIMITS): Promise<Answer> {
+export async function request(address: string, hosts: readonly string[], { method = 'GET', headers = {}, form, body, signal }: Ask = {}, limits = LIMITS): Promise<Answer> {
   const url = new URL(address);
   requireAllowed(url, hosts);
   const lookup = lookupFor(url, hosts);
@@ -38,11 +38,11 @@ export async function request(address: string, hosts: readonly string[], { metho
   return await new Promise((resolve, reject) => {
     const outgoing = send(url, {
       method, signal: whole, agent: (lookup === undefined ? named : agents)[scheme], ...(lookup === undefined ? {} : { lookup }),
-      headers: { Accept: 'application/json', 'User-Agent': 'Marginalia', ...(form === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }), ...headers },
+      headers: { Accept: 'application/json', 'User-Agent': 'Marginalia', ...(form === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }), ...(body === undefined ? {} : { 'Content-Type': body.type, 'Content-Length': String(body.bytes.length) }), ...headers },
     }, (incoming) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: incoming }));
     outgoing.setTimeout(limits.silentMs, () => outgoing.destroy(new ConnectError('away', AWAY)));
     outgoing.on('error', (error) => reject(signal?.aborted === true ? signal.reason as Error : away(error)));
-    outgoing.end(form?.toString());
+    outgoing.end(body?.bytes ?? form?.toString());
   });
 }
 

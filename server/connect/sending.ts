@@ -2,7 +2,8 @@ import { type RemoteAssignment, SYSTEM_NAMES } from '#contract/connect/connectio
 import type { LeasedRow, OpenSending, Sendings, Settled } from '../stores/connect/sendings.ts';
 import { hasGrade, isSame, saysAll } from './compare.ts';
 import { ConnectError } from './errors.ts';
-import type { Environment, Held } from './types.ts';
+import { isNamed } from './moodle/files.ts';
+import type { Environment, Held, MadeDocument, SentDocument } from './types.ts';
 
 /** Longer than a row takes; whoever is cut off is followed by another then. */
 const LEASE_MS = 10 * 60_000;
@@ -12,36 +13,51 @@ const nothing: Held = { grade: null, comment: null };
 
 const read = async (environment: Environment, remote: RemoteAssignment, user: string): Promise<Held> => (await environment.held(remote, [user])).get(user) ?? nothing;
 
+/** The bytes of a document that goes along. */
+export type MakeDocument = (document: SentDocument) => Promise<Buffer>;
+
+/** Whether a document is there to the last byte; one that the environment doesn't show counts as there once the rest is. */
+async function hasDocument(environment: Environment, { files }: Held, document: MadeDocument | null): Promise<boolean> {
+  if (document === null || files === undefined) return true;
+  const file = files.find(isNamed(document.name));
+  return file !== undefined && file.bytes === document.bytes.length && (await environment.download(file, document.bytes.length)).equals(document.bytes);
+}
+
 /**
  * Sends one row: looks first, so that nothing is sent twice and nothing that changed since is written over; writes; and reads
  * back, since environments say nothing of what they didn't take.
  */
-async function sendRow(environment: Environment, remote: RemoteAssignment, { remoteUser, held, wanted, again }: LeasedRow): Promise<End> {
+async function sendRow(environment: Environment, remote: RemoteAssignment, { remoteUser, held, wanted, again }: LeasedRow, make: MakeDocument): Promise<End> {
   const name = SYSTEM_NAMES[environment.system];
+  const document = wanted.document === undefined ? null : { name: wanted.document.name, bytes: await make(wanted.document) };
+  const kept = { document: wanted.document?.says ?? held.document };
   const now = await read(environment, remote, remoteUser);
-  if (saysAll(environment.system, now, wanted) && wanted.criteria.length === 0) return { state: again ? 'sent' : 'same', why: '', found: now };
+  if (saysAll(environment.system, now, wanted) && wanted.criteria.length === 0 && await hasDocument(environment, now, document)) return { state: again ? 'sent' : 'same', why: '', found: { ...now, ...kept } };
   if (!isSame(now, held)) return { state: 'conflict', why: `It was changed in ${name} since you looked. Look at what is there now.`, found: now };
-  await environment.write(remote, remoteUser, wanted, now);
+  await environment.write(remote, remoteUser, wanted, now, document);
   const found = await read(environment, remote, remoteUser);
   if (!saysAll(environment.system, found, wanted)) {
-    const kept = found.grade === null ? 'no grade' : `the grade ${found.grade}`;
-    return { state: 'refused', why: `${name} took it without a word and holds ${kept}${wanted.comment !== null && found.comment === null ? ' and no comment' : ''}. Look there: a rubric, a locked grade or a setting stands in the way.`, found };
+    const grade = found.grade === null ? 'no grade' : `the grade ${found.grade}`;
+    return { state: 'refused', why: `${name} took it without a word and holds ${grade}${wanted.comment !== null && found.comment === null ? ' and no comment' : ''}. Look there: a rubric, a locked grade or a setting stands in the way.`, found };
   }
+  if (!await hasDocument(environment, found, document)) return { state: 'refused', why: `${name} took it without a word and doesn’t hold “${document?.name}” as it was sent. Look there: the size or kind of files may be limited.`, found };
+  const lost = (now.files ?? []).filter((file) => found.files !== undefined && !found.files.some(({ folder, filename }) => folder === file.folder && filename === file.filename));
+  if (lost.length > 0) return { state: 'refused', why: `It was sent, but ${name} no longer holds ${lost.map(({ filename }) => `“${filename}”`).join(', ')}. Look there.`, found };
   const total = wanted.criteria.length > 0 && wanted.grade !== null && !hasGrade(found, wanted.grade) ? `${name} works the rubric out to ${found.grade}, here it is ${wanted.grade}.` : '';
-  return { state: 'sent', why: total, found };
+  return { state: 'sent', why: total, found: { ...found, ...kept } };
 }
 
 const STOPPED = 'Nothing more was sent, since the first could not be: look at what stands there first.';
 
 /** Sends row after row until all have come to their end, `untilMs` is over, or the environment asks for a pause: then for how many seconds. Throws ConnectError where nothing can go any more. */
-export async function goOn(sendings: Sendings, environment: Environment, { id, remote }: OpenSending, untilMs: number): Promise<number> {
+export async function goOn(sendings: Sendings, environment: Environment, { id, remote }: OpenSending, make: MakeDocument, untilMs: number): Promise<number> {
   const over = performance.now() + untilMs;
   do {
     const row = await sendings.claim(id, LEASE_MS);
     if (row === null) return 0;
     let end: End;
     try {
-      end = await sendRow(environment, remote, row);
+      end = await sendRow(environment, remote, row, make);
     } catch (error) {
       if (!(error instanceof ConnectError) || error.kind !== 'refused') await sendings.release(row);
       if (error instanceof ConnectError && error.kind === 'pause') return error.waitS;

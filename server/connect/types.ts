@@ -1,5 +1,6 @@
 import type { ConnectedSystem, RemoteAssignment } from '#contract/connect/connection.ts';
 import type { SentValues } from '#contract/connect/sending.ts';
+import type { Returned } from '#contract/returned.ts';
 import type { EnvironmentIds } from '#contract/student.ts';
 
 /** Somebody of the class as the environment has them. */
@@ -35,14 +36,22 @@ export interface GivenCriterion { criterion: string; level: string | null; point
 export interface Held {
   grade: string | null;
   comment: string | null | undefined;
+  /** Files of feedback; undefined where the environment doesn't tell. */
+  files?: readonly RemoteFile[] | undefined;
+  /** What the document said that was sent last. */
+  document?: string | undefined;
   /** The comment as it is stored there, to be kept as it is. */
   raw?: string | undefined;
   /** All that was said there in this educator’s name, where comments only ever come on top. */
   said?: readonly string[];
 }
 
+/** A document of feedback as it was shown; `says` is another where it says something else. */
+export interface SentDocument { name: string; returned: Returned; says: string }
+export interface MadeDocument { name: string; bytes: Buffer }
+
 /** What shall be there: null leaves it as it is. `comment` is plain text. */
-export interface Wanted extends SentValues { criteria: GivenCriterion[] }
+export interface Wanted extends SentValues { criteria: GivenCriterion[]; document?: SentDocument | undefined }
 
 export interface Profile { site: string; who: string }
 
@@ -60,8 +69,10 @@ export interface Environment {
   /** What is held of these students, by their user. */
   held(remote: RemoteAssignment, users: readonly string[]): Promise<Map<string, Held>>;
   /** Writes and says nothing of whether it was taken: read it back. `held` is what is there. */
-  write(remote: RemoteAssignment, user: string, wanted: Wanted, held: Held): Promise<void>;
-  /** A file that was handed in, of at most `most` bytes. */
+  write(remote: RemoteAssignment, user: string, wanted: Wanted, held: Held, document: MadeDocument | null): Promise<void>;
+  /** Why no documents can go along as files; '' where they can. */
+  refusesFiles(remote: RemoteAssignment): Promise<string>;
+  /** A file that was handed in or given back, of at most `most` bytes. */
   download(file: RemoteFile, most: number): Promise<Buffer>;
 }
 

@@ -42,8 +42,13 @@ test('[OUT-7] [IN-4] [IN-6] from a token to a class that came in, and its grades
   await page.getByRole('row', { name: /Bob.*Changed there/ }).waitFor();
   expect(moodle.saves).toEqual([]);
   await expectFit(page);
+  await page.getByRole('checkbox', { name: 'Send each student’s feedback as a PDF too' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('row', { name: /Ada.*With “Feedback - Essay\.pdf”/ }).waitFor();
+  await expectFit(page);
   await page.getByRole('button', { name: 'Send 1 row' }).click();
   await page.getByText('1 student has it in Moodle').waitFor();
+  expect(moodle.files.get(5)?.get('/Feedback - Essay.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
   expect([moodle.grades.get(5), moodle.grades.get(6)?.grade]).toEqual([{ grade: 85.5, comment: '<p>Clear &amp; well argued.</p>' }, 40]);
   await page.getByRole('checkbox', { name: 'Send Bob’s row' }).check();
   await page.getByRole('button', { name: 'Send 1 row' }).click();

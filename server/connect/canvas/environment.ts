@@ -92,6 +92,7 @@ export function canvas(access: Access): Environment {
     },
 
     scale: () => Promise.resolve(null),
+    refusesFiles: () => Promise.resolve('Documents don’t go to Canvas by token: give them out as files.'),
 
     async held(remote, users) {
       refuseAnonymous(remote);

@@ -9,6 +9,7 @@ export const SiteInfoSchema = v.object({ sitename: v.string(), fullname: v.strin
 export const AssignSchema = v.object({
   id, cmid: id, name: v.string(), duedate: v.optional(v.number(), 0), grade: v.optional(v.number(), 0), teamsubmission: Flag, blindmarking: Flag, revealidentities: Flag,
   intro: v.optional(v.string(), ''),
+  configs: v.optional(v.array(v.object({ plugin: v.string(), subtype: v.string(), name: v.string(), value: v.optional(v.nullable(v.string()), null) })), []),
 });
 export const AssignmentsSchema = v.object({ courses: v.array(v.object({ id, fullname: v.string(), assignments: v.array(AssignSchema) })) });
 
@@ -34,6 +35,10 @@ export const SubmissionsSchema = v.object({
 export const GradesSchema = v.object({
   assignments: v.array(v.object({ grades: v.array(v.object({ userid: id, attemptnumber: v.optional(v.number(), 0), grade: v.union([v.string(), v.number()]) })) })),
 });
+
+/** What `webservice/upload.php` says of each file, and of a request that it refuses whole. */
+export const UploadedSchema = v.array(v.object({ itemid: v.optional(id), error: v.optional(v.string()) }));
+export const UploadRefusedSchema = v.object({ error: v.string(), errorcode: v.optional(v.nullable(v.string()), null) });
 
 /** A scale's words as `core_competency_get_scale_values` has them, which is in the service that teachers' tokens are for. */
 export const ScaleSchema = v.array(v.object({ id, name: v.string() }));

@@ -13,6 +13,7 @@ const NO_MOODLE = 'There is no Moodle at this address that speaks to programs. W
 export const NO_TOKEN = 'Moodle doesn’t take this token any more. Make a new one there (Preferences, Security keys), and connect again.';
 const NOT_ALLOWED = 'Moodle doesn’t let this token do that';
 const UNKNOWN = 'Moodle’s answer can’t be understood. It may be of a version that isn’t known here.';
+export const saysNo = (words: string): ConnectError => new ConnectError('refused', `${NOT_ALLOWED}: ${words.slice(0, 300)}`);
 /** Errors that are cured by waiting. */
 const BUSY = new Set(['sitemaintenance', 'upgraderunning']);
 
@@ -24,7 +25,7 @@ function refuse(refusal: v.InferOutput<typeof RefusalSchema>): never {
   if (errorcode === 'invalidtoken' || errorcode === 'usernotconfirmed') throw new ConnectError('token', NO_TOKEN);
   if (BUSY.has(errorcode)) throw new ConnectError('pause', 'Moodle is being worked on. Go on in a while.', 60);
   if (errorcode === 'accessexception') throw new NoSuchFunction('refused', `${NOT_ALLOWED}: the service it is for leaves it out. Ask its administrator.`);
-  throw new ConnectError('refused', `${NOT_ALLOWED}: ${message.slice(0, 300) || errorcode}`);
+  throw saysNo(message || errorcode);
 }
 
 /** A page elsewhere, as a wrong address gives: the token isn't carried there. */

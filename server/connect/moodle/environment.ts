@@ -3,12 +3,11 @@ import type { RemoteAssignment } from '#contract/connect/connection.ts';
 import { visibleText } from '../../feedback/html-text.ts';
 import { commentHtml } from '../../handback/moodle/comment.ts';
 import { each } from '../../process/each.ts';
-import { bufferOf } from '../download.ts';
 import { ConnectError } from '../errors.ts';
-import { request } from '../request.ts';
 import type { Access, Environment, Held, RemoteCriterion, RemoteFile, RemotePerson, RemoteWork, Wanted } from '../types.ts';
 import { AssignmentsSchema, DefinitionsSchema, GradesSchema, MappingsSchema, ParticipantsSchema, type PluginSchema, ScaleSchema, SiteInfoSchema, StatusSchema, SubmissionsSchema } from './answers.ts';
-import { caller, NoSuchFunction, type Params, refuseRedirect } from './call.ts';
+import { caller, NoSuchFunction, type Params } from './call.ts';
+import { areaWith, download } from './files.ts';
 
 type Plugin = v.InferOutput<typeof PluginSchema>;
 
@@ -28,6 +27,8 @@ const filesOf = (plugins: readonly Plugin[]): RemoteFile[] => plugins.filter(({ 
   .map(({ filename, filepath, filesize, fileurl }) => ({ folder: filepath.replace(/^\/+|\/+$/g, ''), filename, bytes: filesize, url: fileurl }));
 const textOf = (plugins: readonly Plugin[]): string | null =>
   plugins.filter(({ type }) => type === 'onlinetext').flatMap(({ editorfields }) => editorfields.map(({ text }) => text)).find((text) => text.trim() !== '') ?? null;
+
+const FILES_OFF = 'Feedback files are switched off in this assignment in Moodle (Settings, Feedback types, Feedback files), so documents don’t go.';
 
 /** `grade` as Moodle stores it, `12.50000`, or `3.00000` for the third word of a scale; −1 is none. */
 const gradeOf = (grade: string | number, scale: readonly string[] | null): string | null =>
@@ -80,11 +81,11 @@ export function moodle(access: Access): Environment {
   const sentGrade = (grade: string | null, scale: readonly string[] | null): string | number =>
     (grade === null ? -1 : scale === null || !scale.includes(grade) ? grade : scale.indexOf(grade) + 1);
 
-  async function commentOf(remote: RemoteAssignment, user: string): Promise<Pick<Held, 'comment' | 'raw'>> {
+  async function commentOf(remote: RemoteAssignment, user: string): Promise<Pick<Held, 'comment' | 'raw' | 'files'>> {
     const { feedback } = await call('mod_assign_get_submission_status', { assignid: remote.id, userid: user }, StatusSchema);
     if (feedback === undefined) return { comment: undefined };
     const raw = feedback.plugins.find(({ type }) => type === 'comments')?.editorfields[0]?.text ?? '';
-    return { comment: plain(raw) === '' ? null : visibleText(raw), raw };
+    return { comment: plain(raw) === '' ? null : visibleText(raw), raw, files: filesOf(feedback.plugins) };
   }
 
   return {
@@ -140,25 +141,23 @@ export function moodle(access: Access): Environment {
       const { assignments } = await call('mod_assign_get_grades', { 'assignmentids[0]': remote.id, since: 0 }, GradesSchema);
       const graded = new Map(assignments.flatMap(({ grades }) => grades).toSorted((a, b) => a.attemptnumber - b.attemptnumber).map(({ userid, grade }) => [String(userid), gradeOf(grade, scale)]));
       return new Map(await each(users, 4, async (user): Promise<[string, Held]> =>
-        [user, graded.has(user) ? { grade: graded.get(user) ?? null, ...await commentOf(remote, user) } : { grade: null, comment: null, raw: '' }]));
+        [user, graded.has(user) ? { grade: graded.get(user) ?? null, ...await commentOf(remote, user) } : { grade: null, comment: null, raw: '', files: [] }]));
     },
 
-    async write(remote, user, { grade, comment, criteria }, held) {
+    async write(remote, user, { grade, comment, criteria }, held, document) {
       const html = comment === null ? held.raw : commentHtml(comment);
       if (html === undefined) throw new ConnectError('refused', KEPT_HIDDEN);
+      const files: Params = document === null ? {} : { 'plugindata[files_filemanager]': await areaWith(access, held, document) };
       await call('mod_assign_save_grade', {
         assignmentid: remote.id, userid: user, grade: criteria.length > 0 ? 0 : sentGrade(grade ?? held.grade, await scaleOf(remote)), attemptnumber: -1, addattempt: 0, workflowstate: '', applytoall: 0,
-        'plugindata[assignfeedbackcomments_editor][text]': html, 'plugindata[assignfeedbackcomments_editor][format]': 1, ...advanced(criteria),
+        'plugindata[assignfeedbackcomments_editor][text]': html, 'plugindata[assignfeedbackcomments_editor][format]': 1, ...files, ...advanced(criteria),
       }, v.unknown());
     },
 
-    async download({ url, filename }, most) {
-      const [own, asked] = [new URL(`${access.address}/`), URL.canParse(url) ? new URL(url) : null];
-      if (asked === null || asked.origin !== own.origin || !asked.pathname.startsWith(own.pathname)) throw new ConnectError('refused', `“${filename}” isn’t in this Moodle, and the token doesn’t go elsewhere.`);
-      asked.searchParams.set('token', access.token);
-      const answer = await request(asked.href, access.hosts, { headers: { Accept: '*/*' }, signal: access.signal });
-      refuseRedirect(answer);
-      return await bufferOf(answer, filename, most);
+    async refusesFiles(remote) {
+      const told = (await found(remote)).configs.filter(({ subtype, name }) => subtype === 'assignfeedback' && name === 'enabled');
+      return told.length === 0 || told.some(({ plugin, value }) => plugin === 'file' && value === '1') ? '' : FILES_OFF;
     },
+    download: (file, most) => download(access, file, most),
   };
 }

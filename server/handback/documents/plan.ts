@@ -10,7 +10,7 @@ export interface PlannedDocument { path: string; returned: Returned }
 export interface DocumentsPlan { rows: HandbackRow[]; documents: PlannedDocument[] }
 
 const EMPTY = 'Has no grade, feedback, marks or notes yet: the document would be empty.';
-const isEmpty = ({ grade, feedback, rubric, annotations }: Returned): boolean =>
+export const isEmpty = ({ grade, feedback, rubric, annotations }: Returned): boolean =>
   grade === null && (feedback ?? '').trim() === '' && rubric === null && annotations.length === 0;
 
 function rowOf(found: Gathered, student: string, path: string | null, why: string): HandbackRow {

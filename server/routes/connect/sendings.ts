@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
-import { SendBodySchema, SendingListSchema, SendingSchema } from '#contract/connect/sending.ts';
+import { LookBodySchema, SendBodySchema, SendingListSchema, SendingSchema } from '#contract/connect/sending.ts';
 import { planSending } from '../../connect/plan-sending.ts';
 import { goOn } from '../../connect/sending.ts';
+import type { SentDocument } from '../../connect/types.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { gather } from '../../handback/gathered.ts';
 import { requireUser } from '../../middleware/require-user.ts';
@@ -23,7 +25,7 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
       await stores.assignments.require(c.get('principal'), id, 'release');
       return c.json(await stores.sendings.list(c.get('principal'), id));
     })
-    .post('/:id/sendings', describe('Look what would be sent to each student, against what the environment holds', { 201: SendingSchema }, [403, 404, 409, 429, 503]), idPath, async (c) => {
+    .post('/:id/sendings', describe('Look what would be sent to each student, against what the environment holds', { 201: SendingSchema }, [403, 404, 409, 429, 503]), idPath, body(LookBodySchema), async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
       await stores.assignments.require(principal, id, 'release');
@@ -31,14 +33,14 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
       await limits.connect.take(`user ${principal.userId}`);
       const environment = await asking(environments.open(principal, connection.id, c.req.raw.signal));
       const [given, lastSent] = [await gather(parts, principal, id), await stores.sendings.lastSent(principal, id)];
-      const rows = await asking(planSending(environment, remote, given, lastSent));
+      const rows = await asking(planSending(environment, remote, given, lastSent, c.req.valid('json')));
       return c.json(await stores.sendings.create(principal, id, { system: connection.system, site: connection.site, connection_id: connection.id, remote, rows }), 201);
     });
 }
 
 /** `/sendings/{id}`. */
 export function sendingRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { stores: { sendings, anonymity }, environments } = parts;
+  const { stores: { sendings, anonymity }, environments, render } = parts;
   return new Hono<SignedInEnv>().use(requireUser(parts))
     .get('/:id', describe('How far it is, student by student', { 200: SendingSchema }, [404, 409]), idPath, async (c) => {
       const sending = await sendings.get(c.get('principal'), c.req.valid('param').id);
@@ -51,7 +53,8 @@ export function sendingRoutes(parts: AppParts): Hono<SignedInEnv> {
       await anonymity.requireNames(principal, (await sendings.get(principal, id)).assignment_id);
       const open = await sendings.begin(principal, id, c.req.valid('json').rows);
       const environment = await asking(environments.open(principal, open.connection_id, parts.stopping));
-      const wait_s = await asking(goOn(sendings, environment, open, STRETCH_MS));
+      const make = async ({ name, returned }: SentDocument) => await buffer(await render({ format: 'pdf', zip: false, entries: [{ path: name, returned }] }, principal.userId));
+      const wait_s = await asking(goOn(sendings, environment, open, make, STRETCH_MS));
       return c.json({ ...await sendings.get(principal, id), wait_s });
     });
 }

@@ -45,7 +45,7 @@ const toRow = (row: Selectable<SendingRowsTable>): SendingRow => {
   const wanted = parsed<Wanted>(row.wanted);
   return {
     n: row.n, student: row.student, submission_id: row.submission_id, state: row.state, why: row.why, before: values(parsed<Held>(row.held)),
-    after: { grade: wanted.grade, comment: wanted.comment }, criteria: wanted.criteria.length, there: row.found === null ? null : values(parsed<Held>(row.found)), sent_at: row.sent_at,
+    after: { grade: wanted.grade, comment: wanted.comment }, document: wanted.document?.name ?? null, criteria: wanted.criteria.length, there: row.found === null ? null : values(parsed<Held>(row.found)), sent_at: row.sent_at,
   };
 };
 

@@ -8,13 +8,15 @@ type Shown = WithUnread<Sending>;
 
 interface SendingContext {
   assignmentId: number;
+  /** Whether each student's feedback goes along as a PDF. */
+  documents: boolean;
   sending: Shown | null;
   /** Numbers of the rows that go. */
   chosen: ReadonlySet<number>;
   failure: FailureFacts | null;
 }
 
-export type SendingEvent = { type: 'rows.look' } | { type: 'row.choose'; n: number; goes: boolean } | { type: 'rows.send' } | { type: 'sending.break' } | { type: 'sending.go' };
+export type SendingEvent = { type: 'rows.look' } | { type: 'row.choose'; n: number; goes: boolean } | { type: 'documents.choose'; goes: boolean } | { type: 'rows.send' } | { type: 'sending.break' } | { type: 'sending.go' };
 
 /** What goes unless the educator says otherwise: never what would write over something of the environment's. */
 const usual = (rows: readonly SendingRow[]): ReadonlySet<number> => new Set(rows.filter(({ state }) => state === 'waiting').map(({ n }) => n));
@@ -25,7 +27,7 @@ export const classSendingMachine = setup({
   types: {} as { context: SendingContext; events: SendingEvent; input: { assignmentId: number }; tags: 'busy' },
   actors: {
     findOpen: fromPromise<Shown | null, { assignmentId: number }>(notProvided),
-    look: fromPromise<Shown, { assignmentId: number }>(notProvided),
+    look: fromPromise<Shown, { assignmentId: number; documents: boolean }>(notProvided),
     send: fromPromise<Shown, { id: number; rows: readonly number[] | null }>(notProvided),
   },
   delays: { pause: ({ context }) => Math.max(250, context.sending!.wait_s * 1000) },
@@ -38,6 +40,7 @@ export const classSendingMachine = setup({
     show: assign((_, { output }: { output: Shown }) => ({ sending: output, chosen: usual(output.rows) })),
     take: assign((_, { output }: { output: Shown | null }) => ({ sending: output })),
     end: assign((_, { output }: { output: Shown }) => ({ sending: output, chosen: new Set<number>() })),
+    chooseDocuments: assign((_, { goes }: { goes: boolean }) => ({ documents: goes })),
     choose: assign(({ context }, { n, goes }: { n: number; goes: boolean }) => {
       const chosen = new Set(context.chosen);
       if (goes) chosen.add(n);
@@ -50,7 +53,7 @@ export const classSendingMachine = setup({
 }).createMachine({
   id: 'classSending',
   description: 'Grades and feedback are sent to the learning environment: every student’s row is shown against what it holds, sent on the educator’s word, and read back.',
-  context: ({ input: { assignmentId } }) => ({ assignmentId, sending: null, chosen: new Set(), failure: null }),
+  context: ({ input: { assignmentId } }) => ({ assignmentId, documents: false, sending: null, chosen: new Set(), failure: null }),
   initial: 'finding',
   states: {
     finding: {
@@ -68,7 +71,7 @@ export const classSendingMachine = setup({
     looking: {
       tags: 'busy',
       invoke: {
-        id: 'look', src: 'look', input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        id: 'look', src: 'look', input: ({ context: { assignmentId, documents } }) => ({ assignmentId, documents }),
         onDone: { target: 'shown', actions: { type: 'show', params: taken } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -78,6 +81,7 @@ export const classSendingMachine = setup({
       description: 'What will be there, row by row. Nothing is sent yet.',
       on: {
         'row.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        'documents.choose': { target: 'looking', actions: { type: 'chooseDocuments', params: ({ event }) => event } },
         'rows.send': { guard: 'hasChosen', target: 'beginning' },
         'rows.look': 'looking',
       },

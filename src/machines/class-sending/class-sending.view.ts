@@ -12,12 +12,14 @@ export function selectSendingFace({ value }: Snapshot): SendingFace {
 export const isPausing = (snapshot: Snapshot): boolean => snapshot.matches('pausing') && (snapshot.context.sending?.wait_s ?? 0) > 0;
 export const canBreak = (snapshot: Snapshot): boolean => snapshot.can({ type: 'sending.break' });
 export const selectSending = ({ context }: Snapshot) => context.sending;
+export const goesWithDocuments = ({ context }: Snapshot): boolean => context.documents;
 export const selectChosenRows = ({ context }: Snapshot) => context.chosen;
 export const selectSendingFailure = ({ context }: Snapshot) => context.failure;
 
 export const sendingVerbs = (actor: SendingRef) => ({
   look: () => actor.send({ type: 'rows.look' }),
   choose: (n: number, goes: boolean) => actor.send({ type: 'row.choose', n, goes }),
+  withDocuments: (goes: boolean) => actor.send({ type: 'documents.choose', goes }),
   send: () => actor.send({ type: 'rows.send' }),
   breakOff: () => actor.send({ type: 'sending.break' }),
   goOn: () => actor.send({ type: 'sending.go' }),

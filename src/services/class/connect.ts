@@ -40,8 +40,8 @@ export const sendingActors = (http: Http) => ({
     const open = list.find(({ state }) => state === 'under_way');
     return open === undefined ? null : sendingFrom(await http.get(`api/v1/sendings/${open.id}`, { signal }).json());
   }),
-  look: fromPromise<WithUnread<Sending>, { assignmentId: number }>(async ({ input: { assignmentId }, signal }) =>
-    sendingFrom(await http.post(`${base(assignmentId)}/sendings`, { signal, ...patiently }).json())),
+  look: fromPromise<WithUnread<Sending>, { assignmentId: number; documents: boolean }>(async ({ input: { assignmentId, documents }, signal }) =>
+    sendingFrom(await http.post(`${base(assignmentId)}/sendings`, { json: { documents }, signal, ...patiently }).json())),
   send: fromPromise<WithUnread<Sending>, { id: number; rows: readonly number[] | null }>(async ({ input: { id, rows }, signal }) =>
     sendingFrom(await http.post(`api/v1/sendings/${id}/send`, { json: rows === null ? {} : { rows }, signal, ...patiently }).json())),
 });

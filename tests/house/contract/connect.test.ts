@@ -23,7 +23,7 @@ holdShapes(connection, {
 const values = fields({ grade: orNull(anyText), comment: orNull(anyText) });
 const row = fields({
   n: anyNumber, student: anyText, submission_id: id, state: oneOf('waiting', 'conflict', 'left', 'sending', 'sent', 'same', 'refused', 'failed'), why: anyText,
-  before: values, after: values, criteria: anyNumber, there: orNull(values), sent_at: orNull(time),
+  before: values, after: values, document: orNull(anyText), criteria: anyNumber, there: orNull(values), sent_at: orNull(time),
 });
 const state = oneOf('shown', 'under_way', 'done');
 const summary = fields({ id, site: anyText, remote_name: anyText, state, created_at: time, arrived: anyNumber });
@@ -31,5 +31,6 @@ const number: Shape = { takes: [{ give: 1 }, { give: 5000 }], refuses: [...[null
 holdShapes(sending, {
   SendingRowSchema: row, SendingSummarySchema: summary, SendingListSchema: listOf(summary),
   SendingSchema: fields({ id, assignment_id: id, system: oneOf('moodle', 'canvas'), site: anyText, remote_name: anyText, state, rows: listOf(row), wait_s: anyNumber, created_at: time }),
+  LookBodySchema: fields({ documents: mayLack(said('documents is true or false.', yesNo), false) }),
   SendBodySchema: fields({ rows: mayLack(listOf(number, { max: 5000, tooMany: 'At most 5000 rows.' })) }),
 });

@@ -39,7 +39,7 @@ export async function connected(teacher: Caller, there: There) {
       await teacher.patch(`/api/v1/submissions/${work.id}`, fields);
       return work.id;
     },
-    look: async (): Promise<Sending> => (await teacher.post<Sending>(`${base}/sendings`)).body,
+    look: async (documents?: boolean): Promise<Sending> => (await teacher.post<Sending>(`${base}/sendings`, ...(documents === undefined ? [] : [{ documents }]))).body,
     send: (sending: number, rows?: number[]) => teacher.post<Sending>(`/api/v1/sendings/${sending}/send`, rows === undefined ? {} : { rows }),
   };
 }

@@ -16,6 +16,8 @@ export interface FakeMoodleOptions {
   rubric?: Criterion[];
   /** Whether an administrator put the rubric's function into the token's service. */
   tellsRubric?: boolean;
+  /** Whether feedback files are switched on in it. */
+  feedbackFiles?: boolean;
   /** The words of its scale, where `grade` is negative; without them an older Moodle, whose service leaves them out. */
   scale?: string[];
   /** A marking workflow that hasn't released anything: comments aren't shown. */
@@ -33,10 +35,13 @@ const exception = (answer: ServerResponse, kind: string, errorcode: string, mess
  * A Moodle that answers as a real one was seen to (in-and-out's samples): errors are 200 with an `exception`, saving a grade
  * answers null whether it was taken or not, leaving out the comments' editor is a database error, an empty one erases.
  */
-export async function fakeMoodle({ students, grade: maximum = 100, teams = false, blind = false, groups = {}, workHandedInBy = {}, rubric, tellsRubric = false, scale, hidesComments = false, intro = '<p>Write about <b>photosynthesis</b>.</p>', due = 1_795_120_609 }: FakeMoodleOptions) {
+export async function fakeMoodle({ students, grade: maximum = 100, teams = false, blind = false, groups = {}, workHandedInBy = {}, rubric, tellsRubric = false, feedbackFiles = true, scale, hidesComments = false, intro = '<p>Write about <b>photosynthesis</b>.</p>', due = 1_795_120_609 }: FakeMoodleOptions) {
   const grades = new Map<number, Grade>();
+  /** Feedback files by user, and what was uploaded to be saved. Both by path. */
+  const given = new Map<number, Map<string, Buffer>>();
+  const drafts = new Map<number, Map<string, Buffer>>();
   const saves: { userid: number; grade: number; comment: string | null }[] = [];
-  const state = { token: MOODLE_TOKEN, maintenance: 0, breaksAfterSave: false, calls: [] as string[], address: '' };
+  const state = { token: MOODLE_TOKEN, maintenance: 0, breaksAfterSave: false, cutsUploads: false, refusesUploads: '', calls: [] as string[], address: '' };
   const fileOf = (owner: number, name: string, content: string) => ({
     filename: name, filepath: name.includes('/') ? '/src/' : '/', filesize: content.length, fileurl: `${state.address}/webservice/pluginfile.php/26/assignsubmission_file/submission_files/${owner}/${encodeURIComponent(name)}`,
   });
@@ -63,13 +68,16 @@ export async function fakeMoodle({ students, grade: maximum = 100, teams = false
     }
     if (student === undefined || student.locked || next > (maximum < 0 ? scale?.length ?? 0 : maximum)) next = before.grade;
     grades.set(userid, { grade: next, comment: comment ?? '' });
+    const area = form.get('plugindata[files_filemanager]');
+    // The area takes the place of all that was there.
+    if (area !== null && feedbackFiles) given.set(userid, new Map(drafts.get(Number(area))));
   }
 
   const functions: Record<string, (answer: ServerResponse, form: URLSearchParams) => void> = {
     core_webservice_get_site_info: (answer) => json(answer, { sitename: 'Marginalia test VLE', fullname: 'Tess Teacher', userid: 3, siteurl: state.address, functions: [] }),
     mod_assign_get_assignments: (answer) => json(answer, { courses: [{
       id: 2, fullname: 'Biology 101: Life &amp; Light', shortname: 'BIO', assignments: [
-        { id: ASSIGNMENT, cmid: CMID, course: 2, name: 'Essay 1: &quot;Photosynthesis&quot; &amp; Light', duedate: due, grade: maximum, teamsubmission: teams ? 1 : 0, blindmarking: blind ? 1 : 0, revealidentities: 0, intro, introformat: 1 },
+        { id: ASSIGNMENT, cmid: CMID, course: 2, name: 'Essay 1: &quot;Photosynthesis&quot; &amp; Light', duedate: due, grade: maximum, teamsubmission: teams ? 1 : 0, blindmarking: blind ? 1 : 0, revealidentities: 0, intro, introformat: 1, configs: ['comments', 'file'].map((plugin) => ({ plugin, subtype: 'assignfeedback', name: 'enabled', value: plugin === 'comments' || feedbackFiles ? '1' : '0' })) },
         { id: 32, cmid: 58, course: 2, name: 'Another', duedate: 0, grade: 20, teamsubmission: 0, blindmarking: 0, revealidentities: 0, intro: '' },
       ],
     }], warnings: [] }),
@@ -84,7 +92,11 @@ export async function fakeMoodle({ students, grade: maximum = 100, teams = false
     mod_assign_get_grades: (answer) => json(answer, { assignments: grades.size === 0 ? [] : [{ assignmentid: ASSIGNMENT, grades: [...grades].map(([userid, { grade }]) => ({ id: userid, userid, attemptnumber: 0, grader: 3, grade: grade.toFixed(5) })) }], warnings: [] }),
     mod_assign_get_submission_status: (answer, form) => {
       const own = grades.get(Number(form.get('userid')));
-      const feedback = { gradefordisplay: '', plugins: [{ type: 'comments', name: 'Feedback comments', editorfields: [{ name: 'comments', description: '', text: own?.comment ?? '', format: 1 }] }] };
+      const feedback = { gradefordisplay: '', plugins: [{ type: 'comments', name: 'Feedback comments', editorfields: [{ name: 'comments', description: '', text: own?.comment ?? '', format: 1 }] }, {
+        type: 'file', name: 'Feedback files', fileareas: [{ area: 'feedback_files', files: [...given.get(Number(form.get('userid'))) ?? []].map(([path, bytes]) => ({
+          filename: path.split('/').at(-1), filepath: `${path.split('/').slice(0, -1).join('/')}/`, filesize: bytes.length, fileurl: `${state.address}/webservice/pluginfile.php/26/assignfeedback_file/feedback_files/${form.get('userid')}${path.split('/').map(encodeURIComponent).join('/')}`,
+        })) }],
+      }] };
       json(answer, { lastattempt: {}, ...(own === undefined || hidesComments ? {} : { feedback }), warnings: [] });
     },
     mod_assign_save_grade: (answer, form) => {
@@ -108,12 +120,28 @@ export async function fakeMoodle({ students, grade: maximum = 100, teams = false
     ? json(answer, scale.map((name, index) => ({ id: index + 1, name: name.replaceAll('&', '&amp;') })))
     : exception(answer, 'dml_missing_record_exception', 'invalidrecord', 'Can’t find data record in database table scale.'));
 
-  const server = await loopback(({ method, url, form }, answer) => {
+  async function upload(answer: ServerResponse, type: string, bytes: Buffer): Promise<void> {
+    const form = await new Response(Uint8Array.from(bytes), { headers: { 'Content-Type': type } }).formData();
+    if (form.get('token') !== state.token) return json(answer, { error: 'Invalid token - token not found', errorcode: 'invalidtoken' });
+    if (state.refusesUploads !== '') return json(answer, { error: state.refusesUploads, errorcode: 'nopermissions' });
+    const file = form.get('file_1') as File;
+    const itemid = Number(form.get('itemid')) || 797_133_243 + drafts.size;
+    const content = Buffer.from(await file.arrayBuffer());
+    const path = `${form.get('filepath') as string}${file.name}`;
+    drafts.set(itemid, new Map([...drafts.get(itemid) ?? [], [path, state.cutsUploads ? content.subarray(1) : content]]));
+    return json(answer, [{ component: 'user', contextid: 12, userid: '3', filearea: 'draft', filename: file.name, filepath: form.get('filepath'), itemid, license: 'unknown', author: 'Tess Teacher', filesize: content.length }]);
+  }
+
+  const server = await loopback(({ method, url, form, headers, bytes }, answer) => {
+    if (url.pathname === '/webservice/upload.php' && method === 'POST') return void upload(answer, headers['content-type'] ?? '', bytes);
     if (url.pathname.startsWith('/webservice/pluginfile.php/')) {
       if (url.searchParams.get('token') !== state.token) return exception(answer, 'moodle_exception', 'invalidtoken', 'Invalid token - token not found');
+      const [, user = '', path = ''] = /feedback_files\/(\d+)(\/.*)$/.exec(url.pathname) ?? [];
+      const back = given.get(Number(user))?.get(decodeURIComponent(path));
+      if (back !== undefined) return void answer.writeHead(200, { 'Content-Type': 'application/pdf' }).end(back);
       const [owner = '', name = ''] = url.pathname.split('/').slice(-2);
-      const files = Number(owner) > 900 ? workHandedInBy[Number(owner) - 900] : students.find(({ id }) => String(id) === owner)?.files;
-      const content = files?.[decodeURIComponent(name)];
+      const own = Number(owner) > 900 ? workHandedInBy[Number(owner) - 900] : students.find(({ id }) => String(id) === owner)?.files;
+      const content = own?.[decodeURIComponent(name)];
       return content === undefined ? html(answer, 'File not found', 404) : void answer.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(content);
     }
     if (url.pathname !== '/webservice/rest/server.php' || method !== 'POST') return html(answer, '<!DOCTYPE html><title>Moodle</title>');
@@ -128,6 +156,6 @@ export async function fakeMoodle({ students, grade: maximum = 100, teams = false
     return call === undefined ? exception(answer, 'webservice_access_exception', 'accessexception', 'Access control exception') : call(answer, form);
   });
   state.address = server.address;
-  return { ...server, grades, saves, state, assignment: { course_id: '2', remote_id: String(ASSIGNMENT) }, connection: { system: 'moodle' as const, address: server.address, token: MOODLE_TOKEN } };
+  return { ...server, grades, files: given, saves, state, assignment: { course_id: '2', remote_id: String(ASSIGNMENT) }, connection: { system: 'moodle' as const, address: server.address, token: MOODLE_TOKEN } };
 }
 export type FakeMoodle = Awaited<ReturnType<typeof fakeMoodle>>;

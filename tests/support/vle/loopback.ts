@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
-export interface Heard { method: string; url: URL; headers: IncomingMessage['headers']; form: URLSearchParams }
+export interface Heard { method: string; url: URL; headers: IncomingMessage['headers']; form: URLSearchParams; bytes: Buffer }
 export type Answering = (heard: Heard, answer: ServerResponse) => void;
 
 /** An HTTP server on this machine. `host` is what an operator names to allow it. */
 export async function loopback(answering: Answering) {
   const server = createServer((incoming, answer) => {
-    void text(incoming).then((words) => answering({
-      method: incoming.method ?? '', url: new URL(incoming.url ?? '/', 'http://loopback'), headers: incoming.headers, form: new URLSearchParams(words),
+    void buffer(incoming).then((bytes) => answering({
+      method: incoming.method ?? '', url: new URL(incoming.url ?? '/', 'http://loopback'), headers: incoming.headers, form: new URLSearchParams(bytes.toString()), bytes,
     }, answer));
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });

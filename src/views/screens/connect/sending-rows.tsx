@@ -40,7 +40,7 @@ export function SendingRows({ actor, sending: { rows, unread, remote_name } }: {
   );
 }
 
-function OneRow({ row: { student, state, why, before, after, criteria, there }, offers, goes, onChoose }: { row: SendingRow; offers: boolean; goes: boolean; onChoose: (goes: boolean) => void }) {
+function OneRow({ row: { student, state, why, before, after, document, criteria, there }, offers, goes, onChoose }: { row: SendingRow; offers: boolean; goes: boolean; onChoose: (goes: boolean) => void }) {
   const { label, tone } = offers && !goes && state === 'waiting' ? SAID.left : SAID[state];
   const chip = <Chip tone={tone}>{offers && goes && state === 'conflict' ? 'Goes over it' : label}</Chip>;
   const now = (there ?? before).grade;
@@ -57,6 +57,7 @@ function OneRow({ row: { student, state, why, before, after, criteria, there }, 
       <Cell top className="wrap-anywhere">
         {why === '' ? null : <p className="text-pending">{why}</p>}
         {criteria === 0 ? null : <p className="text-sm text-ink-muted">With {counted(criteria, 'criterion', 'criteria')} of the rubric.</p>}
+        {document === null ? null : <p className="text-sm text-ink-muted">With “{document}”.</p>}
         {after.comment === null ? null : <p className="line-clamp-2 text-ink-muted">{after.comment}</p>}
         {state === 'conflict' && (there ?? before).comment !== null ? <p className="line-clamp-2 text-sm text-ink-faint">There now: {(there ?? before).comment}</p> : null}
       </Cell>

@@ -3,10 +3,11 @@ import type { Assignment } from '#contract/assignment.ts';
 import { SYSTEM_NAMES } from '#contract/connect/connection.ts';
 import type { Sending } from '#contract/connect/sending.ts';
 import { counted } from '#lib/text/plural.ts';
-import { canBreak, isPausing, selectChosenRows, selectSending, selectSendingFace, selectSendingFailure, sendingVerbs, type SendingRef } from '#machines/class-sending/class-sending.view.ts';
+import { canBreak, goesWithDocuments, isPausing, selectChosenRows, selectSending, selectSendingFace, selectSendingFailure, sendingVerbs, type SendingRef } from '#machines/class-sending/class-sending.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { ProgressBar } from '#views/components/data/progress-bar.tsx';
+import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
@@ -64,6 +65,7 @@ function Shown({ actor }: { actor: SendingRef }) {
         </div>
         <Deeds actor={actor} />
       </div>
+      {face === 'shown' && sending.system === 'moodle' ? <WithDocuments actor={actor} /> : null}
       {face === 'sending' ? <AtWork actor={actor} sending={sending} name={name} /> : null}
       <SendingRows actor={actor} sending={sending} />
     </div>
@@ -93,6 +95,16 @@ function Deeds({ actor }: { actor: SendingRef }) {
       {face === 'broken' ? <Button variant="primary" onClick={goOn}>Go on</Button> : null}
       {face === 'shown' || (face === 'done' && chosen.size > 0)
         ? <Button variant="primary" disabled={chosen.size === 0 ? 'Tick a row first.' : false} onClick={send}>Send {counted(chosen.size, 'row')}</Button> : null}
+    </div>
+  );
+}
+
+function WithDocuments({ actor }: { actor: SendingRef }) {
+  const goes = useSelector(actor, goesWithDocuments);
+  return (
+    <div className="max-w-prose">
+      <Checkbox label="Send each student’s feedback as a PDF too" checked={goes} onChange={sendingVerbs(actor).withDocuments} />
+      <p className="mt-1 text-sm text-ink-muted">Grade, rubric and notes in one file, under Feedback files in Moodle. Other files there stay.</p>
     </div>
   );
 }

@@ -10,11 +10,11 @@ import { SendingScreen } from './sending-screen.tsx';
 walkView(classSendingMachine, {
   input: { assignmentId: 7 },
   samples: [
-    { type: 'row.choose', n: 2, goes: true }, { type: 'row.choose', n: 2, goes: false }, done('findOpen', null), done('findOpen', aSending({ state: 'under_way' })), fails('findOpen', refusal(503)), done('look', aSending()), fails('look', refusal(503)),
+    { type: 'row.choose', n: 2, goes: true }, { type: 'row.choose', n: 2, goes: false }, { type: 'documents.choose', goes: true }, { type: 'documents.choose', goes: false }, done('findOpen', null), done('findOpen', aSending({ state: 'under_way' })), fails('findOpen', refusal(503)), done('look', aSending({ rows: aSending().rows.map((row) => (row.n === 1 ? { ...row, document: 'Feedback - Essay.pdf' } : row)) })), fails('look', refusal(503)),
     done('begin', over), done('begin', aSending({ state: 'under_way', wait_s: 60 })), fails('begin', refusal(503)), done('goOn', over), done('goOn', aSending({ state: 'under_way' })), fails('goOn', refusal(503)),
   ],
-  key: ({ context }) => [...context.chosen].toSorted(),
-  allow: ({ context }, event) => (event.type !== 'row.choose' || context.chosen.has(2) !== event.goes) && (event.type !== 'rows.send' || context.chosen.size > 0),
+  key: ({ context }) => [context.documents, [...context.chosen].toSorted()],
+  allow: ({ context }, event) => (event.type !== 'row.choose' || context.chosen.has(2) !== event.goes) && (event.type !== 'documents.choose' || context.documents !== event.goes) && (event.type !== 'rows.send' || context.chosen.size > 0),
   facts: () => ({
     '[OUT-7] what the environment holds is seen beside what would go, and that it is sent over only where that is ticked': ({ after }) => {
       if (!after.matches('shown')) return;
@@ -31,6 +31,7 @@ walkView(classSendingMachine, {
   by: {
     'rows.look': (_, { user }) => user.click(screen.getByRole('button', { name: /Compare again|Retry/ })),
     'row.choose': (_, { user }) => user.click(screen.getByRole('checkbox', { name: 'Send Bob’s row' })),
+    'documents.choose': (_, { user }) => user.click(screen.getByRole('checkbox', { name: 'Send each student’s feedback as a PDF too' })),
     'rows.send': (_, { user }) => user.click(screen.getByRole('button', { name: /^Send \d rows?$/ })),
     'sending.break': (_, { press }) => press('Break off'),
     'sending.go': (_, { press }) => press('Go on'),
@@ -40,7 +41,8 @@ walkView(classSendingMachine, {
     'classSending.looking': () => expect(screen.getByText(/Comparing with the learning environment, student/)).toBeVisible(),
     'classSending.unread': () => expect(screen.getByRole('link', { name: 'To the connection' })).toHaveAttribute('href', '/assignments/7/connect'),
     'classSending.shown': ({ context }) => {
-      expect(screen.getByRole('row', { name: /Ada.*70.*Goes.*Good\./ })).toBeVisible();
+      expect(screen.getByRole('row', { name: /Ada.*70.*Goes.*With “Feedback - Essay\.pdf”\..*Good\./ })).toBeVisible();
+      expect(screen.getByRole('checkbox', { name: 'Send each student’s feedback as a PDF too' })).toHaveProperty('checked', context.documents);
       expect(screen.getByRole('row', { name: context.chosen.has(2) ? /Bob.*Goes over it/ : /Bob.*Changed there.*Moodle holds the grade 40/ })).toBeVisible();
       expect(screen.getByRole('row', { name: /Cem.*Left out.*Has no grade/ })).toBeVisible();
       expect(screen.getByRole('checkbox', { name: 'Send Bob’s row' })).toHaveProperty('checked', context.chosen.has(2));
