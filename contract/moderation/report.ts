@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from '../common.ts';
+import { AGREED_HOW } from '../team/agreement.ts';
 import { DrawSchema, SigningSchema } from './sample.ts';
 
 export const FIGURE_IDS = ['agreed', 'exact', 'adjacent', 'difference', 'spread', 'kappa', 'icc'] as const;
@@ -40,6 +41,13 @@ export type ReportScript = v.InferOutput<typeof ReportScriptSchema>;
 const ReportChangeSchema = v.object({ name: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()), by: v.string(), at: TimeSchema, why: v.string() });
 export type ReportChange = v.InferOutput<typeof ReportChangeSchema>;
 
+/** What two who marked a script agreed on, by which way; where people did, what each had given for what they differed in, and why this stands. */
+const ReportAgreedSchema = v.object({
+  submission_id: IdSchema, name: v.string(), how: v.picklist(AGREED_HOW), by: v.string(), at: TimeSchema,
+  criteria: v.array(v.object({ name: v.string(), first: v.string(), second: v.string(), agreed: v.string(), reason: v.string() })),
+});
+export type ReportAgreed = v.InferOutput<typeof ReportAgreedSchema>;
+
 /** `GET …/moderation/report` (MOD-6). */
 export const ModerationReportSchema = v.object({
   assignment: v.string(),
@@ -50,6 +58,7 @@ export const ModerationReportSchema = v.object({
   moderators: v.array(v.string()),
   draws: v.array(DrawSchema),
   sample: v.array(ReportScriptSchema),
+  agreed: v.array(ReportAgreedSchema),
   comparisons: v.array(ComparisonSchema),
   severity: v.array(MarkerFigureSchema),
   changes: v.array(ReportChangeSchema),

@@ -1,3 +1,4 @@
+import type { ReportAgreed } from './report.ts';
 import type { SampleRule, Why } from './sample.ts';
 
 const scripts = (count: number): string => `${count} ${count === 1 ? 'script' : 'scripts'}`;
@@ -30,6 +31,15 @@ export function whyInWords({ part, of }: Why): string {
     case 'size': return 'By chance';
   }
 }
+
+/** By whom a script was agreed on, in words. */
+export const agreedWords = ({ how, by }: Pick<ReportAgreed, 'how' | 'by'>): string => (how === 'rule' ? 'By the rule' : how === 'third' ? `Decided by ${by}, the third marker` : `Agreed on by both, as ${by} wrote`);
+
+/** How many came together by the rule: nobody wrote a reason. */
+export const agreedByRule = (agreed: readonly ReportAgreed[]): string => {
+  const count = agreed.filter(({ how }) => how === 'rule').length;
+  return agreed.length === 0 ? 'Nothing has been agreed on yet.' : `${scripts(agreed.length)} agreed on, ${count} of them by the rule that was set.`;
+};
 
 /** What is said instead of figures, where there are too few scripts. */
 export const TOO_FEW = {

@@ -12,7 +12,7 @@ import { describer } from '../describe.ts';
 
 const describe = describer('Moderation');
 
-const LONG = ['script', 'marker', 'round', 'criterion', 'level', 'points'] as const;
+const LONG = ['script', 'marker', 'round', 'criterion', 'level', 'points', 'reason'] as const;
 const TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', pdf: 'application/pdf', csv: 'text/csv; charset=utf-8',
 } as const;

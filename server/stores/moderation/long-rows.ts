@@ -10,12 +10,12 @@ import type { LongRow } from './moderation-types.ts';
 import { newestWords } from './sample-rows.ts';
 
 /** A mark and who gave it. */
-export interface GivenMark extends Pick<MarkRow, 'submission_id' | 'criterion' | 'level_ids' | 'points' | 'marker_id'> { round: Round; marker: string }
+export interface GivenMark extends Pick<MarkRow, 'submission_id' | 'criterion' | 'level_ids' | 'points' | 'marker_id' | 'reason'> { round: Round; marker: string }
 
 /** Every mark of an assignment, and who gave it. */
 export const markRows = async (db: Kysely<Database>, assignmentId: number): Promise<GivenMark[]> =>
   (await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id').innerJoin('users', 'users.id', 'marks.marker_id')
-    .select(['marks.submission_id', 'round', 'criterion', 'level_ids', 'points', 'marker_id']).select(nameOf.as('marker')).where('assignment_id', '=', assignmentId)
+    .select(['marks.submission_id', 'round', 'criterion', 'level_ids', 'points', 'marker_id', 'reason']).select(nameOf.as('marker')).where('assignment_id', '=', assignmentId)
     .orderBy('marks.submission_id').orderBy('marks.id').execute()).map((row) => ({ ...row, round: row.round as Round }));
 
 /** Names as they are, with the number behind those that several have: a row's name says which it is. */
@@ -42,10 +42,10 @@ export async function rowsOf(db: Kysely<Database>, assignmentId: number): Promis
       if (row === undefined || criterion.kind === 'comment') return [];
       const judgement = judgementOf(row);
       const level = criterion.levels.filter((one) => judgement.level_ids?.includes(one.id) ?? false).map(({ name }) => name).join(', ');
-      return [{ script, marker: markers.get(row.marker_id)!, round, criterion: criterion.name, level, points: pointsOf(criterion, judgement) }];
+      return [{ script, marker: markers.get(row.marker_id)!, round, criterion: criterion.name, level, points: pointsOf(criterion, judgement), reason: row.reason }];
     }));
-    const moderated = (words.get(id) ?? []).flatMap(({ moderator_id, moderator_name, mark }): LongRow[] =>
-      (mark === null ? [] : [{ script, marker: moderator_name ?? markers.get(moderator_id)!, round: 'moderation', criterion: '', level: '', points: mark }]));
+    const moderated = (words.get(id) ?? []).flatMap(({ moderator_id, moderator_name, mark, reason }): LongRow[] =>
+      (mark === null ? [] : [{ script, marker: moderator_name ?? markers.get(moderator_id)!, round: 'moderation', criterion: '', level: '', points: mark, reason }]));
     return [...given, ...moderated];
   });
 }

@@ -3,7 +3,7 @@ import type { DrawAsked, Moderation, SampleAsked, SamplePlan, SigningAsked, Word
 import type { Principal } from '../types.ts';
 
 /** One mark for a spreadsheet: of a script, by whom, in which round. */
-export interface LongRow { script: string; marker: string; round: string; criterion: string; level: string; points: number | null }
+export interface LongRow { script: string; marker: string; round: string; criterion: string; level: string; points: number | null; reason: string }
 
 /** The sample that is looked at again, and what comes of it (MOD-3, MOD-6): for the owner and for moderators. */
 export interface Moderations {

@@ -15,6 +15,7 @@ import { nameOf } from '../accounts/names.ts';
 import { sha256 } from '../context.ts';
 import { type Basis, basisOf, sumUp } from '../marking/basis.ts';
 import { judgementOf } from '../marking/mark-rows.ts';
+import { agreedOf } from './agreed-rows.ts';
 import { type Script, scriptsOf } from './frame.ts';
 import { type GivenMark, markRows } from './long-rows.ts';
 import { currentSample, drawsOf, moderatorsOf, newestWords } from './sample-rows.ts';
@@ -142,6 +143,7 @@ export async function reportOf(db: Kysely<Database>, assignmentId: number): Prom
         said: (words.get(submission_id) ?? []).map(({ moderator, verdict, reason, mark }) => ({ moderator, verdict, reason, mark })),
       }];
     }),
+    agreed: await agreedOf(db, assignmentId, basis.rubric, byId, await markRows(db, assignmentId)),
     comparisons: [blindComparison(basis, measure, doubles), moderationComparison(basis, measure, sample, words)],
     severity: severityFigures(given, (marker) => people.get(marker) ?? ''),
     changes: await changesOf(db, sample, byId, words),

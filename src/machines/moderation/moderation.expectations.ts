@@ -17,6 +17,10 @@ const moderation: Moderation = {
 export const report: ModerationReport = {
   assignment: 'Essay', anonymous: true, scripts: 130, graded: 120, doubles: 12, moderators: ['Mary'], draws: [draw],
   sample: [{ submission_id: 11, name: 'S11', marker: 'Bob', why: ['By chance'], drawn_grade: '60', grade: '62', said: [{ moderator: 'Mary', verdict: 'again', reason: 'Page 2 was overlooked.', mark: 66 }] }],
+  agreed: [
+    { submission_id: 11, name: 'S11', how: 'reconciled', by: 'Bob', at: '2026-03-04T09:00:00.000Z', criteria: [{ name: 'Argument', first: 'Good, 10', second: 'Poor, 0', agreed: 'Fair, 5', reason: 'We met in the middle.' }] },
+    { submission_id: 12, name: 'S12', how: 'rule', by: 'Bob', at: '2026-03-04T09:00:00.000Z', criteria: [] },
+  ],
   comparisons: [
     { id: 'blind', n: 12, figures: [{ id: 'exact', n: 12, value: 0.5, low: 0.25, high: 0.75, sentence: 'Both markers chose the same band for 6 of 12.' }], criteria: [{ id: 'a', name: 'Argument', n: 12, figures: [{ id: 'exact', n: 12, value: 1, low: 0.7, high: 1, sentence: 'Both chose the same level for 12 of 12.' }] }] },
     { id: 'moderation', n: 4, figures: [], criteria: [] },

@@ -64,6 +64,9 @@ holdShapes(report, {
       submission_id: id, name: anyText, marker: orNull(anyText), why: listOf(anyText), drawn_grade: orNull(anyText), grade: orNull(anyText),
       said: listOf(fields({ moderator: anyText, verdict, reason: anyText, mark: orNull(anyNumber) })),
     })),
+    agreed: listOf(fields({
+      submission_id: id, name: anyText, how: oneOf('rule', 'reconciled', 'third'), by: anyText, at: time, criteria: listOf(fields({ name: anyText, first: anyText, second: anyText, agreed: anyText, reason: anyText })),
+    })),
     comparisons: listOf(fields({ id: oneOf('blind', 'moderation'), n: anyNumber, figures: listOf(figure), criteria: listOf(fields({ id: anyText, name: anyText, n: anyNumber, figures: listOf(figure) })) })),
     severity: listOf(fields({ marker: anyText, n: anyNumber, value: orNull(anyNumber), error: orNull(anyNumber), low: orNull(anyNumber), high: orNull(anyNumber), sentence: anyText })),
     changes: listOf(fields({ name: anyText, from: orNull(anyText), to: orNull(anyText), by: anyText, at: time, why: anyText })),

@@ -42,7 +42,7 @@ const report = async () => (await owner.get<ModerationReport>(`${base}/moderatio
 test('[MOD-6] the long CSV has a row a mark and runs nothing in a spreadsheet; while marking is anonymous it names candidates', async () => {
   const lines = async () => (await owner.get(`${base}/moderation/report/file?format=csv`)).text.replace('\ufeff', '').split('\r\n');
   expect(await lines()).toEqual([
-    'script,marker,round,criterion,level,points', `"'+s1, Jane","'=HYPERLINK(""x"")",first,Argument,Good,10`, `"'+s1, Jane","'=HYPERLINK(""x"")",first,Evidence,Some,4`, `"'+s1, Jane",Ada Byron,moderation,,,70`, '',
+    'script,marker,round,criterion,level,points,reason', `"'+s1, Jane","'=HYPERLINK(""x"")",first,Argument,Good,10,`, `"'+s1, Jane","'=HYPERLINK(""x"")",first,Evidence,Some,4,`, `"'+s1, Jane",Ada Byron,moderation,,,70,Page 2 was overlooked.`, '',
   ]);
   await owner.patch(base, { anonymous: true });
   expect((await lines())[1]).toMatch(/^Candidate \d+,/);
@@ -64,4 +64,33 @@ test('[MOD-6] the report is a Word file and a PDF, and says how it was drawn, th
   const later = JSON.stringify(writtenReport(await report()));
   expect(later).toContain('78 → 71, by Ada Byron');
   expect(later).toContain('The report has changed since.');
+});
+
+test('[MOD-2] [MOD-6] what two agreed on stands in it with what each had given and why: on the page, on paper and as rows', async () => {
+  const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Marked twice' });
+  const at = `/api/v1/assignments/${id}`;
+  await owner.put(`${at}/rubric`, essayRubric());
+  await owner.put(`${at}/agreement-rule`, { rule: { same: 'points', within: 1, takes: 'first', differ: 'reconcile' } });
+  const two = [await api.teacher({ full_name: 'Grace One' }), await api.teacher({ full_name: 'Alan Two' })];
+  for (const who of two) await joins(owner, id, who, 'grader');
+  for (const [name, level] of [['s1', 'good'], ['s2', 'poor']] as const) {
+    const { body: work } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: `${name}.txt`, bytes: `Work ${name}.` }, student_identifier: name }));
+    for (const [place, round] of ['first', 'second'].entries()) {
+      const { body: { id: userId } } = await two[place]!.get<User>('/api/v1/users/me');
+      await owner.put(`${at}/allocation`, { round, moves: [{ submission_id: work.id, from: null, to: userId }] });
+    }
+    for (const place of [0, 1]) {
+      await two[place]!.put(`/api/v1/submissions/${work.id}/marks`, { marks: [{ criterion: 'argument', level_ids: [place === 0 ? 'good' : level] }, { criterion: 'evidence', level_ids: ['some'] }] });
+      await two[place]!.post(`/api/v1/submissions/${work.id}/marks/hand-over`);
+    }
+    if (name === 's2') await two[1]!.put(`/api/v1/submissions/${work.id}/marks?round=agreed`, { marks: [{ criterion: 'argument', level_ids: ['fair'], reason: 'We met in the middle.' }, { criterion: 'evidence', level_ids: ['some'] }] });
+  }
+  const { body } = await owner.get<ModerationReport>(`${at}/moderation/report`);
+  expect(body.agreed).toMatchObject([
+    { name: 's1', how: 'rule', criteria: [] },
+    { name: 's2', how: 'reconciled', by: 'Alan Two', criteria: [{ name: 'Argument', first: 'Good, 10', second: 'Poor, 0', agreed: 'Fair, 5', reason: 'We met in the middle.' }] },
+  ]);
+  const paper = JSON.stringify(writtenReport(body));
+  for (const words of ['2 scripts agreed on, 1 of them by the rule', 'Good, 10', 'Poor, 0', 'Fair, 5', 'We met in the middle.', 'Agreed on by both, as Alan Two wrote']) expect(paper).toContain(words);
+  expect((await owner.get(`${at}/moderation/report/file?format=csv`)).text).toContain('s2,Alan Two,agreed,Argument,Fair,5,We met in the middle.');
 });

@@ -57,6 +57,12 @@ walkView(moderationMachine, {
       expect(screen.getByRole('list', { name: 'Changes' })).toHaveTextContent('S11: 60 → 62, by Ada');
       expect(screen.getByRole('list', { name: 'Signed' })).toHaveTextContent(/Mary, .*Seen\. The report has changed since\./);
     },
+    '[MOD-2] [MOD-6] what two agreed on is told with what each had given and why; of the rule, how many': ({ after }) => {
+      if (!after.matches('open') || after.context.found !== whole) return;
+      expect(screen.getByText('2 scripts agreed on, 1 of them by the rule that was set.')).toBeVisible();
+      const list = screen.getByRole('list', { name: 'What two agreed on' });
+      expect(list).toHaveTextContent(/^S11\. Agreed on by both, as Bob wrote, .*Argument: Good, 10 and Poor, 0 became Fair, 5\. We met in the middle\.$/);
+    },
     '[EASE-20] what failed is said': ({ after }) => {
       if (after.context.failure !== null && !after.hasTag('busy')) expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
     },

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { type Figure, type ModerationReport, REPORT_FORMATS } from '#contract/moderation/report.ts';
-import { TOO_FEW } from '#contract/moderation/words.ts';
+import { agreedByRule, agreedWords, TOO_FEW } from '#contract/moderation/words.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { isBusy, isSigning, moderationVerbs, selectSaving, selectSigning, type ModerationRef } from '#machines/moderation/moderation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -16,7 +16,7 @@ const Sentences = ({ figures, label }: { figures: readonly Pick<Figure, 'sentenc
 );
 
 /** What the sample and its figures say, what changed, and who signed it (MOD-4, MOD-6). */
-export function ReportSection({ actor, report: { graded, doubles, comparisons, severity, changes, signings, digest, sample } }: { actor: ModerationRef; report: ModerationReport }) {
+export function ReportSection({ actor, report: { graded, doubles, comparisons, severity, changes, signings, digest, sample, agreed } }: { actor: ModerationRef; report: ModerationReport }) {
   const busy = useSelector(actor, isBusy);
   const signing = useSelector(actor, isSigning);
   const saving = useSelector(actor, selectSaving);
@@ -32,6 +32,24 @@ export function ReportSection({ actor, report: { graded, doubles, comparisons, s
         </div>
       </header>
       <p className="max-w-prose text-sm text-ink-muted">{`${graded} scripts are graded; ${doubles} of them were marked by two and handed over by both. Intervals are of 95%, and below ten scripts nothing is said. No mark is corrected by a figure.`}</p>
+      {doubles === 0 ? null : (
+        <div className="grid gap-3">
+          <h3 className="font-semibold">What two agreed on</h3>
+          <p className="text-sm text-ink-muted">{agreedByRule(agreed)}</p>
+          <ul aria-label="What two agreed on" className="grid gap-3 text-sm">
+            {agreed.filter(({ criteria }) => criteria.length > 0).map((script) => (
+              <li key={script.submission_id} className="wrap-anywhere">
+                <p><bdi className="font-medium">{script.name}</bdi>{`. ${agreedWords(script)}, `}<time dateTime={script.at}>{fullDate(script.at)}</time></p>
+                <ul className="mt-1 grid list-disc gap-1 pl-5">
+                  {script.criteria.map(({ name, first, second, agreed: stands, reason }) => (
+                    <li key={name}><bdi>{name}</bdi>{`: ${first} and ${second} became ${stands}. `}<bdi>{reason === '' ? 'No reason was given.' : reason}</bdi></li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {comparisons.map(({ id, figures, criteria }) => (
         <div key={id} className="grid gap-3">
           <h3 className="font-semibold">{COMPARED[id]}</h3>
