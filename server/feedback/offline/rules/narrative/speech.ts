@@ -6,6 +6,9 @@ interface Data { first: string; count: number }
 
 const SAID = pattern(String.raw`\b(?:said|says|asked|replied|shouted|whispered|told|answered|cried|yelled|called|response|responded|sagte|fragte|rief|antwortete|flüsterte|meinte|dit|demanda|répondit|cria|murmura|disait|dijo|preguntó|respondió|gritó|contestó|susurró)\b`);
 
+/** A title, or what someone in a film says: nobody of the story speaks. */
+const NAMED = pattern(String.raw`(?:\b(?:called|titled|entitled|named|namens|genannt|intitulée?|titulad[oa]|llamad[oa])|\b(?:as|wie|comme|como)\s+(?:\p{L}+\s+){1,3}(?:says|said|sagt|dit|dice)\b[^.!?]{0,40}[:,])\s*$`);
+
 const SAYING = String.raw`(?:(?:me|te|le|nos|les|se|lui|leur|s['’])\s?)?(?:dijo|preguntó|respondió|gritó|contestó|susurró|exclamó|murmuró|dit|demanda|répondit|cria|murmura|répliqua|exclama|chuchota)`;
 /** Spanish and French give each speaker a dash, and a verb of saying after the words or before them. */
 const DASHED = new RegExp(String.raw`(?:^[^\S\n]*|\s)[—–-][^\S\n]?(?<said>[\p{L}¿¡][^\n—–]{6,240}?)(?:[,?!.…][^\S\n]?[—–]?|[^\S\n]?[—–])[^\S\n]?${SAYING}(?!\p{L})|(?<!\p{L})${SAYING}(?:\s\p{L}+){0,4}\s?:\s{0,2}[—–-][^\S\n]?(?<told>[\p{L}¿¡][^\n—–]{6,240})`, 'dgmu');
@@ -27,7 +30,7 @@ export const speech = rule<Data>({
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['narrative'],
   find({ quotations, text, language }) {
-    const marked = quotations.filter(({ start, end, words }) => words >= 3 && words < 60 && SAID.test(`${text.slice(Math.max(0, start - 50), start)} ${text.slice(end, end + 40)}`));
+    const marked = quotations.filter(({ start, end, words }) => words >= 3 && words < 60 && !NAMED.test(text.slice(Math.max(0, start - 80), start)) && SAID.test(`${text.slice(Math.max(0, start - 50), start)} ${text.slice(end, end + 40)}`));
     const spoken = marked.length > 0 || (language !== 'es' && language !== 'fr') ? marked : dashed(text);
     const [first] = spoken;
     return first === undefined ? null : { spans: spoken.slice(0, 2), weight: 60, data: { first: first.inner, count: spoken.length } };
@@ -56,6 +59,8 @@ export const examples: Examples = {
     { text: 'Il arriva le soir.\n\n— Nous cherchons l’oiseau bleu, lui répondit sa sœur.\n\nIl rit.', genre: 'narrative', language: 'fr' },
   ],
   silent: [
+    { text: 'I wrote a story called “The Princess and Her Castle” and told it to my class.', genre: 'narrative' },
+    { text: 'I went on and on. As Dory says in the film: “Just keep swimming, just keep swimming.”', genre: 'narrative' },
     { text: 'Mi hermano —que nunca dijo una palabra— se fue de casa aquel día.', genre: 'narrative', language: 'es' },
     { text: 'Nous avons vu :\n\n- la mer et le vieux port,\n- les bateaux de mon oncle.\n\nIl ne dit rien.', genre: 'narrative', language: 'fr' },
     { text: 'The line went tight, and I told my dad that I had a fish.', genre: 'narrative' },

@@ -12,6 +12,7 @@ export const examples: Examples = {
     { text: 'In XXX people drive too much, and they know it.' },
   ],
   silent: [
+    { text: 'We write the question as 4 x 2 = 4 + ??? and put the number in the box.', genre: 'report' },
     { text: 'Each line of the file has the form NAME XXXX YYYY, where XXXX represents the number of shares.', genre: 'report' },
     { text: 'The values are kept on SYSTEM-XXX and on SYSTEM-XXXX, whose names may not be told.', genre: 'report' },
     { text: 'Quería a todo el mundo, sobre todo a su perra. TODO lo que hacía era correr. El método es bueno.', language: 'es' },

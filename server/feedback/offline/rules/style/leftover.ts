@@ -10,7 +10,7 @@ const NOTES: readonly RegExp[] = [
   /[[(<{]\s*(?:citation needed|source needed|reference needed|need (?:a )?source|insert (?:source|reference|citation|example|quote|figure|date|name) ?(?:here)?|Quelle (?:fehlt|einfügen|suchen)|Beleg fehlt|source à (?:ajouter|trouver)|falta (?:la )?fuente|buscar fuente)\??\s*[\])>}]/giu,
   /lorem ipsum dolor/giu,
   /(?:Error! (?:Reference source not found|Bookmark not defined)|Fehler! (?:Verweisquelle konnte nicht gefunden werden|Textmarke nicht definiert)|Erreur ?! (?:Source du renvoi introuvable|Signet non défini)|¡Error! (?:No se encuentra el origen de la referencia|Marcador no definido))\.?/giu,
-  /(?<![\p{L}\p{N}_-])X{3,}(?![\p{L}\p{N}_-])|(?<=\s)\?{3,}(?=[\s.,)]|$)/gmu,
+  /(?<![\p{L}\p{N}_-])X{3,}(?![\p{L}\p{N}_-])|(?<=[^=+\s-]\s)\?{3,}(?=[\s.,)]|$)/gmu,
 ];
 
 /** "where XXXX is the balance": it stands for something, and the text says what. */
