@@ -21,6 +21,7 @@ const ROWS: Readonly<Record<SoakRow, readonly string[]>> = {
   markup: ['tests/journeys/markup.test.ts'],
   abuse: ['tests/server/soak/abuse.test.ts', 'tests/server/routes/guessing.test.ts'],
   privacy: ['tests/server/privacy'],
+  histories: ['tests/server/team/http-histories.test.ts', 'tests/server/team/histories.test.ts', 'tests/server/team/lease-histories.test.ts'],
   load: ['tests/server/soak/load.test.ts'],
 };
 

@@ -38,6 +38,7 @@ import { createSpentCaptchas } from './accounts/captchas.ts';
 import { createAgreements } from './team/agreements.ts';
 import { createAllocations } from './team/allocations.ts';
 import { createLeases } from './team/leases.ts';
+import { createPrivateNotes } from './team/private-notes.ts';
 import { createModerations } from './moderation/moderations.ts';
 import type { Stores } from './types.ts';
 import { createUsers } from './accounts/users.ts';
@@ -81,6 +82,7 @@ export function createStores(context: StoreContext): Stores {
     allocations: createAllocations(context),
     leases: createLeases(context),
     agreements: createAgreements(context),
+    privateNotes: createPrivateNotes(context),
     moderations: createModerations(context),
     classFeedbacks: createClassFeedbacks(context),
     documentFiles: createDocumentFiles(context),

@@ -41,6 +41,7 @@ import { moderation } from './0086-moderation.ts';
 import { retentions } from './0093-retentions.ts';
 import { criterionMarkers } from './0094-criterion-markers.ts';
 import { saidElsewhere } from './0095-said-elsewhere.ts';
+import { privateNotes } from './0098-private-notes.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0093-retentions': retentions,
   '0094-criterion-markers': criterionMarkers,
   '0095-said-elsewhere': saidElsewhere,
+  '0098-private-notes': privateNotes,
 };

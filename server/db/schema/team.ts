@@ -28,6 +28,9 @@ export interface CriterionMarkersTable { assignment_id: number; criterion: strin
 /** Who has a script open, until when unless they say so again. */
 export interface ScriptLeasesTable { submission_id: number; user_id: number; until: Iso }
 
+/** What somebody wrote on a submission for themselves alone. */
+export interface PrivateNotesTable { submission_id: number; user_id: number; text: string; version: number; updated_at: Iso }
+
 /** When two markings of a script agree; null where they are always reconciled. */
 export interface AgreementColumns { agreement_rule: Generated<string | null> }
 
@@ -51,5 +54,6 @@ export interface TeamTables extends ModerationTables {
   allocation_changes: AllocationChangesTable;
   criterion_markers: CriterionMarkersTable;
   marking_conflicts: MarkingConflictsTable;
+  private_notes: PrivateNotesTable;
   script_leases: ScriptLeasesTable;
 }

@@ -26,6 +26,7 @@ import { historyRoutes } from './history.ts';
 import { markRoutes } from './marks.ts';
 import { scriptRoundRoutes } from '../team/agreement.ts';
 import { scriptWordRoutes } from '../team/allocation.ts';
+import { privateNoteRoutes } from '../team/private-note.ts';
 import { moderationWordRoutes } from '../moderation/moderation.ts';
 import { submissionReleaseRoutes } from '../release/releases.ts';
 import { submissionFileRoutes } from './submission-files.ts';
@@ -46,6 +47,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', markRoutes(parts))
     .route('/', scriptWordRoutes(parts))
     .route('/', scriptRoundRoutes(parts))
+    .route('/', privateNoteRoutes(parts))
     .route('/', moderationWordRoutes(parts))
     .route('/', documentRoute(parts))
     .route('/', submissionFileRoutes(parts))

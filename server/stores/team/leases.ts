@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { LEASE_MINUTES } from '#contract/team/allocation.ts';
-import { may, refuse, roleOn } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
-import { holdAccount, lockAssignment } from '../locks.ts';
 import type { Principal } from '../types.ts';
 import { blindOf } from './blind.ts';
+import { hold } from './hold.ts';
 import { queueOf, reachOf } from './queue.ts';
 import { ownRounds } from './rounds.ts';
 import { sharesOf } from './shares.ts';
@@ -25,23 +23,11 @@ export const createLeases = (context: StoreContext): Leases => {
     return until;
   }
 
-  /** Everybody else who wants a script of this assignment waits. Throws NotFound or Forbidden; answers the assignment. */
-  async function hold(tx: Tx, principal: Principal, target: { submissionId: number } | { assignmentId: number }): Promise<number> {
-    await holdAccount(tx, context, principal);
-    const id = 'assignmentId' in target ? target.assignmentId : sql<number>`(select s.assignment_id from submissions s where s.id = ${target.submissionId})`;
-    const row = await tx.selectFrom('assignments').select('assignments.id').where('assignments.id', '=', id).where(may(principal, 'mark')).executeTakeFirst();
-    if (row === undefined) return await refuse(tx, principal, target);
-    await lockAssignment(tx, context, row.id);
-    // It may have been deleted by whoever this one waited for.
-    await roleOn(tx, principal, target);
-    return row.id;
-  }
-
   return {
     queue: (principal, assignmentId) => queueOf(db, principal, assignmentId, isoNow(context)),
 
     next: (principal, assignmentId) => transact(context, async (tx) => {
-      await hold(tx, principal, { assignmentId });
+      await hold(tx, context, principal, { assignmentId });
       const now = isoNow(context);
       const reach = await reachOf(tx, principal, assignmentId);
       const first = await sharesOf(tx, assignmentId, 'first', now, reach.othersCriteria);
@@ -63,7 +49,7 @@ export const createLeases = (context: StoreContext): Leases => {
     }),
 
     open: (principal, submissionId) => transact(context, async (tx) => {
-      const assignmentId = await hold(tx, principal, { submissionId });
+      const assignmentId = await hold(tx, context, principal, { submissionId });
       const there = await tx.selectFrom('script_leases').innerJoin('users', 'users.id', 'user_id').select(nameOf.as('name'))
         .where('submission_id', '=', submissionId).where('user_id', '!=', principal.userId).where('until', '>', isoNow(context)).orderBy('until').execute();
       const others = there.map(({ name }) => name);
@@ -74,7 +60,7 @@ export const createLeases = (context: StoreContext): Leases => {
     }),
 
     leave: (principal, submissionId) => transact(context, async (tx) => {
-      await hold(tx, principal, { submissionId });
+      await hold(tx, context, principal, { submissionId });
       await tx.deleteFrom('script_leases').where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
     }),
   };

@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/common.ts';
 import type { Allocation, AllocationChange, CriteriaMove, Deal, DealPlan, GivenRound, Lease, Moves, NextScript } from '#contract/team/allocation.ts';
 import type { AgreementRule, AgreementRuleAnswer, RoundList, ScriptRounds, ThirdMarker } from '#contract/team/agreement.ts';
+import type { PrivateNote } from '#contract/team/private-note.ts';
 import type { Queue } from '#contract/team/queue.ts';
 import type { Moderations } from '../moderation/moderation-types.ts';
 import type { Page, Principal } from '../types.ts';
@@ -48,4 +49,11 @@ export interface Agreements {
   askThird(principal: Principal, submissionId: number, asked: ThirdMarker): Promise<void>;
 }
 
-export interface TeamStores { allocations: Allocations; leases: Leases; agreements: Agreements; moderations: Moderations }
+export interface PrivateNotes {
+  /** What the caller wrote on a submission for themselves; empty where they wrote nothing. */
+  get(principal: Principal, submissionId: number): Promise<PrivateNote>;
+  /** Throws Stale with what is stored where the caller saved elsewhere since that version. */
+  put(principal: Principal, submissionId: number, note: PrivateNote): Promise<PrivateNote>;
+}
+
+export interface TeamStores { allocations: Allocations; leases: Leases; agreements: Agreements; privateNotes: PrivateNotes; moderations: Moderations }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { later } from '#views/components/base/later.tsx';
-import type { DraftDoor, PointsSlot } from '#views/screens/draft/points-slot.ts';
+import type { DialogSlots, PointsSlot } from '#views/screens/draft/points-slot.ts';
 import { useRoot } from '../root.ts';
 import { pointsOf } from './points.ts';
 
-const Door: DraftDoor = later(() => import('./door-slot.tsx'));
+const SLOTS: DialogSlots = { Door: later(() => import('./door-slot.tsx')), Note: later(() => import('../team/private-note-slot.tsx')) };
 
 /** The points of a script's draft, for as long as somebody looks. */
 const DraftPointsSlot: PointsSlot = ({ submission, children }) => {
   const points = pointsOf(useRoot());
   useEffect(() => points.look(submission), [points, submission]);
-  return children(points.of(submission), Door);
+  return children(points.of(submission), SLOTS);
 };
 
 export default DraftPointsSlot;

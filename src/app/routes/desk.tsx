@@ -33,6 +33,7 @@ import type { EmptyDeskProps } from '#views/screens/desk/empty-desk.tsx';
 import type { AlikeSlot, CompanySlot, DeskBankSlot, DictationSlot, RubricNewsSlot } from '#views/screens/desk/desk-props.ts';
 import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { PagesView } from '#views/screens/desk/script/later-parts.ts';
+import type { PrivateNoteSlot } from '#views/screens/team/private-note-slot.ts';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
 import { deskResources } from '../desk/desk-resources.ts';
 import { createSheets } from '../desk/sheets.ts';
@@ -46,6 +47,7 @@ const Alike: AlikeSlot = later(() => import('../desk/desk-alike.tsx'));
 const Company: CompanySlot = later(() => import('../desk/desk-company.tsx'));
 const News: RubricNewsSlot = later(() => import('../desk/desk-rubric-news.tsx'));
 const Dictation: DictationSlot | null = 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window ? later(() => import('../desk/desk-dictation.tsx')) : null;
+const Note: PrivateNoteSlot = later(() => import('../team/private-note-slot.tsx'));
 const Bank: DeskBankSlot = later(() => import('../desk/desk-bank.tsx'));
 
 /** Of an address that wasn't chosen: the desk has led there. */
@@ -169,7 +171,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
       <OnDesk
         id={current.id} render={(document, alike) => (
           <DeskScreen
-            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={newKey} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} News={News} Company={Company} whose={whose} isDealt={isDealt} current={current} queue={queue} all={submissions} isMarked={isMarked}
+            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={newKey} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} News={News} Company={Company} Note={Note} whose={whose} isDealt={isDealt} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} Dictation={Dictation} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
             onGo={(id, dealt) => { void navigate(`/assignments/${assignment.id}/desk/${id}`, dealt ? { state: DEALT } : {}); }}

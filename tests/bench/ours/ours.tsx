@@ -20,7 +20,7 @@ const http = {
 };
 const root = { http, tell() {}, resources: { submissions: () => ({ send() {} }) } } as unknown as Root;
 const machine = workbenchMachine(root, 1);
-const Points: PointsSlot = ({ submission, children }) => children(pointsOf(root).of(submission), () => null);
+const Points: PointsSlot = ({ submission, children }) => children(pointsOf(root).of(submission), { Door: () => null, Note: () => null });
 const today = new Date();
 
 /** The product's own list over its own charts, without the shell, its routes and a server: for page sizes that the product doesn't offer. */

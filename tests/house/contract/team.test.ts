@@ -2,6 +2,7 @@ import * as allocation from '#contract/team/allocation.ts';
 import * as agreement from '#contract/team/agreement.ts';
 import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
 import { rubricId, sheetOf } from '#tests/support/contract/marks.ts';
+import * as privateNote from '#contract/team/private-note.ts';
 import * as queue from '#contract/team/queue.ts';
 import { anyNumber, anyText, fields, id, listOf, mayLack, numberOf, oneOf, orNull, said, sentId, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
 
@@ -28,6 +29,13 @@ holdShapes(allocation, {
   CriteriaMoveSchema: fields({ criteria: listOf(fields({ criterion: rubricId, marker_ids: listOf(sentId, { max: 200, tooMany: 'At most 200 markers.' }) }), { max: 100, tooMany: 'At most 100 criteria are given at once.' }) }),
   LeaseSchema: fields({ until: orNull(time), others: listOf(anyText) }),
   NextScriptSchema: fields({ submission_id: orNull(id), until: orNull(time) }),
+});
+
+holdShapes(privateNote, {
+  PrivateNoteSchema: fields({
+    text: textOf(10_000, { kind: 'A private note is text.', tooLong: 'A private note has at most 10,000 characters.' }),
+    version: { takes: [{ give: 0 }, { give: 7 }], refuses: [{ give: -1 }, { give: 0.5 }, { give: '1' }, { give: null }] },
+  }),
 });
 
 holdShapes(queue, {

@@ -21,7 +21,7 @@ const EMAIL = `${WORD}@students.example.org`;
 
 /** Where the word must stand before, so that finding it nowhere afterwards says something. */
 const TABLES = [
-  'ai_drafts', 'annotations', 'archives', 'draft_openings', 'draft_stages', 'grade_decisions', 'handbacks', 'intakes', 'mark_revisions', 'marks', 'moderations', 'point_choices', 'regrades', 'releases',
+  'ai_drafts', 'annotations', 'archives', 'draft_openings', 'draft_stages', 'grade_decisions', 'handbacks', 'intakes', 'mark_revisions', 'marks', 'moderations', 'point_choices', 'private_notes', 'regrades', 'releases',
   'revisions', 'sample_scripts', 'sending_rows', 'students', 'submission_files', 'submissions',
 ];
 
@@ -82,6 +82,7 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     await api.stores.rubrics.put({ userId: ownerId }, own, essayRubric());
     await api.stores.marks.put({ userId: ownerId }, submission, 'first', { marks: [{ criterion: 'remarks', level_ids: null, points: null, comment: WORD }] });
     await api.stores.annotations.create({ userId: ownerId }, submission, { file_id: null, selectors: [], text: WORD, criterion: null, comment_id: null });
+    await api.stores.privateNotes.put({ userId: ownerId }, submission, { text: `Ask ${WORD}.`, version: 0 });
     await owner.get(`/api/v1/submissions/${submission}/document`);
     await owner.post(`/api/v1/submissions/${submission}/release`, { unfinished: true });
     const { body: links } = await owner.post<NewStudentLink[]>(`/api/v1/assignments/${own}/student-links`, { days: 30, regrade: true });

@@ -36,6 +36,7 @@ const CALLS: Call[] = [
   read('see whose scripts are', (at) => `/api/v1/assignments/${at.assignment}/allocation`),
   read('see what is theirs to mark', (at) => `/api/v1/assignments/${at.assignment}/queue`),
   read('see what two mark', (at) => `/api/v1/assignments/${at.assignment}/rounds`),
+  read('see their own private note, and nobody else’s', (at) => `/api/v1/submissions/${at.submission}/private-note`),
   { name: 'see both markings of what one marks', do: (who, at) => who.get(`/api/v1/submissions/${at.submission}/rounds`), statuses: { owner: 404, grader: 404, viewer: 404, stranger: 404 } },
   read('see what its cohort found hard', (at) => `/api/v1/assignments/${at.assignment}/insight/hard`),
   read('see what became of its drafts', (at) => `/api/v1/assignments/${at.assignment}/insight/drafts`),
@@ -116,6 +117,10 @@ const CALLS: Call[] = [
   owners('moderate a script that isn’t in the sample', 409, (who, at) => who.put(`/api/v1/submissions/${at.submission}/moderation`, { verdict: 'agrees' })),
   owners('see the moderation report', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/moderation/report`)),
   owners('sign another report', 409, (who, at) => who.post(`/api/v1/assignments/${at.assignment}/moderation/signings`, { digest: 'x' })),
+  {
+    name: 'write a private note that was written elsewhere since', do: (who, at) => who.put(`/api/v1/submissions/${at.submission}/private-note`, { text: 'Mine.', version: 9 }),
+    statuses: { owner: 412, grader: 412, viewer: 403, stranger: 404 },
+  },
   {
     name: 'ask for the next script', do: (who, at) => who.post(`/api/v1/assignments/${at.assignment}/allocation/next`),
     statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
 /** The rows of the table that `npm run test:soak` prints; `scripts/soak.ts` says which files try each. */
-export type SoakRow = 'crash' | 'faults' | 'provider' | 'ledger' | 'authorisation' | 'fuzz' | 'files' | 'markup' | 'abuse' | 'privacy' | 'load';
+export type SoakRow = 'crash' | 'faults' | 'provider' | 'ledger' | 'authorisation' | 'fuzz' | 'files' | 'markup' | 'abuse' | 'privacy' | 'histories' | 'load';
 export interface SoakLine { row: SoakRow; tried: string; found: readonly string[] }
 
 const share = process.env['SOAK'];

@@ -14,6 +14,7 @@ import type { MarkedCopiesRef } from '#machines/marked-copies/marked-copies.view
 import type { ScriptRef } from '#machines/script/script.view.ts';
 import type { ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
 import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
+import type { PrivateNoteSlot } from '../team/private-note-slot.ts';
 import type { Loaded } from './loaded.ts';
 import type { RubricNewsProps } from './marks/rubric-news.tsx';
 import type { DrawPage } from './script/pages-view.tsx';
@@ -57,6 +58,7 @@ export interface DeskScreenProps {
   Alike: AlikeSlot;
   News: RubricNewsSlot;
   Company: CompanySlot;
+  Note: PrivateNoteSlot;
   /** What of the assignment is whose. */
   whose: Whose;
   /** What lies on the desk. */

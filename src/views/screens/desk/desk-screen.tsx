@@ -45,7 +45,7 @@ const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: answer, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, News, Company, whose, isDealt, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: answer, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, News, Company, Note, whose, isDealt, onGo, onOpenOriginal, newKey, newSeed } = props;
   const { rubric } = answer;
   const fields = useSelector(sheet, selectFields);
   const written = useSelector(sheet, selectWritten);
@@ -60,6 +60,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const folded = useSelector(desk, selectFolded);
   const [follows, setFollows] = useState(false);
   const [bank, setBank] = useState(false);
+  const [note, setNote] = useState(0);
   const area = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement | null>(null);
   useQuietly(fetchAhead);
@@ -120,10 +121,13 @@ export function DeskScreen(props: DeskScreenProps) {
     if (pen === null) marks.write(FEEDBACK, after);
     else marginVerbs(margin).write(after);
   };
-  const openBank = () => {
-    setBank(true);
+  const seeWords = () => {
     if (folded.includes('words')) verbs.fold('words');
     verbs.see('words');
+  };
+  const openBank = () => {
+    setBank(true);
+    seeWords();
     search.current?.focus();
   };
   const moves = (to: 'next' | 'previous' | 'further' | 'box' | 'annotate') => () => void fetchMoves().then((code) => code.scriptMoves(document.data, margin, boxing, newKey)[to](), () => {});
@@ -154,7 +158,7 @@ export function DeskScreen(props: DeskScreenProps) {
   );
   useDeskKeys({
     isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
-    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked, true), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves('box'), f: find, s: moves('next'), S: moves('previous'), x: moves('further'), '/': openBank, '?': verbs.openKeys, p: scriptVerbs(script).toggleRail, '+': scriptVerbs(script).grow, '=': scriptVerbs(script).grow, '-': scriptVerbs(script).shrink },
+    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked, true), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves('box'), f: find, s: moves('next'), S: moves('previous'), x: moves('further'), '/': openBank, i: () => { setNote(note + 1); seeWords(); }, '?': verbs.openKeys, p: scriptVerbs(script).toggleRail, '+': scriptVerbs(script).grow, '=': scriptVerbs(script).grow, '-': scriptVerbs(script).shrink },
     awaitsField,
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');
@@ -177,6 +181,7 @@ export function DeskScreen(props: DeskScreenProps) {
           <button type="button" aria-expanded={bank} className="text-sm text-accent hover:underline" onClick={() => (bank ? setBank(false) : openBank())}>{bank ? 'Hide comments' : 'Comment bank'}</button>
         </span>
       )}
+      note={readOnly ? null : <Note key={current.id} submission={current.id} asked={note} onFold={(open) => setNote(open ? note + 1 : 0)} />}
       below={bank ? (
         <div className="desk-bank">
           <Bank

@@ -22,5 +22,5 @@ export const DESK_KEYS: readonly { title: string; keys: readonly (readonly [keys
       ['Shift+ArrowLeft', 'previous script'],
     ],
   },
-  { title: 'The desk', keys: [['f', 'find words in the script'], ['m', 'fold the script, or unfold it'], ['p', 'all pages, small'], ['+', 'larger'], ['-', 'smaller'], ['/', 'the comment bank'], ['?', 'these keys']] },
+  { title: 'The desk', keys: [['f', 'find words in the script'], ['m', 'fold the script, or unfold it'], ['p', 'all pages, small'], ['+', 'larger'], ['-', 'smaller'], ['/', 'the comment bank'], ['i', 'your private note'], ['?', 'these keys']] },
 ];

@@ -35,7 +35,7 @@ function Sheet({ actor }: { actor: SheetRef }) {
     <>
       <SaveState actor={actor} />
       <MarksPart others={[]} actor={actor} fields={fields} rubric={known} assignmentId={7} current={0} follows={false} readOnly={false} onFocus={() => {}} below={() => null} />
-      <WordsPart actor={actor} fields={fields} rubric={known} scale={{ kind: 'free' }} readOnly={false} area={area} tools={null} below={null} />
+      <WordsPart actor={actor} fields={fields} rubric={known} scale={{ kind: 'free' }} readOnly={false} area={area} tools={null} note={null} below={null} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
+import type { PrivateNoteSlot } from '../team/private-note-slot.ts';
 
 /** A look at what a draft of a submission would send, of whoever composes the screen. */
 export type LeavingSlot = ComponentType<{ submission: number; onClose: () => void }>;
@@ -10,5 +11,8 @@ export interface TranscriptProps { submission: number; file: number; model: stri
 /** What is opened from beside a draft: a transcript, or what leaves. One door, since each costs its screen a stub. */
 export type DraftDoor = ComponentType<TranscriptProps | { submission: number; onClose: () => void }>;
 
+/** What a dialog about a submission shows of parts that whoever composes the screen fetches later. */
+export interface DialogSlots { Door: DraftDoor; Note: PrivateNoteSlot }
+
 /** What stands around the draft of a submission, of whoever composes the screen. */
-export type PointsSlot = ComponentType<{ submission: number; children: (points: DraftPointsRef, Door: DraftDoor) => ReactNode }>;
+export type PointsSlot = ComponentType<{ submission: number; children: (points: DraftPointsRef, slots: DialogSlots) => ReactNode }>;

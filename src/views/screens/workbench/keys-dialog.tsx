@@ -16,6 +16,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Alt+Enter'], does: 'Save and next, in the grade dialog' },
   { keys: ['Alt+U'], does: 'Use the draft as user feedback' },
   { keys: ['Alt+B'], does: 'The comment bank: Enter puts in what is found' },
+  { keys: ['Alt+I'], does: 'Your private note' },
   { keys: ['Alt+↓'], does: 'Next submission, in the grade dialog' },
   { keys: ['Alt+↑'], does: 'Back, or the previous submission' },
 ];

@@ -85,9 +85,9 @@ function Feedback(props: WorkbenchDialogsProps & { submission: Submission }) {
   const nextUnmarked = nextLeft(list, submission.id, ({ id, status }) => status !== 'completed' && !saved.has(id));
   return (
     <Points submission={submission.id}>
-      {(points, Door) => (
+      {(points, slots) => (
         <FeedbackDialog
-          actor={editor} panel={panel} points={points} Door={Door} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} scale={scale} CommentBank={CommentBank}
+          actor={editor} panel={panel} points={points} slots={slots} submission={submission} work={work} canMark={canMark} gradeHint={gradeHint} scale={scale} CommentBank={CommentBank}
           previous={known(back) ?? list[place - 1] ?? null} next={known(forth) ?? (place === -1 ? null : list[place + 1] ?? null)} nextUnmarked={nextUnmarked}
           onSavedOn={(to) => {
             saved.add(submission.id);

@@ -93,6 +93,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
       'Open Who marks what in the menu of the assignment and give scripts out for the first and the second round. You see who would get what before anybody does. A criterion can be somebody’s on every script, too.',
       'A marker’s desk goes through what is theirs, then through what is nobody’s: whoever opens such a script has it alone, until they go on or leave it for ten minutes.',
       'Under Marked twice say when two markings agree: in the same band, or within so many points, in all or in each criterion; and who decides where they don’t.',
+      'What is for yourself alone goes under Your private note, on the desk by I: no other marker reads it, and the owner neither.',
       'Each marks, and hands over. What agrees by the rule has its mark at once.',
       'For the rest the two open the script under Marked twice: both marks and comments side by side. Where they differ, the agreed one needs a reason, which no student sees.',
       'A third marker can be asked, blind or seeing both. The grade follows from what was agreed on.',

@@ -13,6 +13,7 @@ const STORED = [
   ['Your token for Moodle or Canvas', 'Encrypted, if you connect one; with it class, work, grades and feedback go to and from there when you ask.', 'Until you remove the connection or delete your account'],
   ['Assignments', 'Name, description, rubric, grade scale, due date, attached files, and whom you shared them with.', 'Until you delete them'],
   ['Submissions', 'The uploaded file, the text extracted from it, student ID if you gave one, similarity score and report, grade, your feedback, the AI draft.', 'Until you delete them'],
+  ['Private notes', 'What you write on a submission for yourself. Nobody else is shown it, the owner of the assignment neither; it is in your own download, and in no export of the assignment.', 'As long as the submission, or your account'],
   ['Earlier versions', 'Grades and feedback that were replaced, with who replaced them and when.', 'As long as the submission'],
   ['A key for an AI provider of your own', 'Only if you enter one: encrypted with a secret that is not in the database. It is never shown again.', 'Until you remove it or delete the account'],
   ['AI drafts', 'Which model and prompt version wrote it, a hash of what it was given, what it answered, what you kept.', 'As long as the submission'],
@@ -47,6 +48,7 @@ const BROWSER = [
   [<code key="m">marginalia.marks.…</code>, 'Marks, grades and feedback of the desk that have not reached the server yet.', 'Until they are saved'],
   [<code key="o">marginalia.notes.…</code>, 'Notes on scripts that have not reached the server yet.', 'Until they are saved'],
   [<code key="g">marginalia.agreed.…</code>, 'What you chose and wrote to agree on a mark with another marker, and have not agreed on yet.', 'Until it is agreed on or let go'],
+  [<code key="own">marginalia.private.…</code>, 'Your private note on a script, while it is not saved yet.', 'Until it is saved'],
   [<code key="u">marginalia.opened.…</code>, 'Your mark of a criterion when you opened its draft.', 'Until you clear this site’s data'],
   [<code key="k">marginalia.desk.…</code>, 'Order, folds and widths of the desk, and the script where you stopped.', 'Until you clear this site’s data'],
   [<code key="i">marginalia.times.…</code>, 'How long you looked at each script. Nobody else sees it, and you can switch it off.', 'Until you clear this site’s data'],
@@ -87,6 +89,7 @@ export const PrivacyPage = () => (
     <Part id="who" title="Who can see it">
       <ul className="mt-3 max-w-170 list-disc pl-6 marker:text-accent">
         <li>You, and the colleagues you share an assignment with: a grader may mark, a viewer may read.</li>
+        <li>Your private note on a submission: you alone.</li>
         <li>Whoever operates the server can read its database and files, as with any server.</li>
         <li>Links to student files are signed, work for a short time, and open in a sandbox, apart from your session.</li>
         <li>Everyone else is told that it does not exist.</li>

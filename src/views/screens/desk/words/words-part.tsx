@@ -23,6 +23,8 @@ export interface WordsPartProps {
   area: RefObject<HTMLTextAreaElement | null>;
   /** The comment bank, and what else helps with the text. */
   tools: ReactNode;
+  /** The marker’s own, which isn’t the student’s. */
+  note: ReactNode;
   below: ReactNode;
 }
 
@@ -31,7 +33,7 @@ export const proposalOf = (rubric: Rubric | null, fields: Fields, scale: GradeSc
   (rubric === null ? null : proposedGrade(rubric, totalOf(rubric, judgementsOf(fields)), scale));
 
 /** Grade and feedback: what the student will read. */
-export function WordsPart({ actor, fields, rubric, scale, readOnly, area, tools, below }: WordsPartProps) {
+export function WordsPart({ actor, fields, rubric, scale, readOnly, area, tools, note, below }: WordsPartProps) {
   const theirs = useSelector(actor, selectTheirs);
   const [isAsking, setAsking] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
@@ -74,6 +76,7 @@ export function WordsPart({ actor, fields, rubric, scale, readOnly, area, tools,
           {clash(FEEDBACK)}
         </div>
       </div>
+      {note}
       {below}
     </>
   );

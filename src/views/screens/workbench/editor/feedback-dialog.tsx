@@ -21,7 +21,7 @@ import { Chip } from '#views/components/data/chip.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { SheetColumns } from '#views/components/layout/sheet-columns.tsx';
-import type { DraftDoor } from '../../draft/points-slot.ts';
+import type { DialogSlots } from '../../draft/points-slot.ts';
 import { AskAgain } from '../../draft/ask-again.tsx';
 import { AiColumn } from './ai-column.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -49,7 +49,7 @@ export interface FeedbackDialogProps {
   actor: EditorRef;
   panel: CommentPanelRef;
   points: DraftPointsRef;
-  Door: DraftDoor;
+  slots: DialogSlots;
   /** The submission as the server has it now. */
   submission: Submission;
   work: Work;
@@ -76,7 +76,7 @@ export interface FeedbackDialogProps {
 
 /** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
 export default function FeedbackDialog(props: FeedbackDialogProps) {
-  const { actor, panel, points, Door, submission, work, previous, next, nextUnmarked, canMark, gradeHint, scale, CommentBank } = props;
+  const { actor, panel, points, slots: { Door, Note }, submission, work, previous, next, nextUnmarked, canMark, gradeHint, scale, CommentBank } = props;
   const { onMove, onSavedOn, onGenerate, onAskAgain, onCancelDraft, onOpenFile, onHistory, onClose } = props;
   const mode = useSelector(actor, selectMode);
   const base = useSelector(actor, selectBase);
@@ -89,6 +89,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
   const behind = submission.ai_feedback;
   const evidence = useSelector(points, selectEvidence);
   const [looks, setLooks] = useState(false);
+  const [note, setNote] = useState(0);
   const [corrected, setCorrected] = useState<SubmissionFile | null>(null);
   const { renew } = studentTextVerbs(student);
   const readable = submission.files.filter(({ has_text }) => has_text).length;
@@ -124,6 +125,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
       // By its place: with Option, an Apple keyboard writes another letter there.
       KeyU: isWritable && editable && draft ? () => takeDraft(draft) : null,
       KeyB: isWritable ? () => bank.current?.toggle() : null,
+      KeyI: isWritable ? () => setNote(note + 1) : null,
     }[event.code === 'NumpadEnter' ? 'Enter' : event.code];
     if (!deed) return;
     event.preventDefault();
@@ -162,7 +164,7 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
               again={behind?.kind === 'model' && canMark ? <AskAgain actor={points} disabled={work.step !== null} onAsk={onAskAgain} onHistory={onHistory} /> : null}
             />
             {canMark
-              ? <OwnColumn ref={bank} actor={actor} panel={panel} gradeHint={gradeHint} onCopy={copy} onSaveAnyway={saveAnyway} CommentBank={CommentBank} />
+              ? <OwnColumn ref={bank} actor={actor} panel={panel} gradeHint={gradeHint} onCopy={copy} onSaveAnyway={saveAnyway} CommentBank={CommentBank} note={<Note key={submission.id} submission={submission.id} asked={note} onFold={(open) => setNote(open ? note + 1 : 0)} />} />
               : <GivenColumn submission={submission} onCopy={copy} />}
           </SheetColumns>
         ) : (

@@ -40,7 +40,7 @@ walkView(feedbackEditorMachine, {
   },
   render: (actor) => (
     <FeedbackDialog
-      actor={actor} panel={panel} points={points} Door={() => null} submission={opened} work={NO_WORK} previous={null} next={null} nextUnmarked={null} canMark gradeHint="Pass or Fail" scale={{ kind: 'pass_fail' }}
+      actor={actor} panel={panel} points={points} slots={{ Door: () => null, Note: () => null }} submission={opened} work={NO_WORK} previous={null} next={null} nextUnmarked={null} canMark gradeHint="Pass or Fail" scale={{ kind: 'pass_fail' }}
       CommentBank={() => null} onMove={() => {}} onSavedOn={() => {}} onGenerate={() => {}} onAskAgain={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onHistory={() => {}} onClose={() => {}}
     />
   ),

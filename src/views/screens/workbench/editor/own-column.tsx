@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Copy from 'lucide-react/icons/copy';
 import Eraser from 'lucide-react/icons/eraser';
 import Library from 'lucide-react/icons/library';
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { MAX_FEEDBACK } from '#contract/limits.ts';
 import { insertComment } from '#lib/text/text.ts';
 import { commentPanelVerbs, selectTab, type CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
@@ -34,10 +34,12 @@ export interface OwnColumnProps {
   /** What was asked about is saved all the same. */
   onSaveAnyway: () => void;
   CommentBank: CommentBankSlot;
+  /** The marker’s own, which isn’t the student’s. */
+  note: ReactNode;
 }
 
 /** The educator's own grade and words, and the comments to put in. */
-export function OwnColumn({ ref, actor, panel, gradeHint, onCopy, onSaveAnyway, CommentBank }: OwnColumnProps) {
+export function OwnColumn({ ref, actor, panel, gradeHint, onCopy, onSaveAnyway, CommentBank, note }: OwnColumnProps) {
   const mode = useSelector(actor, selectMode);
   const text = useSelector(actor, selectText);
   const editable = useSelector(actor, isEditable);
@@ -102,19 +104,22 @@ export function OwnColumn({ ref, actor, panel, gradeHint, onCopy, onSaveAnyway, 
         </>
       )}
       below={(
-        <div
-          data-bank=""
-          className={cx('flex flex-col gap-2 border-t border-line px-5 py-3', tab !== null && 'wide:h-[52%] wide:shrink-0 max-wide:h-[28rem]')}
-        >
-          <Button
-            size="sm" icon={Library} keys="Alt+B" aria-expanded={tab !== null} className="self-start" onClick={() => commentPanelVerbs(panel).toggle()}
+        <>
+          {note}
+          <div
+            data-bank=""
+            className={cx('flex flex-col gap-2 border-t border-line px-5 py-3', tab !== null && 'wide:h-[52%] wide:shrink-0 max-wide:h-[28rem]')}
           >
-            {tab === null ? 'Show Comment Bank' : 'Hide Comment Bank'}
-          </Button>
-          {tab === null ? null : (
-            <CommentBank panel={panel} script={script} searchRef={takeSearch} onInsert={insert} onCopy={onCopy} onLeave={() => area.current?.focus()} />
-          )}
-        </div>
+            <Button
+              size="sm" icon={Library} keys="Alt+B" aria-expanded={tab !== null} className="self-start" onClick={() => commentPanelVerbs(panel).toggle()}
+            >
+              {tab === null ? 'Show Comment Bank' : 'Hide Comment Bank'}
+            </Button>
+            {tab === null ? null : (
+              <CommentBank panel={panel} script={script} searchRef={takeSearch} onInsert={insert} onCopy={onCopy} onLeave={() => area.current?.focus()} />
+            )}
+          </div>
+        </>
       )}
     >
       <EditorNotice actor={actor} onSaveAnyway={onSaveAnyway} />

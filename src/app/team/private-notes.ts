@@ -1,0 +1,60 @@
+import { createActor } from 'xstate';
+import { privateNoteMachine } from '#machines/private-note/private-note.machine.ts';
+import { isNoteAtRest, privateNoteVerbs, type PrivateNoteRef } from '#machines/private-note/private-note.view.ts';
+import { privateNoteActors } from '#services/desk/private-note.ts';
+import type { Http } from '#services/http.ts';
+import { kept } from '#services/storage/kept.ts';
+import { privateNoteStorage } from '#services/storage/private-note-storage.ts';
+import type { Root } from '../root.ts';
+
+/** One's private notes: each goes when nobody looks and all that was typed is saved. */
+function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) {
+  const storage = privateNoteStorage(kept, user);
+  const machine = privateNoteMachine.provide({
+    actors: privateNoteActors(http, storage.recall),
+    actions: {
+      keep: ({ context: { submission, stored, text } }) => {
+        try {
+          storage.keep(submission, text === stored.text ? null : { text, version: stored.version });
+        } catch {
+          tell({ type: 'storage.failed' });
+        }
+      },
+    },
+  });
+  const known = new Map<number, { actor: PrivateNoteRef; lookers: number }>();
+  const of = (submission: number) => {
+    const one = known.get(submission) ?? { actor: createActor(machine, { input: { submission } }).start(), lookers: 0 };
+    known.set(submission, one);
+    return one;
+  };
+  return {
+    of: (submission: number): PrivateNoteRef => of(submission).actor,
+    /** Keeps the actor until the answer is called. */
+    look: (submission: number) => {
+      const one = of(submission);
+      one.lookers += 1;
+      return () => {
+        one.lookers -= 1;
+        privateNoteVerbs(one.actor).flush();
+        const putAway = () => {
+          if (one.lookers > 0 || !isNoteAtRest(one.actor.getSnapshot()) || known.get(submission) !== one) return;
+          known.delete(submission);
+          one.actor.stop();
+        };
+        one.actor.subscribe(putAway);
+        putAway();
+      };
+    },
+  };
+}
+
+const made = new WeakMap<Http, Map<number, ReturnType<typeof createNotes>>>();
+
+export function privateNotesOf(root: Pick<Root, 'http' | 'tell'>, user: number): ReturnType<typeof createNotes> {
+  const ofEach = made.get(root.http) ?? new Map<number, ReturnType<typeof createNotes>>();
+  made.set(root.http, ofEach);
+  const notes = ofEach.get(user) ?? createNotes(root, user);
+  ofEach.set(user, notes);
+  return notes;
+}

@@ -1,0 +1,209 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignment.ts';
+import type { MarkSheet, Round } from '#contract/rubric/mark.ts';
+import type { Submission } from '#contract/submission.ts';
+import type { GivenRound } from '#contract/team/allocation.ts';
+import type { PrivateNote } from '#contract/team/private-note.ts';
+import type { User } from '#contract/user.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { type Answer, type Caller, form, joins } from '#tests/support/caller.ts';
+import { engines } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { amount, dice, nothingFound, soakTimeout } from '../soak/soak.ts';
+
+const LONG = { sqlite: 9_000, postgres: 1_000 };
+const SHORT = { sqlite: 6, postgres: 2 };
+const DEEDS = 10;
+
+const who = fc.nat({ max: 3 });
+const marker = fc.integer({ min: 1, max: 3 });
+const LEVELS = ['poor', 'fair', 'good'] as const;
+/** What somebody asks the server for: the owner is 0. Who isn't in, or may not, asks too. */
+const deeds = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('join' as const), who: marker, role: fc.constantFrom('grader' as const, 'grader' as const, 'viewer' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('revoke' as const), who: marker, by: fc.constantFrom('owner' as const, 'self' as const, 'other' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('give' as const), by: fc.constantFrom(0, 0, 0, 1), round: fc.constantFrom<GivenRound>('first', 'second'), to: fc.constantFrom(null, 1, 2, 3) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('mark' as const), who, round: fc.constantFrom<Round | undefined>('first', 'second', 'agreed', undefined, undefined), level: fc.constantFrom(...LEVELS) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('note' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('grade' as const), who }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('private' as const), who }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('handOver' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), who }) },
+);
+type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
+
+/** How most double markings go: chance alone seldom comes so far. */
+const BEGUN: readonly Deed[] = [
+  { kind: 'join', who: 1, role: 'grader' }, { kind: 'join', who: 2, role: 'grader' }, { kind: 'give', by: 0, round: 'first', to: 1 }, { kind: 'give', by: 0, round: 'second', to: 2 },
+  { kind: 'mark', who: 1, round: undefined, level: 'good' }, { kind: 'note', who: 1 }, { kind: 'grade', who: 1 }, { kind: 'private', who: 1 }, { kind: 'mark', who: 2, round: undefined, level: 'poor' }, { kind: 'handOver', who: 1 },
+];
+
+/** What somebody wrote: no text of ours says it. */
+interface Said { word: string; by: number; where: GivenRound | 'agreed' | 'note' | 'grade' | 'private' }
+interface Memory {
+  roles: ('owner' | 'grader' | 'viewer' | null)[];
+  given: Partial<Record<GivenRound, { who: number; over: boolean }>>;
+  /** The level that stands. */
+  levels: Partial<Record<Round, string>>;
+  notes: { own: string; version: number }[];
+  said: Said[];
+}
+
+const isOver = ({ given }: Memory): boolean => given.first?.over === true && given.second?.over === true;
+/** The round of somebody who must not see the other; null where they may see all. */
+const blindRound = (memory: Memory, one: number): GivenRound | null => {
+  if (memory.given.second === undefined || isOver(memory)) return null;
+  return memory.given.first?.who === one ? 'first' : memory.given.second.who === one ? 'second' : null;
+};
+/** Whether somebody must not be told this: the rule in three sentences, written anew. */
+function isDenied(memory: Memory, one: number, { by, where }: Said): boolean {
+  if (by === one) return false;
+  if (where === 'private' || memory.roles[one] === null) return true;
+  const blind = blindRound(memory, one);
+  return blind !== null && (where === 'note' || (where === 'grade' ? blind === 'second' : where !== blind));
+}
+
+describe.each(engines)('histories over the API on $name', (engine) => {
+  let api: Api;
+  let people: Caller[];
+  let ids: number[];
+  let words = 0;
+  beforeAll(async () => {
+    // Invitations of many assignments, all in an hour.
+    const many = { points: 1_000_000, duration: 600 };
+    api = await openApi({ engine, allowances: { invite: many, acceptInvitation: many } });
+    people = [await api.teacher(), await api.teacher(), await api.teacher(), await api.teacher()];
+    ids = [];
+    for (const one of people) ids.push((await one.get<User>('/api/v1/users/me')).body.id);
+  });
+  afterAll(() => api.close());
+
+  async function play(history: readonly Deed[]): Promise<void> {
+    const owner = people[0]!;
+    const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+    const base = `/api/v1/assignments/${id}`;
+    await owner.put(`${base}/rubric`, essayRubric());
+    const { body: { id: script } } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Buses are loved by all.' } }));
+    const at = `/api/v1/submissions/${script}`;
+    const memory: Memory = { roles: ['owner', null, null, null], given: {}, levels: {}, notes: people.map(() => ({ own: '', version: 0 })), said: [] };
+    const fail = (what: string): never => { throw new Error(what); };
+    /** Whether it was done; what is refused is refused in one of these words. */
+    const done = ({ status, text }: Answer<unknown>, what: string): boolean => {
+      if (status < 300) return true;
+      return [403, 404, 409, 412, 422].includes(status) ? false : fail(`${what} answered ${status}: ${text}`);
+    };
+    const say = (by: number, where: Said['where']): string => {
+      const word = `qx${(words += 1).toString(36)}xq`;
+      memory.said.push({ word, by, where });
+      return word;
+    };
+    const unsay = (): void => { memory.said.pop(); };
+    const marks = (one: number): boolean => memory.roles[one] === 'owner' || memory.roles[one] === 'grader';
+
+    async function act(deed: Deed): Promise<void> {
+      switch (deed.kind) {
+        case 'join':
+          await joins(owner, id, people[deed.who]!, deed.role);
+          memory.roles[deed.who] = deed.role;
+          return;
+        case 'revoke': {
+          const by = deed.by === 'owner' ? 0 : deed.by === 'self' ? deed.who : (deed.who % 3) + 1;
+          const isGone = done(await people[by]!.delete(`${base}/members/${ids[deed.who]}`), 'Revoking');
+          if (isGone !== (memory.roles[deed.who] !== null && deed.by !== 'other')) fail(`${by} ${isGone ? 'could' : 'could not'} revoke ${deed.who}`);
+          if (isGone) memory.roles[deed.who] = null;
+          return;
+        }
+        case 'give': {
+          const before = memory.given[deed.round];
+          const move = { submission_id: script, from: before === undefined ? null : ids[before.who], to: deed.to === null ? null : ids[deed.to] };
+          if (!done(await people[deed.by]!.put(`${base}/allocation`, { round: deed.round, moves: [move], seed: null }), 'Giving')) return;
+          if (deed.by !== 0 || before?.over === true || (deed.to !== null && !marks(deed.to))) fail(`${deed.by} could give ${deed.round} to ${deed.to}`);
+          if (deed.to === null) delete memory.given[deed.round];
+          else if (before?.who !== deed.to) memory.given[deed.round] = { who: deed.to, over: false };
+          return;
+        }
+        case 'mark': {
+          const own = (['first', 'second'] as const).find((round) => memory.given[round]?.who === deed.who);
+          const round = deed.round ?? own ?? 'first';
+          const comment = say(deed.who, round as GivenRound);
+          const body = { marks: [{ criterion: 'argument', level_ids: [deed.level], comment, reason: 'As we said.' }, { criterion: 'evidence', level_ids: ['some'], comment: '' }] };
+          if (!done(await people[deed.who]!.put(`${at}/marks${deed.round === undefined ? '' : `?round=${deed.round}`}`, body), 'Marking')) return unsay();
+          const blind = blindRound(memory, deed.who);
+          if (!marks(deed.who) || (blind !== null && blind !== round) || (round === 'agreed' && !isOver(memory))) fail(`${deed.who} could mark ${round}`);
+          memory.levels[round] = deed.level;
+          return;
+        }
+        case 'note': {
+          const text = say(deed.who, 'note');
+          const isNoted = done(await people[deed.who]!.post(`${at}/annotations`, { file_id: null, selectors: [], text, criterion: null, comment_id: null }), 'Annotating');
+          if (isNoted && !marks(deed.who)) fail(`${deed.who} could annotate`);
+          return isNoted ? undefined : unsay();
+        }
+        case 'grade': {
+          const feedback_text = say(deed.who, 'grade');
+          const isGraded = done(await people[deed.who]!.patch(at, { feedback_text }), 'Grading');
+          if (isGraded && (!marks(deed.who) || blindRound(memory, deed.who) === 'second')) fail(`${deed.who} could grade`);
+          return isGraded ? undefined : unsay();
+        }
+        case 'private': {
+          const note = memory.notes[deed.who]!;
+          const text = say(deed.who, 'private');
+          const isWritten = done(await people[deed.who]!.put(`${at}/private-note`, { text, version: note.version }), 'Writing a private note');
+          if (isWritten !== marks(deed.who)) fail(`${deed.who} ${isWritten ? 'could' : 'could not'} write a private note`);
+          if (!isWritten) return unsay();
+          memory.notes[deed.who] = { own: text, version: note.version + 1 };
+          return;
+        }
+        case 'handOver': {
+          if (!done(await people[deed.who]!.post(`${at}/marks/hand-over`), 'Handing over')) return;
+          const round = (['first', 'second'] as const).find((one) => memory.given[one]?.who === deed.who);
+          if (round === undefined || !marks(deed.who) || memory.levels[round] === undefined) fail(`${deed.who} could hand over`);
+          memory.given[round!]!.over = true;
+          return;
+        }
+        case 'release':
+          if (done(await people[deed.who]!.post(`${base}/releases`, { submission_ids: [script], unfinished: true }), 'Releasing') && deed.who !== 0) fail(`${deed.who} could release`);
+      }
+    }
+
+    const ASKED = [
+      at, `${at}/marks`, `${at}/marks?round=first`, `${at}/marks?round=second`, `${at}/marks?round=agreed`, `${at}/marks/revisions?round=first`, `${at}/marks/revisions?round=second`,
+      `${at}/annotations`, `${at}/annotations/alike`, `${at}/rounds`, `${at}/private-note`, `${at}/revisions`, `${at}/releases`, `/api/v1/submissions/by_assignment/${id}`, base, `${base}/insight`, `${base}/insight/hard`,
+      `${base}/allocation`, `${base}/queue`, `${base}/rounds`, `${base}/releases`, `${base}/log`, '/api/v1/insight',
+    ];
+    async function look(one: number): Promise<void> {
+      const answers = await Promise.all(ASKED.map(async (address) => ({ address, ...await people[one]!.get(address) })));
+      const denied = memory.said.filter((said) => isDenied(memory, one, said));
+      for (const { address, status, text } of answers) {
+        if (status >= 500) fail(`${address} broke for ${one}: ${text}`);
+        if (memory.roles[one] === null && address.includes(String(id)) && address.startsWith(base) && status !== 404) fail(`${address} answered ${status} to ${one}, who isn't in`);
+        if (memory.roles[one] === null && address.startsWith(at) && status !== 404) fail(`${address} answered ${status} to ${one}, who isn't in`);
+        for (const { word, by, where } of denied) if (text.includes(word)) fail(`${address} told ${one} (${memory.roles[one] ?? 'nobody'}) what ${by} wrote (${where})`);
+      }
+      if (memory.roles[one] === null) return;
+      const { body } = await people[one]!.get<PrivateNote>(`${at}/private-note`);
+      if (body.text !== memory.notes[one]!.own) fail(`the private note of ${one} is lost: “${body.text}”`);
+      if (one !== 0) return;
+      for (const round of ['first', 'second'] as const) {
+        const { body: sheet } = await owner.get<MarkSheet>(`${at}/marks?round=${round}`);
+        if (sheet.marks[0]?.level_ids?.[0] !== memory.levels[round]) fail(`the ${round} mark is ${sheet.marks[0]?.level_ids?.[0]}, and was set to ${memory.levels[round]}`);
+      }
+    }
+
+    for (const [step, deed] of history.entries()) {
+      await act(deed);
+      await look('who' in deed ? deed.who : step % 4);
+    }
+    for (const one of people.keys()) await look(one);
+  }
+
+  test('[MOD-1] [MOD-2] [TEAM-1] [TEAM-2] [TEAM-5] whatever four people ask for in whatever order, nobody is told what the rule denies, and nothing is lost', async () => {
+    const runs = amount(SHORT[engine.engine], LONG[engine.engine]);
+    const seed = dice().seed;
+    const found = await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(deeds, { minLength: 4, maxLength: DEEDS }), (isBegun, history) => play([...(isBegun ? BEGUN : []), ...history])), { numRuns: runs, seed })
+      .then(() => [], (error: Error) => [`${String(error.cause)}: ${error.message}`]);
+    nothingFound('histories', `${runs} histories over the API on ${engine.name}, seed ${seed}`, found);
+    expect(words).toBeGreaterThan(10);
+  }, soakTimeout());
+});
