@@ -76,7 +76,7 @@ describe('what it says of essays', () => {
 
   test('a strong one: strengths, and nothing made up', async () => {
     const draft = await essay('pricing-the-street');
-    expect(said(draft.strengths)).toMatch(/agree both ways[\s\S]*seven entries[\s\S]*“18 per cent” together with its source, Leape \(2006\)/);
+    expect(said(draft.strengths)).toMatch(/agree both ways[\s\S]*seven entries/);
     expect(draft.improvements).toEqual([]);
   });
 

@@ -77,10 +77,10 @@ import { sweeping } from './style/sweeping.ts';
 
 /** All that speak of texts. One whose precision falls under 95 per cent in `npm run eval` goes to `OFF`. */
 export const PROSE_RULES: readonly Rule[] = [
-  explained, figure, none, page, sourced, unnamed,
+  explained, figure, none, page, unnamed,
   fromBrief, length, repeated,
-  agrees, bareLink, misdated, noList, tooFew, wikipedia,
-  aim, attribution, closing, concession, consequence, contrast, definition, example, learnt, nextTime, reason, signposts, stance, verdict,
+  agrees, misdated, noList, tooFew, wikipedia,
+  aim, attribution, closing, concession, consequence, contrast, definition, example, learnt, reason, stance, verdict,
   scene, speech,
   certain, digits, mentioned, uncertainty, unmentioned,
   longParagraph, oneBlock, sections,
@@ -101,5 +101,9 @@ export const OFF: readonly { rule: Rule; why: string }[] = [
   { rule: uncited, why: 'False all three times it met real work: a source cited under a name run together with the next, and one whose two surnames stand in the text, were called uncited.' },
   { rule: unlisted, why: 'False both times it met real work: two works in one file were held against the list of one.' },
   { rule: ownCase, why: 'False three times of ten in real work, each time for another cause: a sister’s age, a film and a limitation that was seen were taken for cases.' },
+  { rule: sourced, why: 'False four times of eighteen in real work: an election was taken for an author, and the last of a body’s names for the whole.' },
+  { rule: bareLink, why: 'False twice of seven in real work: the address of an entry that goes on in the next line was taken for an entry of its own.' },
+  { rule: nextTime, why: 'False twice of three in real work: what somebody needs whenever it comes up was taken for a plan.' },
+  { rule: signposts, why: 'False three times of ten in real work: “First” and “Finally” chapters apart were taken for one order.' },
   { rule: limits, why: 'False both times it met real work: what a cited study says of its limits, and a limit of time in a game, were taken for the student’s own.' },
 ];
