@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: {
     alias: [
       ...productionRouter,
-      // Asks the page's own reader of markup what an entity means, which no page of ours may: a feedback with “&amp;” in it was not shown.
+      // Asks the page's own reader of markup what an entity means, which no page of ours may: the browser refused it for a feedback with “&amp;” in it.
       { find: /^decode-named-character-reference$/, replacement: new URL('node_modules/decode-named-character-reference/index.js', import.meta.url).pathname },
       // @xstate/react asks for what React itself has had since 18; the package offers both.
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { connected } from '#tests/support/vle/connected.ts';
 import { type FakeMoodle, fakeMoodle, type FakeMoodleOptions } from '#tests/support/vle/fake-moodle.ts';
 
@@ -91,13 +92,27 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
     expect([...moodle.files.get(5)!.keys()]).toEqual(['/scan.pdf']);
   });
 
-  test('feedback that changes takes no grade away that a rubric made', async () => {
-    const rubric = [{ id: 1, description: 'Argument', levels: [{ id: 10, score: 0, definition: 'Weak' }, { id: 11, score: 4, definition: 'Strong' }] }];
-    await begin({ rubric, tellsRubric: true });
-    moodle.grades.set(5, { grade: 100, comment: '' });
+  test('feedback that changes takes no grade away that a rubric made: the rubric goes with it, or nothing', async () => {
+    const rubric = essayRubric();
+    const criterion = rubric.criteria.find(({ kind, levels }) => kind === 'levels' && levels.length > 1)!;
+    const levels = criterion.levels.map(({ name, points }, at) => ({ id: at + 10, score: points * criterion.weight, definition: name }));
+    const best = levels.findIndex(({ score }) => score === Math.max(...levels.map((one) => one.score)));
+    await begin({ rubric: [{ id: 1, description: criterion.name, levels }], tellsRubric: true });
+    expect((await teacher.put(`${here.base}/rubric`, { ...rubric, criteria: [criterion], bands: [], max: null, extra: null, start: 'zero' })).status).toBe(200);
+    const work = await here.mark('s5@example.test', { feedback_text: 'Good.' });
+    expect((await teacher.put(`/api/v1/submissions/${work}/marks`, { marks: [{ criterion: criterion.id, level_ids: [criterion.levels[best]!.id], points: null, comment: '' }] })).status).toBe(200);
+    await here.mark('s5@example.test', { grade: '100' });
+    expect((await here.send((await here.look()).id)).body.rows[0]).toMatchObject({ state: 'sent' });
+    expect(moodle.grades.get(5)).toEqual({ grade: 100, comment: '<p>Good.</p>' });
+
+    await here.mark('s5@example.test', { feedback_text: 'Very good.' });
+    await here.send((await here.look()).id);
+    expect(moodle.grades.get(5)).toEqual({ grade: 100, comment: '<p>Very good.</p>' });
+
     await here.mark('s5@example.test', { grade: '', feedback_text: 'Only words.' });
-    const { id } = await here.look();
+    const { id, rows } = await here.look();
+    expect(rows[0]).toMatchObject({ state: 'left', why: expect.stringContaining('Mark it here by the rubric first') });
     await here.send(id);
-    expect(moodle.grades.get(5)).toEqual({ grade: 100, comment: '' });
+    expect(moodle.grades.get(5)).toEqual({ grade: 100, comment: '<p>Very good.</p>' });
   });
 });
