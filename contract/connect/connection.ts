@@ -27,7 +27,7 @@ const ADDRESS = 'Write the address that your browser shows when you open your le
 export const NewConnectionSchema = v.object({
   system: v.picklist(CONNECTED_SYSTEMS, 'system is moodle or canvas.'),
   address: v.pipe(v.string(ADDRESS), v.trim(), v.maxLength(MAX_ADDRESS, ADDRESS), v.url(ADDRESS), v.regex(/^https?:\/\//i, ADDRESS)),
-  token: v.pipe(v.string('Write the token.'), v.trim(), v.minLength(8, 'A token has at least 8 characters.'), v.maxLength(MAX_TOKEN, `A token has at most ${MAX_TOKEN} characters.`)),
+  token: v.pipe(v.string('Write the token.'), v.trim(), v.minLength(8, 'A token has at least 8 characters.'), v.maxLength(MAX_TOKEN, `A token has at most ${MAX_TOKEN} characters.`), v.regex(/^[!-~]+$/, 'A token is letters, digits and signs without a space between. Copy it once more.')),
 });
 export type NewConnection = v.InferOutput<typeof NewConnectionSchema>;
 

@@ -7,7 +7,7 @@ const ADDRESS = 'Write the address that your browser shows when you open your le
 const address: Shape = matching([{ give: ' https://moodle.example.org ', becomes: 'https://moodle.example.org' }, 'http://10.0.0.5:8080/moodle'], ['', 'moodle', 'ftp://moodle.example.org', `https://${'a'.repeat(300)}`], ADDRESS);
 const token: Shape = {
   takes: [{ give: ' 12345678 ', becomes: '12345678' }, { give: 'a'.repeat(500) }],
-  refuses: [null, true, 1, ['x'], { x: 1 }].map((give): Shape['refuses'][number] => ({ give, says: 'Write the token.' })).concat([{ give: '1234567', says: 'A token has at least 8 characters.' }, { give: 'a'.repeat(501), says: 'A token has at most 500 characters.' }]),
+  refuses: [null, true, 1, ['x'], { x: 1 }].map((give): Shape['refuses'][number] => ({ give, says: 'Write the token.' })).concat([{ give: '1234567', says: 'A token has at least 8 characters.' }, { give: 'a'.repeat(501), says: 'A token has at most 500 characters.' }, ...['12345 678', '1234567\n8', '12345678\u{202E}', '令牌令牌令牌令牌'].map((give) => ({ give, says: 'A token is letters, digits and signs without a space between. Copy it once more.' }))]),
 };
 const remoteId = matching(['1', '9'.repeat(20)], ['', 'x', '-1', '9'.repeat(21)], 'An id is a number.');
 const remoteKind: Shape = { ...remoteId, refuses: remoteId.refuses.map((one) => (typeof one.give === 'string' ? one : { ...one, says: 'An id is text.' })) };

@@ -207,8 +207,8 @@ describe.each(engines)('moderation on $name', (engine) => {
     const { id: twin } = await aSubmission(world.stores, owner, id, { student_identifier: 's0' });
     const rows = await moderations.rows(owner, id);
     expect(rows.map((row) => Object.values(row))).toEqual([
-      [`s0 #${one}`, 'Grace Hopper', 'first', 'Argument', 'Good', 10], [`s0 #${one}`, 'Grace Hopper', 'first', 'Evidence', 'Much', 8],
-      [`s0 #${one}`, 'Alan Turing', 'second', 'Argument', 'Fair', 5], [`s0 #${one}`, 'Mary Somerville', 'moderation', '', '', 71],
+      [`s0 #${one}`, 'Grace Hopper', 'first', 'Argument', 'Good', 10, ''], [`s0 #${one}`, 'Grace Hopper', 'first', 'Evidence', 'Much', 8, ''],
+      [`s0 #${one}`, 'Alan Turing', 'second', 'Argument', 'Fair', 5, ''], [`s0 #${one}`, 'Mary Somerville', 'moderation', '', '', 71, ''],
     ]);
     expect(twin).toBeGreaterThan(one!);
   });
