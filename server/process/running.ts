@@ -13,6 +13,7 @@ import { openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/types.ts';
 import { createApart } from '../feedback/apart/apart.ts';
 import { createDrafting, createLeaving } from '../feedback/drafting.ts';
+import { createStandby } from '../feedback/extract/standby.ts';
 import { readWarm } from '../feedback/extract/warm.ts';
 import { createDocumentReader } from '../feedback/extraction.ts';
 import { createOwnWriter } from '../feedback/own-writer.ts';
@@ -137,6 +138,7 @@ export async function migrateOnly(settings: ServerSettings): Promise<void> {
 /** Opens everything and listens. Throws SettingError with one sentence when a setting doesn't work. */
 export async function runServer(settings: ServerSettings, log: Log): Promise<RunningServer> {
   const apart = createApart(APART);
+  const standby = createStandby();
   const writer = await createWriter(settings.ai, apart);
   await openDataDir(settings);
   const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
@@ -147,7 +149,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const files = { ...await openFiles(settings), scan };
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
-  const reading = { stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart)) };
+  const reading = { stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart, standby.start)) };
   const documents = createDocuments(reading);
   const transcripts = createTranscripts(reading);
   const environments = createEnvironments(stores.connections, createSeal(secret, 'connection'), settings.connectHosts);
@@ -195,6 +197,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     clearInterval(idle);
     clearTimeout(force);
     apart.close();
+    standby.close();
     await stopHousekeeping();
     await database.close();
   }

@@ -1,15 +1,13 @@
 /** The child process that reads a rubric from one file, its standard input, answers with one message and ends (RUB-4). */
-import { readFileSync } from 'node:fs';
 import type { ReadRubric } from '#contract/rubric/read.ts';
 import { Unreadable } from '../feedback/extract/reasons.ts';
-import { watchMemory } from '../feedback/extract/watch-memory.ts';
+import { takeJob } from '../feedback/extract/take-job.ts';
 import { NoRubric } from './read/draft.ts';
 import { readRubricHtml, readRubricText } from './read/read.ts';
 
 export interface RubricJob { characters: number; rssMb: number }
 export type RubricAnswer = { read: ReadRubric } | { refused: string };
 
-const STDIN = 0;
 const begins = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, index) => bytes[index] === byte);
 
 async function docxHtml(bytes: Uint8Array): Promise<string> {
@@ -40,15 +38,14 @@ async function read(bytes: Uint8Array, { characters }: RubricJob): Promise<ReadR
   return readRubricText(text);
 }
 
-async function answer(job: RubricJob): Promise<RubricAnswer> {
+async function answer(bytes: Uint8Array, job: RubricJob): Promise<RubricAnswer> {
   try {
-    return { read: await read(new Uint8Array(readFileSync(STDIN)), job) };
+    return { read: await read(bytes, job) };
   } catch (error) {
     if (error instanceof NoRubric) return { refused: error.message };
     return { refused: error instanceof Unreadable ? 'There is no text in it that can be read.' : 'It is damaged, or of a kind that can’t be read here.' };
   }
 }
 
-const job = JSON.parse(process.argv[2]!) as RubricJob;
-watchMemory(job.rssMb);
-process.send!(await answer(job), () => process.exit());
+const { job, bytes } = await takeJob<RubricJob>();
+process.send!(await answer(bytes, job), () => process.exit());

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { readDocument } from '#server/feedback/extract/extract.ts';
+import { createStandby } from '#server/feedback/extract/standby.ts';
 import { readBytes } from '#server/feedback/extract/read/read.ts';
 import { pdf } from '#tests/support/fixtures/documents.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
@@ -49,13 +50,15 @@ export async function benchReading({ reading: pages }: BenchSettings = settingsO
     await using file = await open(path, 'r');
     spawnSync(process.execPath, [join(import.meta.dirname, 'bare.mjs')], { stdio: [file.fd, 'ignore', 'inherit'] });
   };
+  const standby = createStandby();
   const runs = {
     bare: async () => extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true }),
     ours: () => readBytes(new Uint8Array(bytes), { extension: 'pdf', ...LIMITS }),
     bareStart,
     oursStart: () => readDocument(path, 'pdf'),
+    oursReady: () => readDocument(path, 'pdf', { start: standby.start }),
   };
-  const taken = { bare: [] as number[], ours: [] as number[], bareStart: [] as number[], oursStart: [] as number[] };
+  const taken = { bare: [] as number[], ours: [] as number[], bareStart: [] as number[], oursStart: [] as number[], oursReady: [] as number[] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const name of Object.keys(runs) as (keyof typeof runs)[]) {
       const ms = await timed(runs[name]);
@@ -69,11 +72,13 @@ export async function benchReading({ reading: pages }: BenchSettings = settingsO
       if (ms !== null) cpu[name].push(ms);
     }
   }
+  standby.close();
   await rm(folder, { recursive: true });
   const tell = (what: string, ours: readonly number[], bare: readonly number[]): void =>
     console.log(`${what}: ${Math.round(median(ours))} ms, unpdf alone ${Math.round(median(bare))} ms, ${(median(ours) / median(bare)).toFixed(2)} times as long`);
   console.log(`\nReading a PDF of ${pages} pages, the median of ${ROUNDS}`);
   tell('warm', taken.ours, taken.bare);
   tell('from the start of a process', taken.oursStart, taken.bareStart);
+  tell('as the server reads a class, with a process that stands ready', taken.oursReady, taken.bareStart);
   if (cpu.oursStart.length > 0) tell('from the start of a process, of the processor in user code', cpu.oursStart, cpu.bareStart);
 }

@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { ExtractLimits } from './types.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -15,22 +16,30 @@ export type Ending = { kind: 'answer'; message: unknown } | { kind: 'time' } | {
 /** A killed process, ours or the system's doing, and V8 out of heap, which aborts. */
 export const OUT_OF_MEMORY: readonly (NodeJS.Signals | number | null)[] = ['SIGKILL', 'SIGABRT', 134];
 
+/** Starts a child for `entry` that waits for its job and its file. `told` is what it can know before. */
+export type Start = (entry: string, heapMb: number, told?: readonly string[]) => ChildProcess;
+
 /**
- * Runs `entry` in a child process on one file, and ends it for good when it answers, reaches a limit or `signal` aborts
- * (then rejects with the signal's reason). The child has an empty environment, may read only the program itself, write
- * nothing, start no process and reach no network.
+ * A new child. It has an empty environment, may read only the program itself, write nothing, start no process and reach no
+ * network; it ends with this process.
+ */
+export const startChild: Start = (entry, heapMb, told = []) => fork(entry, told, {
+  env: {},
+  execArgv: [`--max-old-space-size=${heapMb}`, `--allow-fs-read=${entry}`, ...WALLS],
+  stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+});
+
+/**
+ * Runs `entry` in a child process on one file, which is its standard input (`takeJob`), and ends it for good when it answers,
+ * reaches a limit or `signal` aborts (then rejects with the signal's reason).
  */
 export async function runContained(
-  entry: string, path: string, job: object, limits: Pick<ExtractLimits, 'ms' | 'heapMb'>, signal: AbortSignal,
+  entry: string, path: string, job: object, limits: Pick<ExtractLimits, 'ms' | 'heapMb'>, signal: AbortSignal, start = startChild,
 ): Promise<Ending> {
   signal.throwIfAborted();
   await using file = await open(path, 'r');
   signal.throwIfAborted();
-  const child = fork(entry, [JSON.stringify(job)], {
-    env: {},
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, `--allow-fs-read=${entry}`, ...WALLS],
-    stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
-  });
+  const child = start(entry, limits.heapMb);
   const ended = Promise.withResolvers<Ending>();
   const timer = setTimeout(() => ended.resolve({ kind: 'time' }), limits.ms);
   const abort = (): void => ended.reject(signal.reason as Error);
@@ -38,11 +47,15 @@ export async function runContained(
   child.once('message', (message) => ended.resolve({ kind: 'answer', message }));
   child.once('error', ended.reject);
   child.once('exit', (code, killed) => ended.resolve({ kind: OUT_OF_MEMORY.includes(killed ?? code) ? 'memory' : 'crash' }));
+  // A child that is gone or no longer listens has said so by its end.
+  child.send(job, () => undefined);
+  const handed = pipeline(file.createReadStream({ autoClose: false }), child.stdin!).catch(() => undefined);
   try {
     return await ended.promise;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
     child.kill('SIGKILL');
+    await handed;
   }
 }

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Document } from '#contract/document.ts';
-import { type Ending, runContained } from './contain.ts';
+import { type Ending, runContained, type Start } from './contain.ts';
 import { unreadable } from './reasons.ts';
 import { EXTRACT_LIMITS, type ExtractLimits } from './types.ts';
 
 const READER = join(import.meta.dirname, 'reader.ts');
 
-export interface ExtractOptions { limits?: ExtractLimits; signal?: AbortSignal }
+/** `start` is how a child begins; without one it is started for the file. */
+export interface ExtractOptions { limits?: ExtractLimits; signal?: AbortSignal; start?: Start | undefined }
 
 /** What a file is whose child did not end with an answer. */
 export const ENDS = { time: 'too-slow', memory: 'too-big', crash: 'damaged' } as const;
@@ -23,7 +24,7 @@ function documentOf(ending: Ending, extension: string, limits: ExtractLimits): D
  * a dot. Rejects with the signal's reason, and when the file can't be opened.
  */
 export async function readDocument(path: string, extension: string, options: ExtractOptions = {}): Promise<Document> {
-  const { limits = EXTRACT_LIMITS, signal = new AbortController().signal } = options;
+  const { limits = EXTRACT_LIMITS, signal = new AbortController().signal, start } = options;
   const job = { extension, characters: limits.characters, rssMb: limits.rssMb };
-  return documentOf(await runContained(READER, path, job, limits, signal), extension, limits);
+  return documentOf(await runContained(READER, path, job, limits, signal, start), extension, limits);
 }

@@ -4,6 +4,7 @@ import type { ReadDocument } from '../../files/documents.ts';
 import { isTextKind } from '../../files/kinds.ts';
 import type { Apart } from '../apart/types.ts';
 import { WorkerDied } from '../errors.ts';
+import type { Start } from './contain.ts';
 import { ENDS, readDocument } from './extract.ts';
 import { unreadable } from './reasons.ts';
 import { EXTRACT_LIMITS } from './types.ts';
@@ -22,10 +23,10 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
  * Reads files as `readDocument` does, but what is text already in a child that stays warm, where all work on people's texts
  * is done: to start a child takes a hundred times as long as to read an essay (docs/decisions/uploads.md).
  */
-export const readWarm = (apart: Apart): ReadDocument => async (path, extension, { signal = new AbortController().signal } = {}): Promise<Document> => {
+export const readWarm = (apart: Apart, start?: Start): ReadDocument => async (path, extension, { signal = new AbortController().signal } = {}): Promise<Document> => {
   signal.throwIfAborted();
   const bytes = isTextKind(extension) ? await bytesOf(path) : null;
-  if (bytes === null) return readDocument(path, extension, { signal });
+  if (bytes === null) return readDocument(path, extension, { signal, start });
   try {
     const document = await apart.run('readTextFile', { bytes, extension, characters }, signal);
     return document.text.length > characters ? unreadable('too-long', extension) : document;

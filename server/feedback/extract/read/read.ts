@@ -47,3 +47,9 @@ export async function readBytes(bytes: Uint8Array, { extension, characters }: Re
   if (document.words === 0) throw new Unreadable('empty');
   return document;
 }
+
+/** Loads what the most files need, for a child that has nothing to do yet. */
+export async function loadAhead(): Promise<void> {
+  const [{ getResolvedPDFJS }] = await Promise.all([import('unpdf'), import('./pdf/pdf.ts'), import('./docx/docx.ts'), import('../finish.ts')]);
+  await getResolvedPDFJS();
+}

@@ -1,0 +1,82 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Start, startChild } from '#server/feedback/extract/contain.ts';
+import { readDocument } from '#server/feedback/extract/extract.ts';
+import { createStandby, type Standby } from '#server/feedback/extract/standby.ts';
+
+let folder: string;
+let standby: Standby | null = null;
+let started: { child: ChildProcess; told: readonly string[]; heapMb: number }[] = [];
+
+const start: Start = (entry, heapMb, told = []) => {
+  const child = startChild(entry, heapMb, told);
+  started.push({ child, told, heapMb });
+  return child;
+};
+const isGone = ({ child }: { child: ChildProcess }): boolean => child.exitCode !== null || child.signalCode !== null;
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await pause(10);
+}
+const read = (name: string): ReturnType<typeof readDocument> => readDocument(join(folder, name), 'txt', { start: standby!.start });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'standby-'));
+  await writeFile(join(folder, 'a.txt'), 'The first student’s words.');
+  await writeFile(join(folder, 'b.txt'), 'The second student’s words.');
+});
+afterEach(() => {
+  standby?.close();
+  started = [];
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('[RULE-34] the child that stands ready reads the next file, and one file only', async () => {
+  standby = createStandby(start);
+  expect((await read('a.txt')).text).toBe('The first student’s words.');
+  expect((await read('b.txt')).text).toBe('The second student’s words.');
+  await until(() => isGone(started[0]!) && isGone(started[1]!));
+  expect(started.map(({ told }) => told)).toEqual([[], ['ahead'], ['ahead']]);
+  expect(isGone(started[2]!)).toBe(false);
+});
+
+test('one that stands ready for other limits is not taken', async () => {
+  standby = createStandby(start);
+  await read('a.txt');
+  const one = standby.start(started[0]!.child.spawnargs.at(-1)!, 128);
+  expect(started.map(({ heapMb }) => heapMb)).toEqual([256, 256, 128, 128]);
+  expect(one).toBe(started[2]!.child);
+  one.kill('SIGKILL');
+  await until(() => isGone(started[1]!));
+});
+
+test('one that died while it stood ready is not taken', async () => {
+  standby = createStandby(start);
+  await read('a.txt');
+  started[1]!.child.kill('SIGKILL');
+  await once(started[1]!.child, 'exit');
+  expect((await read('b.txt')).text).toBe('The second student’s words.');
+  expect(started).toHaveLength(4);
+});
+
+test('nothing stands ready once nobody needed it for a while, nor after the server has closed', async () => {
+  standby = createStandby(start, 50);
+  await read('a.txt');
+  await until(() => isGone(started[1]!));
+  expect((await read('b.txt')).text).toBe('The second student’s words.');
+  standby.close();
+  await until(() => started.every(isGone));
+  expect(started).toHaveLength(4);
+});
+
+test('one that stands ready ends when the server is killed', async () => {
+  standby = createStandby(start);
+  await read('a.txt');
+  started[1]!.child.disconnect();
+  await until(() => isGone(started[1]!));
+  expect(started).toHaveLength(2);
+});
