@@ -43,6 +43,8 @@ export const AssignmentSchema = v.object({
   anonymous: v.boolean(),
   /** Who showed the names again last, and when; null where they were never hidden, or are. */
   anonymity_lifted: v.nullable(v.object({ by: v.string(), at: TimeSchema })),
+  /** When students’ work is erased, from a month before on (PRIV-5); null until then and where it stays. */
+  erase_at: v.nullable(TimeSchema),
   submission_count: v.number(),
   drafted_count: v.number(),
   graded_count: v.number(),

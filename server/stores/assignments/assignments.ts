@@ -15,6 +15,7 @@ import { liftings, setAnonymous } from '../marking/anonymity.ts';
 import { putRubricText, rubricTexts } from '../marking/rubric-versions.ts';
 import { fileKeys } from '../submissions/submission-files.ts';
 import { changed, lateBy } from '../submissions/submission-rows.ts';
+import { goingSoon } from '../privacy/retentions.ts';
 import type { Permission, Principal } from '../types.ts';
 import type { Assignments } from './assignment-types.ts';
 
@@ -35,7 +36,7 @@ const rowsFor = (db: Kysely<Database>, principal: Principal) =>
 const utc = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 /** Rows with their files and counts, in as many statements for a page as for one. */
-async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promise<Assignment[]> {
+async function toAssignments(db: Kysely<Database>, context: StoreContext, rows: readonly Row[]): Promise<Assignment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const counts = await db.selectFrom('submissions').where('assignment_id', 'in', ids).groupBy('assignment_id')
@@ -47,6 +48,7 @@ async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promis
     .select(['id', 'file_type', 'original_filename', 'grade', 'created_at', 'assignment_id']).execute();
   const rubrics = await rubricTexts(db, ids);
   const lifted = await liftings(db, ids);
+  const going = await goingSoon(db, context, ids);
   const countsOf = new Map(counts.map(({ assignment_id, ...count }) => [assignment_id, count]));
   const filesOf = new Map<number, AssignmentFile[]>(ids.map((id) => [id, []]));
   for (const { assignment_id, ...file } of files) filesOf.get(assignment_id)?.push(file);
@@ -60,6 +62,7 @@ async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promis
     judge_first: row.judge_first === 1,
     anonymous: row.anonymous === 1,
     anonymity_lifted: row.anonymous === 1 ? null : lifted.get(row.id) ?? null,
+    erase_at: going.get(row.id) ?? null,
     ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
     my_role: row.role ?? 'viewer',
     owner: row.owner,
@@ -69,9 +72,9 @@ async function toAssignments(db: Kysely<Database>, rows: readonly Row[]): Promis
   }));
 }
 
-async function one(db: Kysely<Database>, principal: Principal, id: number): Promise<Assignment> {
+async function one(db: Kysely<Database>, context: StoreContext, principal: Principal, id: number): Promise<Assignment> {
   const row = await rowsFor(db, principal).where('assignments.id', '=', id).executeTakeFirst();
-  const [assignment] = row === undefined ? [] : await toAssignments(db, [row]);
+  const [assignment] = row === undefined ? [] : await toAssignments(db, context, [row]);
   if (assignment === undefined) throw new NotFound();
   return assignment;
 }
@@ -85,7 +88,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
         .select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await rowsFor(db, principal).orderBy('assignments.created_at', 'desc').orderBy('assignments.id', 'desc')
         .limit(limit).offset(skip).execute();
-      return { items: await toAssignments(db, rows), total };
+      return { items: await toAssignments(db, context, rows), total };
     },
 
     create: (principal, { grade_scale, due_at, rubric, judge_first = true, anonymous = false, ...body }, fence) => transact(context, async (tx) => {
@@ -98,10 +101,10 @@ export const createAssignments = (context: StoreContext): Assignments => {
       if (anonymous) await setAnonymous(tx, context, principal, id, true);
       await putRubricText(tx, context, principal, id, rubric);
       await finish(tx, principal, fence, id);
-      return await one(tx, principal, id);
+      return await one(tx, context, principal, id);
     }),
 
-    get: (principal, id) => one(db, principal, id),
+    get: (principal, id) => one(db, context, principal, id),
 
     async require(principal, id, permission) {
       const role = await roleOn(db, principal, { assignmentId: id });
@@ -127,7 +130,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
         await tx.updateTable('submissions').set(changed(before.revision, now)).where('assignment_id', '=', id)
           .where(sql<boolean>`${lateBy(before.due_at)} <> ${lateBy(due)}`).execute();
       }
-      return await one(tx, principal, id);
+      return await one(tx, context, principal, id);
     }),
 
     async remove(principal, id) {

@@ -14,6 +14,15 @@ const WARNING_MS = RETENTION_WARNING_DAYS * DAY_MS;
 /** So long before it goes its owner is told. */
 const TOLD_MS = 30 * DAY_MS;
 
+/** When the classes of these assignments go, of those whose owners are to know by now: never sooner than the warning allows. */
+export async function goingSoon(db: Pick<Tx, 'selectFrom'>, context: StoreContext, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('retentions').selectAll().where('assignment_id', 'in', ids).where('erase_at', '<=', isoFromNow(context, TOLD_MS)).execute();
+  return new Map(rows.map(({ assignment_id, erase_at, warned_at }) => {
+    const soonest = new Date(Date.parse(warned_at ?? isoNow(context)) + WARNING_MS).toISOString();
+    return [assignment_id, soonest > erase_at ? soonest : erase_at];
+  }));
+}
+
 async function read(tx: Pick<Tx, 'selectFrom'>, assignmentId: number): Promise<Retention> {
   const row = await tx.selectFrom('retentions').select(['erase_at', 'warned_at']).where('assignment_id', '=', assignmentId).executeTakeFirst();
   const count = async (table: 'submissions' | 'students'): Promise<number> =>

@@ -8,7 +8,7 @@ import { assignmentListMachine } from './assignment-list.machine.ts';
 import { isDeleting, selectDoomed, selectForm, shownAssignments } from './assignment-list.view.ts';
 
 const essay: Assignment = {
-  id: 1, name: 'Essay 10', description: 'Discuss.', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null,
+  id: 1, name: 'Essay 10', description: 'Discuss.', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null,
   submission_count: 4, drafted_count: 2, graded_count: 3, my_role: 'owner', owner: 'Ada Byron', files: [],
   created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z',
 };

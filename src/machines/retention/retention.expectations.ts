@@ -9,6 +9,7 @@ export const stays: Retention = { erase_at: null, warned_at: null, works: 30, st
 export const goes: Retention = { ...stays, erase_at: '2027-09-30T23:59:59.999Z' };
 export const away = unreached();
 const failed = { sets: { failure: away.facts } };
+const told = { tells: [{ type: 'assignment.changed', id: 7 }] };
 const loads = { loadRetention: { assignmentId: 7 } };
 const saves = (eraseAt: string | null) => ({ saveRetention: { assignmentId: 7, eraseAt } });
 const chooses = (to?: string): Rows => ({ 'retention.choose(day)': { ...(to === undefined ? {} : { to }), sets: { day: '2027-08-01', failure: null } } });
@@ -35,7 +36,7 @@ export const expectations: Expectations<typeof retentionMachine> = {
     saving: {
       tags: ['busy'], runs: ['saveRetention'], from: ['open (chosen)', 'retention.save'],
       on: {
-        'saveRetention answers goes': { to: 'open (set)', sets: { stored: goes, day: '2027-09-30', failure: null } }, 'saveRetention answers stays': { to: 'open', sets: { stored: stays, day: '', failure: null } },
+        'saveRetention answers goes': { to: 'open (set)', sets: { stored: goes, day: '2027-09-30', failure: null }, ...told }, 'saveRetention answers stays': { to: 'open', sets: { stored: stays, day: '', failure: null }, ...told },
         'saveRetention fails away': { to: 'open (chosen, failed)', ...failed },
       },
     },
@@ -46,7 +47,7 @@ export const expectations: Expectations<typeof retentionMachine> = {
     'saving (again)': {
       tags: ['busy'], runs: ['saveRetention'],
       on: {
-        'saveRetention answers goes': { to: 'open (set)', sets: { stored: goes, day: '2027-09-30', failure: null } }, 'saveRetention answers stays': { to: 'open', sets: { stored: stays, day: '', failure: null } },
+        'saveRetention answers goes': { to: 'open (set)', sets: { stored: goes, day: '2027-09-30', failure: null }, ...told }, 'saveRetention answers stays': { to: 'open', sets: { stored: stays, day: '', failure: null }, ...told },
         'saveRetention fails away': 'open (chosen, failed)',
       },
     },
@@ -64,14 +65,14 @@ export const expectations: Expectations<typeof retentionMachine> = {
     'saving (another)': {
       tags: ['busy'], runs: ['saveRetention'], from: ['open (another)', 'retention.save'],
       on: {
-        'saveRetention answers goes': { to: 'open (set)', sets: { stored: goes, day: '2027-09-30', failure: null } }, 'saveRetention answers stays': { to: 'open', sets: { stored: stays, day: '', failure: null } },
+        'saveRetention answers goes': { to: 'open (set)', sets: { stored: goes, day: '2027-09-30', failure: null }, ...told }, 'saveRetention answers stays': { to: 'open', sets: { stored: stays, day: '', failure: null }, ...told },
         'saveRetention fails away': { to: 'open (another)', ...failed },
       },
     },
     'saving (none)': {
       tags: ['busy'], runs: ['saveRetention'], from: ['open (set)', 'retention.lift'],
       on: {
-        'saveRetention answers goes': { to: 'open (set)', sets: { stored: goes, day: '2027-09-30', failure: null } }, 'saveRetention answers stays': { to: 'open', sets: { stored: stays, day: '', failure: null } },
+        'saveRetention answers goes': { to: 'open (set)', sets: { stored: goes, day: '2027-09-30', failure: null }, ...told }, 'saveRetention answers stays': { to: 'open', sets: { stored: stays, day: '', failure: null }, ...told },
         'saveRetention fails away': { to: 'open (set, empty)', ...failed },
       },
     },

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Retention } from '#contract/privacy/retention.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
+import type { Outcome } from '../outcome.ts';
 
 interface RetentionContext {
   assignmentId: number;
@@ -29,6 +30,7 @@ export const retentionMachine = setup({
     isSet: ({ context: { stored } }) => stored.erase_at !== null,
   },
   actions: {
+    tell: (_, _outcome: Outcome) => {},
     take: assign((_, { output }: { output: Retention }) => ({ stored: output, day: dayOf(output), failure: null })),
     write: assign((_, { day }: { day: string }) => ({ day, failure: null })),
     clear: assign({ day: '' }),
@@ -61,7 +63,10 @@ export const retentionMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'saveRetention', src: 'saveRetention', input: ({ context: { assignmentId, day } }) => ({ assignmentId, eraseAt: day === '' ? null : endOf(day) }),
-        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'take', params: ({ event }) => event }, { type: 'tell', params: ({ context }) => ({ type: 'assignment.changed', id: context.assignmentId }) }],
+        },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },

@@ -8,7 +8,7 @@ const role = oneOf('grader', 'viewer');
 const file = fields({ id, file_type: oneOf('brief', 'rubric', 'exemplar'), original_filename: anyText, grade: orNull(anyText), created_at: time });
 const whole = fields({
   id, name: anyText, description: anyText, due_at: orNull(time), grade_scale: gradeScale, rubric: orNull(anyText), judge_first: yesNo, anonymous: yesNo,
-  anonymity_lifted: orNull(fields({ by: anyText, at: time })), submission_count: anyNumber, drafted_count: anyNumber, graded_count: anyNumber,
+  anonymity_lifted: orNull(fields({ by: anyText, at: time })), erase_at: orNull(time), submission_count: anyNumber, drafted_count: anyNumber, graded_count: anyNumber,
   my_role: oneOf('owner', 'grader', 'viewer'), owner: anyText, files: listOf(file), created_at: time, updated_at: time,
 });
 const sent = {

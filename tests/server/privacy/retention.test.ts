@@ -73,6 +73,26 @@ describe.each(engines)('how long students’ work stays, on $name', (engine) => 
     expect((await stores.retentions.eraseNext())?.erasure.assignment_id).toBe(id);
   });
 
+  test('[PRIV-5] from a month before the assignment says when it goes, which is never sooner than two weeks after its owner was warned', async () => {
+    const { stores, clock } = world;
+    const [{ id }, other] = [await aClass(), await aClass()];
+    const said = async () => [(await stores.assignments.get(owner, id)).erase_at, ...(await stores.assignments.list(owner, { skip: 0, limit: 100 })).items.filter((one) => one.id === id).map((one) => one.erase_at)];
+    const day = inDays(60);
+    await stores.retentions.put(owner, id, day);
+    expect(await said()).toEqual([null, null]);
+    clock.advance(30 * DAY_MS + 1);
+    expect(await said()).toEqual([day, day]);
+    clock.advance(25 * DAY_MS);
+    const late = inDays(RETENTION_WARNING_DAYS);
+    expect(await said()).toEqual([late, late]);
+    await stores.retentions.warn();
+    clock.advance(DAY_MS);
+    expect(await said()).toEqual([late, late]);
+    await stores.retentions.put(owner, id, null);
+    expect(await said()).toEqual([null, null]);
+    expect((await stores.assignments.get(owner, other.id)).erase_at).toBeNull();
+  });
+
   test('[PRIV-5] a day that is too near is refused; a later one, or none, begins anew', async () => {
     const { stores, clock } = world;
     const { id } = await aClass();

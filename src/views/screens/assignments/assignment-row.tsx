@@ -8,7 +8,7 @@ import ShieldUser from 'lucide-react/icons/shield-user';
 import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Assignment } from '#contract/assignment.ts';
-import { dueDate, fullDate } from '#lib/text/dates.ts';
+import { dueDate, fullDate, shortDate } from '#lib/text/dates.ts';
 import { counted } from '#lib/text/plural.ts';
 import { Chip } from '#views/components/data/chip.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -26,9 +26,15 @@ export interface AssignmentRowProps {
 /** From here on a name may be cut on a phone. */
 const LONG = 80;
 
+/** That students' work is erased soon; the owner is led to where more time is given (PRIV-5). */
+function Going({ at, of }: { at: string; of: number | null }) {
+  const text = <>Students’ work is erased on <time dateTime={at} title={fullDate(at)}>{shortDate(at)}</time></>;
+  return <span className="relative z-10 text-pending">{of === null ? text : <Link href={`/assignments/${of}/student-data`} look="bare" className="rounded-tick underline underline-offset-[0.2em]">{text}</Link>}</span>;
+}
+
 /** One assignment as a line of a table of contents: its name leads, its state stands at the right. */
 export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: AssignmentRowProps) {
-  const { id, name, description, due_at, my_role, owner, submission_count } = assignment;
+  const { id, name, description, due_at, erase_at, my_role, owner, submission_count } = assignment;
   const due = dueDate(due_at, now);
   const mine = my_role === 'owner';
   return (
@@ -42,6 +48,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
           {due_at !== null && (
             <time dateTime={due_at} title={fullDate(due_at)} className={due.state === 'soon' ? 'text-pending' : ''}>{due.text}</time>
           )}
+          {erase_at !== null && <Going at={erase_at} of={mine ? id : null} />}
           {!mine && <><Chip tone="neutral" shape="none">{my_role === 'grader' ? 'You grade' : 'You can read'}</Chip><span dir="auto">{`${owner}’s`}</span></>}
         </p>
       </div>

@@ -27,7 +27,7 @@ export function RetentionSection({ actor }: { actor: RetentionRef }) {
     <section aria-labelledby={`${said}-title`}>
       <h2 id={`${said}-title`} className="mb-2 font-serif text-lg font-semibold">How long students’ work stays</h2>
       <p className="mb-4 max-w-prose text-sm text-ink-muted">
-        {`On the day you choose, everything that students handed in here goes for good, with grades, feedback, releases and the class list. The assignment stays, with its rubric and its files. You are told a month before, by mail where this server sends any; nothing goes sooner than ${RETENTION_WARNING_DAYS} days after that.`}
+        {`On the day you choose, everything that students handed in here goes for good, with grades, feedback, releases and the class list. The assignment stays, with its rubric and its files. You are told a month before on your list of assignments, and by mail where this server sends any; nothing goes sooner than ${RETENTION_WARNING_DAYS} days after that.`}
       </p>
       {face === 'loading' ? <div role="status" aria-label="Loading how long it stays…"><SkeletonText lines={2} /></div> : null}
       {face === 'unread' ? <Alert tone="error" title="It could not be loaded how long it stays" action={<Button size="sm" onClick={verbs.retry}>Try again</Button>}>{message}</Alert> : null}
