@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Document } from '#contract/document.ts';
-import { type Ending, runContained, type Start } from './contain.ts';
+import { type Ending, runContained, type Start, startChild } from './contain.ts';
 import { unreadable } from './reasons.ts';
 import { EXTRACT_LIMITS, type ExtractLimits } from './types.ts';
 
@@ -24,7 +24,7 @@ function documentOf(ending: Ending, extension: string, limits: ExtractLimits): D
  * a dot. Rejects with the signal's reason, and when the file can't be opened.
  */
 export async function readDocument(path: string, extension: string, options: ExtractOptions = {}): Promise<Document> {
-  const { limits = EXTRACT_LIMITS, signal = new AbortController().signal, start } = options;
+  const { limits = EXTRACT_LIMITS, signal = new AbortController().signal, start = startChild } = options;
   const job = { extension, characters: limits.characters, rssMb: limits.rssMb };
-  return documentOf(await runContained(READER, path, job, limits, signal, start), extension, limits);
+  return documentOf(await runContained(READER, path, job, limits, signal, (entry, heapMb) => start(entry, heapMb, [extension])), extension, limits);
 }

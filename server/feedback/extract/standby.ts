@@ -1,9 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Start, startChild } from './contain.ts';
 
-/** What a child is told that is started before there is a file for it. */
-export const AHEAD = 'ahead';
-
 /** How long a child stands ready that nobody needs. */
 const IDLE_MS = 60_000;
 
@@ -16,7 +13,8 @@ export interface Standby {
 
 /**
  * Keeps one child ahead of the files for the program it is asked for: to start a child takes longer than to read most files,
- * and a class hands in one after the other. Each still reads one file and ends. Nothing stands ready a minute after the last.
+ * and a class hands in one after the other. It is told of what kind the last
+ * file was, and takes another kind as well. Each reads one file and ends. Nothing stands ready a minute after the last.
  */
 export function createStandby(start: Start = startChild, idleMs = IDLE_MS): Standby {
   let ready: { child: ChildProcess; of: string } | null = null;
@@ -28,9 +26,9 @@ export function createStandby(start: Start = startChild, idleMs = IDLE_MS): Stan
     ready = null;
   }
 
-  function standAhead(entry: string, heapMb: number, of: string): void {
+  function standAhead(entry: string, heapMb: number, told: readonly string[], of: string): void {
     drop();
-    const child = start(entry, heapMb, [AHEAD]);
+    const child = start(entry, heapMb, told);
     const gone = (): void => {
       if (ready?.child === child) ready = null;
     };
@@ -42,15 +40,15 @@ export function createStandby(start: Start = startChild, idleMs = IDLE_MS): Stan
   }
 
   return {
-    start(entry, heapMb) {
+    start(entry, heapMb, told = []) {
       const of = `${heapMb} ${entry}`;
-      const child = ready?.of === of ? ready.child : start(entry, heapMb);
+      const child = ready?.of === of ? ready.child : start(entry, heapMb, told);
       if (ready?.child === child) {
         ready = null;
         child.ref();
         child.channel?.ref();
       }
-      standAhead(entry, heapMb, of);
+      standAhead(entry, heapMb, told, of);
       return child;
     },
     close: drop,

@@ -9,6 +9,8 @@ import { type Start, startChild } from '#server/feedback/extract/contain.ts';
 import { readDocument } from '#server/feedback/extract/extract.ts';
 import { createStandby, type Standby } from '#server/feedback/extract/standby.ts';
 
+import { essayDocx } from '#tests/support/work.ts';
+
 let folder: string;
 let standby: Standby | null = null;
 let started: { child: ChildProcess; told: readonly string[]; heapMb: number }[] = [];
@@ -40,14 +42,22 @@ test('[RULE-34] the child that stands ready reads the next file, and one file on
   expect((await read('a.txt')).text).toBe('The first student’s words.');
   expect((await read('b.txt')).text).toBe('The second student’s words.');
   await until(() => isGone(started[0]!) && isGone(started[1]!));
-  expect(started.map(({ told }) => told)).toEqual([[], ['ahead'], ['ahead']]);
+  expect(started.map(({ told }) => told)).toEqual([['txt'], ['txt'], ['txt']]);
   expect(isGone(started[2]!)).toBe(false);
+});
+
+test('[RULE-34] one that stood ready for another kind of file reads this one', async () => {
+  standby = createStandby(start);
+  await writeFile(join(folder, 'c.docx'), (await essayDocx()).bytes);
+  expect((await readDocument(join(folder, 'c.docx'), 'docx', { start: standby.start })).kind).toBe('text');
+  expect((await read('a.txt')).text).toBe('The first student’s words.');
+  expect(started.map(({ told }) => told)).toEqual([['docx'], ['docx'], ['txt']]);
 });
 
 test('one that stands ready for other limits is not taken', async () => {
   standby = createStandby(start);
   await read('a.txt');
-  const one = standby.start(started[0]!.child.spawnargs.at(-1)!, 128);
+  const one = standby.start(started[0]!.child.spawnargs.at(-2)!, 128);
   expect(started.map(({ heapMb }) => heapMb)).toEqual([256, 256, 128, 128]);
   expect(one).toBe(started[2]!.child);
   one.kill('SIGKILL');

@@ -11,17 +11,38 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 const OFFICE = ['docx', 'xlsx', 'pptx'];
 
 interface Read { draft: Draft; known: Omit<Known, 'extension'> }
-type Reader = (bytes: Uint8Array, characters: number) => Promise<Read>;
+type Reader = (bytes: Uint8Array, characters: number) => Read | Promise<Read>;
 
 /** Parsers are loaded only for the file that needs them: that is most of the start, and of the memory. */
-const READERS: Readonly<Record<string, Reader>> = {
-  pdf: async (bytes, characters) => ({ draft: await (await import('./pdf/pdf.ts')).readPdf(bytes, characters), known: {} }),
-  docx: async (bytes) => ({ draft: (await import('./docx/docx.ts')).readDocx(bytes), known: {} }),
-  odt: async (bytes) => ({ draft: (await import('./office/odt.ts')).readOdt(bytes), known: {} }),
-  pptx: async (bytes) => ({ draft: (await import('./office/pptx.ts')).readPptx(bytes), known: { genre: 'unknown' } }),
-  xlsx: async (bytes) => ({ draft: (await import('./office/xlsx.ts')).readXlsx(bytes), known: { genre: 'data' } }),
-  rtf: async (bytes) => ({ draft: (await import('./rtf.ts')).readRtf(bytes), known: {} }),
-  doc: async (bytes) => ({ draft: await (await import('./doc.ts')).readDoc(bytes), known: {} }),
+const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
+  async pdf() {
+    const { readPdf } = await import('./pdf/pdf.ts');
+    return async (bytes, characters) => ({ draft: await readPdf(bytes, characters), known: {} });
+  },
+  async docx() {
+    const { readDocx } = await import('./docx/docx.ts');
+    return (bytes) => ({ draft: readDocx(bytes), known: {} });
+  },
+  async odt() {
+    const { readOdt } = await import('./office/odt.ts');
+    return (bytes) => ({ draft: readOdt(bytes), known: {} });
+  },
+  async pptx() {
+    const { readPptx } = await import('./office/pptx.ts');
+    return (bytes) => ({ draft: readPptx(bytes), known: { genre: 'unknown' } });
+  },
+  async xlsx() {
+    const { readXlsx } = await import('./office/xlsx.ts');
+    return (bytes) => ({ draft: readXlsx(bytes), known: { genre: 'data' } });
+  },
+  async rtf() {
+    const { readRtf } = await import('./rtf.ts');
+    return (bytes) => ({ draft: readRtf(bytes), known: {} });
+  },
+  async doc() {
+    const { readDoc } = await import('./doc.ts');
+    return async (bytes) => ({ draft: await readDoc(bytes), known: {} });
+  },
 };
 
 function check(bytes: Uint8Array, extension: string): void {
@@ -40,7 +61,7 @@ async function readText(bytes: Uint8Array, extension: string, characters: number
 export async function readBytes(bytes: Uint8Array, { extension, characters }: ReadTask): Promise<Document> {
   check(bytes, extension);
   const reader = READERS[extension];
-  const { draft, known } = await (reader === undefined ? readText(bytes, extension, characters) : reader(bytes, characters));
+  const { draft, known } = await (reader === undefined ? readText(bytes, extension, characters) : (await reader())(bytes, characters));
   if (draft.text.length > characters) throw new Unreadable('too-long');
   const { finish } = await import('../finish.ts');
   const document = finish(draft, { extension, ...known });
@@ -48,8 +69,7 @@ export async function readBytes(bytes: Uint8Array, { extension, characters }: Re
   return document;
 }
 
-/** Loads what the most files need, for a child that has nothing to do yet. */
-export async function loadAhead(): Promise<void> {
-  const [{ getResolvedPDFJS }] = await Promise.all([import('unpdf'), import('./pdf/pdf.ts'), import('./docx/docx.ts'), import('../finish.ts')]);
-  await getResolvedPDFJS();
+/** Loads what files of this kind need, for a child that waits for one. */
+export async function loadFor(extension: string): Promise<void> {
+  await Promise.all([READERS[extension]?.(), import('../finish.ts'), extension === 'pdf' && import('unpdf').then(({ getResolvedPDFJS }) => getResolvedPDFJS())]);
 }
