@@ -192,6 +192,7 @@ const people: Invariant[] = [
         select user_id, 'a voice card' from voice_cards union
         select user_id, 'a key of their own' from own_keys union
         select user_id, 'private notes' from private_notes union
+        select user_id, 'a drift that is shown' from drift_shares union
         select id, 'a name' from users where full_name <> '' or password_hash <> '' or settings <> '{}' or email <> 'deleted-' || id
       ) as l on l.user_id = u.id where u.deleted_at is not null`,
   },

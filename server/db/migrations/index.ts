@@ -42,6 +42,7 @@ import { retentions } from './0093-retentions.ts';
 import { criterionMarkers } from './0094-criterion-markers.ts';
 import { saidElsewhere } from './0095-said-elsewhere.ts';
 import { privateNotes } from './0098-private-notes.ts';
+import { driftShares } from './0105-drift-shares.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0094-criterion-markers': criterionMarkers,
   '0095-said-elsewhere': saidElsewhere,
   '0098-private-notes': privateNotes,
+  '0105-drift-shares': driftShares,
 };

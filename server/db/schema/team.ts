@@ -31,6 +31,9 @@ export interface ScriptLeasesTable { submission_id: number; user_id: number; unt
 /** What somebody wrote on a submission for themselves alone. */
 export interface PrivateNotesTable { submission_id: number; user_id: number; text: string; version: number; updated_at: Iso }
 
+/** Who lets the owner of the assignment see how their level drifts. */
+export interface DriftSharesTable { assignment_id: number; user_id: number; shared_at: Iso }
+
 /** When two markings of a script agree; null where they are always reconciled. */
 export interface AgreementColumns { agreement_rule: Generated<string | null> }
 
@@ -52,6 +55,7 @@ export interface TeamTables extends ModerationTables {
   agreements: AgreementsTable;
   allocations: AllocationsTable;
   allocation_changes: AllocationChangesTable;
+  drift_shares: DriftSharesTable;
   criterion_markers: CriterionMarkersTable;
   marking_conflicts: MarkingConflictsTable;
   private_notes: PrivateNotesTable;

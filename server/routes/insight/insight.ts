@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { FatesSchema } from '#contract/insight/fates.ts';
 import { ClassFeedbackSchema, HardSchema } from '#contract/insight/hard.ts';
+import { DriftQuerySchema, DriftShareSchema, MarkerDriftSchema } from '#contract/insight/marking/drift.ts';
 import { InsightSchema, ScriptGroupQuerySchema, ScriptGroupSchema } from '#contract/insight/insight.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { requireUser } from '../../middleware/require-user.ts';
@@ -20,6 +21,12 @@ export const assignmentInsightRoutes = ({ stores: { allocations, classFeedbacks,
 
   .get('/:id/insight/drafts', describe('What became of its drafts', { 200: FatesSchema }, [404]), idPath, async (c) =>
     c.json(await insights.drafts(c.get('principal'), c.req.valid('param').id)))
+
+  .get('/:id/insight/drift', describe('How a marker’s level moves: the caller’s own, or that of a marker who shows it to the caller', { 200: MarkerDriftSchema }, [404]), idPath, query(DriftQuerySchema), async (c) =>
+    answerLong(c, await insights.drift(c.get('principal'), c.req.valid('param').id, c.req.valid('query').marker)))
+
+  .put('/:id/insight/drift/shared', describe('Show one’s own to the owner, or take that back', { 200: MarkerDriftSchema }, [403, 404, 409]), idPath, body(DriftShareSchema), async (c) =>
+    answerLong(c, await insights.shareDrift(c.get('principal'), c.req.valid('param').id, c.req.valid('json').shared)))
 
   .get('/:id/class-feedback', describe('What the whole class is told', { 200: ClassFeedbackSchema }, [404]), idPath, async (c) =>
     c.json(await classFeedbacks.get(c.get('principal'), c.req.valid('param').id)))

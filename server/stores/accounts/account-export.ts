@@ -41,6 +41,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const decisions = await db.selectFrom('grade_decisions').selectAll().where('submission_id', 'in', submissionIds).orderBy('submission_id').execute();
   const openings = await db.selectFrom('draft_openings').select(['submission_id', 'criterion', 'mark', 'opened_at']).where('opened_by', '=', userId).orderBy('submission_id').orderBy('criterion').execute();
   const privateNotes = await db.selectFrom('private_notes').select(['submission_id', 'text', 'updated_at']).where('user_id', '=', userId).orderBy('submission_id').execute();
+  const driftShares = await db.selectFrom('drift_shares').select(['assignment_id', 'shared_at']).where('user_id', '=', userId).orderBy('assignment_id').execute();
   const anonymity = await db.selectFrom('anonymity_changes').select(['assignment_id', 'anonymous', 'changed_at']).where('assignment_id', 'in', mine).orderBy('id').execute();
   const annotations = await db.selectFrom('annotations').selectAll().where('submission_id', 'in', submissionIds).orderBy('id').execute();
   const stages = await db.selectFrom('draft_stages').select(['submission_id', 'stage', 'part', 'model', 'output', 'created_at']).where('submission_id', 'in', submissionIds).orderBy('id').execute();
@@ -113,6 +114,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       annotations: hidden(seen(annotations, ({ marker_id }) => marker_id)).map((row) => ({ ...row, selectors: parsed(row.selectors) })),
       draft_openings: openings.map((row) => ({ ...row, mark: parsed(row.mark) })),
       private_notes: privateNotes.map((row) => ({ ...row })),
+      drift_shares: driftShares.map((row) => ({ ...row })),
       anonymity: anonymity.map((row) => ({ ...row })),
       ...await ownRounds(db, userId, blind),
       releases: hidden(releases).map((row) => ({ ...row, snapshot: parsed(row.snapshot) })),

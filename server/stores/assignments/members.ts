@@ -29,5 +29,6 @@ export const createMembers = (context: StoreContext): Members => ({
     const row = await tx.deleteFrom('assignment_members').where('assignment_id', '=', assignmentId).where('user_id', '=', userId)
       .returning('user_id').executeTakeFirst();
     if (row === undefined) throw new NotFound();
+    await tx.deleteFrom('drift_shares').where('assignment_id', '=', assignmentId).where('user_id', '=', userId).execute();
   }),
 });

@@ -11,6 +11,7 @@ import { NotFound } from '../errors.ts';
 import { isBlind, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { draftFactsOf } from './draft-fates.ts';
+import { createDrifts, type Drifts } from './drift.ts';
 import { factsOf, namesOf, standOf } from './facts.ts';
 import { remarksOf, type Whose } from './remarks.ts';
 
@@ -21,6 +22,9 @@ export interface Insights {
   hard(principal: Principal, assignmentId: number): Promise<Hard>;
   /** What became of its drafts, of everybody's or of the caller's own. Throws NotFound. */
   drafts(principal: Principal, assignmentId: number): Promise<Fates>;
+  /** How a marker's level moves; see `Drifts`. */
+  drift: Drifts['get'];
+  shareDrift: Drifts['share'];
   /** The scripts behind one of its numbers. Throws NotFound where there is no such group. */
   scripts(principal: Principal, assignmentId: number | null, group: string): Promise<ScriptGroup>;
 }
@@ -30,7 +34,9 @@ interface Made { stand: string; names: ReadonlyMap<number, string>; figures: Fig
 /** Scripts whose figures are held in memory, of all callers together: some 40 MB. */
 const MOST_SCRIPTS = 100_000;
 
-export const createInsights = ({ db, clock }: StoreContext): Insights => {
+export const createInsights = (context: StoreContext): Insights => {
+  const { db, clock } = context;
+  const drifts = createDrifts(context);
   const made = new LRUCache<string, Made>({ maxSize: MOST_SCRIPTS });
 
   /** Made once for as long as nothing changes that they are made of. Where it all stands is read first: what changes meanwhile is found the next time. */
@@ -59,13 +65,15 @@ export const createInsights = ({ db, clock }: StoreContext): Insights => {
   };
   const fatesFor = async (assignmentId: number, whose: Whose): Promise<FateGroups> => fatesOf(await draftFactsOf(db, assignmentId, whose));
 
+  const groupFor = async (kind: 'hard' | 'fate', whose: Whose, principal: Principal, assignmentId: number, key: string) =>
+    (kind === 'hard' ? await hardFor(principal, assignmentId, whose) : await fatesFor(assignmentId, whose)).scriptsIn(key);
+
   /** The scripts behind a number; what is said and what became of drafts is of one assignment alone. */
   async function behind(principal: Principal, assignmentId: number | null, key: string): Promise<ScriptGroup | null> {
     const [kind] = key.split('.', 1);
-    if (kind !== 'hard' && kind !== 'fate') return (await figuresFor(principal, assignmentId)).scriptsIn(key);
+    if (kind !== 'hard' && kind !== 'fate' && kind !== 'drift') return (await figuresFor(principal, assignmentId)).scriptsIn(key);
     if (assignmentId === null) return null;
-    const whose = await whoseFor(principal, assignmentId);
-    const found = (kind === 'hard' ? await hardFor(principal, assignmentId, whose) : await fatesFor(assignmentId, whose)).scriptsIn(key);
+    const found = kind === 'drift' ? await drifts.scriptsIn(principal, assignmentId, key) : await groupFor(kind, await whoseFor(principal, assignmentId), principal, assignmentId, key);
     return found === null ? null : { key, label: found.label, submission_ids: found.ids };
   }
 
@@ -81,6 +89,9 @@ export const createInsights = ({ db, clock }: StoreContext): Insights => {
       const { drafts, criteria } = await fatesFor(assignmentId, whose);
       return { ...about(assignmentId, whose), drafts, criteria };
     },
+
+    drift: drifts.get,
+    shareDrift: drifts.share,
 
     figures: async (principal, assignmentId) => (await figuresFor(principal, assignmentId)).insight(clock.now()),
 

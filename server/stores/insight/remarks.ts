@@ -74,7 +74,7 @@ async function peopleOf(db: Kysely<Database>, assignmentId: number): Promise<Per
 
 async function sharesOf(db: Kysely<Database>, assignmentId: number, rubric: Rubric | null, unseen: ReadonlySet<number>): Promise<HardFacts['shares']> {
   if (rubric === null) return () => null;
-  const rows = await db.selectFrom('submissions').select(['submissions.id']).select(marksAsText.as('marks')).where('assignment_id', '=', assignmentId).execute();
+  const rows = await db.selectFrom('submissions').select(['submissions.id']).select(marksAsText('first').as('marks')).where('assignment_id', '=', assignmentId).execute();
   const read = marksReader(rubric);
   const marks = new Map(rows.map((row) => [row.id, row.marks]));
   const places = new Map(rubric.criteria.map(({ id }, place) => [id, place]));

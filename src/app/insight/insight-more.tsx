@@ -5,30 +5,40 @@ import { classFeedbackMachine } from '#machines/class-feedback/class-feedback.ma
 import { copierMachine } from '#machines/copier/copier.machine.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
 import { draftFatesMachine } from '#machines/draft-fates/draft-fates.machine.ts';
-import { classFeedbackActors, draftFatesActors } from '#services/insight/cohort.ts';
+import { markerDriftMachine } from '#machines/marker-drift/marker-drift.machine.ts';
+import { deskStorage } from '#services/desk/desk-storage.ts';
+import { classFeedbackActors, draftFatesActors, markerDriftActors } from '#services/insight/cohort.ts';
 import { copyText } from '#services/clipboard.ts';
+import { kept } from '#services/storage/kept.ts';
 import { CohortSection } from '#views/screens/insight/cohort-section.tsx';
+import { DriftSection } from '#views/screens/insight/drift-section.tsx';
 import { FatesSection } from '#views/screens/insight/fates-section.tsx';
 import type { MoreProps } from '#views/screens/insight/insight-screen.tsx';
 import { useRoot } from '../root.ts';
+import { useUser } from '../session/use-user.ts';
 
 export interface InsightMoreProps extends MoreProps { assignment: Pick<Assignment, 'id' | 'my_role'> }
 
-/** Below the figures of an assignment: what was said, and what became of drafts. */
-export default function InsightMore({ assignment: { id, my_role }, ...panel }: InsightMoreProps) {
+/** Below the figures of an assignment: what was said, what became of drafts, and how one’s own level moves. */
+export default function InsightMore({ assignment: { id, my_role }, hiding, ...panel }: InsightMoreProps) {
   const { http, tell } = useRoot();
+  const user = useUser();
+  const scriptHref = (submission: number): string => `/assignments/${id}/desk/${submission}`;
   const [charts] = useState(() => ({
     cohort: classFeedbackMachine.provide({ actors: classFeedbackActors(http) }), fates: draftFatesMachine.provide({ actors: draftFatesActors(http) }),
+    drift: markerDriftMachine.provide({ actors: markerDriftActors(http) }),
     copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
   }));
+  const drift = useActorRef(charts.drift, { input: { assignmentId: id } });
   const { copy } = copierVerbs(useActorRef(charts.copier));
   return (
     <>
       <CohortSection
         actor={useActorRef(charts.cohort, { input: { assignmentId: id } })} mayWrite={my_role !== 'viewer'} onCopy={copy}
-        scriptHref={(submission) => `/assignments/${id}/desk/${submission}`} {...panel}
+        scriptHref={scriptHref} {...panel}
       />
       <FatesSection actor={useActorRef(charts.fates, { input: { assignmentId: id } })} {...panel} />
+      {my_role === 'viewer' ? null : <DriftSection actor={drift} mayShare={my_role !== 'owner'} spent={deskStorage(kept, user.id).recallTimes(id)?.spent ?? {}} scriptHref={scriptHref} hiding={hiding} {...panel} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type Fates, FatesSchema } from '#contract/insight/fates.ts';
 import { type ClassFeedback, ClassFeedbackSchema, type Hard, HardSchema } from '#contract/insight/hard.ts';
+import { type MarkerDrift, MarkerDriftSchema } from '#contract/insight/marking/drift.ts';
 import { parsed, type Http } from '../http.ts';
 
 const at = (assignmentId: number): string => `api/v1/assignments/${assignmentId}`;
@@ -19,4 +20,12 @@ export const classFeedbackActors = (http: Http) => ({
 export const draftFatesActors = (http: Http) => ({
   loadFates: fromPromise<Fates, { assignmentId: number }>(async ({ input: { assignmentId }, signal }) =>
     parsed(FatesSchema, await http.get(`${at(assignmentId)}/insight/drafts`, { signal }).json())),
+});
+
+/** What the drift of a marker invokes. */
+export const markerDriftActors = (http: Http) => ({
+  loadDrift: fromPromise<MarkerDrift, { assignmentId: number; marker: number | null }>(async ({ input: { assignmentId, marker }, signal }) =>
+    parsed(MarkerDriftSchema, await http.get(`${at(assignmentId)}/insight/drift`, { searchParams: marker === null ? {} : { marker }, signal }).json())),
+  shareDrift: fromPromise<MarkerDrift, { assignmentId: number; shared: boolean }>(async ({ input: { assignmentId, shared }, signal }) =>
+    parsed(MarkerDriftSchema, await http.put(`${at(assignmentId)}/insight/drift/shared`, { json: { shared }, signal }).json())),
 });

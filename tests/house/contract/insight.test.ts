@@ -1,8 +1,9 @@
 import * as fates from '#contract/insight/fates.ts';
 import * as hard from '#contract/insight/hard.ts';
+import * as drift from '#contract/insight/marking/drift.ts';
 import * as insight from '#contract/insight/insight.ts';
 import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
-import { anyNumber, anyText, fields, id, listOf, matching, oneOf, orNull, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
+import { anyNumber, anyText, fields, id, idText, listOf, matching, mayLack, oneOf, orNull, said, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
 
 const perhaps = orNull(anyNumber);
 const group = fields({ key: anyText, label: anyText, n: anyNumber, graded: anyNumber, mean: perhaps, deviation: perhaps });
@@ -54,4 +55,17 @@ holdShapes(fates, {
       id: orNull(anyText), name: anyText, taken: count, edited: count, dropped: count, open: count, opened: count, changed: count, raised: anyNumber, lowered: anyNumber,
     })),
   }),
+});
+
+const person = fields({ user_id: id, name: anyText });
+const scripts = fields({ key: anyText, n: anyNumber });
+
+holdShapes(drift, {
+  MarkerDriftSchema: fields({
+    assignment_id: id, as_of: time, marker: person, mine: yesNo, shared_at: orNull(time), others: listOf(person), n: anyNumber, cohort: fields({ n: anyNumber, mean: perhaps }), mean: perhaps,
+    band: orNull(fields({ lambda: anyNumber, orders: anyNumber, level: anyNumber, seed: anyNumber, p: anyNumber })),
+    places: listOf(fields({ position: anyNumber, submission_id: id, level: anyNumber, value: anyNumber, ewma: anyNumber, low: anyNumber, high: anyNumber, outside: yesNo })),
+    all: scripts, outside: scripts,
+  }),
+  DriftQuerySchema: fields({ marker: mayLack(idText) }), DriftShareSchema: fields({ shared: said('shared is true or false.', yesNo) }),
 });

@@ -17,7 +17,10 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { CriteriaPanel } from './criteria-panel.tsx';
 import { PartPanel, type PartPanelProps } from './part-panel.tsx';
 
-export type MoreProps = Pick<PartPanelProps, 'tabled' | 'hrefOf' | 'onSave'>;
+export interface MoreProps extends Pick<PartPanelProps, 'tabled' | 'hrefOf' | 'onSave'> {
+  /** Markers’ names are hidden. */
+  hiding: boolean;
+}
 
 export interface InsightScreenProps {
   actor: InsightRef;
@@ -56,7 +59,7 @@ export function InsightScreen({ actor, assignment, onSave, renderMore }: Insight
             <Checkbox label="Hide markers’ names" hint="For a projector. Students’ names are on no figure." checked={hiding} onChange={verbs.hideNames} />
           </div>
           <Figures insight={insight} tabled={tabled} hiding={hiding} onSave={onSave} />
-          {renderMore === undefined ? null : <div className="mt-6 grid gap-6">{renderMore({ tabled, onSave, hrefOf: hrefIn(insight.assignment_id) })}</div>}
+          {renderMore === undefined ? null : <div className="mt-6 grid gap-6">{renderMore({ tabled, hiding, onSave, hrefOf: hrefIn(insight.assignment_id) })}</div>}
         </>
       ) : null}
     </>

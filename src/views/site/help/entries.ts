@@ -52,6 +52,10 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     text: ['Figures, beside the submissions of an assignment and over all in the list of assignments, show how grades are spread, by criterion, section, marker and day, what is late, near a border, or unlike its own marks. Each number leads to its scripts, each part is a CSV. Of fewer than ten scripts nothing is compared; no figure changes a mark. The owner sees every marker, a marker only their own row, and no figure holds a student’s name.'],
   },
   {
+    id: 'own-marking', section: 'FAQ', title: 'Do I get stricter, or milder, in the course of a pile?',
+    text: ['Under Your marking, at the end of the figures of an assignment, you see your level against the cohort from script to script, in the order you first graded them, with a moving average and a band of what chance alone would do, and how many minutes a script takes you. It opens by a press and is for your own eyes: nobody else can read it, the owner neither, unless you show it to them, and you can take that back. Minutes never leave your browser. Below ten scripts nothing is said, and no mark is changed by it.'],
+  },
+  {
     id: 'first-batch', section: 'Tutorials', title: 'Your first batch in ten minutes',
     text: ['You need one assignment’s brief and three submissions.'],
     steps: [

@@ -14,6 +14,7 @@ const STORED = [
   ['Assignments', 'Name, description, rubric, grade scale, due date, attached files, and whom you shared them with.', 'Until you delete them'],
   ['Submissions', 'The uploaded file, the text extracted from it, student ID if you gave one, similarity score and report, grade, your feedback, the AI draft.', 'Until you delete them'],
   ['Private notes', 'What you write on a submission for yourself. Nobody else is shown it, the owner of the assignment neither; it is in your own download, and in no export of the assignment.', 'As long as the submission, or your account'],
+  ['That you show how your level moves', 'Only if you show it to the owner of an assignment: that you do, and since when. The figure itself is made anew each time, and nobody else reads it.', 'Until you take it back, leave the assignment or delete your account'],
   ['Earlier versions', 'Grades and feedback that were replaced, with who replaced them and when.', 'As long as the submission'],
   ['A key for an AI provider of your own', 'Only if you enter one: encrypted with a secret that is not in the database. It is never shown again.', 'Until you remove it or delete the account'],
   ['AI drafts', 'Which model and prompt version wrote it, a hash of what it was given, what it answered, what you kept.', 'As long as the submission'],
@@ -90,6 +91,7 @@ export const PrivacyPage = () => (
       <ul className="mt-3 max-w-170 list-disc pl-6 marker:text-accent">
         <li>You, and the colleagues you share an assignment with: a grader may mark, a viewer may read.</li>
         <li>Your private note on a submission: you alone.</li>
+        <li>How your level moves from script to script: you alone, unless you show it to the owner of the assignment.</li>
         <li>Whoever operates the server can read its database and files, as with any server.</li>
         <li>Links to student files are signed, work for a short time, and open in a sandbox, apart from your session.</li>
         <li>Everyone else is told that it does not exist.</li>
