@@ -163,6 +163,8 @@ describe('registration', () => {
     await expect.poll(async () => (await me.get<User>('/api/v1/users/me')).body).toMatchObject({ email: 'ada@example.org', role: 'teacher', credit_balance: 10 });
     const { body: transactions } = await me.get<Transaction[]>('/api/v1/users/me/credit-transactions');
     expect(transactions.map(({ transaction_type, reference_id, change_amount }) => [transaction_type, reference_id, change_amount])).toEqual([['promo_code', 'WELCOME', 10]]);
+    // Before its server goes: it may still be fetching what comes later.
+    await page.context().close();
   });
 
   test('[AUTH-19] [AUTH-28] what does not fit is said at its field, a taken or impossible address by the server', async () => {
