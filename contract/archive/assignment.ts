@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { MAX_CLASS_FEEDBACK } from '../insight/hard.ts';
 import { FILE_TYPES, GradeScaleSchema, MEMBER_ROLES } from '../assignment.ts';
 import { QUALITY_LEVELS } from '../comment.ts';
-import { IdSchema } from '../common.ts';
 import { GUIDANCE_LIMITS } from '../drafting.ts';
 import { HANDBACK_KINDS } from '../handback.ts';
 import { MAX_COMMENT, MAX_DESCRIPTION, MAX_EMAIL, MAX_FILE_NAME, MAX_GRADE, MAX_IDENTIFIER, MAX_NAME } from '../limits.ts';
@@ -20,6 +19,12 @@ export const submissionSheet = (n: number): string => `submissions/${n}/submissi
 export const MAX_ARCHIVE_SUBMISSIONS = 10_000;
 const MANY = 100_000;
 
+/** Somebody's own comments, by set; those of no set under null. */
+export const CommentSetsSchema = listOf(v.object({
+  name: v.nullable(upTo(MAX_NAME)),
+  comments: listOf(v.object({ text: v.pipe(upTo(MAX_COMMENT), v.nonEmpty()), category: upTo(MAX_NAME), quality_level: v.picklist(QUALITY_LEVELS), created_at: MomentSchema }), MANY),
+}), 10_000);
+
 const HandbackSchema = v.object({
   kind: v.picklist(HANDBACK_KINDS), filename: upTo(MAX_FILE_NAME), created_by: WhoSchema, created_at: MomentSchema, taken_by: v.nullable(WhoSchema), taken_at: v.nullable(MomentSchema),
   /** Which submissions were written, by their place from 0, and whether they have changed since. */
@@ -34,6 +39,8 @@ export const ArchiveAssignmentSchema = v.object({
   format: v.literal(ARCHIVE_FORMAT),
   version: v.literal(ARCHIVE_VERSION),
   exported_at: MomentSchema,
+  /** The same wherever the assignment is brought, so that it is known there; archives from before have none. */
+  origin: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
   assignment: v.object({
     name: v.pipe(upTo(MAX_NAME), v.nonEmpty()), description: upTo(MAX_DESCRIPTION), due_at: v.nullable(MomentSchema), grade_scale: GradeScaleSchema, judge_first: v.boolean(),
     class_feedback: v.optional(upTo(MAX_CLASS_FEEDBACK), ''),
@@ -63,22 +70,7 @@ export const ArchiveAssignmentSchema = v.object({
   ...ModerationParts,
   /** Who marked with the owner; nobody gets access by it. */
   members: listOf(v.object({ full_name: WhoSchema, email: upTo(MAX_EMAIL), role: v.picklist(MEMBER_ROLES) }), 10_000),
-  /** The owner's own comments, by set; those of no set under null. */
-  comment_sets: listOf(v.object({
-    name: v.nullable(upTo(MAX_NAME)),
-    comments: listOf(v.object({ text: v.pipe(upTo(MAX_COMMENT), v.nonEmpty()), category: upTo(MAX_NAME), quality_level: v.picklist(QUALITY_LEVELS), created_at: MomentSchema }), MANY),
-  }), 10_000),
+  /** Of the owner's bank; in an account's archive it stands beside the assignments, once. */
+  comment_sets: CommentSetsSchema,
 });
 export type ArchiveAssignment = v.InferOutput<typeof ArchiveAssignmentSchema>;
-
-/** `POST /assignments/archives`: the assignment that an archive became, or had become before; and what of it could not be taken in. */
-export const BroughtInSchema = v.object({
-  assignment_id: IdSchema,
-  name: v.string(),
-  submissions: v.number(),
-  /** Whether the same archive was brought in before: then nothing was added. */
-  known: v.boolean(),
-  /** Sentences. */
-  left_out: v.array(v.string()),
-});
-export type BroughtIn = v.InferOutput<typeof BroughtInSchema>;

@@ -1,36 +1,53 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BroughtIn } from '#contract/archive/assignment.ts';
+import type { ArchiveChoices, ArchivePreview, BroughtIn } from '#contract/archive/bringing.ts';
 import type { AppParts } from '../context.ts';
 import { fileLooksLike, isAccepted } from '../files/kinds.ts';
 import { extensionOf } from '../files/names.ts';
 import { orUndo } from '../files/uploads.ts';
 import type { Principal } from '../stores/types.ts';
-import { type OpenedArchive, readArchive } from './read.ts';
+import { type OpenedArchive, type OpenedAssignment, readArchive } from './read.ts';
 
 type Parts = Pick<AppParts, 'stores' | 'files' | 'ids' | 'log'>;
 
 /** What is kept as it is and offered, but never read. */
 const OPAQUE = 'bin';
 
-async function keyOf({ ids }: Parts, { file, path }: OpenedArchive['files'][number]): Promise<string> {
+async function keyOf({ ids }: Parts, { file, path }: OpenedAssignment['files'][number]): Promise<string> {
   const extension = extensionOf(file.path);
   const fits = isAccepted(extension) && extension === extensionOf(file.name) && await fileLooksLike(extension, path);
   return `${ids.uuid()}.${fits ? extension : OPAQUE}`;
 }
 
-/**
- * Takes an archive in as a new assignment, or finds the one that it became before. Throws NotTaken, and leaves nothing then: its
- * files are deleted with whatever went wrong.
- */
-export async function bringArchive(parts: Parts, principal: Principal, zip: string, signal: AbortSignal): Promise<BroughtIn> {
-  const { stores, files } = parts;
-  const folder = join(files.incoming, `archive-${parts.ids.uuid()}`);
+/** Opens the archive at `zip` for as long as `use` needs it. Throws NotTaken. */
+async function withArchive<T>({ files, ids }: Parts, zip: string, signal: AbortSignal, use: (opened: OpenedArchive) => Promise<T>): Promise<T> {
+  const folder = join(files.incoming, `archive-${ids.uuid()}`);
   try {
-    const { hash, shared, submission, files: listed } = await readArchive(zip, folder, signal);
-    const known = await stores.archives.known(principal, hash);
-    if (known !== null) return known;
-    return await orUndo(parts, async (keep) => {
+    return await use(await readArchive(zip, folder, signal));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What an archive holds and what of it is here. Throws NotTaken. */
+export const previewArchive = (parts: Parts, principal: Principal, zip: string, signal: AbortSignal): Promise<ArchivePreview> =>
+  withArchive(parts, zip, signal, (opened) => parts.stores.archives.preview(principal, opened));
+
+/**
+ * Takes an archive in: what isn't here yet, and what was chosen beside it. Throws NotTaken, and leaves everything as it was
+ * then: its files are deleted with whatever went wrong.
+ */
+export const bringArchive = (parts: Parts, principal: Principal, zip: string, choices: ArchiveChoices, signal: AbortSignal): Promise<BroughtIn> => withArchive(parts, zip, signal, async ({ account, assignments }) => {
+  const { stores, files } = parts;
+  const { assignments: here } = await stores.archives.preview(principal, { account, assignments });
+  const comes = (place: number): boolean => !choices.without.includes(place) && (here[place]!.standing === 'new' || (here[place]!.standing === 'other' && choices.copies.includes(place)));
+  return await orUndo(parts, async (keep) => {
+    const stored: (ReadonlyMap<string, string> | null)[] = [];
+    for (const [place, { files: listed }] of assignments.entries()) {
+      if (!comes(place)) {
+        stored.push(null);
+        continue;
+      }
       const keys = new Map<string, string>();
       for (const one of listed) {
         signal.throwIfAborted();
@@ -39,12 +56,12 @@ export async function bringArchive(parts: Parts, principal: Principal, zip: stri
         keep({ key, filename: one.file.name, bytes: one.file.bytes });
         keys.set(one.file.path, key);
       }
-      const brought = await stores.archives.bringIn(principal, { hash, shared, submission, keys });
-      // Somebody was quicker with the same archive: these files are nobody's.
-      if (brought.known) await Promise.allSettled([...keys.values()].map((key) => files.delete(key)));
-      return brought;
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+      stored.push(keys);
+    }
+    const brought = await stores.archives.bringIn(principal, { account, assignments: assignments.map((one, place) => ({ ...one, keys: stored[place]! })) }, choices);
+    // Somebody was quicker with the same archive: these files are nobody's.
+    const unused = brought.assignments.flatMap(({ came }, place) => (came === 'new' || came === 'copy' ? [] : [...stored[place]?.values() ?? []]));
+    await Promise.allSettled(unused.map((key) => files.delete(key)));
+    return brought;
+  });
+});

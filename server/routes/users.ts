@@ -3,7 +3,7 @@ import { pageQuery } from '#contract/common.ts';
 import { TransactionListSchema } from '#contract/credit.ts';
 import { TRANSACTIONS_PAGE } from '#contract/limits.ts';
 import { DeleteAccountBodySchema, ProfileBodySchema, UserSchema } from '#contract/user.ts';
-import { exportArchive } from '../accounts/account-archive.ts';
+import { accountArchive } from '../accounts/account-archive.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { discardFiles } from '../files/discard.ts';
 import { contentDisposition } from '../files/names.ts';
@@ -64,8 +64,9 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
       return c.json(changed);
     })
 
-    .get('/me/export', describe('Everything of the account: a zip with data.json and the files', { 200: 'application/zip' }), async (c) => {
-      const archive = exportArchive(await stores.users.exportAll(c.get('principal')), files, clock.now());
+    .get('/me/export', describe('Everything of the account: a zip that an installation takes in, with data.json to be read', { 200: 'application/zip' }), async (c) => {
+      const principal = c.get('principal');
+      const archive = accountArchive(await stores.users.exportAll(principal), await stores.archives.packAccount(principal), files, clock.now());
       return c.body(archive, 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': contentDisposition('attachment', 'marginalia-export.zip'),

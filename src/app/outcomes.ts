@@ -146,6 +146,8 @@ function effects(outcome: Outcome): Effects {
       ...nothing, toast: success(outcome.created ? `“${outcome.name}” created` : `“${outcome.name}” saved`), outdated: lists(outcome.id),
     };
     case 'assignment.changed': return { ...nothing, outdated: lists(outcome.id) };
+    // With settings the person comes anew, as with credits.
+    case 'archive.in': return { ...nothing, outdated: [...new Set<ResourceKey>(['assignments', 'all-submissions', 'bank', 'sets', ...outcome.ids.flatMap(lists)])], credits: outcome.settings };
     case 'assignment.deleted': return { ...nothing, toast: success(`“${outcome.name}” deleted`), outdated: lists(outcome.id) };
     case 'assignment.failed': return { ...nothing, toast: failed(outcome.failure, `Failed to ${outcome.doing} assignment`) };
     case 'assignment.archiveFailed': return { ...nothing, toast: failed(outcome.failure, 'The archive could not be downloaded. Try again.') };

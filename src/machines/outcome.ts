@@ -45,6 +45,7 @@ export type Outcome =
   | { type: 'assignment.saved'; id: number; name: string; created: boolean }
   /** Something of it has changed, and no one needs to be told but what shows it. */
   | { type: 'assignment.changed'; id: number }
+  | { type: 'archive.in'; ids: readonly number[]; settings: boolean }
   /** Student, time of handing in, or something earlier put back. */
   | { type: 'record.saved'; submission: Submission }
   | { type: 'assignment.deleted'; id: number; name: string }

@@ -43,6 +43,7 @@ import { criterionMarkers } from './0094-criterion-markers.ts';
 import { saidElsewhere } from './0095-said-elsewhere.ts';
 import { privateNotes } from './0098-private-notes.ts';
 import { driftShares } from './0105-drift-shares.ts';
+import { origins } from './0110-origins.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0095-said-elsewhere': saidElsewhere,
   '0098-private-notes': privateNotes,
   '0105-drift-shares': driftShares,
+  '0110-origins': origins,
 };

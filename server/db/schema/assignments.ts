@@ -15,6 +15,8 @@ export interface AssignmentsTable extends AgreementColumns {
   anonymous: Bit;
   /** Rises with every change of a submission; orders `?changed_since=`. */
   revision: Generated<number>;
+  /** The same wherever an archive of it is brought. */
+  origin: Generated<string | null>;
   /** What the whole class is told, and its version. */
   class_feedback: Generated<string>;
   class_feedback_version: Generated<number>;

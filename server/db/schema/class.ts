@@ -64,8 +64,8 @@ export interface HandbacksTable {
 /** What a submission was when it was written into a file. */
 export interface HandbackWorksTable { handback_id: number; submission_id: number; basis: string }
 
-/** Which archive an assignment was made of, and what of that could not be taken in. */
-export interface ArchivesTable { assignment_id: number; owner_id: number; hash: string; left_out: Json; brought_at: Iso }
+/** Which archive an assignment was made of, what it was then, and what could not be taken in. */
+export interface ArchivesTable { assignment_id: number; owner_id: number; hash: string; state: Generated<string | null>; left_out: Json; brought_at: Iso }
 
 /** A class's zip on its way in; `understood` and `choices` as `server/intake` and the contract have them. */
 export interface IntakesTable {

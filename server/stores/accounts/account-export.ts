@@ -85,7 +85,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   return {
     data: {
       account: { ...account, settings: parsed(account.settings), second_factor_since: secondFactor?.since ?? null },
-      assignments: assignments.map(({ owner_id: _owner, revision: _revision, ...assignment }) => ({
+      assignments: assignments.map(({ owner_id: _owner, revision: _revision, origin: _origin, ...assignment }) => ({
         ...assignment,
         grade_scale: parsed(assignment.grade_scale),
         files: attached.filter((row) => row.assignment_id === assignment.id)

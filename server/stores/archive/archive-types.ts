@@ -1,4 +1,6 @@
-import type { ArchiveAssignment, BroughtIn } from '#contract/archive/assignment.ts';
+import type { ArchiveAccount } from '#contract/archive/account.ts';
+import type { ArchiveAssignment } from '#contract/archive/assignment.ts';
+import type { ArchiveChoices, ArchivePreview, BroughtIn } from '#contract/archive/bringing.ts';
 import type { ArchiveFile } from '#contract/archive/parts.ts';
 import type { ArchiveSubmission } from '#contract/archive/submission.ts';
 import type { Principal } from '../types.ts';
@@ -10,22 +12,37 @@ export interface FileToPack { file: ArchiveFile; key: string }
 export interface Packed<Sheet> { sheet: Sheet; files: FileToPack[] }
 export interface AssignmentToPack { shared: Packed<ArchiveAssignment>; submissions: Packed<ArchiveSubmission>[] }
 
-/** What is brought in: checked, and its files stored already. */
-export interface ArchiveToBring {
-  /** Of what it holds, whenever it was made. */
+type Note = Omit<ArchiveAccount['private_notes'][number], 'assignment'>;
+/** What of an account doesn't stand in its assignments, and which those are. */
+export interface AccountToPack {
+  own: Pick<ArchiveAccount, 'exported_at' | 'full_name' | 'settings' | 'voice_card' | 'comment_sets'>;
+  assignments: { id: number; name: string }[];
+  /** An assignment with the caller's own notes in it; a sentence where it can't be packed, null where it is gone. */
+  pack(id: number): Promise<(AssignmentToPack & { notes: Note[] }) | string | null>;
+}
+
+/** An assignment of an archive, checked. `hash` and `state` tell it from others (server/archive/hashes.ts). */
+export interface AssignmentToSee {
   hash: string;
+  state: string;
   shared: ArchiveAssignment;
   /** Each when its turn comes, so that not all of them are in memory. */
   submission(index: number): Promise<ArchiveSubmission>;
-  /** Where the files of the archive are stored, by their path in it. */
-  keys: ReadonlyMap<string, string>;
+  changedAt: string;
+  leftOut: string[];
 }
+export interface ArchiveToSee { account: ArchiveAccount | null; assignments: readonly AssignmentToSee[] }
+
+/** Where the files of an assignment are stored, by their path in its archive; null of what isn't to come. */
+export interface AssignmentToBring extends AssignmentToSee { keys: ReadonlyMap<string, string> | null }
+export interface ArchiveToBring { account: ArchiveAccount | null; assignments: readonly AssignmentToBring[] }
 
 export interface Archives {
   /** All of an assignment, for its owner. Throws Conflict while names are hidden. */
   pack(principal: Principal, assignmentId: number): Promise<AssignmentToPack>;
-  /** The assignment that this archive became before; null when it never did, or that was deleted. */
-  known(principal: Principal, hash: string): Promise<BroughtIn | null>;
-  /** A new assignment of the caller. The same archive twice is one assignment: `known` says so, and its files weren't used. */
-  bringIn(principal: Principal, archive: ArchiveToBring): Promise<BroughtIn>;
+  packAccount(principal: Principal): Promise<AccountToPack>;
+  /** What of it is here. */
+  preview(principal: Principal, archive: ArchiveToSee): Promise<ArchivePreview>;
+  /** What isn't here becomes the caller's, and what was chosen beside it: all of it, or nothing. */
+  bringIn(principal: Principal, archive: ArchiveToBring, choices: ArchiveChoices): Promise<BroughtIn>;
 }

@@ -1,12 +1,18 @@
+import type { ArchivePreview } from '#contract/archive/bringing.ts';
 import { sqlState } from '../../db/translate.ts';
 import { refuse, roleOn } from '../access.ts';
-import { type StoreContext, transact } from '../context.ts';
+import { type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
-import { bringIn, knownArchive } from './bring-in.ts';
 import { refuseWhole } from '../team/blind.ts';
-import type { Archives } from './archive-types.ts';
+import type { Principal } from '../types.ts';
+import { compareOwn, packNotes, packOwn } from './account.ts';
+import type { Archives, ArchiveToSee, AssignmentToPack } from './archive-types.ts';
+import { freshComments } from './bank.ts';
+import { bringArchive } from './bring-in.ts';
+import { leftOutOfAccount } from './left-out.ts';
 import { packAssignment } from './pack.ts';
+import { standingOf } from './standing.ts';
 
 /** What is read of a class in many statements is as it was at one moment. */
 const atOneMoment = ({ db, engine }: StoreContext) => (engine === 'postgres' ? db.transaction().setIsolationLevel('repeatable read') : db.transaction());
@@ -16,19 +22,51 @@ const SQLITE_CONSTRAINT = 19;
 const isAgainstRule = (error: unknown): boolean =>
   sqlState(error)?.startsWith('23') === true || ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === SQLITE_CONSTRAINT;
 
-/** Assignments as archives that another installation takes in (OUT-9). */
+async function packOne(context: StoreContext, tx: Tx, principal: Principal, assignmentId: number): Promise<AssignmentToPack> {
+  if (await roleOn(tx, principal, { assignmentId }) !== 'owner') await refuse(tx, principal, { assignmentId });
+  const { anonymous } = await tx.selectFrom('assignments').select('anonymous').where('id', '=', assignmentId).executeTakeFirstOrThrow();
+  if (anonymous === 1) throw new Conflict(NAMES_WAIT);
+  await refuseWhole(tx, principal, assignmentId);
+  return await packAssignment(context, tx, assignmentId);
+}
+
+async function preview(context: StoreContext, tx: Tx, principal: Principal, { account, assignments }: ArchiveToSee): Promise<ArchivePreview> {
+  const shown: ArchivePreview['assignments'] = [];
+  for (const one of assignments) shown.push({ name: one.shared.assignment.name, submissions: one.shared.submissions, changed_at: one.changedAt, ...await standingOf(context, tx, principal, one) });
+  const sets = account?.comment_sets ?? assignments.flatMap(({ shared }) => shared.comment_sets);
+  const count = (of: typeof sets): number => of.reduce((sum, { comments }) => sum + comments.length, 0);
+  const fresh = count(await freshComments(tx, principal, sets));
+  return {
+    kind: account === null ? 'assignment' : 'account', made_at: account?.exported_at ?? assignments[0]?.shared.exported_at ?? '', full_name: account?.full_name ?? null,
+    assignments: shown, comments: { new: fresh, here: count(sets) - fresh }, private_notes: account?.private_notes.length ?? 0,
+    ...(account === null ? { settings: 'none', voice_card: 'none' } : await compareOwn(tx, principal, account)),
+    left_out: account === null ? assignments.flatMap(({ leftOut }) => leftOut) : leftOutOfAccount(account),
+  };
+}
+
+/** Assignments and accounts as archives that another installation takes in (OUT-9). */
 export const createArchives = (context: StoreContext): Archives => ({
-  pack: async (principal, assignmentId) => await atOneMoment(context).execute(async (tx) => {
-    if (await roleOn(tx, principal, { assignmentId }) !== 'owner') await refuse(tx, principal, { assignmentId });
-    const { anonymous } = await tx.selectFrom('assignments').select('anonymous').where('id', '=', assignmentId).executeTakeFirstOrThrow();
-    if (anonymous === 1) throw new Conflict(NAMES_WAIT);
-    await refuseWhole(tx, principal, assignmentId);
-    return await packAssignment(context, tx, assignmentId);
-  }),
+  pack: async (principal, assignmentId) => await atOneMoment(context).execute((tx) => packOne(context, tx, principal, assignmentId)),
 
-  known: (principal, hash) => knownArchive(context.db, principal, hash),
+  packAccount: async (principal) => await atOneMoment(context).execute(async (tx) => ({
+    own: await packOwn(context, tx, principal),
+    assignments: await tx.selectFrom('assignments').select(['id', 'name']).where('owner_id', '=', principal.userId).orderBy('id').execute(),
+    pack: async (id) => await atOneMoment(context).execute(async (inner) => {
+      const there = await inner.selectFrom('assignments').select('id').where('id', '=', id).where('owner_id', '=', principal.userId).executeTakeFirst();
+      if (there === undefined) return null;
+      const packed = await packOne(context, inner, principal, id).catch((error: unknown) => {
+        if (error instanceof Conflict) return error.message;
+        throw error;
+      });
+      if (typeof packed === 'string') return packed;
+      packed.shared.sheet.comment_sets = [];
+      return { ...packed, notes: await packNotes(inner, principal, id) };
+    }),
+  })),
 
-  bringIn: (principal, archive) => transact(context, (tx) => bringIn(tx, context, principal, archive)).catch((error: unknown) => {
+  preview: async (principal, archive) => await atOneMoment(context).execute((tx) => preview(context, tx, principal, archive)),
+
+  bringIn: (principal, archive, choices) => transact(context, (tx) => bringArchive(tx, context, principal, archive, choices)).catch((error: unknown) => {
     throw isAgainstRule(error) ? new Conflict('This archive contradicts itself. Nothing of it was taken in.', { cause: error }) : error;
   }),
 });

@@ -1,30 +1,26 @@
-import type { ArchiveAssignment, BroughtIn } from '#contract/archive/assignment.ts';
+import type { ArchiveAssignment } from '#contract/archive/assignment.ts';
+import type { ArchiveChoices, BroughtAssignment, BroughtIn } from '#contract/archive/bringing.ts';
 import type { ArchiveFile } from '#contract/archive/parts.ts';
+import { MAX_NAME } from '#contract/limits.ts';
 import { bit, chunks, isoNow, type StoreContext, type Tx } from '../context.ts';
-import { holdAccount } from '../locks.ts';
+import { holdAccount, lockPayer } from '../locks.ts';
 import { basisFor } from '../handback/handbacks.ts';
 import { type Basis, basisOf } from '../release/basis.ts';
 import { refuseBeyondRoom } from '../room.ts';
 import type { Principal } from '../types.ts';
-import type { ArchiveToBring } from './archive-types.ts';
+import { bringNotes, bringOwn } from './account.ts';
+import type { ArchiveToBring, AssignmentToBring } from './archive-types.ts';
+import { bringComments } from './bank.ts';
 import { bringModeration } from './bring-moderation.ts';
 import { bringSubmission, type Bringing } from './bring-submission.ts';
-import { leftOut } from './left-out.ts';
+import { leftOutOfAccount } from './left-out.ts';
+import { stateOf, standingOf } from './standing.ts';
 
-/** The assignment that this archive became before. */
-export async function knownArchive(db: StoreContext['db'], { userId }: Principal, hash: string): Promise<BroughtIn | null> {
-  const row = await db.selectFrom('archives').innerJoin('assignments', 'assignments.id', 'archives.assignment_id').select(['assignment_id', 'name', 'left_out'])
-    .where('archives.owner_id', '=', userId).where('hash', '=', hash).executeTakeFirst();
-  if (row === undefined) return null;
-  const { count } = await db.selectFrom('submissions').select((eb) => eb.fn.countAll<number>().as('count')).where('assignment_id', '=', row.assignment_id).executeTakeFirstOrThrow();
-  return { assignment_id: row.assignment_id, name: row.name, submissions: Number(count), known: true, left_out: JSON.parse(row.left_out) as string[] };
-}
-
-async function bringAssignment(tx: Tx, { userId }: Principal, shared: ArchiveAssignment, keyOf: (file: ArchiveFile) => string): Promise<{ assignmentId: number; students: number[] }> {
+async function bringAssignment(tx: Tx, context: StoreContext, { userId }: Principal, shared: ArchiveAssignment, keyOf: (file: ArchiveFile) => string): Promise<{ assignmentId: number; students: number[] }> {
   const { assignment: { grade_scale, judge_first, agreement_rule: rule, ...assignment }, guidance } = shared;
   const { id: assignmentId } = await tx.insertInto('assignments').values({
     // Who decided where two differ isn't known here: until somebody is named they reconcile.
-    ...assignment, agreement_rule: rule === null ? null : JSON.stringify({ ...rule, differ: 'reconcile', third_marker_id: null }), grade_scale: JSON.stringify(grade_scale), judge_first: bit(judge_first), anonymous: 0, owner_id: userId,
+    ...assignment, agreement_rule: rule === null ? null : JSON.stringify({ ...rule, differ: 'reconcile', third_marker_id: null }), grade_scale: JSON.stringify(grade_scale), judge_first: bit(judge_first), anonymous: 0, owner_id: userId, origin: shared.origin ?? context.ids.uuid(),
   }).returning('id').executeTakeFirstOrThrow();
   if (guidance !== null) await tx.insertInto('assignment_guidance').values({ ...guidance, assignment_id: assignmentId }).execute();
   for (const { file, text, ...row } of shared.files) {
@@ -50,26 +46,6 @@ async function bringAssignment(tx: Tx, { userId }: Principal, shared: ArchiveAss
   return { assignmentId, students };
 }
 
-/** Comments come into the bank of who brings them: what is there by its words already isn't doubled. */
-async function bringComments(tx: Tx, { userId }: Principal, sets: ArchiveAssignment['comment_sets'], now: string): Promise<void> {
-  const own = await tx.selectFrom('comments').select(['text', 'category', 'quality_level']).where('owner_id', '=', userId).execute();
-  const key = (comment: { text: string; category: string; quality_level: string }): string => JSON.stringify([comment.text, comment.category, comment.quality_level]);
-  const known = new Set(own.map(key));
-  const named = new Map((await tx.selectFrom('comment_sets').select(['id', 'name']).where('owner_id', '=', userId).execute()).map(({ id, name }) => [name, id]));
-  for (const { name, comments } of sets) {
-    const fresh = comments.filter((comment) => !known.has(key(comment)));
-    for (const comment of fresh) known.add(key(comment));
-    if (name !== null && !named.has(name)) {
-      const { id } = await tx.insertInto('comment_sets').values({ owner_id: userId, name, is_default: 0, created_at: now }).returning('id').executeTakeFirstOrThrow();
-      named.set(name, id);
-    }
-    const set = name === null ? null : named.get(name)!;
-    for (const part of chunks(fresh, 100)) {
-      await tx.insertInto('comments').values(part.map((comment) => ({ ...comment, owner_id: userId, comment_set_id: set, standard_key: null }))).execute();
-    }
-  }
-}
-
 async function bringHandbacks(tx: Tx, { userId }: Principal, assignmentId: number, shared: ArchiveAssignment, submissions: readonly number[], bases: ReadonlyMap<number, Basis>): Promise<void> {
   for (const { works, created_by: _by, taken_by, taken_at, ...row } of shared.handbacks) {
     const { id } = await tx.insertInto('handbacks').values({
@@ -83,34 +59,60 @@ async function bringHandbacks(tx: Tx, { userId }: Principal, assignmentId: numbe
   }
 }
 
-/** Stores an archive as a new assignment of the caller, unless it is there already. */
-export async function bringIn(tx: Tx, context: StoreContext, principal: Principal, archive: ArchiveToBring): Promise<BroughtIn> {
-  await holdAccount(tx, context, principal);
-  const known = await knownArchive(tx, principal, archive.hash);
-  if (known !== null) return known;
-  const { shared } = archive;
+/** What a copy is called, so that it can be told from what it is beside. */
+const copyName = (name: string, madeAt: string): string => {
+  const told = ` (archive of ${madeAt.slice(0, 10)})`;
+  return `${name.slice(0, MAX_NAME - told.length)}${told}`;
+};
+
+/** Stores an assignment of an archive as a new one of the caller. Answers its id and those of its submissions. */
+async function bringAnew(tx: Tx, context: StoreContext, principal: Principal, one: AssignmentToBring, name: string): Promise<{ assignmentId: number; submissions: number[] }> {
+  const { shared } = one;
   const added: number[] = [];
   const keyOf = (file: ArchiveFile): string => {
     added.push(file.bytes);
-    return archive.keys.get(file.path)!;
+    return one.keys!.get(file.path)!;
   };
-  const now = isoNow(context);
-  const { assignmentId, students } = await bringAssignment(tx, principal, shared, keyOf);
+  const { assignmentId, students } = await bringAssignment(tx, context, principal, { ...shared, assignment: { ...shared.assignment, name } }, keyOf);
   const bringing: Bringing = { tx, context, principal, assignmentId, students, keyOf };
-  const said = leftOut(shared);
   const submissions: number[] = [];
-  for (let index = 0; index < shared.submissions; index += 1) {
-    const submission = await archive.submission(index);
-    said.add(submission);
-    submissions.push(await bringSubmission(bringing, submission));
-  }
+  for (let index = 0; index < shared.submissions; index += 1) submissions.push(await bringSubmission(bringing, await one.submission(index)));
   const bases = await basisOf(tx, { assignmentId });
   for (const [id, { hash }] of bases) await tx.updateTable('releases').set({ basis: hash }).where('submission_id', '=', id).where('basis', '=', '').execute();
   await bringHandbacks(tx, principal, assignmentId, shared, submissions, bases);
   await bringModeration(tx, principal, assignmentId, shared, submissions);
-  await bringComments(tx, principal, shared.comment_sets, now);
   await refuseBeyondRoom(tx, context, principal.userId, added);
-  const left_out = said.sentences();
-  await tx.insertInto('archives').values({ assignment_id: assignmentId, owner_id: principal.userId, hash: archive.hash, left_out: JSON.stringify(left_out), brought_at: now }).execute();
-  return { assignment_id: assignmentId, name: shared.assignment.name, submissions: submissions.length, known: false, left_out };
+  await tx.insertInto('archives').values({
+    assignment_id: assignmentId, owner_id: principal.userId, hash: one.hash, state: await stateOf(context, tx, assignmentId), left_out: JSON.stringify(one.leftOut), brought_at: isoNow(context),
+  }).execute();
+  return { assignmentId, submissions };
+}
+
+/** Stores what of an archive isn't here yet, and what was chosen beside it. */
+export async function bringArchive(tx: Tx, context: StoreContext, principal: Principal, { account, assignments }: ArchiveToBring, choices: ArchiveChoices): Promise<BroughtIn> {
+  await holdAccount(tx, context, principal);
+  // One archive at a time comes to an account: whoever comes second finds what the first brought.
+  await lockPayer(tx, context, principal.userId);
+  const brought: BroughtAssignment[] = [];
+  for (const [place, one] of assignments.entries()) {
+    const { shared: { assignment, submissions: count, exported_at } } = one;
+    const { standing, here } = await standingOf(context, tx, principal, one);
+    const isCopy = standing === 'other' && choices.copies.includes(place);
+    const told = { name: here?.name ?? assignment.name, submissions: count, assignment_id: here?.assignment_id ?? null, left_out: [] };
+    if (one.keys === null || (standing !== 'new' && !isCopy)) {
+      brought.push({ ...told, came: standing === 'new' ? 'left' : standing });
+      continue;
+    }
+    const name = isCopy ? copyName(assignment.name, exported_at) : assignment.name;
+    const { assignmentId, submissions } = await bringAnew(tx, context, principal, one, name);
+    await bringNotes(tx, principal, (account?.private_notes ?? []).filter((note) => note.assignment === place), submissions);
+    brought.push({ assignment_id: assignmentId, name, submissions: count, came: isCopy ? 'copy' : 'new', left_out: one.leftOut });
+  }
+  const didCome = brought.some(({ came }) => came === 'new' || came === 'copy');
+  const sets = account?.comment_sets ?? (didCome ? assignments.flatMap(({ shared }) => shared.comment_sets) : []);
+  return {
+    assignments: brought, comments: await bringComments(tx, principal, sets, isoNow(context)),
+    ...(account === null ? { settings: false, voice_card: false } : await bringOwn(tx, principal, account, choices)),
+    left_out: account === null ? [] : leftOutOfAccount(account),
+  };
 }

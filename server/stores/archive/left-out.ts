@@ -1,3 +1,4 @@
+import type { ArchiveAccount } from '#contract/archive/account.ts';
 import type { ArchiveAssignment } from '#contract/archive/assignment.ts';
 import type { ArchiveSubmission } from '#contract/archive/submission.ts';
 
@@ -31,3 +32,9 @@ export function leftOut(shared: ArchiveAssignment): { add(submission: ArchiveSub
     },
   };
 }
+
+/** What of an account can't be taken in, beside what its assignments say. */
+export const leftOutOfAccount = ({ not_packed }: ArchiveAccount): string[] => [
+  ...not_packed.map(({ name, why }) => `“${name}” is not in the archive, only in its data.json. ${why}`),
+  'Name, e-mail, password, sign-ins, credits, keys, connections and assignments that others own: they belong to the account they were made in.',
+];

@@ -5,6 +5,7 @@ import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { basisFor } from '../handback/handbacks.ts';
 import { basisOf } from '../release/basis.ts';
 import type { AssignmentToPack, FileToPack } from './archive-types.ts';
+import { commentSets } from './bank.ts';
 import { packModeration } from './pack-moderation.ts';
 import { packSubmissions, ruleToPack } from './pack-submissions.ts';
 import { packer, type Who } from './packer.ts';
@@ -33,14 +34,6 @@ async function namesOf(tx: Tx, assignmentId: number): Promise<Who> {
   return (id) => (id === null ? '' : names.get(id) ?? '');
 }
 
-async function commentSets(tx: Tx, ownerId: number): Promise<ArchiveAssignment['comment_sets']> {
-  const sets = await tx.selectFrom('comment_sets').select(['id', 'name']).where('owner_id', '=', ownerId).orderBy('id').execute();
-  const comments = await tx.selectFrom('comments').select(['comment_set_id', 'text', 'category', 'quality_level', 'created_at']).where('owner_id', '=', ownerId).orderBy('id').execute();
-  const inSet = Map.groupBy(comments, (row) => row.comment_set_id);
-  return [{ id: null, name: null }, ...sets].map(({ id, name }) => ({ name, comments: (inSet.get(id) ?? []).map(({ comment_set_id: _set, ...comment }) => comment) }))
-    .filter(({ name, comments: own }) => name !== null || own.length > 0);
-}
-
 /** Everything of an assignment as its archive has it (OUT-9). The caller may own it. */
 export async function packAssignment(context: StoreContext, tx: Tx, assignmentId: number): Promise<AssignmentToPack> {
   const { owner_id, ...assignment } = await tx.selectFrom('assignments').selectAll().where('id', '=', assignmentId).executeTakeFirstOrThrow();
@@ -62,7 +55,7 @@ export async function packAssignment(context: StoreContext, tx: Tx, assignmentId
   const files: FileToPack[] = [];
   const pack = packer(files);
   const sheet: ArchiveAssignment = {
-    format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exported_at: isoNow(context),
+    format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exported_at: isoNow(context), origin: assignment.origin,
     assignment: {
       name: assignment.name, description: assignment.description, due_at: assignment.due_at, grade_scale: JSON.parse(assignment.grade_scale) as ArchiveAssignment['assignment']['grade_scale'],
       judge_first: assignment.judge_first === 1, class_feedback: assignment.class_feedback, agreement_rule: ruleToPack(assignment.agreement_rule), created_at: assignment.created_at, updated_at: assignment.updated_at,

@@ -95,7 +95,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
       await holdAccount(tx, context, principal);
       const now = isoNow(context);
       const { id } = await tx.insertInto('assignments').values({
-        ...body, due_at: utc(due_at), grade_scale: JSON.stringify(grade_scale), judge_first: bit(judge_first), anonymous: 0, owner_id: principal.userId,
+        ...body, due_at: utc(due_at), grade_scale: JSON.stringify(grade_scale), judge_first: bit(judge_first), anonymous: 0, owner_id: principal.userId, origin: context.ids.uuid(),
         created_at: now, updated_at: now,
       }).returning('id').executeTakeFirstOrThrow();
       if (anonymous) await setAnonymous(tx, context, principal, id, true);

@@ -1,17 +1,25 @@
 import { expect } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
-import { brought, expectations, file, refused } from './archive-intake.expectations.ts';
+import { account, brought, broughtAccount, expectations, file, newOne, nothingNew, refused } from './archive-intake.expectations.ts';
 import { archiveIntakeMachine } from './archive-intake.machine.ts';
+import { comes } from './choices.ts';
 
 holdTo(archiveIntakeMachine, expectations);
 
 walk(archiveIntakeMachine, {
-  samples: [{ type: 'archive.choose', file }, done('bring', brought), fails('bring', refused)],
-  key: ({ context }) => context.failure === null,
+  samples: [
+    { type: 'archive.choose', file }, done('read', account), done('read', newOne), done('read', nothingNew), fails('read', refused), { type: 'archive.take', place: 0, take: false }, { type: 'archive.take', place: 2, take: true }, { type: 'archive.replace', what: 'voice_card', replace: true },
+    done('bring', brought), done('bring', broughtAccount), fails('bring', refused),
+  ],
+  key: ({ context }) => [context.failure === null, context.choices.copies.length, context.choices.without.length, context.choices.voice_card, context.preview?.assignments.length],
   facts: () => ({
-    '[OUT-9] what shows assignments is told of the new one': ({ event, told }) => {
-      if (event.type === 'xstate.done.actor.bring') expect(told).toEqual([{ type: 'assignment.changed', id: 7 }]);
+    '[OUT-9] what shows assignments is told of those that are new': ({ event, told }) => {
+      if (event.type === 'xstate.done.actor.bring') expect(told).toMatchObject([{ type: 'archive.in' }]);
+    },
+    '[OUT-9] what is here in another state comes only where a copy was asked for, and what is here never': ({ after: { context: { preview, choices } } }) => {
+      if (preview?.kind !== 'account') return;
+      expect([comes(preview, choices, 1), comes(preview, choices, 2)]).toEqual([false, choices.copies.includes(2)]);
     },
   }),
 });

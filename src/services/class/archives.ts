@@ -1,13 +1,21 @@
 import { fromPromise } from 'xstate';
-import { type BroughtIn, BroughtInSchema } from '#contract/archive/assignment.ts';
+import { type ArchiveChoices, type ArchivePreview, ArchivePreviewSchema, type BroughtIn, BroughtInSchema } from '#contract/archive/bringing.ts';
 import { nameOfFile, saveFile } from '../submissions/downloads.ts';
 import { parsed, type Http } from '../http.ts';
 
+const withFile = (file: File): FormData => {
+  const body = new FormData();
+  body.set('file', file);
+  return body;
+};
+
 /** What bringing an archive in invokes. */
 export const archiveActors = (http: Http) => ({
-  bring: fromPromise<BroughtIn, { file: File }>(async ({ input: { file }, signal }) => {
-    const body = new FormData();
-    body.set('file', file);
+  read: fromPromise<ArchivePreview, { file: File }>(async ({ input: { file }, signal }) =>
+    parsed(ArchivePreviewSchema, await http.post('api/v1/assignments/archives/preview', { body: withFile(file), signal, timeout: false }).json())),
+  bring: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(async ({ input: { file, choices }, signal }) => {
+    const body = withFile(file);
+    body.set('choices', JSON.stringify(choices));
     return parsed(BroughtInSchema, await http.post('api/v1/assignments/archives', { body, signal, timeout: false }).json());
   }),
 });

@@ -1,64 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '#contract/account/audit.ts';
-import type { BroughtIn } from '#contract/archive/assignment.ts';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Document } from '#contract/document.ts';
-import type { Handback } from '#contract/handback.ts';
 import type { ReleaseRow } from '#contract/release/release.ts';
 import type { Submission } from '#contract/submission.ts';
+import { archiveOf, bring, contentOf } from '#tests/support/archives.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
-import { aClass } from '#tests/support/handback.ts';
-import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { fullAssignment } from '#tests/support/full-assignment.ts';
 import { photoPng } from '#tests/support/work.ts';
 import { zipOf } from '#tests/support/zips.ts';
 
 type Entries = Record<string, Uint8Array<ArrayBufferLike>>;
 
-const archiveOf = async (who: Caller, id: number): Promise<Uint8Array<ArrayBuffer>> => {
-  const answer = await fetch(`${who.url}/api/v1/assignments/${id}/archive`, { headers: { Authorization: `Bearer ${who.token ?? ''}` } });
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  return new Uint8Array(await answer.arrayBuffer());
-};
-const bring = (who: Caller, bytes: Uint8Array<ArrayBuffer>) => who.post<BroughtIn>('/api/v1/assignments/archives', form({ file: { name: 'Essay - archive.zip', bytes } }));
 const sheet = (entries: Entries, path: string) => JSON.parse(strFromU8(entries[path]!)) as Record<string, unknown>;
-/** Everything in it but when it was made. */
-const contentOf = (bytes: Uint8Array): Record<string, unknown> => Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => {
-  if (!path.endsWith('.json')) return [path, Buffer.from(content).toString('base64')];
-  return [path, { ...JSON.parse(strFromU8(content)) as object, exported_at: '' }];
-}));
-
-/** An assignment in which everything was done that an archive holds. */
-async function full(teacher: Caller) {
-  const { assignment, base, works, plan, take } = await aClass(teacher, [
-    { name: 'Zoë Quist', ids: { moodle_participant: '7' }, email: 'zoe@example.test', grade: 'B', feedback: 'Well argued.' }, { name: 'Bo Marin' }, { name: 'Idle Ivo', works: false },
-  ], 'Essay: noise');
-  const [first, second] = works.flatMap((work) => work ?? []) as [Submission, Submission];
-  await teacher.patch(base, { description: 'On noise.', due_at: '2026-12-01T12:00:00Z', grade_scale: { kind: 'points', max: 20 } });
-  await teacher.put(`${base}/guidance`, { level: 'BA', outcomes: 'Argue.', instructions: '', model_answer: '' });
-  await teacher.put(`${base}/class-feedback`, { text: 'Most of you argued well.', version: 0 });
-  await teacher.post(`${base}/attach_file`, form({ file_type: 'brief', file: { name: 'brief.txt', bytes: 'Write on noise.' } }));
-  await teacher.put(`${base}/rubric`, essayRubric());
-  await teacher.put(`/api/v1/submissions/${first.id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'], comment: 'Well argued.' }] });
-  await teacher.put(`/api/v1/submissions/${first.id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'], comment: 'Very well argued.' }] });
-  await teacher.post(`/api/v1/submissions/${first.id}/files`, form({ file: { name: 'notes.md', bytes: '# Notes' } }));
-  await teacher.post(`/api/v1/submissions/${first.id}/annotations`, { file_id: first.files[0]!.id, text: 'Is that so?', selectors: [{ type: 'TextQuoteSelector', exact: 'Work' }] });
-  await teacher.post(`/api/v1/submissions/${second.id}/generate-feedback`);
-  await vi.waitFor(async () => expect((await teacher.get<Submission>(`/api/v1/submissions/${second.id}`)).body.ai_feedback_text).not.toBeNull(), 20_000);
-  await teacher.patch(`/api/v1/submissions/${first.id}`, { grade: '17', feedback_text: 'Well argued, and clear.' });
-  const { body: handback } = await plan({ kind: 'csv' });
-  await take(handback.id);
-  await teacher.post(`/api/v1/submissions/${first.id}/release`, { unfinished: true });
-  await teacher.post<Handback>(`${base}/student-links`, { days: 30, regrade: true });
-  await teacher.post(`/api/v1/submissions/${second.id}/release`, { unfinished: true, at: '2100-01-01T00:00:00Z' });
-  await teacher.post('/api/v1/comments/', { text: 'Cite this.', category: 'Evidence', quality_level: 'fair' });
-  return { assignment, base, first, second };
-}
-
 describe('[OUT-9] an archive of an assignment', () => {
   let [here, there]: Api[] = [];
   let teacher: Caller;
@@ -68,7 +27,7 @@ describe('[OUT-9] an archive of an assignment', () => {
   beforeAll(async () => {
     [here, there] = await Promise.all([openApi({ engine: engines[0]! }), openApi({ engine: engines[1]! })]);
     [teacher, colleague] = [await here.teacher({ full_name: 'Ada Byron' }), await there.teacher({ full_name: 'Ada Byron' })];
-    ({ assignment } = await full(teacher));
+    ({ assignment } = await fullAssignment(teacher));
     bytes = await archiveOf(teacher, assignment.id);
   });
   afterAll(() => Promise.all([here?.close(), there?.close()]));
@@ -76,7 +35,7 @@ describe('[OUT-9] an archive of an assignment', () => {
   test('goes from SQLite to PostgreSQL and back, and is the same each time', async () => {
     const { status, body } = await bring(colleague, bytes);
     expect({ status, body }).toEqual({ status: 201, body: {
-      assignment_id: expect.any(Number), name: 'Essay: noise', submissions: 2, known: false,
+      assignment_id: expect.any(Number), name: 'Essay: noise', submissions: 2, came: 'new',
       left_out: ['1 release that waits for a time: plan it anew.', 'The files that were handed back; that they were is in the list.'],
     } });
     const abroad = await archiveOf(colleague, body.assignment_id);
@@ -86,7 +45,7 @@ describe('[OUT-9] an archive of an assignment', () => {
     }));
     expect(contentOf(abroad)).toEqual(withoutPlans(contentOf(bytes)));
     const home = await bring(await here!.teacher({ full_name: 'Ada Byron' }), abroad);
-    expect(home.body).toMatchObject({ known: false, submissions: 2 });
+    expect(home.body).toMatchObject({ came: 'new', submissions: 2 });
   });
 
   test('holds everything that was done, in open formats, and no secret', () => {
@@ -112,7 +71,7 @@ describe('[OUT-9] an archive of an assignment', () => {
     const one = (await bring(colleague, bytes)).body;
     const files = await there!.storedFiles();
     const again = await bring(colleague, bytes);
-    expect(again).toMatchObject({ status: 200, body: { ...one, known: true } });
+    expect(again).toMatchObject({ status: 201, body: { ...one, came: 'here', left_out: [] } });
     // Unchanged, it is the same archive whenever it is made.
     here!.clock.advance(60_000);
     expect((await bring(colleague, await archiveOf(teacher, assignment.id))).body.assignment_id).toBe(one.assignment_id);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BroughtIn } from '#contract/archive/assignment.ts';
 import type { Assignment } from '#contract/assignment.ts';
 import { draw } from '#contract/moderation/draw.ts';
 import type { ModerationReport } from '#contract/moderation/report.ts';
 import { EMPTY_RULE, type Moderation, type SamplePlan, type SampleRule } from '#contract/moderation/sample.ts';
 import type { Submission } from '#contract/submission.ts';
+import { bring } from '#tests/support/archives.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
@@ -24,7 +24,6 @@ let bytes: Uint8Array<ArrayBuffer>;
 
 const archiveOf = async (who: Caller, id: number): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await (await fetch(`${who.url}/api/v1/assignments/${id}/archive`, { headers: { Authorization: `Bearer ${who.token ?? ''}` } })).arrayBuffer());
-const bring = (who: Caller, content: Uint8Array<ArrayBuffer>) => who.post<BroughtIn>('/api/v1/assignments/archives', form({ file: { name: 'Essay - archive.zip', bytes: content } }));
 const sheet = (content: Uint8Array, path: string) => JSON.parse(strFromU8(unzipSync(content)[path]!)) as Record<string, unknown>;
 const draws = (content: Uint8Array) => sheet(content, 'assignment.json')['draws'] as Scripts[];
 
@@ -153,7 +152,7 @@ test('[MOD-3] [MOD-8] an account’s own data has what was drawn and said in wha
   const dataOf = async (who: Caller) => {
     const answer = await fetch(`${who.url}/api/v1/users/me/export`, { headers: { Authorization: `Bearer ${who.token ?? ''}` } });
     const entries = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-    return JSON.parse(strFromU8(entries[Object.keys(entries).find((path) => path.endsWith('.json'))!]!)) as Record<string, { assignment_id?: number; reason?: string }[]>;
+    return JSON.parse(strFromU8(entries['data.json']!)) as Record<string, { assignment_id?: number; reason?: string }[]>;
   };
   const [mine, hers] = [await dataOf(owner), await dataOf(mary)];
   expect(mine['sample_draws']!.filter(({ assignment_id }) => assignment_id === own)).toHaveLength(3);

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BroughtIn } from '#contract/archive/assignment.ts';
 import type { Assignment } from '#contract/assignment.ts';
 import type { MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
+import { bring } from '#tests/support/archives.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
@@ -21,7 +21,6 @@ const archiveOf = async (who: Caller, id: number): Promise<Uint8Array<ArrayBuffe
   const answer = await fetch(`${who.url}/api/v1/assignments/${id}/archive`, { headers: { Authorization: `Bearer ${who.token ?? ''}` } });
   return new Uint8Array(await answer.arrayBuffer());
 };
-const bring = (who: Caller, bytes: Uint8Array<ArrayBuffer>) => who.post<BroughtIn>('/api/v1/assignments/archives', form({ file: { name: 'Essay - archive.zip', bytes } }));
 const sheet = (entries: Record<string, Uint8Array>, path: string) => JSON.parse(strFromU8(entries[path]!)) as Record<string, unknown>;
 
 test('[OUT-9] [MOD-2] holds whose the scripts were, what two gave and agreed on, and why; brought in, their marks stand and it is said that the people aren’t here', async () => {

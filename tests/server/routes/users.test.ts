@@ -85,9 +85,9 @@ describe('an export', () => {
 
     const archive = await JSZip.loadAsync(await answer.arrayBuffer());
     const read = async (path: string) => archive.file(path)?.async('string');
-    const data = JSON.parse(await read('data.json') ?? '') as { account: { email: string }; files: { path: string; bytes: number }[] };
+    const data = JSON.parse(await read('data.json') ?? '') as { account: { email: string }; files: { path: string; of: string; name: string }[] };
     expect(data.account.email).toBe('export@example.org');
-    const contents = await Promise.all(data.files.map(async ({ path }) => [path, await read(path)]));
+    const contents = await Promise.all(data.files.map(async ({ path, of, name }) => [`${of}/${name}`, await read(path)]));
     expect(Object.fromEntries(contents)).toEqual({
       [`submissions/${submission.id}/files/${submission.files[0]?.id}/größe 🎓.txt`]: 'My essay.',
       [`submissions/${submission.id}/texts/${submission.files[0]?.id}/größe 🎓.txt`]: 'My essay.',

@@ -4,6 +4,7 @@ import type { User } from '#contract/user.ts';
 import { isAsking, isPasswordChanged, profileVerbs, selectMessage, selectWork, type ProfilePart, type ProfileRef } from '#machines/profile/profile.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
 import type { ServerFault } from '#views/components/fields/first-fault.ts';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
@@ -49,7 +50,11 @@ export function ProfileScreen({ actor, user, secondFactor, sessions }: ProfileSc
       {sessions}
       <FormSection title="Your data" description={`Everything Marginalia holds of you, in one file: assignments, submissions with their files, feedback${isPriced ? ', comments and credits' : ' and comments'}.`}>
         {said('export')}
-        <Button busy={work === 'export'} onClick={verbs.exportData}>Download my data</Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button busy={work === 'export'} onClick={verbs.exportData}>Download my data</Button>
+          <Link href="/assignments/archive">Bring it back</Link>
+        </div>
+        <p className="mt-3 max-w-prose text-sm text-ink-muted">The file can be brought in here or in another installation. You are shown what it holds first, and what is there already is not doubled.</p>
       </FormSection>
       <FormSection title="Delete account" description={`Your assignments, your students’ files, all feedback and comments go for good.${isPriced ? ' The credit ledger keeps its sums, without your name.' : ''}`}>
         <Button variant="danger" onClick={verbs.askDeletion}>Delete my account…</Button>

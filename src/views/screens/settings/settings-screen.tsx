@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { NOTIFICATION_KINDS, type NotificationKind, type Settings } from '#contract/user.ts';
 import { settingsVerbs, shownSettings, type SettingsRef } from '#machines/settings/settings.view.ts';
+import { Link } from '#views/components/actions/link.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { FormSection } from '#views/components/fields/form-section.tsx';
@@ -101,6 +102,9 @@ export function SettingsScreen({ actor, mail }: SettingsScreenProps) {
           label="Single-key shortcuts" hint="On the submissions page: j and k to move, Enter to open, x to select, ? for the whole list. Nothing fires while you type."
           checked={settings.shortcuts} onChange={(shortcuts: Settings['shortcuts']) => change({ shortcuts })}
         />
+      </FormSection>
+      <FormSection title="Your data" description="An account that was downloaded in My Profile comes back with its assignments, comments, voice card and settings.">
+        <Link href="/assignments/archive" look="quiet">Bring back what was downloaded</Link>
       </FormSection>
     </>
   );

@@ -130,7 +130,9 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     steps: [
       'Choose Download an archive in the menu of the assignment. While names are hidden it waits.',
       'In the other installation choose Bring in an archive above the list of assignments, and drop the file.',
-      'It becomes a new assignment of yours. What could not be taken in, such as markers and releases that wait, is said. The same archive twice is one assignment.',
+      'You are shown what it holds. Choose Bring in, and it becomes a new assignment of yours. What could not be taken in, such as markers and releases that wait, is said.',
+      'What is here already is not doubled. Where the same assignment is here in another state, because it was changed here or there, it stays as it is, and the archive’s comes as a copy beside it if you tick that.',
+      'To move with all you have, choose Download my data in My Profile, and drop that file instead: every assignment, your comments, voice card, settings and private notes. Assignments whose names are hidden stay behind, and are named.',
     ],
   },
   {
