@@ -3,7 +3,7 @@ import type { ArchiveChoices, ArchivePreview, BroughtIn } from '#contract/archiv
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
-import { NO_CHOICES, somethingComes } from './choices.ts';
+import { NO_CHOICES, somethingComes } from './archive-intake.choices.ts';
 
 interface ArchiveContext {
   file: File | null;
@@ -46,7 +46,7 @@ export const archiveIntakeMachine = setup({
   guards: {
     canBeTaken: ({ context }, { place }: { place: number }) => ['new', 'other'].includes(context.preview!.assignments[place]?.standing ?? 'here'),
     canBeReplaced: ({ context }, { what }: { what: 'settings' | 'voice_card' }) => context.preview![what] === 'other',
-    somethingComes: ({ context }) => somethingComes(context.preview!, context.choices),
+    hasSomethingToBring: ({ context }) => somethingComes(context.preview!, context.choices),
   },
 }).createMachine({
   id: 'archiveIntake',
@@ -70,7 +70,7 @@ export const archiveIntakeMachine = setup({
       on: {
         'archive.take': { guard: { type: 'canBeTaken', params: ({ event }) => event }, actions: { type: 'take', params: ({ event }) => event } },
         'archive.replace': { guard: { type: 'canBeReplaced', params: ({ event }) => event }, actions: { type: 'replace', params: ({ event }) => event } },
-        'archive.bring': { guard: 'somethingComes', target: 'bringing', actions: 'dismiss' },
+        'archive.bring': { guard: 'hasSomethingToBring', target: 'bringing', actions: 'dismiss' },
         'archive.another': { target: 'choosing', actions: ['forget', 'dismiss'] },
       },
     },

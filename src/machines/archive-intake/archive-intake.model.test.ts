@@ -3,7 +3,7 @@ import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { account, brought, broughtAccount, expectations, file, newOne, nothingNew, refused } from './archive-intake.expectations.ts';
 import { archiveIntakeMachine } from './archive-intake.machine.ts';
-import { comes } from './choices.ts';
+import { comes } from './archive-intake.choices.ts';
 
 holdTo(archiveIntakeMachine, expectations);
 

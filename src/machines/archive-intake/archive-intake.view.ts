@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { archiveIntakeMachine } from './archive-intake.machine.ts';
-import { comes, replaces, somethingComes } from './choices.ts';
+import { comes, replaces, somethingComes } from './archive-intake.choices.ts';
 
 export type ArchiveRef = ActorRefFrom<typeof archiveIntakeMachine>;
 type Snapshot = SnapshotFrom<typeof archiveIntakeMachine>;

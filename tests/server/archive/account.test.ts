@@ -4,10 +4,10 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { User } from '#contract/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
-import { archiveOf, bring, bringAll, contentOf, exported, previewed } from '#tests/support/archives.ts';
+import { archiveOf, bring, bringAll, contentOf, exported, previewed } from '#tests/support/archive/archives.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
-import { fullAssignment } from '#tests/support/full-assignment.ts';
+import { fullAssignment } from '#tests/support/archive/full-assignment.ts';
 import { zipOf } from '#tests/support/zips.ts';
 
 const assignmentsOf = async (who: Caller): Promise<string[]> => (await who.get<Assignment[]>('/api/v1/assignments/')).body.map(({ name }) => name).toSorted();

@@ -7,11 +7,11 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { Document } from '#contract/document.ts';
 import type { ReleaseRow } from '#contract/release/release.ts';
 import type { Submission } from '#contract/submission.ts';
-import { archiveOf, bring, contentOf } from '#tests/support/archives.ts';
+import { archiveOf, bring, contentOf } from '#tests/support/archive/archives.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
-import { fullAssignment } from '#tests/support/full-assignment.ts';
+import { fullAssignment } from '#tests/support/archive/full-assignment.ts';
 import { photoPng } from '#tests/support/work.ts';
 import { zipOf } from '#tests/support/zips.ts';
 

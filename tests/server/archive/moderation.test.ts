@@ -6,7 +6,7 @@ import { draw } from '#contract/moderation/draw.ts';
 import type { ModerationReport } from '#contract/moderation/report.ts';
 import { EMPTY_RULE, type Moderation, type SamplePlan, type SampleRule } from '#contract/moderation/sample.ts';
 import type { Submission } from '#contract/submission.ts';
-import { bring } from '#tests/support/archives.ts';
+import { bring } from '#tests/support/archive/archives.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { ArchiveChoices, ArchivePreview, BroughtAssignment, BroughtIn } from '#contract/archive/bringing.ts';
-import { type Caller, form } from './caller.ts';
+import { type Caller, form } from '../caller.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const body = (bytes: Bytes, choices?: Partial<ArchiveChoices>): FormData => form({ file: { name: 'Essay - archive.zip', bytes }, ...(choices === undefined ? {} : { choices: JSON.stringify(choices) }) });

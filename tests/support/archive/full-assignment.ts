@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
 import type { Handback } from '#contract/handback.ts';
 import type { Submission } from '#contract/submission.ts';
-import { type Caller, form } from './caller.ts';
-import { aClass } from './handback.ts';
-import { essayRubric } from './rubric/rubrics.ts';
+import { type Caller, form } from '../caller.ts';
+import { aClass } from '../handback.ts';
+import { essayRubric } from '../rubric/rubrics.ts';
 
 /** An assignment in which everything was done that an archive holds. */
 export async function fullAssignment(teacher: Caller) {
