@@ -16,15 +16,12 @@ export const weightText = ({ weights }: DealForm, userId: number, ownId: number,
   weights[userId] ?? (userId === ownId && markers.length > 1 ? '0' : '1');
 export const numberText = ({ numbers }: DealForm, userId: number): string => numbers[userId] ?? '';
 
-/** A field that is left empty is none. */
-const read = (text: string): number => (text.trim() === '' ? 0 : Number(text));
-
-/** What the server is asked. */
+/** What the server is asked. A field that is left empty is none, as `Number` has it. */
 export function askedOf(form: DealForm, markers: readonly MarkerShare[], ownId: number, round: GivenRound): Deal {
   return {
     round, by: form.by, pool: form.pool,
     markers: markers.map(({ user_id }) => ({
-      user_id, weight: form.by === 'number' ? read(numberText(form, user_id)) : read(weightText(form, user_id, ownId, markers)),
+      user_id, weight: Number(form.by === 'number' ? numberText(form, user_id) : weightText(form, user_id, ownId, markers)),
       sections: Object.entries(form.sections).flatMap(([section, id]) => (id === user_id ? [section] : [])),
     })),
   };

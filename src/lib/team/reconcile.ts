@@ -96,7 +96,7 @@ const nameOf = ({ level_ids }: Pick<AgreedDraft, 'level_ids'>, { levels }: Crite
 /** What was given, in words: `Good, 10 of 10 points`. */
 export function givenWords(criterion: Criterion, mark: Pick<AgreedDraft, 'level_ids' | 'points'> | undefined): string {
   if (criterion.kind === 'comment') return 'Words only';
-  const points = mark === undefined ? null : pointsOf(criterion, mark);
+  const points = pointsOf(criterion, mark);
   if (mark === undefined || points === null) return 'No mark';
   const level = nameOf(mark, criterion);
   return `${level === '' ? '' : `${level}, `}${points} of ${spanOf(criterion).max} points`;
@@ -108,7 +108,7 @@ const fewDecimals = (points: number): number => Math.round(points * 1000) / 1000
 export function differenceWords({ criterion, first, second, differs: differ }: CriterionRow, [one, other]: readonly [string, string]): string {
   if (criterion.kind === 'comment') return 'Words only';
   if (!differ) return 'Both gave the same';
-  const [a, b] = [first === undefined ? null : pointsOf(criterion, first), second === undefined ? null : pointsOf(criterion, second)];
+  const [a, b] = [pointsOf(criterion, first), pointsOf(criterion, second)];
   if (a === null || b === null) return `Only ${a === null ? other : one} gave points`;
   if (a === b) return 'Other levels, the same points';
   const apart = fewDecimals(Math.abs(a - b));

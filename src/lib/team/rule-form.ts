@@ -14,7 +14,7 @@ export const formOf = (rule: AgreementRule | null): RuleForm => (rule === null
 /** How far apart, as a number; null where it is none. */
 export function withinOf({ within }: RuleForm): number | null {
   const number = Number(within.replace(',', '.'));
-  return within.trim() !== '' && Number.isFinite(number) && number >= 0 && number <= MAX_POINTS ? number : null;
+  return within.trim() !== '' && number >= 0 && number <= MAX_POINTS ? number : null;
 }
 
 /** The rule that is meant; null where everything is reconciled. */
