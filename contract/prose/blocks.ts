@@ -27,7 +27,6 @@ function runsOf(nodes: readonly PhrasingContent[], style: Omit<Run, 'text'> = {}
       case 'link': return runsOf(node.children, LINK.test(node.url) ? { ...style, href: node.url } : style);
       case 'break': return [{ text: '\n', ...style }];
       case 'image': return [{ text: node.alt ?? '', ...style }];
-      case 'delete': case 'linkReference': return runsOf(node.children, style);
       default: return [];
     }
   });
@@ -86,6 +85,9 @@ const FENCE = /^\s{0,3}(?:```|~~~)/;
 const ITEM = /^\s*(?:[-*]|\d{1,9}[.)])\s/;
 /** Bullets that people type where there is no key for a list. */
 const TYPED = /^(\s*)[•–]\s+/;
+/** More of them before a line nobody means: each is read within all before it, which would take a processor for a minute. */
+const TOO_DEEP = /^(?:\s*(?:>|[-*+]\s|\d{1,9}[.)]\s)){20}/;
+const FIRST_MARK = /[>*+.)-]/;
 const PRO = /^(\s*)\+(?=\s)/;
 const CON = /^(\s*)-(?=\s)/;
 
@@ -99,7 +101,8 @@ function asMeant(text: string): string {
     const said = line.replace(MULTIPLIED, (stars) => KEPT['*'].repeat(stars.length));
     if (FENCE.test(line)) fenced = !fenced;
     if (fenced) return [said];
-    const meant = (weighs ? said.replace(PRO, `$1${KEPT['+']}`).replace(CON, `$1${KEPT['-']}`) : said).replace(TYPED, '$1- ');
+    const weighed = weighs ? said.replace(PRO, `$1${KEPT['+']}`).replace(CON, `$1${KEPT['-']}`) : said;
+    const meant = TOO_DEEP.test(weighed) ? weighed.replace(FIRST_MARK, '\\$&') : weighed.replace(TYPED, '$1- ');
     const ends = inList && !ITEM.test(meant) && /^\S/.test(meant);
     inList = ITEM.test(meant) || (inList && !ends && meant.trim() !== '');
     return ends ? ['', meant] : [meant];
@@ -113,8 +116,15 @@ function asSaid(block: Block): Block {
   return block.kind === 'code' ? { ...block, text: written(block).text } : { ...block, runs: block.runs.map(written) };
 }
 
-/** What an educator wrote, in blocks: Markdown where it is, and words as they are otherwise. No markup of theirs is run. */
-export const blocks = (markdown: string): Block[] => blocksOf(asWritten(fromMarkdown(asMeant(markdown), {
-  // What is set in by four spaces is a paragraph that was set in.
-  extensions: [gfm(), { disable: { null: ['codeIndented'] } }], mdastExtensions: [gfmFromMarkdown()],
-})).children).map(asSaid);
+/** What would take words away from what was written: notes at the foot, addresses told elsewhere, ticks in boxes; what is struck out would stand there as if it weren't. And what is set in by four spaces is a paragraph that was set in. */
+const UNREAD = ['codeIndented', 'definition', 'gfmFootnoteDefinition', 'strikethrough', 'tasklistCheck'];
+
+/** What an educator wrote, in blocks: Markdown where it is, and words as they are otherwise. No markup of theirs is run. What can't be read as Markdown stays as it was written: nobody's feedback is lost to a sign in it. */
+export function blocks(markdown: string): Block[] {
+  try {
+    const root = fromMarkdown(asMeant(markdown), { extensions: [gfm(), { disable: { null: UNREAD } }], mdastExtensions: [gfmFromMarkdown()] });
+    return blocksOf(asWritten(root).children).map(asSaid);
+  } catch {
+    return [{ kind: 'paragraph', runs: [{ text: markdown }] }];
+  }
+}

@@ -24,16 +24,7 @@ function One({ block }: { block: Block }) {
   }
 }
 
-/** What can't be read as Markdown is shown as it was written: nobody's feedback is lost to a sign in it. */
-function blocksOr(markdown: string): readonly Block[] {
-  try {
-    return blocks(markdown);
-  } catch {
-    return [{ kind: 'paragraph', runs: [{ text: markdown }] }];
-  }
-}
-
 /** Feedback as documents show it: Markdown where it is, words as they are otherwise. No markup in it is run. */
 export const Prose = ({ markdown }: { markdown: string }) => (
-  <div className={`${proseClass(markdown)} mt-3 grid gap-3 wrap-anywhere whitespace-normal!`}>{blocksOr(markdown).map((block, at) => <One key={at} block={block} />)}</div>
+  <div className={`${proseClass(markdown)} mt-3 grid gap-3 wrap-anywhere whitespace-normal!`}>{blocks(markdown).map((block, at) => <One key={at} block={block} />)}</div>
 );
