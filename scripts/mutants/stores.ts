@@ -48,6 +48,7 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'handback/educator.ts': ['handback/returned', 'handback/ai-statement'],
   insight: ['stores/insight/insight', 'stores/insight/cohort', 'stores/insight/kept-figures'],
   'insight/class-feedback.ts': ['feedback-jobs/class', 'stores/insight/cohort'],
+  'intake/intake-storing.ts': ['stores/intakes'],
   intake: ['intake/round-trip', 'intake/intakes', 'intake/genuine'],
   mail: ['mail/outbox', 'mail/letters', 'mail/by-mail'],
   'mail/material.ts': ['mail/outbox', 'mail/letters', 'privacy/retention', 'mail/by-mail'],

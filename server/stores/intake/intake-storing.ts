@@ -15,10 +15,6 @@ async function insertFiles(tx: Tx, at: { submission_id: number; attempt: number;
   for (const part of chunks(files.map((file, position) => fileRow(file, { ...at, position })), 50)) await tx.insertInto('submission_files').values(part).execute();
 }
 
-/** What the specification's one field says of who it is: an id that people know, else the name. */
-const spokenOf = ({ identifier, display_name, environment_ids }: PlannedStudent['owner']): string =>
-  identifier ?? environment_ids.username ?? display_name;
-
 /** See `Intakes.takeIn`. */
 export async function takeIn(
   tx: Tx, context: StoreContext, intake: StoredIntake, { shown, owner }: PlannedStudent, attempts: readonly (readonly NewSubmissionFile[])[],
@@ -45,7 +41,7 @@ export async function takeIn(
     return await refuseBeyondRoom(tx, context, owner_id, added);
   }
   const [known] = student_ids.length === 0 ? [] : await tx.selectFrom('students').select(['identifier', 'email', 'display_name']).where('id', 'in', [...student_ids]).orderBy('id').execute();
-  const student_identifier = owner.is_group || known === undefined ? spokenOf(owner) : known.identifier ?? known.email ?? known.display_name;
+  const student_identifier = owner.is_group || known === undefined ? owner.identifier ?? owner.display_name : known.identifier ?? known.email ?? known.display_name;
   const row = await tx.insertInto('submissions').values({
     ...newRow({ student_identifier, files: [], turnitin_report: null, turnitin_similarity_score: null }, { assignment_id: intake.assignment_id, revision, now }),
     attempt: attempts.length,

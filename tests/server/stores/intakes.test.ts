@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PlannedStudent } from '#server/intake/plan.ts';
+import type { StoredIntake } from '#server/stores/intake/intake-types.ts';
+import { aFile, aMember, anAssignment, aStudent, aSubmission, aTeacher, aWork, type Teacher } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+
+type Owner = PlannedStudent['owner'];
+
+describe.each(engines)('taking a student in, on $name', (engine) => {
+  let world: TestStores;
+  let owner: Teacher;
+  beforeAll(async () => {
+    world = await openStores(engine);
+    owner = await aTeacher(world.stores);
+  });
+  afterAll(() => world.dispose());
+
+  const person = (over: Partial<Owner> = {}): Owner => ({ key: 'ada', display_name: 'Ada', identifier: null, is_group: false, environment_ids: {}, ...over });
+  const planned = (of: Owner, over: Partial<PlannedStudent['shown']> = {}): PlannedStudent => ({
+    owner: of, fresh: [],
+    shown: { key: of.key, display_name: of.display_name, identifier: of.identifier, is_group: of.is_group, student_ids: [], namesake_ids: [], submission_id: null, will: 'add', why: '', attempts: [], ...over },
+  });
+  async function opened(): Promise<{ assignmentId: number; intake: StoredIntake }> {
+    const { id: assignmentId } = await anAssignment(world.stores, owner);
+    return { assignmentId, intake: await world.stores.intakes.create(owner, assignmentId, { uuid: randomUUID(), filename: 'class.zip', bytes: 1 }) };
+  }
+  const works = (assignmentId: number) => world.db.selectFrom('submissions').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
+  const files = async (submissionId: number) => (await world.db.selectFrom('submission_files').select(['attempt', 'position', 'filename']).where('submission_id', '=', submissionId).orderBy('attempt').orderBy('position').execute())
+    .map(({ attempt, position, filename }) => [attempt, position, filename]);
+  const three = [[aWork(aFile('a.txt')), aWork(aFile('b.txt'))], [aWork(aFile('c.txt'))]] as const;
+
+  test('[IN-4] a work is called by the id that people know, else the address, else the name; a group by its name', async () => {
+    const { stores } = world;
+    const { assignmentId, intake } = await opened();
+    const [known] = await stores.students.put(owner, assignmentId, [aStudent(null, { display_name: 'Bo', email: 'bo@example.org' })]);
+    const owners = [
+      planned(person({ identifier: 's1' })), planned(person({ key: 'bo', display_name: 'Bo' }), { student_ids: [known!.id] }), planned(person({ key: 'cleo', display_name: 'Cleo' })),
+      planned(person({ key: 'red', display_name: 'Red', is_group: true }), { student_ids: [known!.id] }), planned(person({ key: 'blue', display_name: 'Blue', identifier: 'g7', is_group: true })),
+    ];
+    for (const student of owners) await stores.intakes.takeIn(intake, student, [[aWork()]]);
+    const stored = await works(assignmentId);
+    expect(stored.map(({ student_identifier }) => student_identifier)).toEqual(['s1', 'bo@example.org', 'Cleo', 'Red', 'g7']);
+    const list = await stores.students.list(owner, assignmentId);
+    expect(list.map(({ display_name, submission_ids }) => [display_name, submission_ids.length]).toSorted()).toEqual([['Ada', 1], ['Bo', 2], ['Cleo', 1]]);
+  });
+
+  test('[IN-4] who was joined by hand is known by the environment’s number from then on, and keeps the number they had; a group’s is nobody’s', async () => {
+    const { stores } = world;
+    const { assignmentId, intake } = await opened();
+    const [known] = await stores.students.put(owner, assignmentId, [aStudent('s1', { environment_ids: { username: 'ada' } })]);
+    await stores.intakes.takeIn(intake, planned(person({ environment_ids: { moodle_participant: '11', username: 'other' } }), { student_ids: [known!.id] }), [[aWork()]]);
+    await stores.intakes.takeIn(intake, planned(person({ key: 'red', is_group: true, environment_ids: { moodle_participant: '99' } }), { student_ids: [known!.id] }), [[aWork()]]);
+    expect((await stores.students.list(owner, assignmentId))[0]!.environment_ids).toEqual({ moodle_participant: '11', username: 'ada' });
+  });
+
+  test('[IN-3] attempts come oldest first, behind those that are here; what is marked stays what was marked', async () => {
+    const { stores } = world;
+    const { assignmentId, intake } = await opened();
+    await stores.intakes.takeIn(intake, planned(person()), three);
+    const [fresh] = await works(assignmentId);
+    expect([fresh!.attempt, fresh!.marked_attempt, await files(fresh!.id)]).toEqual([2, null, [[1, 0, 'a.txt'], [1, 1, 'b.txt'], [2, 0, 'c.txt']]]);
+    await stores.intakes.takeIn(intake, planned(person(), { submission_id: fresh!.id }), [[aWork(aFile('d.txt'))]]);
+    expect((await works(assignmentId)).map(({ attempt, marked_attempt }) => [attempt, marked_attempt])).toEqual([[3, null]]);
+    await world.db.updateTable('submissions').set({ feedback_text: 'Good.' }).where('id', '=', fresh!.id).execute();
+    for (const name of ['e.txt', 'f.txt']) await stores.intakes.takeIn(intake, planned(person(), { submission_id: fresh!.id }), [[aWork(aFile(name))]]);
+    const [after] = await works(assignmentId);
+    expect([after!.attempt, after!.marked_attempt, after!.revision > fresh!.revision]).toEqual([5, 3, true]);
+    expect((await files(fresh!.id)).slice(3)).toEqual([[3, 0, 'd.txt'], [4, 0, 'e.txt'], [5, 0, 'f.txt']]);
+  });
+
+  test('[IN-1] whoever brought it takes it in while they may mark there, into that assignment alone', async () => {
+    const { stores } = world;
+    const { assignmentId, intake } = await opened();
+    const [grader, viewer, other] = [await aTeacher(stores), await aTeacher(stores), await aTeacher(stores)];
+    await aMember(stores, owner, assignmentId, grader, 'grader');
+    await aMember(stores, owner, assignmentId, viewer, 'viewer');
+    const brought = ({ userId }: Teacher) => stores.intakes.takeIn({ ...intake, created_by: userId }, planned(person()), [[aWork()]]);
+    await brought(grader);
+    await expect(brought(viewer)).rejects.toMatchObject({ name: 'Forbidden' });
+    await expect(brought(other)).rejects.toMatchObject({ name: 'NotFound' });
+    const elsewhere = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id);
+    await expect(stores.intakes.takeIn(intake, planned(person(), { submission_id: elsewhere.id }), [[aWork()]])).rejects.toMatchObject({ name: 'NotFound' });
+    expect((await works(assignmentId)).length).toBe(1);
+  });
+});
