@@ -41,7 +41,7 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'drafts/feedback-job-leases.ts': ['stores/feedback-jobs', 'feedback-jobs/runner', 'feedback-jobs/deaths'],
   'drafts/feedback-job-rows.ts': ['stores/feedback-jobs', 'feedback-jobs/runner'],
   'drafts/feedback-jobs.ts': ['stores/feedback-jobs', 'feedback-jobs/runner'],
-  'drafts/kept.ts': ['stores/insight/kept-figures', 'stores/insight/drift'],
+  'drafts/kept.ts': ['stores/insight/kept-figures', 'stores/insight/drift', 'stores/insight/machine'],
   'drafts/own-keys.ts': ['routes/drafting/own-key'],
   'drafts/proposals.ts': ['routes/drafting/proposal'],
   handback: ['handback/handed-back', 'routes/class/handbacks', 'handback/kinds', 'handback/returned'],

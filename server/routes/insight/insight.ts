@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { FatesSchema } from '#contract/insight/fates.ts';
 import { ClassFeedbackSchema, HardSchema } from '#contract/insight/hard.ts';
+import { MachineRoundSchema } from '#contract/insight/machine/machine.ts';
 import { DriftQuerySchema, DriftShareSchema, MarkerDriftSchema } from '#contract/insight/marking/drift.ts';
 import { InsightSchema, ScriptGroupQuerySchema, ScriptGroupSchema } from '#contract/insight/insight.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
@@ -21,6 +22,9 @@ export const assignmentInsightRoutes = ({ stores: { allocations, classFeedbacks,
 
   .get('/:id/insight/drafts', describe('What became of its drafts', { 200: FatesSchema }, [404]), idPath, async (c) =>
     c.json(await insights.drafts(c.get('principal'), c.req.valid('param').id)))
+
+  .get('/:id/insight/machine', describe('What drafts of a model found, against marks that were there before anybody read them', { 200: MachineRoundSchema }, [404]), idPath, async (c) =>
+    c.json(await insights.machine(c.get('principal'), c.req.valid('param').id)))
 
   .get('/:id/insight/drift', describe('How a marker’s level moves: the caller’s own, or that of a marker who shows it to the caller', { 200: MarkerDriftSchema }, [404]), idPath, query(DriftQuerySchema), async (c) =>
     answerLong(c, await insights.drift(c.get('principal'), c.req.valid('param').id, c.req.valid('query').marker)))

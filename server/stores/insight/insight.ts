@@ -5,12 +5,14 @@ import { type Figures, figuresOf } from '#contract/insight/figures.ts';
 import { type HardGroups, hardOf } from '#contract/insight/hard-points.ts';
 import type { Hard } from '#contract/insight/hard.ts';
 import type { Insight, ScriptGroup } from '#contract/insight/insight.ts';
+import type { MachineRound } from '#contract/insight/machine/machine.ts';
 import { roleOn } from '../access.ts';
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { isBlind, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { draftFactsOf } from './draft-fates.ts';
+import { machineOf } from './machine.ts';
 import { createDrifts, type Drifts } from './drift.ts';
 import { factsOf, namesOf, standOf } from './facts.ts';
 import { remarksOf, type Whose } from './remarks.ts';
@@ -22,6 +24,8 @@ export interface Insights {
   hard(principal: Principal, assignmentId: number): Promise<Hard>;
   /** What became of its drafts, of everybody's or of the caller's own. Throws NotFound. */
   drafts(principal: Principal, assignmentId: number): Promise<Fates>;
+  /** What drafts of a model found against marks that were there before: everybody's for the owner, else the caller's own. Throws NotFound. */
+  machine(principal: Principal, assignmentId: number): Promise<MachineRound>;
   /** How a marker's level moves; see `Drifts`. */
   drift: Drifts['get'];
   shareDrift: Drifts['share'];
@@ -65,13 +69,13 @@ export const createInsights = (context: StoreContext): Insights => {
   };
   const fatesFor = async (assignmentId: number, whose: Whose): Promise<FateGroups> => fatesOf(await draftFactsOf(db, assignmentId, whose));
 
-  const groupFor = async (kind: 'hard' | 'fate', whose: Whose, principal: Principal, assignmentId: number, key: string) =>
-    (kind === 'hard' ? await hardFor(principal, assignmentId, whose) : await fatesFor(assignmentId, whose)).scriptsIn(key);
+  const groupFor = async (kind: 'hard' | 'fate' | 'machine', whose: Whose, principal: Principal, assignmentId: number, key: string) =>
+    (kind === 'hard' ? await hardFor(principal, assignmentId, whose) : kind === 'fate' ? await fatesFor(assignmentId, whose) : await machineOf(db, assignmentId, whose)).scriptsIn(key);
 
   /** The scripts behind a number; what is said and what became of drafts is of one assignment alone. */
   async function behind(principal: Principal, assignmentId: number | null, key: string): Promise<ScriptGroup | null> {
     const [kind] = key.split('.', 1);
-    if (kind !== 'hard' && kind !== 'fate' && kind !== 'drift') return (await figuresFor(principal, assignmentId)).scriptsIn(key);
+    if (kind !== 'hard' && kind !== 'fate' && kind !== 'drift' && kind !== 'machine') return (await figuresFor(principal, assignmentId)).scriptsIn(key);
     if (assignmentId === null) return null;
     const found = kind === 'drift' ? await drifts.scriptsIn(principal, assignmentId, key) : await groupFor(kind, await whoseFor(principal, assignmentId), principal, assignmentId, key);
     return found === null ? null : { key, label: found.label, submission_ids: found.ids };
@@ -88,6 +92,12 @@ export const createInsights = (context: StoreContext): Insights => {
       const whose = await whoseFor(principal, assignmentId);
       const { drafts, criteria } = await fatesFor(assignmentId, whose);
       return { ...about(assignmentId, whose), drafts, criteria };
+    },
+
+    async machine(principal, assignmentId) {
+      const whose = await whoseFor(principal, assignmentId);
+      const { judge_first, scripts, criteria } = await machineOf(db, assignmentId, whose);
+      return { ...about(assignmentId, whose), judge_first, scripts, criteria };
     },
 
     drift: drifts.get,

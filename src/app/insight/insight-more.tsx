@@ -5,14 +5,16 @@ import { classFeedbackMachine } from '#machines/class-feedback/class-feedback.ma
 import { copierMachine } from '#machines/copier/copier.machine.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
 import { draftFatesMachine } from '#machines/draft-fates/draft-fates.machine.ts';
+import { machineRoundMachine } from '#machines/machine-round/machine-round.machine.ts';
 import { markerDriftMachine } from '#machines/marker-drift/marker-drift.machine.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
-import { classFeedbackActors, draftFatesActors, markerDriftActors } from '#services/insight/cohort.ts';
+import { classFeedbackActors, draftFatesActors, machineRoundActors, markerDriftActors } from '#services/insight/cohort.ts';
 import { copyText } from '#services/clipboard.ts';
 import { kept } from '#services/storage/kept.ts';
 import { CohortSection } from '#views/screens/insight/cohort-section.tsx';
 import { DriftSection } from '#views/screens/insight/drift-section.tsx';
 import { FatesSection } from '#views/screens/insight/fates-section.tsx';
+import { MachineSection } from '#views/screens/insight/machine-section.tsx';
 import type { MoreProps } from '#views/screens/insight/insight-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useUser } from '../session/use-user.ts';
@@ -27,6 +29,7 @@ export default function InsightMore({ assignment: { id, my_role }, hiding, ...pa
   const [charts] = useState(() => ({
     cohort: classFeedbackMachine.provide({ actors: classFeedbackActors(http) }), fates: draftFatesMachine.provide({ actors: draftFatesActors(http) }),
     drift: markerDriftMachine.provide({ actors: markerDriftActors(http) }),
+    machine: machineRoundMachine.provide({ actors: machineRoundActors(http) }),
     copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
   }));
   const drift = useActorRef(charts.drift, { input: { assignmentId: id } });
@@ -38,6 +41,7 @@ export default function InsightMore({ assignment: { id, my_role }, hiding, ...pa
         scriptHref={scriptHref} {...panel}
       />
       <FatesSection actor={useActorRef(charts.fates, { input: { assignmentId: id } })} {...panel} />
+      <MachineSection actor={useActorRef(charts.machine, { input: { assignmentId: id } })} {...panel} />
       {my_role === 'viewer' ? null : <DriftSection actor={drift} mayShare={my_role !== 'owner'} spent={deskStorage(kept, user.id).recallTimes(id)?.spent ?? {}} scriptHref={scriptHref} hiding={hiding} {...panel} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type Fates, FatesSchema } from '#contract/insight/fates.ts';
 import { type ClassFeedback, ClassFeedbackSchema, type Hard, HardSchema } from '#contract/insight/hard.ts';
+import { type MachineRound, MachineRoundSchema } from '#contract/insight/machine/machine.ts';
 import { type MarkerDrift, MarkerDriftSchema } from '#contract/insight/marking/drift.ts';
 import { parsed, type Http } from '../http.ts';
 
@@ -28,4 +29,10 @@ export const markerDriftActors = (http: Http) => ({
     parsed(MarkerDriftSchema, await http.get(`${at(assignmentId)}/insight/drift`, { searchParams: marker === null ? {} : { marker }, signal }).json())),
   shareDrift: fromPromise<MarkerDrift, { assignmentId: number; shared: boolean }>(async ({ input: { assignmentId, shared }, signal }) =>
     parsed(MarkerDriftSchema, await http.put(`${at(assignmentId)}/insight/drift/shared`, { json: { shared }, signal }).json())),
+});
+
+/** What the measuring of drafts invokes. */
+export const machineRoundActors = (http: Http) => ({
+  loadMachine: fromPromise<MachineRound, { assignmentId: number }>(async ({ input: { assignmentId }, signal }) =>
+    parsed(MachineRoundSchema, await http.get(`${at(assignmentId)}/insight/machine`, { signal }).json())),
 });

@@ -1,5 +1,6 @@
 import * as fates from '#contract/insight/fates.ts';
 import * as hard from '#contract/insight/hard.ts';
+import * as machine from '#contract/insight/machine/machine.ts';
 import * as drift from '#contract/insight/marking/drift.ts';
 import * as insight from '#contract/insight/insight.ts';
 import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
@@ -68,4 +69,16 @@ holdShapes(drift, {
     all: scripts, outside: scripts,
   }),
   DriftQuerySchema: fields({ marker: mayLack(idText) }), DriftShareSchema: fields({ shared: said('shared is true or false.', yesNo) }),
+});
+
+const estimate = orNull(fields({ n: anyNumber, value: anyNumber, low: anyNumber, high: anyNumber }));
+
+holdShapes(machine, {
+  MachineRoundSchema: fields({
+    assignment_id: id, as_of: time, whose: oneOf('all', 'own'), judge_first: yesNo, scripts: anyNumber,
+    criteria: listOf(fields({
+      id: anyText, name: anyText, n: anyNumber, below: anyNumber, faulted: anyNumber, precision: estimate, recall: estimate, error: estimate,
+      doubts: listOf(oneOf('few', 'same', 'precision', 'recall', 'error')), wrong: scripts, missed: scripts,
+    })),
+  }),
 });

@@ -40,6 +40,7 @@ const CALLS: Call[] = [
   { name: 'see both markings of what one marks', do: (who, at) => who.get(`/api/v1/submissions/${at.submission}/rounds`), statuses: { owner: 404, grader: 404, viewer: 404, stranger: 404 } },
   read('see what its cohort found hard', (at) => `/api/v1/assignments/${at.assignment}/insight/hard`),
   read('see what became of its drafts', (at) => `/api/v1/assignments/${at.assignment}/insight/drafts`),
+  read('see what drafts found against marks', (at) => `/api/v1/assignments/${at.assignment}/insight/machine`),
   read('see how their own level moves', (at) => `/api/v1/assignments/${at.assignment}/insight/drift`),
   { name: 'see how another’s level moves, who shows it to nobody', do: (who, at) => who.get(`/api/v1/assignments/${at.assignment}/insight/drift?marker=${at.member}`), statuses: { owner: 404, grader: 404, viewer: 404, stranger: 404 } },
   { name: 'show the owner how their level moves', do: (who, at) => who.put(`/api/v1/assignments/${at.assignment}/insight/drift/shared`, { shared: true }), statuses: { owner: 409, grader: 200, viewer: 403, stranger: 404 } },
@@ -132,10 +133,7 @@ const CALLS: Call[] = [
     name: 'hand over what nobody else marks', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/marks/hand-over`),
     statuses: { owner: 409, grader: 409, viewer: 403, stranger: 404 },
   },
-  {
-    name: 'have a script open', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/open`),
-    statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 },
-  },
+  { name: 'have a script open', do: (who, at) => who.post(`/api/v1/submissions/${at.submission}/open`), statuses: { owner: 200, grader: 200, viewer: 403, stranger: 404 } },
   {
     name: 'have it open no longer', do: (who, at) => who.delete(`/api/v1/submissions/${at.submission}/open`),
     statuses: { owner: 204, grader: 204, viewer: 403, stranger: 404 },

@@ -93,6 +93,7 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['insights.drafts', READERS, (s, who, x) => s.insights.drafts(who, x.assignmentId)],
   ['classFeedbacks.get', READERS, (s, who, x) => s.classFeedbacks.get(who, x.assignmentId)],
   ['classFeedbacks.put', MARKERS, (s, who, x) => s.classFeedbacks.put(who, x.assignmentId, { text: 'Well done.', version: 0 })],
+  ['insights.machine', READERS, (s, who, x) => s.insights.machine(who, x.assignmentId)],
   ['insights.drift', READERS, (s, who, x) => s.insights.drift(who, x.assignmentId)],
   ['insights.shareDrift', { ...MARKERS, owner: 'Conflict' }, (s, who, x) => s.insights.shareDrift(who, x.assignmentId, true)],
   ['insights.shareDrift back', { ...READERS, owner: 'Conflict' }, (s, who, x) => s.insights.shareDrift(who, x.assignmentId, false)],

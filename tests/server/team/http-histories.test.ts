@@ -169,7 +169,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
 
     const ASKED = [
       at, `${at}/marks`, `${at}/marks?round=first`, `${at}/marks?round=second`, `${at}/marks?round=agreed`, `${at}/marks/revisions?round=first`, `${at}/marks/revisions?round=second`,
-      `${at}/annotations`, `${at}/annotations/alike`, `${at}/rounds`, `${at}/private-note`, `${at}/revisions`, `${at}/releases`, `/api/v1/submissions/by_assignment/${id}`, base, `${base}/insight`, `${base}/insight/hard`, `${base}/insight/drift`,
+      `${at}/annotations`, `${at}/annotations/alike`, `${at}/rounds`, `${at}/private-note`, `${at}/revisions`, `${at}/releases`, `/api/v1/submissions/by_assignment/${id}`, base, `${base}/insight`, `${base}/insight/hard`, `${base}/insight/drift`, `${base}/insight/machine`,
       `${base}/allocation`, `${base}/queue`, `${base}/rounds`, `${base}/releases`, `${base}/log`, '/api/v1/insight',
     ];
     async function look(one: number): Promise<void> {

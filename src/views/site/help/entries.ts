@@ -56,6 +56,10 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     text: ['Under Your marking, at the end of the figures of an assignment, you see your level against the cohort from script to script, in the order you first graded them, with a moving average and a band of what chance alone would do, and how many minutes a script takes you. It opens by a press and is for your own eyes: nobody else can read it, the owner neither, unless you show it to them, and you can take that back. Minutes never leave your browser. Below ten scripts nothing is said, and no mark is changed by it.'],
   },
   {
+    id: 'trusting-drafts', section: 'FAQ', title: 'How far can I trust a model’s drafts?',
+    text: ['Under When not to trust the drafts, in the figures of an assignment, press Measure it. Where a model writes and markers judge first, each mark was decided before the draft was open. By criterion you read of how many works it found fault with markers saw one too (precision), how many works below the top it found (recall), and whether it finds fault more or less often than markers (mean error), each with its number of works and interval, and when not to trust it. Drafts hold no grades, so none is compared.'],
+  },
+  {
     id: 'first-batch', section: 'Tutorials', title: 'Your first batch in ten minutes',
     text: ['You need one assignment’s brief and three submissions.'],
     steps: [
