@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema, nameText, namedText, sentTime, TimeSchema } from './common.ts';
-import { MAX_DESCRIPTION, MAX_EMAIL, MAX_FILE_NAME, MAX_GRADE, MAX_NAME } from './limits.ts';
+import { MAX_DESCRIPTION, MAX_FILE_NAME, MAX_GRADE, MAX_NAME } from './limits.ts';
 
 export const FILE_TYPES = ['brief', 'rubric', 'exemplar'] as const;
 export type AssignmentFileType = (typeof FILE_TYPES)[number];
@@ -94,21 +94,3 @@ export const AttachFileFieldsSchema = v.object({
 
 /** `GET …/files/{fileId}/url`. */
 export const AssignmentFileUrlQuerySchema = v.object({ processed: v.optional(v.picklist(['true', 'false']), 'false') });
-
-/** Who else may see or grade an assignment: `GET …/members`, `DELETE …/members/{userId}`. */
-export const MemberSchema = v.object({
-  user_id: IdSchema,
-  email: v.string(),
-  full_name: v.string(),
-  role: v.picklist(MEMBER_ROLES),
-});
-export type Member = v.InferOutput<typeof MemberSchema>;
-/** `POST …/members` invites: nobody is a member who hasn't accepted. */
-export const NewMemberSchema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(MAX_EMAIL, 'Email is too long.'), v.email('Email is not an e-mail address.')),
-  role: v.picklist(MEMBER_ROLES),
-});
-export type NewMember = v.InferOutput<typeof NewMemberSchema>;
-
-/** `PATCH …/members/{userId}`. */
-export const MemberPatchSchema = v.object({ role: v.picklist(MEMBER_ROLES) });

@@ -18,7 +18,11 @@ export type NewInvitation = v.InferOutput<typeof NewInvitationSchema>;
 
 /** What is told to whoever follows the link: `GET /api/v1/invitations/{token}`. */
 export const InvitationOfferSchema = v.object({
-  assignment_name: v.string(),
+  /** One of the two: it is to an assignment or to a team. */
+  assignment_name: v.nullable(v.string()),
+  team_name: v.nullable(v.string()),
+  /** How many assignments the team shares now. */
+  shares: v.number(),
   owner_name: v.string(),
   email: v.string(),
   role: v.picklist(MEMBER_ROLES),
@@ -29,7 +33,7 @@ export const InvitationOfferSchema = v.object({
 export type InvitationOffer = v.InferOutput<typeof InvitationOfferSchema>;
 
 /** `POST /api/v1/invitations/{token}/accept`. */
-export const AcceptedInvitationSchema = v.object({ assignment_id: IdSchema, role: v.picklist(MEMBER_ROLES) });
+export const AcceptedInvitationSchema = v.object({ assignment_id: v.nullable(IdSchema), team_id: v.nullable(IdSchema), role: v.picklist(MEMBER_ROLES) });
 export type AcceptedInvitation = v.InferOutput<typeof AcceptedInvitationSchema>;
 
 /** What tells one invitation from all others, as it stands in a link. */

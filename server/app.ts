@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, AppParts } from './context.ts';
 import { answerError, answerNotFound } from './middleware/errors.ts';
 import { apiHeaders, crossOrigin, observed, onlyFiles, onlyHttps, smallBodies } from './middleware/frame.ts';
-import { audited, rememberAssignment } from './middleware/audited.ts';
+import { audited, rememberAssignment, rememberTeam } from './middleware/audited.ts';
 import { describeApi } from './http/openapi.ts';
 import { assignmentRoutes } from './routes/assignments/assignments.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -19,6 +19,7 @@ import { readRubricRoute } from './routes/assignments/read-rubric.ts';
 import { handbackFileRoutes } from './routes/class/handbacks.ts';
 import { intakeRoute } from './routes/class/intakes.ts';
 import { sendingRoutes } from './routes/connect/sendings.ts';
+import { teamRoutes } from './routes/team/teams.ts';
 import { submissionRoutes } from './routes/submissions/submissions.ts';
 import { configRoutes, healthRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
@@ -43,11 +44,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   }
   app.use(`${API}/*`, audited(parts));
   app.delete(`${API}/submissions/:id`, rememberAssignment(parts));
+  app.delete(`${API}/teams/:id`, rememberTeam(parts));
 
   app.route(`${API}/auth`, authRoutes(parts));
   app.route(`${API}/users`, userRoutes(parts));
   app.route(`${API}/assignments`, assignmentRoutes(parts));
   app.route(`${API}/invitations`, invitationRoutes(parts));
+  app.route(`${API}/teams`, teamRoutes(parts));
   app.route(`${API}/submissions`, submissionRoutes(parts));
   app.route(`${API}/annotations`, annotationRoutes(parts));
   app.route(`${API}/insight`, insightRoutes(parts));

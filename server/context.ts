@@ -61,8 +61,8 @@ export interface AppParts {
 export interface AppEnv {
   /** Absent where a test calls the app without a socket. */
   Bindings: Partial<HttpBindings>;
-  /** `principal`: behind `requireUser` only. `goneFrom`: the assignment of a submission that is being deleted. */
-  Variables: { requestId: string; principal?: Principal; goneFrom?: number | null };
+  /** `principal`: behind `requireUser` only. `goneFrom`: the assignment of a submission, or those of a team, that is being deleted. */
+  Variables: { requestId: string; principal?: Principal; goneFrom?: readonly number[] };
 }
 
 /** Behind `requireUser`. */

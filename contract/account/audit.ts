@@ -7,7 +7,7 @@ export const AUDIT_KINDS = [
   'own_key_saved', 'own_key_removed', 'account_exported', 'account_deleted',
   'list_seen', 'submission_seen', 'file_opened', 'handed_in', 'student_named', 'draft_asked', 'marked', 'annotated', 'put_back', 'submission_deleted',
   'assignment_made', 'assignment_changed', 'assignment_deleted', 'exported', 'released', 'withdrawn', 'links_made', 'links_revoked', 'opened_by_link',
-  'invited', 'invitation_revoked', 'joined', 'role_changed', 'member_removed', 'allocated', 'criteria_given', 'agreement_rule_set', 'handed_over', 'agreed',
+  'invited', 'invitation_revoked', 'joined', 'role_changed', 'member_removed', 'team_shared', 'team_unshared', 'allocated', 'criteria_given', 'agreement_rule_set', 'handed_over', 'agreed',
   'moderators_named', 'sample_drawn', 'moderation_seen', 'moderated', 'report_signed', 'student_exported', 'student_erased', 'class_erased', 'retention_changed',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -176,7 +176,17 @@ const people: Invariant[] = [
     name: 'nobody is a member of their own assignment',
     broken: sql`
       select 'account ' || m.user_id || ' is owner and member of assignment ' || m.assignment_id as problem
-      from assignment_members m join assignments a on a.id = m.assignment_id where a.owner_id = m.user_id`,
+      from assignment_members m join assignments a on a.id = m.assignment_id where a.owner_id = m.user_id
+      union all
+      select 'account ' || p.user_id || ' is owner and member of team ' || p.team_id from team_people p join teams t on t.id = p.team_id where t.owner_id = p.user_id`,
+  },
+  {
+    name: 'a team shares what its owner owns',
+    broken: sql`
+      select 'team ' || t.id || ' of account ' || t.owner_id || ' shares assignment ' || a.id || ' of account ' || a.owner_id as problem
+      from team_assignments s join teams t on t.id = s.team_id join assignments a on a.id = s.assignment_id where a.owner_id <> t.owner_id
+      union all
+      select 'invitation ' || id || ' is to ' || case when team_id is null then 'nothing' else 'an assignment and a team' end from invitations where (assignment_id is null) = (team_id is null)`,
   },
   {
     name: 'nothing is left of deleted accounts but their sums',
@@ -184,6 +194,8 @@ const people: Invariant[] = [
       select 'account ' || u.id || ' was deleted and still has ' || l.what as problem from users u join (
         select owner_id as user_id, 'assignments' as what from assignments union
         select user_id, 'memberships' from assignment_members union
+        select user_id, 'places in teams' from team_people union
+        select owner_id, 'teams' from teams union
         select owner_id, 'comments' from comments where owner_id is not null union
         select owner_id, 'comment sets' from comment_sets union
         select user_id, 'tokens' from tokens union

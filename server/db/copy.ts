@@ -12,7 +12,7 @@ const all = <const Names extends readonly (keyof Database)[]>(
 
 /** Every table, each after those it refers to. */
 const TABLES = all([
-  'users', 'tokens', 'spent_captchas', 'idempotency_keys', 'comment_sets', 'comments', 'assignments', 'assignment_members',
+  'users', 'tokens', 'spent_captchas', 'idempotency_keys', 'comment_sets', 'comments', 'assignments', 'assignment_members', 'teams', 'team_people', 'team_assignments',
   'assignment_files', 'submissions', 'submission_files', 'students', 'submission_students', 'submission_tombstones', 'revisions', 'doomed_files',
   'credit_transactions', 'feedback_jobs', 'holds', 'ai_drafts', 'installation', 'rubric_versions', 'marks', 'mark_revisions', 'grade_decisions', 'annotations',
   'handbacks', 'handback_works', 'connections', 'assignment_links', 'sendings', 'sending_rows', 'invitations', 'given_up_drafts', 'draft_stages', 'ai_usage', 'assignment_guidance', 'model_abilities', 'voice_cards', 'own_keys', 'point_choices', 'releases', 'student_links', 'regrades', 'archives',
@@ -23,7 +23,7 @@ const TABLES = all([
 ]);
 
 const KEYS: Partial<Record<keyof Database, string[]>> = {
-  tokens: ['token_hash'], spent_captchas: ['challenge_hash'], idempotency_keys: ['user_id', 'key'], assignment_members: ['assignment_id', 'user_id'],
+  tokens: ['token_hash'], spent_captchas: ['challenge_hash'], idempotency_keys: ['user_id', 'key'], assignment_members: ['assignment_id', 'user_id'], team_people: ['team_id', 'user_id'], team_assignments: ['assignment_id', 'team_id'],
   submission_students: ['submission_id', 'student_id'], submission_tombstones: ['submission_id'], doomed_files: ['key'], holds: ['job_id'],
   installation: ['name'], password_resets: ['token_hash'], pending_accounts: ['uuid'], identities: ['issuer', 'subject'], school_attempts: ['state_hash'], handovers: ['code_hash'],
   second_factors: ['user_id'], recovery_codes: ['code_hash'], sign_in_tickets: ['ticket_hash'],

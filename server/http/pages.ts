@@ -1,7 +1,7 @@
 /** Every address of the app behind sign-in (specification, section 2), as its router has them (`tests/house/pages.test.ts`). The public pages are files of their own. */
 const OF_ASSIGNMENT = 'submissions|rubric|desk|desk/[^/]+|intake|markers|allocation|moderation|rounds|rounds/[^/]+|handback|connect|send|release|student-data|insight';
 const APP_PATHS = [
-  '/dashboard', '/assignments', '/assignments/archive', '/assignments/bring', `/assignments/[^/]+/(${OF_ASSIGNMENT})`, '/insight', '/submissions', '/notifications', '/credits',
+  '/dashboard', '/assignments', '/assignments/archive', '/assignments/bring', '/assignments/teams', '/assignments/teams/[^/]+', `/assignments/[^/]+/(${OF_ASSIGNMENT})`, '/insight', '/submissions', '/notifications', '/credits',
   '/credits/history', '/profile', '/comments', '/feedbacks', '/settings', '/invitations/[^/]+',
 ];
 const APP = new RegExp(`^(${APP_PATHS.join('|')})/?$`);

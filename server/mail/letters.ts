@@ -49,9 +49,9 @@ function draftOf(material: MailMaterial, origin: string): Draft {
       after: ['The link is good for a day. If it wasn’t you, do nothing: no account is made.'],
     };
     case 'invitation': return {
-      subject: `${oneLine(material.owner)} invites you to “${oneLine(material.assignment)}”`,
+      subject: `${oneLine(material.owner)} invites you to ${material.assignment === null ? 'the team ' : ''}“${oneLine(material.assignment ?? material.team ?? '')}”`,
       lines: [
-        `${oneLine(material.owner)} invites you to ${material.role === 'grader' ? 'mark' : 'read'} the assignment “${oneLine(material.assignment)}” on Marginalia.`,
+        `${oneLine(material.owner)} invites you to ${material.role === 'grader' ? 'mark' : 'read'} ${material.assignment === null ? `what the team “${oneLine(material.team ?? '')}” shares` : `the assignment “${oneLine(material.assignment)}”`} on Marginalia.`,
         `Sign in, or register, with this e-mail address (${material.to}).`,
       ],
       link: { label: 'Look at the invitation', url: `${origin}/invitations/${material.token}` },

@@ -3,14 +3,16 @@ import { routePath } from 'hono/route';
 import type { AuditKind } from '#contract/account/audit.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 import { soon } from '../stores/context.ts';
+import type { Happening } from '../stores/upkeep/audit.ts';
 
 /** Whose number an `:id` of a path is. */
-type Of = 'assignment' | 'submission' | 'handbacks' | 'sendings' | 'none';
+type Of = 'assignment' | 'submission' | 'handbacks' | 'sendings' | 'team' | 'none';
 interface Noted { kind: AuditKind; of: Of; param?: string }
 
 const note = (kind: AuditKind, of: Of = 'none', param = 'id'): Noted => ({ kind, of, param });
 const A = '/api/v1/assignments/:id';
 const S = '/api/v1/submissions/:id';
+const T = '/api/v1/teams/:id';
 
 /** What is told of which call, once it has succeeded. Reading the same again within the hour is told once. */
 export const NOTED: Readonly<Record<string, Noted>> = {
@@ -69,6 +71,13 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   [`PUT ${S}/third-marker`]: note('allocated', 'submission'),
   [`PATCH ${A}/members/:userId`]: note('role_changed', 'assignment'),
   [`DELETE ${A}/members/:userId`]: note('member_removed', 'assignment'),
+  [`POST ${T}/members`]: note('invited', 'team'),
+  [`DELETE ${T}/invitations/:invitationId`]: note('invitation_revoked', 'team'),
+  [`PATCH ${T}/members/:userId`]: note('role_changed', 'team'),
+  [`DELETE ${T}/members/:userId`]: note('member_removed', 'team'),
+  [`PUT ${T}/assignments/:assignmentId`]: note('team_shared', 'assignment', 'assignmentId'),
+  [`DELETE ${T}/assignments/:assignmentId`]: note('team_unshared', 'assignment', 'assignmentId'),
+  [`DELETE ${T}`]: note('team_unshared', 'team'),
 };
 
 /** Reading: told once an hour for each person and thing, since a screen asks every few seconds. */
@@ -96,9 +105,29 @@ function hourly({ clock }: Pick<AppParts, 'clock'>): (key: string) => boolean {
 /** Before a submission goes: which assignment it was of. Stands at its own path, `:id`. */
 export const rememberAssignment = ({ stores }: Pick<AppParts, 'stores'>) => createMiddleware<AppEnv>(async (c, next) => {
   const id = numberOf(c.req.param('id'));
-  if (id !== null) c.set('goneFrom', await stores.audit.assignmentOf(id));
+  const assignmentId = id === null ? null : await stores.audit.assignmentOf(id);
+  if (assignmentId !== null) c.set('goneFrom', [assignmentId]);
   await next();
 });
+
+/** Before a team goes: which assignments it shared. Stands at its own path, `:id`. */
+export const rememberTeam = ({ stores }: Pick<AppParts, 'stores'>) => createMiddleware<AppEnv>(async (c, next) => {
+  const id = numberOf(c.req.param('id'));
+  if (id !== null) c.set('goneFrom', await stores.teams.shared(id));
+  await next();
+});
+
+type Where = Pick<Happening, 'assignmentId' | 'submissionId'>;
+
+/** What it is told of: of a team, each assignment that it shares, or none where it shares none. */
+async function wheres({ audit, teams }: AppParts['stores'], of: Of, number: number | null, goneFrom?: readonly number[]): Promise<Where[]> {
+  if (number === null) return [{}];
+  if (of === 'handbacks' || of === 'sendings') return [{ assignmentId: await audit.assignmentBehind(of, number) }];
+  if (of === 'submission') return [{ submissionId: number, assignmentId: goneFrom?.[0] ?? null }];
+  if (of === 'assignment') return [{ assignmentId: number }];
+  const shared = goneFrom ?? await teams.shared(number);
+  return shared.length === 0 ? [{}] : shared.map((assignmentId) => ({ assignmentId }));
+}
 
 /** Writes down what was done, by number: who, what, to which assignment or submission. Nothing that anybody wrote. */
 export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock' | 'log'>) {
@@ -114,10 +143,8 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     const number = of === 'none' ? null : numberOf(c.req.param(param as never));
     // A sending goes on stretch by stretch.
     if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;
-    const behind = of === 'handbacks' || of === 'sendings';
-    const where = behind ? { assignmentId: number === null ? null : await stores.audit.assignmentBehind(of, number) } : of === 'submission' ? { submissionId: number, assignmentId: c.get('goneFrom') ?? null } : { assignmentId: number };
     const failed = (error: unknown): void => { log('error', { event: 'audit_failed', kind, error: error instanceof Error ? error.message : String(error) }); };
-    const written = stores.audit.write({ kind, userId, ...where });
+    const written = wheres(stores, of, number, c.get('goneFrom')).then(async (places) => { for (const where of places) await stores.audit.write({ kind, userId, ...where }); });
     await (READING.has(kind) ? soon(written, failed) : written.catch(failed));
   });
 }

@@ -1,16 +1,31 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AssignmentRole } from '#contract/assignment.ts';
+import type { Member } from '#contract/team/member.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoreContext, Tx } from './context.ts';
 import { Forbidden, NotFound } from './errors.ts';
-import { holdAccount } from './locks.ts';
+import { holdAccount, lockTeam } from './locks.ts';
 import type { Permission, Principal } from './types.ts';
+
+/** One way in which an assignment is shared with somebody; `team_id` is null where they were invited to it alone. */
+interface Share { assignment_id: number; user_id: number; role: Member['role']; created_at: string; team_id: number | null }
+
+/**
+ * With whom assignments are shared, a row for each way in: everything that asks who has part in an assignment reads it here. Ways
+ * in add up: who has several may do what any of them allows (docs/decisions/teams.md).
+ */
+export const sharedWith = sql<Share>`(
+  select assignment_id, user_id, role, created_at, null as team_id from assignment_members
+  union all
+  select s.assignment_id, p.user_id, p.role, p.created_at, s.team_id from team_assignments s join team_people p on p.team_id = s.team_id)`;
+
+/** Whether the row of `assignments` in the query is shared with somebody. */
+const isSharedWith = (userId: number, role?: Member['role']): RawBuilder<boolean> => sql`exists (
+  select 1 from ${sharedWith} m where m.assignment_id = assignments.id and m.user_id = ${userId} ${role === undefined ? sql`` : sql`and m.role = ${role}`})`;
 
 /** The caller's role on the row of `assignments` in the query; null for everyone else. */
 export const myRole = ({ userId }: Principal): RawBuilder<AssignmentRole | null> => sql`
-  case when assignments.owner_id = ${userId} then 'owner' else (
-    select m.role from assignment_members m where m.assignment_id = assignments.id and m.user_id = ${userId}
-  ) end`;
+  case when assignments.owner_id = ${userId} then 'owner' when ${isSharedWith(userId, 'grader')} then 'grader' when ${isSharedWith(userId)} then 'viewer' end`;
 
 /** Whether the caller may do this to the row of `assignments` in the query (decisions, section 5). */
 export function may({ userId }: Principal, permission: Permission): RawBuilder<boolean> {
@@ -19,14 +34,10 @@ export function may({ userId }: Principal, permission: Permission): RawBuilder<b
   // The owner, and whoever the owner named and still shares it with.
   if (permission === 'moderate') {
     return sql`(assignments.owner_id = ${userId} or exists (
-      select 1 from moderators n join assignment_members m on m.assignment_id = n.assignment_id and m.user_id = n.user_id
-      where n.assignment_id = assignments.id and n.user_id = ${userId}
-    ))`;
+      select 1 from moderators n where n.assignment_id = assignments.id and n.user_id = ${userId}
+    ) and ${isSharedWith(userId)})`;
   }
-  const role = permission === 'mark' ? sql`and m.role = 'grader'` : sql``;
-  return sql`(assignments.owner_id = ${userId} or exists (
-    select 1 from assignment_members m where m.assignment_id = assignments.id and m.user_id = ${userId} ${role}
-  ))`;
+  return sql`(assignments.owner_id = ${userId} or ${isSharedWith(userId, permission === 'mark' ? 'grader' : undefined)})`;
 }
 
 /** An assignment named by its own id or by that of one of its submissions. */
@@ -54,6 +65,27 @@ export async function refuse(db: Kysely<Database>, principal: Principal, target:
 /** Throws NotFound or Forbidden to everybody but the assignment's owner. */
 export async function requireOwner(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
   if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
+}
+
+/** The caller's role in a team; throws NotFound to everybody who isn't in it. */
+export async function roleInTeam(db: Kysely<Database>, { userId }: Principal, teamId: number): Promise<AssignmentRole> {
+  const team = await db.selectFrom('teams').leftJoin('team_people as p', (join) => join.onRef('p.team_id', '=', 'teams.id').on('p.user_id', '=', userId))
+    .select(['owner_id', 'p.role']).where('teams.id', '=', teamId).executeTakeFirst();
+  if (team?.owner_id === userId) return 'owner';
+  if (team === undefined || team.role === null) throw new NotFound();
+  return team.role;
+}
+
+/** Throws NotFound or Forbidden to everybody but the team's owner. */
+export async function requireTeamOwner(db: Kysely<Database>, principal: Principal, teamId: number): Promise<void> {
+  if (await roleInTeam(db, principal, teamId) !== 'owner') throw new Forbidden();
+}
+
+/** Holds the caller's account and their team: it comes first in every change of a team, as `touch` does in those of an assignment. */
+export async function touchTeam(tx: Tx, context: StoreContext, principal: Principal, teamId: number): Promise<void> {
+  await holdAccount(tx, context, principal);
+  await lockTeam(tx, context, teamId);
+  await requireTeamOwner(tx, principal, teamId);
 }
 
 /**

@@ -39,6 +39,7 @@ import { createAgreements } from './team/agreements.ts';
 import { createAllocations } from './team/allocations.ts';
 import { createLeases } from './team/leases.ts';
 import { createPrivateNotes } from './team/private-notes.ts';
+import { createTeams } from './team/teams.ts';
 import { createModerations } from './moderation/moderations.ts';
 import type { Stores } from './types.ts';
 import { createUsers } from './accounts/users.ts';
@@ -83,6 +84,7 @@ export function createStores(context: StoreContext): Stores {
     leases: createLeases(context),
     agreements: createAgreements(context),
     privateNotes: createPrivateNotes(context),
+    teams: createTeams(context),
     moderations: createModerations(context),
     classFeedbacks: createClassFeedbacks(context),
     documentFiles: createDocumentFiles(context),

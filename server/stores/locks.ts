@@ -4,7 +4,7 @@ import { NotFound } from './errors.ts';
 import type { Principal } from './types.ts';
 
 /*
- * Locks that PostgreSQL would take anyway, taken earlier, in the one order of docs/decisions/locks.md: accounts, assignment, bank,
+ * Locks that PostgreSQL would take anyway, taken earlier, in the one order of docs/decisions/locks.md: accounts, team, assignment, bank,
  * submission, annotations, jobs, the request's key. SQLite has one writer at a time and needs none.
  */
 
@@ -27,6 +27,13 @@ export async function lockPayer(tx: Tx, { engine }: StoreContext, payer: number,
 /** An account that a row will name, be it deleted or not. */
 export async function holdNamed(tx: Tx, { engine }: StoreContext, userId: number): Promise<void> {
   if (engine === 'postgres') await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
+}
+
+/** One at a time for a team: who joins, who changes it, and who comes too late. Throws NotFound. */
+export async function lockTeam(tx: Tx, { engine }: StoreContext, teamId: number): Promise<void> {
+  const row = await tx.selectFrom('teams').select('id').where('id', '=', teamId)
+    .$if(engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst();
+  if (row === undefined) throw new NotFound();
 }
 
 /** Keeps an assignment from being deleted until the transaction ends, for a change that doesn't raise its revision. Throws NotFound. */

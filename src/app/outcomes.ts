@@ -148,10 +148,10 @@ function effects(outcome: Outcome): Effects {
     case 'assignment.changed': return { ...nothing, outdated: lists(outcome.id) };
     // With settings the person comes anew, as with credits.
     case 'archive.in': return { ...nothing, outdated: [...new Set<ResourceKey>(['assignments', 'all-submissions', 'bank', 'sets', ...outcome.ids.flatMap(lists)])], credits: outcome.settings };
+    case 'team.changed': return { ...nothing, outdated: ['teams', `team:${outcome.id}`, 'assignments', 'all-submissions'] };
     case 'assignment.deleted': return { ...nothing, toast: success(`“${outcome.name}” deleted`), outdated: lists(outcome.id) };
     case 'assignment.failed': return { ...nothing, toast: failed(outcome.failure, `Failed to ${outcome.doing} assignment`) };
     case 'assignment.archiveFailed': return { ...nothing, toast: failed(outcome.failure, 'The archive could not be downloaded. Try again.') };
-    case 'class.in': return { ...nothing, outdated: lists(outcome.assignmentId) };
     case 'rubric.saved': return { ...nothing, toast: success('Rubric saved'), outdated: lists(outcome.assignmentId) };
     case 'rubric.failed': return { ...nothing, toast: failed(outcome.failure, 'The rubric could not be saved. What you wrote is still here.') };
     case 'text.copied': return { ...nothing, toast: success('Copied to clipboard') };

@@ -39,6 +39,7 @@ const screens: RouteObject[] = [
   screenAt('/assignments', () => import('./routes/assignments.tsx')),
   screenAt('/assignments/archive', () => import('./routes/archive.tsx')),
   screenAt('/assignments/bring', async () => await (await import('./seldom.ts')).seldom.start()),
+  screenAt('/assignments/teams/:teamId?', async () => await (await import('./seldom.ts')).seldom.teams()),
   screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
   ...SELDOM.map((name) => screenAt(`/assignments/:assignmentId/${name}`, async () => await (await import('./seldom.ts')).seldom[name]())),
   screenAt('/assignments/:assignmentId/insight', () => import('./routes/insight.tsx')),

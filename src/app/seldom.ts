@@ -4,6 +4,7 @@ export const seldom = {
   connect: () => import('./routes/connect.tsx'),
   send: () => import('./routes/send.tsx'),
   release: () => import('./routes/release.tsx'),
+  teams: () => import('./routes/team/teams.tsx'),
   start: () => import('./routes/class-start.tsx'),
   intake: () => import('./routes/intake.tsx'),
   markers: () => import('./routes/markers.tsx'),

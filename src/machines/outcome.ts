@@ -46,14 +46,14 @@ export type Outcome =
   /** Something of it has changed, and no one needs to be told but what shows it. */
   | { type: 'assignment.changed'; id: number }
   | { type: 'archive.in'; ids: readonly number[]; settings: boolean }
+  /** Who is in a team, what it shares, or whether it is there. */
+  | { type: 'team.changed'; id: number }
   /** Student, time of handing in, or something earlier put back. */
   | { type: 'record.saved'; submission: Submission }
   | { type: 'assignment.deleted'; id: number; name: string }
   | { type: 'assignment.failed'; failure: FailureFacts; doing: 'create' | 'update' | 'delete' }
   /** All of it could not be taken away. */
   | { type: 'assignment.archiveFailed'; failure: FailureFacts }
-  /** Students and their work came in from a zip. */
-  | { type: 'class.in'; assignmentId: number }
   | { type: 'rubric.saved'; assignmentId: number }
   | { type: 'rubric.failed'; failure: FailureFacts }
   | { type: 'text.copied' }

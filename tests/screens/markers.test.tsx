@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Member } from '#contract/assignment.ts';
+import type { Member } from '#contract/team/member.ts';
 import type { Invitation } from '#contract/invitation.ts';
 import type { User } from '#contract/user.ts';
 import { listed, openApp, useApi } from '#tests/support/app.tsx';

@@ -69,7 +69,7 @@ test.each(engines)('[SAFE-17] what has expired goes, and nothing else, on $name'
       await stores.spentCaptchas.spend(name, new Date(world.clock.now().getTime() + HOUR_MS));
       await stores.idempotencyKeys.begin(who, name, 'hash');
       // One of its own, since inviting clears away what has expired beside it.
-      await stores.invitations.create(who, (await anAssignment(stores, who)).id, { email: `${name}@example.org`, role: 'viewer' }, 9);
+      await stores.invitations.create(who, { assignmentId: (await anAssignment(stores, who)).id }, { email: `${name}@example.org`, role: 'viewer' }, 9);
       await generate(stores, who, (await aSubmission(stores, who, assignment.id)).id);
       await world.db.insertInto('given_up_drafts').values({ user_id: who.userId, given_up_at: world.clock.now().toISOString() }).execute();
     };

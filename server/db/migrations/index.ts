@@ -42,6 +42,7 @@ import { retentions } from './0093-retentions.ts';
 import { criterionMarkers } from './0094-criterion-markers.ts';
 import { saidElsewhere } from './0095-said-elsewhere.ts';
 import { privateNotes } from './0098-private-notes.ts';
+import { teams } from './0100-teams.ts';
 import { driftShares } from './0105-drift-shares.ts';
 import { origins } from './0110-origins.ts';
 
@@ -90,6 +91,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0094-criterion-markers': criterionMarkers,
   '0095-said-elsewhere': saidElsewhere,
   '0098-private-notes': privateNotes,
+  '0100-teams': teams,
   '0105-drift-shares': driftShares,
   '0110-origins': origins,
 };

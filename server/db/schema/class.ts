@@ -95,7 +95,9 @@ export interface IntakesTable {
 
 export interface InvitationsTable {
   id: Generated<number>;
-  assignment_id: number;
+  /** One of the two: an invitation is to an assignment or to a team. */
+  assignment_id: number | null;
+  team_id: Generated<number | null>;
   email: string;
   role: 'grader' | 'viewer';
   token_hash: string;

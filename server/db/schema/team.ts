@@ -34,6 +34,15 @@ export interface PrivateNotesTable { submission_id: number; user_id: number; tex
 /** Who lets the owner of the assignment see how their level drifts. */
 export interface DriftSharesTable { assignment_id: number; user_id: number; shared_at: Iso }
 
+/** People with roles, named by whoever shares assignments with all of them at once. */
+export interface TeamsTable { id: Generated<number>; owner_id: number; name: string; created_at: Iso }
+
+/** Who has accepted to be in a team. */
+export interface TeamPeopleTable { team_id: number; user_id: number; role: 'grader' | 'viewer'; created_at: Iso }
+
+/** What a team shares: assignments of its owner. */
+export interface TeamAssignmentsTable { assignment_id: number; team_id: number; created_at: Iso }
+
 /** When two markings of a script agree; null where they are always reconciled. */
 export interface AgreementColumns { agreement_rule: Generated<string | null> }
 
@@ -60,4 +69,7 @@ export interface TeamTables extends ModerationTables {
   marking_conflicts: MarkingConflictsTable;
   private_notes: PrivateNotesTable;
   script_leases: ScriptLeasesTable;
+  team_assignments: TeamAssignmentsTable;
+  team_people: TeamPeopleTable;
+  teams: TeamsTable;
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { MemberPatchSchema, MemberSchema, NewMemberSchema } from '#contract/assignment.ts';
+import { MemberPatchSchema, MemberSchema, NewMemberSchema } from '#contract/team/member.ts';
 import { IdParamSchema, pageQuery } from '#contract/common.ts';
 import { AcceptedInvitationSchema, InvitationOfferSchema, InvitationSchema, InvitationTokenSchema, NewInvitationSchema } from '#contract/invitation.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
@@ -30,28 +30,28 @@ export function memberRoutes(parts: AppParts): Hono<SignedInEnv> {
       async (c) => {
         const principal = c.get('principal');
         await limits.invite.take(String(principal.userId));
-        const { invitation, token } = await invitations.create(principal, c.req.valid('param').id, c.req.valid('json'), settings.quotas.invitations);
+        const { invitation, token } = await invitations.create(principal, { assignmentId: c.req.valid('param').id }, c.req.valid('json'), settings.quotas.invitations);
         return c.json({ ...invitation, url: `${appOrigin(c, parts)}/invitations/${token}`, mailed: settings.mail !== null }, 201);
       },
     )
 
-    .patch('/:id/members/:userId', describe('Change a member’s role', { 200: MemberSchema }, [403, 404]), memberPath, body(MemberPatchSchema), async (c) => {
+    .patch('/:id/members/:userId', describe('Change a member’s role', { 200: MemberSchema }, [403, 404, 409]), memberPath, body(MemberPatchSchema), async (c) => {
       const { id, userId } = c.req.valid('param');
       return c.json(await members.setRole(c.get('principal'), id, userId, c.req.valid('json').role));
     })
 
-    .delete('/:id/members/:userId', describe('Remove a member', { 204: 'Removed' }, [403, 404]), memberPath, async (c) => {
+    .delete('/:id/members/:userId', describe('Remove a member', { 204: 'Removed' }, [403, 404, 409]), memberPath, async (c) => {
       const { id, userId } = c.req.valid('param');
       await members.remove(c.get('principal'), id, userId);
       return noContent(c);
     })
 
     .get('/:id/invitations', describe('Who is invited and hasn’t accepted', { 200: v.array(InvitationSchema) }, [403, 404]), idPath, async (c) =>
-      answerPage(c, await invitations.list(c.get('principal'), c.req.valid('param').id)))
+      answerPage(c, await invitations.list(c.get('principal'), { assignmentId: c.req.valid('param').id })))
 
     .delete('/:id/invitations/:invitationId', describe('Revoke an invitation', { 204: 'Revoked' }, [403, 404]), invitationPath, async (c) => {
       const { id, invitationId } = c.req.valid('param');
-      await invitations.revoke(c.get('principal'), id, invitationId);
+      await invitations.revoke(c.get('principal'), { assignmentId: id }, invitationId);
       return noContent(c);
     });
 }
@@ -75,7 +75,8 @@ export function invitationRoutes({ stores, limits, settings }: AppParts): Hono<S
 
     .post('/:token/accept', describe('Accept an invitation', { 200: AcceptedInvitationSchema }, [403, 404, 429]), async (c) => {
       const accepted = await stores.invitations.accept(c.get('principal'), tokenOf(c.req.param('token')));
-      await stores.audit.write({ kind: 'joined', userId: c.get('principal').userId, assignmentId: accepted.assignment_id });
+      const shared = accepted.team_id === null ? [accepted.assignment_id] : await stores.teams.shared(accepted.team_id);
+      for (const assignmentId of shared.length === 0 ? [null] : shared) await stores.audit.write({ kind: 'joined', userId: c.get('principal').userId, assignmentId });
       return c.json(accepted);
     });
 }

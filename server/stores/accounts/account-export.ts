@@ -1,7 +1,9 @@
 import type { StoreContext } from '../context.ts';
+import { sharedWith } from '../access.ts';
 import { NotFound } from '../errors.ts';
 import { veilsOf } from '../marking/anonymity.ts';
 import { ownRounds } from '../moderation/own-rows.ts';
+import { ownTeams } from '../team/own-teams.ts';
 import { blindOf } from '../team/blind.ts';
 import { veiled, veiledFile } from '../../anonymity/veil.ts';
 import { processedName, REPORT_NAME } from '../../files/names.ts';
@@ -22,8 +24,8 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const assignments = await db.selectFrom('assignments').selectAll().where('owner_id', '=', userId).orderBy('id').execute();
   const mine = db.selectFrom('assignments').select('id').where('owner_id', '=', userId);
   const attached = await db.selectFrom('assignment_files').selectAll().where('assignment_id', 'in', mine).orderBy('id').execute();
-  const members = await db.selectFrom('assignment_members').innerJoin('users', 'users.id', 'assignment_members.user_id')
-    .select(['assignment_id', 'email', 'full_name', 'role']).where('assignment_id', 'in', mine).execute();
+  const members = await db.selectFrom(sharedWith.as('m')).innerJoin('users', 'users.id', 'm.user_id').leftJoin('teams', 'teams.id', 'm.team_id')
+    .select(['m.assignment_id', 'email', 'full_name', 'm.role', 'teams.name as team']).where('m.assignment_id', 'in', mine).execute();
   const submissions = await db.selectFrom('submissions').selectAll().where('assignment_id', 'in', mine).orderBy('id').execute();
   const handedIn = await db.selectFrom('submission_files').innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
     .selectAll('submission_files').where('submissions.assignment_id', 'in', mine)
@@ -56,8 +58,8 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const transactions = await db.selectFrom('credit_transactions')
     .select(['id', 'timestamp', 'transaction_type', 'change_amount', 'new_balance', 'reference_id', 'details'])
     .where('user_id', '=', userId).orderBy('id').execute();
-  const memberOf = await db.selectFrom('assignment_members').innerJoin('assignments', 'assignments.id', 'assignment_members.assignment_id')
-    .select(['assignments.id as assignment_id', 'assignments.name', 'role']).where('user_id', '=', userId).execute();
+  const memberOf = await db.selectFrom(sharedWith.as('m')).innerJoin('assignments', 'assignments.id', 'm.assignment_id').leftJoin('teams', 'teams.id', 'm.team_id')
+    .select(['assignments.id as assignment_id', 'assignments.name', 'm.role', 'teams.name as team']).where('m.user_id', '=', userId).execute();
   const releases = await db.selectFrom('releases')
     .select(['id', 'submission_id', 'asked_by', 'state', 'created_at', 'due_at', 'released_at', 'ended_at', 'ended_by', 'snapshot', 'sha256', 'why'])
     .where('submission_id', 'in', submissionIds).orderBy('id').execute();
@@ -124,6 +126,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       comments: comments.map((row) => ({ ...row })),
       credit_transactions: transactions.map((row) => ({ ...row, details: parsed(row.details) })),
       member_of: memberOf.map((row) => ({ ...row })),
+      ...await ownTeams(db, userId),
     },
     files: [
       ...handedIn.flatMap((row) => [

@@ -7,9 +7,10 @@ import { fileKeys } from '../submissions/submission-files.ts';
 import { endSessions } from './end-sessions.ts';
 import type { Principal, Removed } from '../types.ts';
 
-/** Every assignment of the account, its bank, and the annotations that go with the one or lose a comment of the other. */
+/** Every team and assignment of the account, its bank, and the annotations that go with the one or lose a comment of the other. */
 async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<void> {
   if (context.engine !== 'postgres') return;
+  await tx.selectFrom('teams').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
   await tx.selectFrom('assignments').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
   await tx.selectFrom('comment_sets').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
   await tx.selectFrom('comments').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
@@ -31,7 +32,9 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
   const submitted = await fileKeys(tx, 'assignments.owner_id', userId);
   const files = await tx.selectFrom('assignment_files').innerJoin('assignments', 'assignments.id', 'assignment_files.assignment_id')
     .select(['original_key', 'processed_key']).where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('teams').where('owner_id', '=', userId).execute();
   await tx.deleteFrom('assignments').where('owner_id', '=', userId).execute();
+  await tx.deleteFrom('team_people').where('user_id', '=', userId).execute();
   await tx.deleteFrom('assignment_members').where('user_id', '=', userId).execute();
   await tx.deleteFrom('comments').where('owner_id', '=', userId).execute();
   await tx.deleteFrom('comment_sets').where('owner_id', '=', userId).execute();

@@ -1,6 +1,5 @@
-import type {
-  Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentRole, AssignmentValues, Member,
-} from '#contract/assignment.ts';
+import type { Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentRole, AssignmentValues } from '#contract/assignment.ts';
+import type { Member } from '#contract/team/member.ts';
 import type { PageQuery } from '#contract/common.ts';
 import type { Fence, Page, Permission, Principal, Removed, StoredFile } from '../types.ts';
 

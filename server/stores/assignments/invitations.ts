@@ -1,24 +1,28 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AcceptedInvitation, Invitation, InvitationOffer } from '#contract/invitation.ts';
-import type { NewMember } from '#contract/assignment.ts';
-import { requireOwner, touch } from '../access.ts';
+import type { NewMember } from '#contract/team/member.ts';
+import type { Database } from '../../db/schema.ts';
+import { requireOwner, requireTeamOwner, touch, touchTeam } from '../access.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
-import { holdAccount, holdAssignment } from '../locks.ts';
+import { holdAccount, holdAssignment, lockTeam } from '../locks.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import type { Page, Principal } from '../types.ts';
 
 const LIFE_MS = 7 * 24 * 60 * 60_000;
 
+/** What somebody is invited to: one assignment, or a team with all that it shares. */
+export type InvitedTo = { assignmentId: number } | { teamId: number };
+
 export interface Invitations {
   /**
-   * Invites whoever has this e-mail, or will: no account is looked at. One e-mail has one invitation to an assignment; the newest
+   * Invites whoever has this e-mail, or will: no account is looked at. One e-mail has one invitation to the same; the newest
    * counts. `token` is told once. Throws Conflict for the owner's own e-mail and beyond `most` open ones.
    */
-  create(principal: Principal, assignmentId: number, member: NewMember, most: number): Promise<{ invitation: Invitation; token: string }>;
+  create(principal: Principal, to: InvitedTo, member: NewMember, most: number): Promise<{ invitation: Invitation; token: string }>;
   /** Those that can still be accepted, oldest first. Throws Forbidden for who isn't the owner. */
-  list(principal: Principal, assignmentId: number): Promise<Page<Invitation>>;
-  revoke(principal: Principal, assignmentId: number, id: number): Promise<void>;
+  list(principal: Principal, to: InvitedTo): Promise<Page<Invitation>>;
+  revoke(principal: Principal, to: InvitedTo, id: number): Promise<void>;
   /** Throws NotFound for a token that is unknown, used, revoked or expired: they look alike. */
   find(principal: Principal, token: string): Promise<InvitationOffer>;
   /** Whether this is the link of an open invitation of this e-mail. */
@@ -30,49 +34,61 @@ export interface Invitations {
 /** By the link that the owner hands over, or by the one that was sent. */
 const isThe = (token: string) => sql<boolean>`(invitations.token_hash = ${sha256(token)} or invitations.mail_token_hash = ${sha256(token)})`;
 
-const columns = ['invitations.id', 'invitations.email', 'role', 'invitations.created_at', 'expires_at'] as const;
+const columns = ['invitations.id', 'invitations.email', 'invitations.role', 'invitations.created_at', 'expires_at'] as const;
+
+const isTo = (to: InvitedTo) => ('teamId' in to ? sql<boolean>`invitations.team_id = ${to.teamId}` : sql<boolean>`invitations.assignment_id = ${to.assignmentId}`);
+
+/** Open invitations with what they are to and whose that is. */
+export const offered = (db: Kysely<Database>, now: string) => db.selectFrom('invitations').where('expires_at', '>', now)
+  .leftJoin('assignments', 'assignments.id', 'invitations.assignment_id').leftJoin('teams', 'teams.id', 'invitations.team_id')
+  .innerJoin('users', (join) => join.on(sql<boolean>`users.id = coalesce(assignments.owner_id, teams.owner_id)`))
+  .select(['assignments.name as assignment_name', 'teams.name as team_name', 'users.full_name as owner_name', 'invitations.email', 'invitations.role', 'expires_at']);
 
 export const createInvitations = (context: StoreContext): Invitations => {
   const { db } = context;
   const open = (tx: Pick<Tx, 'selectFrom'>) => tx.selectFrom('invitations').where('expires_at', '>', isoNow(context));
   const emailOf = async (tx: Pick<Tx, 'selectFrom'>, { userId }: Principal): Promise<string> =>
     (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email;
+  const hold = async (tx: Tx, principal: Principal, to: InvitedTo): Promise<void> => {
+    if ('teamId' in to) await touchTeam(tx, context, principal, to.teamId);
+    else await touch(tx, context, principal, to, 'own');
+  };
 
   return {
-    create: (principal, assignmentId, { email, role }, most) => transact(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'own');
-      if (email === await emailOf(tx, principal)) throw new Conflict('This is your own e-mail. The assignment is yours already.');
-      await tx.deleteFrom('invitations').where('assignment_id', '=', assignmentId)
+    create: (principal, to, { email, role }, most) => transact(context, async (tx) => {
+      await hold(tx, principal, to);
+      if (email === await emailOf(tx, principal)) throw new Conflict(`This is your own e-mail. The ${'teamId' in to ? 'team' : 'assignment'} is yours already.`);
+      await tx.deleteFrom('invitations').where(isTo(to))
         .where((eb) => eb.or([eb('email', '=', email), eb('expires_at', '<=', isoNow(context))])).execute();
-      const { waiting } = await open(tx).where('assignment_id', '=', assignmentId)
+      const { waiting } = await open(tx).where(isTo(to))
         .select((eb) => eb.fn.countAll<number>().as('waiting')).executeTakeFirstOrThrow();
       if (waiting >= most) throw new Conflict(`${most} invitations wait to be accepted, and no more can. Revoke one that is no longer needed.`);
       const token = context.ids.token();
       const invitation = await tx.insertInto('invitations').values({
-        assignment_id: assignmentId, email, role, token_hash: sha256(token), created_at: isoNow(context), expires_at: isoFromNow(context, LIFE_MS),
+        assignment_id: 'teamId' in to ? null : to.assignmentId, team_id: 'teamId' in to ? to.teamId : null,
+        email, role, token_hash: sha256(token), created_at: isoNow(context), expires_at: isoFromNow(context, LIFE_MS),
       }).returning(columns).executeTakeFirstOrThrow();
       await enqueue(tx, context, { kind: 'invitation', invitation_id: invitation.id });
       return { invitation: { ...invitation }, token };
     }),
 
-    async list(principal, assignmentId) {
-      await requireOwner(db, principal, assignmentId);
-      const items = await open(db).where('assignment_id', '=', assignmentId).select(columns).orderBy('id').execute();
+    async list(principal, to) {
+      await ('teamId' in to ? requireTeamOwner(db, principal, to.teamId) : requireOwner(db, principal, to.assignmentId));
+      const items = await open(db).where(isTo(to)).select(columns).orderBy('id').execute();
       return { items: items.map((row) => ({ ...row })), total: items.length };
     },
 
-    revoke: (principal, assignmentId, id) => transact(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'own');
-      const row = await tx.deleteFrom('invitations').where('id', '=', id).where('assignment_id', '=', assignmentId).returning('id').executeTakeFirst();
+    revoke: (principal, to, id) => transact(context, async (tx) => {
+      await hold(tx, principal, to);
+      const row = await tx.deleteFrom('invitations').where('id', '=', id).where(isTo(to)).returning('id').executeTakeFirst();
       if (row === undefined) throw new NotFound();
     }),
 
     async find(principal, token) {
-      const row = await open(db).innerJoin('assignments', 'assignments.id', 'invitations.assignment_id').innerJoin('users', 'users.id', 'assignments.owner_id')
-        .select(['assignments.name as assignment_name', 'users.full_name as owner_name', 'invitations.email', 'role', 'expires_at'])
-        .where(isThe(token)).executeTakeFirst();
+      const row = await offered(db, isoNow(context)).where(isThe(token))
+        .select((eb) => eb.selectFrom('team_assignments as s').select((of) => of.fn.countAll<number>().as('count')).whereRef('s.team_id', '=', 'invitations.team_id').as('shares')).executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      return { ...row, is_yours: row.email === await emailOf(db, principal) };
+      return { ...row, shares: Number(row.shares ?? 0), is_yours: row.email === await emailOf(db, principal) };
     },
 
     async isInvited(email, token) {
@@ -81,17 +97,25 @@ export const createInvitations = (context: StoreContext): Invitations => {
 
     accept: (principal, token) => transact(context, async (tx) => {
       await holdAccount(tx, context, principal);
-      const found = await open(tx).select(['assignment_id', 'email']).where(isThe(token)).executeTakeFirst();
+      const found = await open(tx).select(['assignment_id', 'team_id', 'email']).where(isThe(token)).executeTakeFirst();
       if (found === undefined) throw new NotFound();
-      await holdAssignment(tx, context, found.assignment_id);
+      if (found.team_id === null) await holdAssignment(tx, context, found.assignment_id!);
+      else await lockTeam(tx, context, found.team_id);
       if (found.email !== await emailOf(tx, principal)) {
         throw new Forbidden(`This invitation is for ${found.email}. Sign in with that account, or ask for an invitation to your own e-mail.`);
       }
-      const used = await tx.deleteFrom('invitations').where(isThe(token)).returning(['assignment_id', 'role']).executeTakeFirst();
+      const used = await tx.deleteFrom('invitations').where(isThe(token)).returning(['assignment_id', 'team_id', 'role']).executeTakeFirst();
       if (used === undefined) throw new NotFound();
-      await tx.insertInto('assignment_members').values({ ...used, user_id: principal.userId, created_at: isoNow(context) })
-        .onConflict((c) => c.columns(['assignment_id', 'user_id']).doUpdateSet({ role: sql`excluded.role` })).execute();
-      return { ...used };
+      const { assignment_id, team_id, role } = used;
+      const person = { role, user_id: principal.userId, created_at: isoNow(context) };
+      if (team_id === null) {
+        await tx.insertInto('assignment_members').values({ ...person, assignment_id: assignment_id! })
+          .onConflict((c) => c.columns(['assignment_id', 'user_id']).doUpdateSet({ role: sql`excluded.role` })).execute();
+      } else {
+        await tx.insertInto('team_people').values({ ...person, team_id })
+          .onConflict((c) => c.columns(['team_id', 'user_id']).doUpdateSet({ role: sql`excluded.role` })).execute();
+      }
+      return { assignment_id, team_id, role };
     }),
   };
 };

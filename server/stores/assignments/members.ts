@@ -1,26 +1,59 @@
-import { roleOn, touch } from '../access.ts';
+import type { Kysely } from 'kysely';
+import type { Member } from '#contract/team/member.ts';
+import { widest } from '#contract/team/team.ts';
+import type { Database } from '../../db/schema.ts';
+import { roleOn, sharedWith, touch } from '../access.ts';
 import { type StoreContext, transact } from '../context.ts';
-import { Forbidden, NotFound } from '../errors.ts';
+import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import { endDriftShares } from '../insight/drift-shares.ts';
+import type { Principal } from '../types.ts';
 import type { Members } from './assignment-types.ts';
+
+type Named = Pick<Member, 'user_id' | 'email' | 'full_name'>;
+
+/** How each of these people came in. Which teams there are is told to who owns them or is in them. */
+async function waysOf(db: Kysely<Database>, { userId }: Principal, assignmentId: number, people: readonly Named[]): Promise<Member[]> {
+  if (people.length === 0) return [];
+  const rows = await db.selectFrom(sharedWith.as('m')).leftJoin('teams', 'teams.id', 'm.team_id')
+    .leftJoin('team_people as mine', (join) => join.onRef('mine.team_id', '=', 'm.team_id').on('mine.user_id', '=', userId))
+    .select(['m.user_id', 'm.role', 'm.team_id', 'teams.name', 'teams.owner_id', 'mine.user_id as seen_by'])
+    .where('m.assignment_id', '=', assignmentId).where('m.user_id', 'in', people.map(({ user_id }) => user_id)).orderBy('m.team_id').execute();
+  const waysIn = Map.groupBy(rows, ({ user_id }) => user_id);
+  return people.map((person): Member => {
+    const ways = waysIn.get(person.user_id) ?? [];
+    return {
+      ...person, role: widest(ways.map(({ role }) => role)), direct_role: ways.find(({ team_id }) => team_id === null)?.role ?? null,
+      teams: ways.flatMap(({ team_id, name, role, owner_id, seen_by }) => (team_id === null || (owner_id !== userId && seen_by === null) ? [] : [{ id: team_id, name: name!, role }])),
+    };
+  });
+}
+
+/** Throws where somebody has part in an assignment by teams alone, and NotFound where they have none. */
+async function refuseByTeam(db: Kysely<Database>, assignmentId: number, userId: number, words: (team: string) => string): Promise<never> {
+  const team = await db.selectFrom(sharedWith.as('m')).innerJoin('teams', 'teams.id', 'm.team_id').select('teams.name')
+    .where('m.assignment_id', '=', assignmentId).where('m.user_id', '=', userId).orderBy('teams.id').executeTakeFirst();
+  if (team === undefined) throw new NotFound();
+  throw new Conflict(words(team.name));
+}
 
 export const createMembers = (context: StoreContext): Members => ({
   async list(principal, assignmentId, { skip, limit }) {
     await roleOn(context.db, principal, { assignmentId });
-    const rows = context.db.selectFrom('assignment_members').where('assignment_id', '=', assignmentId);
-    const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const items = await rows.innerJoin('users', 'users.id', 'assignment_members.user_id')
-      .select(['users.id as user_id', 'users.email', 'users.full_name', 'assignment_members.role'])
-      .orderBy('assignment_members.created_at').orderBy('users.id').limit(limit).offset(skip).execute();
-    return { items: items.map((row) => ({ ...row })), total };
+    const rows = context.db.selectFrom(sharedWith.as('m')).where('m.assignment_id', '=', assignmentId);
+    const { total } = await rows.select((eb) => eb.fn.count<number>('m.user_id').distinct().as('total')).executeTakeFirstOrThrow();
+    const people = await rows.innerJoin('users', 'users.id', 'm.user_id').groupBy('users.id')
+      .select(['users.id as user_id', 'users.email', 'users.full_name'])
+      .orderBy((eb) => eb.fn.min('m.created_at')).orderBy('users.id').limit(limit).offset(skip).execute();
+    return { items: await waysOf(context.db, principal, assignmentId, people), total };
   },
 
   setRole: (principal, assignmentId, userId, role) => transact(context, async (tx) => {
     await touch(tx, context, principal, { assignmentId }, 'own');
     const row = await tx.updateTable('assignment_members').set({ role }).where('assignment_id', '=', assignmentId).where('user_id', '=', userId)
       .returning('user_id').executeTakeFirst();
-    if (row === undefined) throw new NotFound();
-    const user = await tx.selectFrom('users').select(['email', 'full_name']).where('id', '=', userId).executeTakeFirstOrThrow();
-    return { user_id: userId, ...user, role };
+    if (row === undefined) await refuseByTeam(tx, assignmentId, userId, (team) => `They are in by the team “${team}”: their role is changed there.`);
+    const user = await tx.selectFrom('users').select(['id as user_id', 'email', 'full_name']).where('id', '=', userId).executeTakeFirstOrThrow();
+    return (await waysOf(tx, principal, assignmentId, [user]))[0]!;
   }),
 
   remove: (principal, assignmentId, userId) => transact(context, async (tx) => {
@@ -28,7 +61,9 @@ export const createMembers = (context: StoreContext): Members => ({
     if (role !== 'owner' && userId !== principal.userId) throw new Forbidden();
     const row = await tx.deleteFrom('assignment_members').where('assignment_id', '=', assignmentId).where('user_id', '=', userId)
       .returning('user_id').executeTakeFirst();
-    if (row === undefined) throw new NotFound();
-    await tx.deleteFrom('drift_shares').where('assignment_id', '=', assignmentId).where('user_id', '=', userId).execute();
+    if (row !== undefined) return await endDriftShares(tx, [assignmentId]);
+    await refuseByTeam(tx, assignmentId, userId, (team) => (role === 'owner'
+      ? `They are in by the team “${team}”: remove them there, or take the assignment out of it.`
+      : `You are in by the team “${team}”: leave the team to leave its assignments.`));
   }),
 });

@@ -6,6 +6,7 @@ import type { Bit } from '../../db/columns.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OwnWay } from '../../feedback/own-writer.ts';
 import type { Person } from '../../feedback/private/people.ts';
+import { sharedWith } from '../access.ts';
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { Transcript } from '../submissions/submission-file-types.ts';
@@ -25,7 +26,7 @@ export async function peopleOf(
 ): Promise<Person[]> {
   const students = await db.selectFrom('students').select(['display_name', 'identifier', 'email', 'environment_ids']).where('assignment_id', '=', assignmentId).orderBy('id').execute();
   const markers = await db.selectFrom('users').select(['full_name', 'email']).where((eb) => eb.or([
-    eb('id', 'in', [owner_id, requested_by]), eb('id', 'in', eb.selectFrom('assignment_members').select('user_id').where('assignment_id', '=', assignmentId)),
+    eb('id', 'in', [owner_id, requested_by]), eb('id', 'in', eb.selectFrom(sharedWith.as('m')).select('m.user_id').where('m.assignment_id', '=', assignmentId)),
   ])).where('deleted_at', 'is', null).orderBy('id').execute();
   return [
     ...(student_identifier === null ? [] : [{ names: [student_identifier], identifiers: [student_identifier] }]),

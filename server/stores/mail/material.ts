@@ -1,4 +1,5 @@
 import { isoNow, isoFromNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
+import { offered } from '../assignments/invitations.ts';
 import type { SecondFactorNews } from '../accounts/second-factors.ts';
 import type { LeasedMail, MailMaterial } from './outbox-types.ts';
 
@@ -34,13 +35,11 @@ const registration: Read<'registration'> = async (tx, context, { facts }) => {
 };
 
 const invitation: Read<'invitation'> = async (tx, context, { invitation_id }) => {
-  const row = await tx.selectFrom('invitations').innerJoin('assignments', 'assignments.id', 'invitations.assignment_id').innerJoin('users', 'users.id', 'assignments.owner_id')
-    .select(['invitations.email', 'role', 'expires_at', 'assignments.name', 'users.full_name']).where('invitations.id', '=', invitation_id ?? 0)
-    .where('expires_at', '>', isoNow(context)).executeTakeFirst();
+  const row = await offered(tx, isoNow(context)).where('invitations.id', '=', invitation_id ?? 0).executeTakeFirst();
   if (row === undefined) return null;
   const token = context.ids.token();
   await tx.updateTable('invitations').set({ mail_token_hash: sha256(token) }).where('id', '=', invitation_id ?? 0).execute();
-  return { kind: 'invitation', to: row.email, name: '', token, assignment: row.name, owner: row.full_name, role: row.role, expires_at: row.expires_at };
+  return { kind: 'invitation', to: row.email, name: '', token, assignment: row.assignment_name, team: row.team_name, owner: row.owner_name, role: row.role, expires_at: row.expires_at };
 };
 
 const draftsReady: Read<'drafts_ready'> = async (tx, _context, row) => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { draw } from '#contract/moderation/draw.ts';
 import type { Moderation, SampleAsked, Sampled, Taken } from '#contract/moderation/sample.ts';
 import type { Database } from '../../db/schema.ts';
-import { may, refuse, requireOwner, roleOn, touch } from '../access.ts';
+import { may, refuse, requireOwner, roleOn, sharedWith, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { bit, chunks, isoNow, sha256, type StoreContext, transact } from '../context.ts';
 import { Conflict, Unfit } from '../errors.ts';
@@ -32,8 +32,8 @@ async function drawn(db: Kysely<Database>, assignmentId: number, { rule, anew }:
 }
 
 /** Whom it is shared with, whatever they may do. */
-const membersOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom('assignment_members').innerJoin('users', 'users.id', 'user_id')
-  .select('users.id as user_id').select(nameOf.as('full_name')).where('assignment_id', '=', assignmentId).orderBy('users.full_name').orderBy('users.id').execute();
+const membersOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom('users')
+  .select('users.id as user_id').select(nameOf.as('full_name')).where('users.id', 'in', db.selectFrom(sharedWith.as('m')).select('m.user_id').where('m.assignment_id', '=', assignmentId)).orderBy('users.full_name').orderBy('users.id').execute();
 
 async function moderationOf(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<Moderation> {
   const isOwner = (await roleOn(db, principal, { assignmentId })) === 'owner';

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Draw, SampleRule, Why } from '#contract/moderation/sample.ts';
 import type { ModerationsTable } from '../../db/schema/moderation.ts';
 import type { Database } from '../../db/schema.ts';
+import { sharedWith } from '../access.ts';
 import { nameOf, namesOf } from '../accounts/names.ts';
 import type { Principal } from '../types.ts';
 
@@ -29,7 +30,7 @@ export async function drawsOf(db: Kysely<Database>, assignmentId: number): Promi
 
 /** Who was named and still has the assignment shared with them. */
 export const moderatorsOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom('moderators').innerJoin('users', 'users.id', 'moderators.user_id')
-  .innerJoin('assignment_members as m', (join) => join.onRef('m.assignment_id', '=', 'moderators.assignment_id').onRef('m.user_id', '=', 'moderators.user_id'))
+  .where((eb) => eb.exists(eb.selectFrom(sharedWith.as('m')).select('m.user_id').whereRef('m.assignment_id', '=', 'moderators.assignment_id').whereRef('m.user_id', '=', 'moderators.user_id')))
   .select('users.id as user_id').select(nameOf.as('full_name')).where('moderators.assignment_id', '=', assignmentId).orderBy('users.full_name').orderBy('users.id').execute();
 
 type SaidRow = Selectable<ModerationsTable> & { moderator: string };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sharedWith } from '../access.ts';
 import { isoNow, chunks, type StoreContext, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { countGivenUp } from '../drafts/given-up.ts';
@@ -53,7 +54,7 @@ async function forgetSentences(tx: Tx, assignmentId: number): Promise<void> {
 
 /** The hashes of requests that made these, with what they said in them: they would be answered with what is gone. */
 async function forgetRequests(tx: Tx, assignmentId: number, works: readonly number[]): Promise<void> {
-  const people = sql<number>`(select owner_id from assignments where id = ${assignmentId} union select user_id from assignment_members where assignment_id = ${assignmentId})`;
+  const people = sql<number>`(select owner_id from assignments where id = ${assignmentId} union select m.user_id from ${sharedWith} m where m.assignment_id = ${assignmentId})`;
   for (const part of chunks(works)) await tx.deleteFrom('idempotency_keys').where('made_id', 'in', part).where('user_id', 'in', people).execute();
 }
 

@@ -2,7 +2,9 @@ import type { PageQuery } from '#contract/common.ts';
 import type { Allocation, AllocationChange, CriteriaMove, Deal, DealPlan, GivenRound, Lease, Moves, NextScript } from '#contract/team/allocation.ts';
 import type { AgreementRule, AgreementRuleAnswer, RoundList, ScriptRounds, ThirdMarker } from '#contract/team/agreement.ts';
 import type { PrivateNote } from '#contract/team/private-note.ts';
+import type { Member } from '#contract/team/member.ts';
 import type { Queue } from '#contract/team/queue.ts';
+import type { Team, TeamAssignment, TeamPerson } from '#contract/team/team.ts';
 import type { Moderations } from '../moderation/moderation-types.ts';
 import type { Page, Principal } from '../types.ts';
 
@@ -56,4 +58,26 @@ export interface PrivateNotes {
   put(principal: Principal, submissionId: number, note: PrivateNote): Promise<PrivateNote>;
 }
 
-export interface TeamStores { allocations: Allocations; leases: Leases; agreements: Agreements; privateNotes: PrivateNotes; moderations: Moderations }
+/** Who isn't in a team is told NotFound, who is and doesn't own it Forbidden. */
+export interface Teams {
+  /** Those the caller owns or is in, by name. */
+  list(principal: Principal, page: PageQuery): Promise<Page<Team>>;
+  get(principal: Principal, id: number): Promise<Team>;
+  /** Throws Conflict where the caller has one of this name, and beyond `MAX_TEAMS`. */
+  create(principal: Principal, name: string): Promise<Team>;
+  rename(principal: Principal, id: number, name: string): Promise<Team>;
+  remove(principal: Principal, id: number): Promise<void>;
+  people(principal: Principal, id: number, page: PageQuery): Promise<Page<TeamPerson>>;
+  /** Someone comes in by accepting an invitation, and by nothing else. */
+  setRole(principal: Principal, id: number, userId: number, role: Member['role']): Promise<TeamPerson>;
+  /** The owner removes anyone; anyone else only themselves. */
+  removePerson(principal: Principal, id: number, userId: number): Promise<void>;
+  assignments(principal: Principal, id: number, page: PageQuery): Promise<Page<TeamAssignment>>;
+  /** Of an assignment that the caller owns; doing it again changes nothing. */
+  share(principal: Principal, id: number, assignmentId: number): Promise<void>;
+  unshare(principal: Principal, id: number, assignmentId: number): Promise<void>;
+  /** The assignments of a team, for the log. */
+  shared(id: number): Promise<number[]>;
+}
+
+export interface TeamStores { allocations: Allocations; leases: Leases; agreements: Agreements; privateNotes: PrivateNotes; moderations: Moderations; teams: Teams }

@@ -27,7 +27,7 @@ function Markers({ assignment }: { assignment: Assignment }) {
     }),
     copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
   }));
-  const actor = useActorRef(machines.markers, { input: { assignmentId: assignment.id, isOwner: assignment.my_role === 'owner' } });
+  const actor = useActorRef(machines.markers, { input: { place: { of: 'assignment', id: assignment.id }, isOwner: assignment.my_role === 'owner' } });
   const { copy } = copierVerbs(useActorRef(machines.copier));
   return (
     <>

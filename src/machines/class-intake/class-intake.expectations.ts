@@ -62,7 +62,7 @@ export const expectations: Expectations<typeof classIntakeMachine> = {
       on: {
         'look answers reading': { to: 'working.waiting', sets: { intake: reading } }, 'look answers storing': { to: 'working.waiting', sets: { intake: storing } },
         'look answers read': { to: 'shown', sets: { intake: read, students } },
-        'look answers stored': { to: 'stored', sets: { intake: stored }, tells: [{ type: 'class.in', assignmentId: 7 }] },
+        'look answers stored': { to: 'stored', sets: { intake: stored }, tells: [{ type: 'assignment.changed', id: 7 }] },
         'look answers failed': { to: 'refused', sets: { intake: failed } },
         'look fails no': 'working.unreachable', 'look fails gone': { to: 'choosing', sets: nothing },
         'zip.cancel': { to: 'discarding', starts: { discard: { id: 5 } } },

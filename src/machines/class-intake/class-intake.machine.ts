@@ -100,7 +100,7 @@ export const classIntakeMachine = setup({
               { guard: { type: 'isRead', params: ({ event }) => event.output }, target: '#classIntake.shown', actions: { type: 'takeLook', params: ({ event }) => event.output } },
               {
                 guard: { type: 'isStored', params: ({ event }) => event.output }, target: '#classIntake.stored',
-                actions: [{ type: 'takeLook', params: ({ event }) => event.output }, { type: 'tell', params: ({ context }) => ({ type: 'class.in', assignmentId: context.assignmentId }) }],
+                actions: [{ type: 'takeLook', params: ({ event }) => event.output }, { type: 'tell', params: ({ context }) => ({ type: 'assignment.changed', id: context.assignmentId }) }],
               },
               { guard: { type: 'isFailed', params: ({ event }) => event.output }, target: '#classIntake.refused', actions: { type: 'takeLook', params: ({ event }) => event.output } },
               { target: 'waiting', actions: { type: 'takeLook', params: ({ event }) => event.output } },

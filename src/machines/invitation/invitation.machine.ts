@@ -72,7 +72,7 @@ export const invitationMachine = setup({
           target: 'accepted',
           actions: [
             { type: 'takeAccepted', params: ({ event }) => ({ accepted: event.output }) },
-            { type: 'tell', params: ({ event }) => ({ type: 'assignment.changed', id: event.output.assignment_id }) },
+            { type: 'tell', params: ({ event: { output } }) => (output.assignment_id === null ? { type: 'team.changed', id: output.team_id! } : { type: 'assignment.changed', id: output.assignment_id }) },
           ],
         },
         onError: [
@@ -81,6 +81,6 @@ export const invitationMachine = setup({
         ],
       },
     },
-    accepted: { description: 'The assignment is in their list.' },
+    accepted: { description: 'The assignment is in their list, or all that the team shares.' },
   },
 });

@@ -1,18 +1,26 @@
+import type { Member } from '#contract/team/member.ts';
 import { Failure } from '#lib/site/failure.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
+import type { Place } from '#lib/team/place.ts';
 import type { markersMachine, People } from './markers.machine.ts';
 
+/** The assignment whose people they are. */
+export const place: Place = { of: 'assignment', id: 7 };
+const team: Place = { of: 'team', id: 4 };
 type Rows = Record<string, string | Row<typeof markersMachine>>;
 
 const NOT_FOUND = 'The requested resource was not found.';
 export const gone = refusal(404, NOT_FOUND);
 export const away = unreached();
 export const notOne = new Failure({ ...refusal(422, 'Email is not an e-mail address.').facts, field: 'email' });
-export const bob = { user_id: 3, email: 'bob@example.org', full_name: 'Bob', role: 'grader' } as const;
-const reader = { ...bob, role: 'viewer' } as const;
+export const bob = { user_id: 3, email: 'bob@example.org', full_name: 'Bob', role: 'grader', direct_role: 'grader', teams: [] } satisfies Member;
+const reader: Member = { ...bob, role: 'viewer', direct_role: 'viewer' };
+/** Comes by a team, too, and by a team alone. */
+export const eve: Member = { user_id: 5, email: 'eve@example.org', full_name: 'Eve', role: 'grader', direct_role: 'viewer', teams: [{ id: 4, name: 'Autumn', role: 'grader' }] };
+export const eveByTeam: Member = { ...eve, direct_role: null };
 export const dan = { id: 11, email: 'dan@example.org', role: 'grader', created_at: '2026-03-02T09:00:00.000Z', expires_at: '2026-03-09T09:00:00.000Z' } as const;
-export const people: People = { members: [bob], invitations: [dan], unread: [] };
+export const people: People = { members: [bob, eve], invitations: [dan], unread: [] };
 const cyd = { ...dan, id: 12, email: 'cyd@example.org', role: 'viewer' } as const;
 export const made = { ...cyd, url: 'https://example.org/invitations/secret', mailed: false } as const;
 
@@ -21,21 +29,22 @@ const danAgain = { ...cleanDan, url: 'https://example.org/invitations/newer', ma
 
 const nobody = { members: [], invitations: [], unread: [] };
 const begun = {
-  assignmentId: 7, people: nobody, email: '', role: 'grader', sent: { email: '', role: 'grader' }, made: null, changed: null, revoked: 0, failure: null, isEmailAtFault: false,
+  place, people: nobody, email: '', role: 'grader', sent: { email: '', role: 'grader' }, made: null, changed: null, revoked: 0, failure: null, isEmailAtFault: false,
 } as const;
 const NO_EMAIL = { status: null, detail: null, message: 'Enter the e-mail of whom you invite.' };
 const NOT_TYPED = { failure: NO_EMAIL, isEmailAtFault: true };
-const loads = (isOwner: boolean) => ({ loadPeople: { assignmentId: 7, isOwner } });
-const invites = (email: string, role: string) => ({ invite: { assignmentId: 7, member: { email, role } } });
+const loads = (isOwner: boolean) => ({ loadPeople: { place, isOwner } });
+const invites = (email: string, role: string) => ({ invite: { place, member: { email, role } } });
 const sentToDan = { email: 'dan@example.org', role: 'grader' } as const;
 
 /** What leads out of `open`; `more` is what goes away beside it. */
 const deeds = (more: object = {}): Rows => ({
   'invitation.renew(dan)': { to: 'inviting (dan again)', sets: { sent: sentToDan, ...more }, starts: invites('dan@example.org', 'grader') },
-  'invitation.revoke(dan)': { to: 'revoking', sets: { revoked: 11, ...more }, starts: { revoke: { assignmentId: 7, id: 11 } } },
-  'invitation.revoke(cyd)': { to: 'revoking (cyd)', sets: { revoked: 12, ...more }, starts: { revoke: { assignmentId: 7, id: 12 } } },
-  'member.change(reader)': { to: 'changing', sets: { changed: reader, ...more }, starts: { changeRole: { assignmentId: 7, userId: 3, role: 'viewer' } } },
+  'invitation.revoke(dan)': { to: 'revoking', sets: { revoked: 11, ...more }, starts: { revoke: { place, id: 11 } } },
+  'invitation.revoke(cyd)': { to: 'revoking (cyd)', sets: { revoked: 12, ...more }, starts: { revoke: { place, id: 12 } } },
+  'member.change(reader)': { to: 'changing', sets: { changed: { ...bob, direct_role: 'viewer' }, ...more }, starts: { changeRole: { place, userId: 3, role: 'viewer' } } },
   'member.remove(bob)': { to: 'asking', sets: { changed: bob, ...more } },
+  'member.remove(eve)': { to: 'asking (eve)', sets: { changed: eve, ...more } },
 });
 const typing: Rows = { 'email.type(cyd)': { sets: { email: ' cyd@example.org ' } }, 'role.choose(viewer)': { sets: { role: 'viewer' } } };
 const failed = (to: string) => ({ to, sets: { failure: away.facts } });
@@ -44,7 +53,7 @@ export const expectations: Expectations<typeof markersMachine> = {
   events: {
     'people.retry': {}, 'email.type': { cyd: { email: ' cyd@example.org ' } }, 'role.choose': { viewer: { role: 'viewer' } }, 'invitation.send': {},
     'invitation.renew': { dan: { invitation: dan } }, 'invitation.revoke': { dan: { id: 11 }, cyd: { id: 12 } },
-    'member.change': { reader: { member: bob, role: 'viewer' }, same: { member: bob, role: 'grader' } }, 'member.remove': { bob: { member: bob } },
+    'member.change': { reader: { member: bob, role: 'viewer' }, same: { member: bob, role: 'grader' }, byTeam: { member: eveByTeam, role: 'viewer' } }, 'member.remove': { bob: { member: bob }, eve: { member: eve }, byTeam: { member: eveByTeam } },
     'question.confirm': {}, 'question.cancel': {},
   },
   services: {
@@ -52,8 +61,9 @@ export const expectations: Expectations<typeof markersMachine> = {
     changeRole: { answers: { reader }, fails: { away } }, removeMember: { answers: {}, fails: { away } },
   },
   starts: {
-    'of the owner': { input: { assignmentId: 7, isOwner: true }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
-    'of a marker': { input: { assignmentId: 7, isOwner: false }, to: 'loading (marker)', context: { ...begun, isOwner: false }, starts: loads(false) },
+    'of the owner': { input: { place, isOwner: true }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
+    'of somebody in a team': { input: { place: team, isOwner: false }, to: 'loading (team)', context: { ...begun, place: team, isOwner: false }, starts: { loadPeople: { place: team, isOwner: false } } },
+    'of a marker': { input: { place, isOwner: false }, to: 'loading (marker)', context: { ...begun, isOwner: false }, starts: loads(false) },
   },
   situations: {
     loading: {
@@ -72,7 +82,7 @@ export const expectations: Expectations<typeof markersMachine> = {
       },
     },
     'open (no e-mail)': { on: { ...deeds({ failure: null, isEmailAtFault: false }), ...typing } },
-    'open (failed)': { from: ['revoking', 'revoke fails away'], on: { ...deeds({ failure: null }), ...typing, 'invitation.revoke(dan)': { to: 'revoking', sets: { failure: null }, starts: { revoke: { assignmentId: 7, id: 11 } } }, 'invitation.revoke(cyd)': { to: 'revoking (cyd)', sets: { revoked: 12, failure: null }, starts: { revoke: { assignmentId: 7, id: 12 } } }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } } },
+    'open (failed)': { from: ['revoking', 'revoke fails away'], on: { ...deeds({ failure: null }), ...typing, 'invitation.revoke(dan)': { to: 'revoking', sets: { failure: null }, starts: { revoke: { place, id: 11 } } }, 'invitation.revoke(cyd)': { to: 'revoking (cyd)', sets: { revoked: 12, failure: null }, starts: { revoke: { place, id: 12 } } }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } } },
     'open (typed)': {
       on: {
         ...deeds(), 'role.choose(viewer)': { to: 'open (typed, as reader)', sets: { role: 'viewer' } },
@@ -118,21 +128,45 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     changing: {
       tags: ['busy'], runs: ['changeRole'],
-      on: { 'changeRole answers reader': { to: 'open', sets: { people: { ...people, members: [reader] } } }, 'changeRole fails away': failed('open (failed)') },
+      on: { 'changeRole answers reader': { to: 'open', sets: { people: { ...people, members: [reader, eve] } } }, 'changeRole fails away': failed('open (failed)') },
     },
-    asking: { on: { 'question.confirm': { to: 'removing', starts: { removeMember: { assignmentId: 7, userId: 3 } } }, 'question.cancel': 'open' } },
+    asking: { on: { 'question.confirm': { to: 'removing', starts: { removeMember: { place, userId: 3 } } }, 'question.cancel': 'open' } },
     removing: {
       tags: ['busy'], runs: ['removeMember'],
-      on: { 'removeMember answers': { to: 'open', sets: { people: { ...people, members: [] } } }, 'removeMember fails away': failed('open (failed)') },
+      on: { 'removeMember answers': { to: 'open', sets: { people: { ...people, members: [eve] } } }, 'removeMember fails away': failed('open (failed)') },
     },
-    'open (marker)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { changed: bob } } } },
-    'open (marker, failed)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { failure: null } } } },
+    'asking (eve)': { on: { 'question.confirm': { to: 'removing (eve)', starts: { removeMember: { place, userId: 5 } } }, 'question.cancel': 'open' } },
+    'removing (eve)': {
+      tags: ['busy'], runs: ['removeMember'],
+      on: { 'removeMember answers': { to: 'open', sets: { people: { ...people, members: [bob, eveByTeam] } } }, 'removeMember fails away': failed('open (failed)') },
+    },
+    'open (marker)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { changed: bob } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { changed: eve } } } },
+    'open (marker, failed)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { failure: null } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { changed: eve, failure: null } } } },
+    'asking (marker, eve)': { on: { 'question.confirm': { to: 'removing (marker, eve)', starts: { removeMember: { place, userId: 5 } } }, 'question.cancel': 'open (marker)' } },
+    'removing (marker, eve)': {
+      tags: ['busy'], runs: ['removeMember'],
+      on: { 'removeMember answers': { to: 'open (marker)', sets: { people: { ...people, members: [bob, eveByTeam] } } }, 'removeMember fails away': failed('open (marker, eve failed)') },
+    },
+    'open (marker, eve failed)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { changed: bob, failure: null } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { failure: null } } } },
+    'loading (team)': {
+      tags: ['busy'], runs: ['loadPeople'],
+      on: { 'loadPeople answers people': { to: 'open (team)', sets: { people } }, 'loadPeople fails away': failed('unread (team)') },
+    },
+    'unread (team)': { on: { 'people.retry': { to: 'loading (team)', starts: { loadPeople: { place: team, isOwner: false } } } } },
+    'open (team)': { on: { 'member.remove(bob)': { to: 'asking (team)', sets: { changed: bob } }, 'member.remove(eve)': { to: 'asking (team, eve)', sets: { changed: eve } } } },
+    'asking (team, eve)': { on: { 'question.confirm': { to: 'removing (team, eve)', starts: { removeMember: { place: team, userId: 5 } } }, 'question.cancel': 'open (team)' } },
+    'removing (team, eve)': { tags: ['busy'], runs: ['removeMember'], on: { 'removeMember answers': { to: 'open (team)', sets: { people: { ...people, members: [bob, eveByTeam] } } }, 'removeMember fails away': { to: 'open (team)', sets: { failure: away.facts } } } },
+    'asking (team)': { on: { 'question.confirm': { to: 'removing (team)', starts: { removeMember: { place: team, userId: 3 } } }, 'question.cancel': 'open (team)' } },
+    'removing (team)': {
+      tags: ['busy'], runs: ['removeMember'],
+      on: { 'removeMember answers': { to: 'left', does: ['leave'], tells: [{ type: 'team.changed', id: 4 }] }, 'removeMember fails away': { to: 'open (team)', sets: { failure: away.facts } } },
+    },
     'loading (marker)': {
       tags: ['busy'], runs: ['loadPeople'],
       on: { 'loadPeople answers people': { to: 'open (marker)', sets: { people } }, 'loadPeople fails away': failed('unread (marker)') },
     },
     'unread (marker)': { on: { 'people.retry': { to: 'loading (marker)', starts: loads(false) } } },
-    'asking (marker)': { on: { 'question.confirm': { to: 'removing (marker)', starts: { removeMember: { assignmentId: 7, userId: 3 } } }, 'question.cancel': 'open (marker)' } },
+    'asking (marker)': { on: { 'question.confirm': { to: 'removing (marker)', starts: { removeMember: { place, userId: 3 } } }, 'question.cancel': 'open (marker)' } },
     'removing (marker)': {
       tags: ['busy'], runs: ['removeMember'],
       on: { 'removeMember answers': { to: 'left', does: ['leave'], tells: [{ type: 'assignment.changed', id: 7 }] }, 'removeMember fails away': failed('open (marker, failed)') },

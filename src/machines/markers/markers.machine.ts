@@ -1,17 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Member, NewMember } from '#contract/assignment.ts';
+import type { Member, NewMember } from '#contract/team/member.ts';
 import type { Invitation, NewInvitation } from '#contract/invitation.ts';
+import { widest } from '#contract/team/team.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { failureOf, faultOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
+import type { Place } from '#lib/team/place.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
 export type Role = Member['role'];
-/** Who has part in an assignment, and who is invited and hasn't accepted; the latter for the owner alone. */
+/** Who has part in an assignment or a team, and who is invited and hasn't accepted; the latter for the owner alone. */
 export interface People { members: Member[]; invitations: Invitation[]; unread: readonly Unread[] }
 
 interface MarkersContext {
-  assignmentId: number;
+  place: Place;
   isOwner: boolean;
   people: People;
   /** What is typed for the next invitation, and what was sent last. */
@@ -35,22 +37,26 @@ export type MarkersEvent =
   | { type: 'question.confirm' } | { type: 'question.cancel' };
 
 const NO_EMAIL: FailureFacts = { status: null, detail: null, message: 'Enter the e-mail of whom you invite.' };
+/** Who is left of somebody who was invited to this alone: nobody, unless they come by a team, too. */
+const byTeams = (member: Member): Member[] => (member.teams.length === 0 ? [] : [{ ...member, direct_role: null, role: widest(member.teams.map(({ role }) => role)) }]);
 const withInvitation = (people: People, made: Invitation): People =>
   ({ ...people, invitations: [...people.invitations.filter(({ email }) => email !== made.email), made] });
 
 export const markersMachine = setup({
-  types: {} as { context: MarkersContext; events: MarkersEvent; input: { assignmentId: number; isOwner: boolean }; tags: 'busy' },
+  types: {} as { context: MarkersContext; events: MarkersEvent; input: { place: Place; isOwner: boolean }; tags: 'busy' },
   actors: {
-    loadPeople: fromPromise<People, { assignmentId: number; isOwner: boolean }>(notProvided),
-    invite: fromPromise<NewInvitation, { assignmentId: number; member: NewMember }>(notProvided),
-    revoke: fromPromise<void, { assignmentId: number; id: number }>(notProvided),
-    changeRole: fromPromise<Member, { assignmentId: number; userId: number; role: Role }>(notProvided),
-    removeMember: fromPromise<void, { assignmentId: number; userId: number }>(notProvided),
+    loadPeople: fromPromise<People, { place: Place; isOwner: boolean }>(notProvided),
+    invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(notProvided),
+    revoke: fromPromise<void, { place: Place; id: number }>(notProvided),
+    changeRole: fromPromise<Member, { place: Place; userId: number; role: Role }>(notProvided),
+    removeMember: fromPromise<void, { place: Place; userId: number }>(notProvided),
   },
   guards: {
     hasEmail: ({ context }) => context.email.trim() !== '',
     isOwner: ({ context }) => context.isOwner,
-    canChange: ({ context }, { member, role }: { member: Member; role: Role }) => context.isOwner && member.role !== role,
+    canChange: ({ context }, { member, role }: { member: Member; role: Role }) => context.isOwner && member.direct_role !== null && member.direct_role !== role,
+    isDirect: (_, { member }: { member: Member }) => member.direct_role !== null,
+    isStillSeen: ({ context }) => context.isOwner || context.changed!.teams.length > 0,
     isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
   },
   actions: {
@@ -68,13 +74,13 @@ export const markersMachine = setup({
     dropRevoked: assign(({ context: { people, revoked, made } }) => ({
       people: { ...people, invitations: people.invitations.filter(({ id }) => id !== revoked) }, made: made?.id === revoked ? null : made,
     })),
-    markChanged: assign((_, { member, role }: { member: Member; role: Role }) => ({ changed: { ...member, role } })),
+    markChanged: assign((_, { member, role }: { member: Member; role: Role }) => ({ changed: { ...member, direct_role: role } })),
     markRemoved: assign((_, { member }: { member: Member }) => ({ changed: member })),
     takeChanged: assign(({ context: { people } }, { member }: { member: Member }) => ({
       people: { ...people, members: people.members.map((one) => (one.user_id === member.user_id ? member : one)) },
     })),
     dropRemoved: assign(({ context: { people, changed } }) => ({
-      people: { ...people, members: people.members.filter(({ user_id }) => user_id !== changed?.user_id) },
+      people: { ...people, members: people.members.flatMap((one) => (one.user_id === changed?.user_id ? byTeams(one) : [one])) },
     })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), isEmailAtFault: false })),
     failInvitation: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), isEmailAtFault: faultOf(failureOf(error)) === 'email' })),
@@ -85,7 +91,7 @@ export const markersMachine = setup({
   },
 }).createMachine({
   id: 'markers',
-  description: 'Who marks an assignment beside its owner, and who is invited: nobody is in who has not accepted by their link.',
+  description: 'Who marks an assignment beside its owner, or is in a team, and who is invited: nobody is in who has not accepted by their link.',
   context: ({ input }) => ({
     ...input, people: { members: [], invitations: [], unread: [] }, email: '', role: 'grader', sent: { email: '', role: 'grader' }, made: null,
     changed: null, revoked: 0, failure: null, isEmailAtFault: false,
@@ -95,7 +101,7 @@ export const markersMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadPeople', src: 'loadPeople', input: ({ context: { assignmentId, isOwner } }) => ({ assignmentId, isOwner }),
+        id: 'loadPeople', src: 'loadPeople', input: ({ context: { place, isOwner } }) => ({ place, isOwner }),
         onDone: { target: 'open', actions: { type: 'takePeople', params: ({ event }) => ({ people: event.output }) } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -115,14 +121,17 @@ export const markersMachine = setup({
           guard: { type: 'canChange', params: ({ event }) => event }, target: 'changing',
           actions: [{ type: 'markChanged', params: ({ event }) => event }, 'forgetFailure'],
         },
-        'member.remove': { target: 'asking', actions: [{ type: 'markRemoved', params: ({ event }) => event }, 'forgetFailure'] },
+        'member.remove': {
+          guard: { type: 'isDirect', params: ({ event }) => event }, target: 'asking',
+          actions: [{ type: 'markRemoved', params: ({ event }) => event }, 'forgetFailure'],
+        },
       },
     },
     inviting: {
       description: 'The server makes a link that is good once, and tells it this once.',
       tags: 'busy',
       invoke: {
-        id: 'invite', src: 'invite', input: ({ context: { assignmentId, sent } }) => ({ assignmentId, member: sent }),
+        id: 'invite', src: 'invite', input: ({ context: { place, sent } }) => ({ place, member: sent }),
         onDone: { target: 'open', actions: [{ type: 'takeMade', params: ({ event }) => ({ made: event.output }) }, 'forgetTyped'] },
         onError: { target: 'open', actions: { type: 'failInvitation', params: ({ event }) => event } },
       },
@@ -130,7 +139,7 @@ export const markersMachine = setup({
     revoking: {
       tags: 'busy',
       invoke: {
-        id: 'revoke', src: 'revoke', input: ({ context: { assignmentId, revoked } }) => ({ assignmentId, id: revoked }),
+        id: 'revoke', src: 'revoke', input: ({ context: { place, revoked } }) => ({ place, id: revoked }),
         onDone: { target: 'open', actions: 'dropRevoked' },
         onError: [
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading', description: 'Accepted or revoked meanwhile: who is in now?' },
@@ -141,7 +150,7 @@ export const markersMachine = setup({
     changing: {
       tags: 'busy',
       invoke: {
-        id: 'changeRole', src: 'changeRole', input: ({ context: { assignmentId, changed } }) => ({ assignmentId, userId: changed!.user_id, role: changed!.role }),
+        id: 'changeRole', src: 'changeRole', input: ({ context: { place, changed } }) => ({ place, userId: changed!.user_id, role: changed!.direct_role! }),
         onDone: { target: 'open', actions: { type: 'takeChanged', params: ({ event }) => ({ member: event.output }) } },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -153,9 +162,9 @@ export const markersMachine = setup({
     removing: {
       tags: 'busy',
       invoke: {
-        id: 'removeMember', src: 'removeMember', input: ({ context: { assignmentId, changed } }) => ({ assignmentId, userId: changed!.user_id }),
+        id: 'removeMember', src: 'removeMember', input: ({ context: { place, changed } }) => ({ place, userId: changed!.user_id }),
         onDone: [
-          { guard: 'isOwner', target: 'open', actions: 'dropRemoved' },
+          { guard: 'isStillSeen', target: 'open', actions: 'dropRemoved', description: 'Of who comes by a team, too, that stays.' },
           { target: 'left' },
         ],
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
@@ -163,8 +172,8 @@ export const markersMachine = setup({
     },
     left: {
       type: 'final',
-      description: 'Who is no owner can remove nobody but themselves: the assignment is no longer in their list.',
-      entry: ['leave', { type: 'tell', params: ({ context }) => ({ type: 'assignment.changed', id: context.assignmentId }) }],
+      description: 'Who is no owner can remove nobody but themselves: it is no longer in their list.',
+      entry: ['leave', { type: 'tell', params: ({ context: { place } }) => ({ type: `${place.of}.changed`, id: place.id }) }],
     },
   },
 });

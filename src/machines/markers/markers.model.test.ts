@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
-import { away, bob, dan, expectations, gone, made, notOne, people } from './markers.expectations.ts';
+import { away, bob, dan, eve, eveByTeam, expectations, gone, made, notOne, people, place } from './markers.expectations.ts';
 import { markersMachine } from './markers.machine.ts';
 import { isBusy, selectFailure, selectPeople } from './markers.view.ts';
 
 holdTo(markersMachine, expectations);
 
 walk(markersMachine, {
-  inputs: [{ assignmentId: 7, isOwner: true }, { assignmentId: 7, isOwner: false }],
+  inputs: [{ place, isOwner: true }, { place, isOwner: false }],
   samples: [
     { type: 'email.type', email: 'cyd@example.org' }, { type: 'role.choose', role: 'viewer' }, { type: 'invitation.renew', invitation: dan }, { type: 'invitation.revoke', id: dan.id },
-    { type: 'member.change', member: bob, role: 'viewer' }, { type: 'member.remove', member: bob },
+    { type: 'member.change', member: bob, role: 'viewer' }, { type: 'member.remove', member: bob }, { type: 'member.remove', member: eve }, { type: 'member.remove', member: eveByTeam }, { type: 'member.change', member: eveByTeam, role: 'viewer' },
     done('loadPeople', people), fails('loadPeople', away), done('invite', made), fails('invite', notOne), fails('invite', away), done('revoke'), fails('revoke', gone), fails('revoke', away),
-    done('changeRole', { ...bob, role: 'viewer' }), fails('changeRole', away), done('removeMember'), fails('removeMember', away),
+    done('changeRole', { ...bob, role: 'viewer', direct_role: 'viewer' }), fails('changeRole', away), done('removeMember'), fails('removeMember', away),
   ],
   key: ({ context }) => [context.isOwner, context.email === '', context.failure === null],
   facts: () => ({
@@ -25,6 +25,9 @@ walk(markersMachine, {
       if (event.type === 'xstate.init') return;
       if (selectPeople(after).members.length < selectPeople(before).members.length && !event.type.startsWith('xstate.done.actor.loadPeople')) expect(before.matches('removing')).toBe(true);
       if (after.matches('removing')) expect(before.matches('asking') || before.matches('removing')).toBe(true);
+    },
+    '[TEAM-3] who comes by a team stays in: leaving an assignment takes away what was given for it alone': ({ event, after }) => {
+      if (event.type.startsWith('xstate.done.actor.') && !after.matches('loading') && !after.matches('left')) expect(selectPeople(after).members.some(({ user_id }) => user_id === eve.user_id)).toBe(true);
     },
     'a failure stands until the next deed': ({ event, after }) => {
       if ('error' in event && event.error === away) expect(selectFailure(after)).toEqual(away.facts);

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Member } from '#contract/assignment.ts';
+import type { Member } from '#contract/team/member.ts';
 import type { Invitation } from '#contract/invitation.ts';
+import type { Place } from '#lib/team/place.ts';
 import type { markersMachine, Role } from './markers.machine.ts';
 
 export type { Role } from './markers.machine.ts';
@@ -9,6 +10,7 @@ type Snapshot = SnapshotFrom<typeof markersMachine>;
 
 export type MarkersFace = 'loading' | 'error' | 'people';
 export const selectFace = (snapshot: Snapshot): MarkersFace => (snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'error' : 'people');
+export const selectPlace = ({ context }: Snapshot): Place => context.place;
 export const selectPeople = ({ context }: Snapshot) => context.people;
 export const selectMade = ({ context }: Snapshot) => context.made;
 export const selectFailure = ({ context }: Snapshot) => context.failure;

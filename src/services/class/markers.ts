@@ -1,35 +1,41 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { type Member, MemberSchema, type NewMember } from '#contract/assignment.ts';
+import { type Member, MemberSchema, type NewMember } from '#contract/team/member.ts';
 import { type Invitation, InvitationSchema, type NewInvitation, NewInvitationSchema } from '#contract/invitation.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
+import { TeamPersonSchema } from '#contract/team/team.ts';
 import type { Unread } from '#lib/lists/unread.ts';
+import type { Place } from '#lib/team/place.ts';
 import { parsed, type Http } from '../http.ts';
 import { eachOfList, readEach, refuseUnread } from '../lists.ts';
 
 const NOBODY = readEach(InvitationSchema, []);
+const addressOf = ({ of, id }: Place): string => `api/v1/${of}s/${id}`;
+/** Who is in a team is in by nothing else. */
+const InTeamSchema = v.pipe(TeamPersonSchema, v.transform((person): Member => ({ ...person, direct_role: person.role, teams: [] })));
+const personIn = ({ of }: Place) => (of === 'team' ? InTeamSchema : MemberSchema);
 
-/** What the markers of an assignment invoke. */
+/** What the people of an assignment or a team invoke. */
 export const markersActors = (http: Http) => ({
-  loadPeople: fromPromise<{ members: Member[]; invitations: Invitation[]; unread: readonly Unread[] }, { assignmentId: number; isOwner: boolean }>(
-    async ({ input: { assignmentId, isOwner }, signal }) => {
-      const of = `api/v1/assignments/${assignmentId}`;
+  loadPeople: fromPromise<{ members: Member[]; invitations: Invitation[]; unread: readonly Unread[] }, { place: Place; isOwner: boolean }>(
+    async ({ input: { place, isOwner }, signal }) => {
+      const of = addressOf(place);
       const [members, invitations] = await Promise.all([
-        eachOfList(http, `${of}/members`, MemberSchema, MAX_LIMIT, signal),
+        eachOfList(http, `${of}/members`, personIn(place), MAX_LIMIT, signal),
         isOwner ? http.get(`${of}/invitations`, { signal }).json().then((body) => readEach(InvitationSchema, parsed(v.array(v.unknown()), body))) : NOBODY,
       ]);
       refuseUnread([members, invitations]);
       return { members: members.items, invitations: invitations.items, unread: [...members.unread, ...invitations.unread] };
     },
   ),
-  invite: fromPromise<NewInvitation, { assignmentId: number; member: NewMember }>(async ({ input: { assignmentId, member }, signal }) =>
-    parsed(NewInvitationSchema, await http.post(`api/v1/assignments/${assignmentId}/members`, { json: member, signal }).json())),
-  revoke: fromPromise<void, { assignmentId: number; id: number }>(async ({ input: { assignmentId, id }, signal }) => {
-    await http.delete(`api/v1/assignments/${assignmentId}/invitations/${id}`, { signal });
+  invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(async ({ input: { place, member }, signal }) =>
+    parsed(NewInvitationSchema, await http.post(`${addressOf(place)}/members`, { json: member, signal }).json())),
+  revoke: fromPromise<void, { place: Place; id: number }>(async ({ input: { place, id }, signal }) => {
+    await http.delete(`${addressOf(place)}/invitations/${id}`, { signal });
   }),
-  changeRole: fromPromise<Member, { assignmentId: number; userId: number; role: Member['role'] }>(async ({ input: { assignmentId, userId, role }, signal }) =>
-    parsed(MemberSchema, await http.patch(`api/v1/assignments/${assignmentId}/members/${userId}`, { json: { role }, signal }).json())),
-  removeMember: fromPromise<void, { assignmentId: number; userId: number }>(async ({ input: { assignmentId, userId }, signal }) => {
-    await http.delete(`api/v1/assignments/${assignmentId}/members/${userId}`, { signal });
+  changeRole: fromPromise<Member, { place: Place; userId: number; role: Member['role'] }>(async ({ input: { place, userId, role }, signal }) =>
+    parsed(personIn(place), await http.patch(`${addressOf(place)}/members/${userId}`, { json: { role }, signal }).json())),
+  removeMember: fromPromise<void, { place: Place; userId: number }>(async ({ input: { place, userId }, signal }) => {
+    await http.delete(`${addressOf(place)}/members/${userId}`, { signal });
   }),
 });

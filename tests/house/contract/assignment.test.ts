@@ -18,10 +18,6 @@ const sent = {
   anonymous: said('anonymous is true or false.', yesNo),
 };
 const name = named('Name', 300);
-const member = fields({ user_id: id, email: anyText, full_name: anyText, role });
-const email = matching(
-  [{ give: ' Ada@Example.ORG ', becomes: 'ada@example.org' }, `${'a'.repeat(308)}@example.org`], ['', 'ada', 'ada@', '@example.org', 'a b@example.org'], 'Email is not an e-mail address.',
-);
 const waits = { id, email: anyText, role, created_at: time, expires_at: time };
 
 holdShapes(assignment, {
@@ -36,13 +32,11 @@ holdShapes(assignment, {
     original_filename: mayLack(textOf(255, { tooLong: 'A file name has at most 255 characters.' })),
   }),
   AssignmentFileUrlQuerySchema: fields({ processed: mayLack(oneOf('true', 'false'), 'false') }),
-  MemberSchema: member, NewMemberSchema: fields({ email: { ...email, refuses: [...email.refuses, { give: `${'a'.repeat(309)}@example.org`, says: 'Email is too long.' }] }, role }),
-  MemberPatchSchema: fields({ role }),
 });
 
 holdShapes(invitation, {
   InvitationSchema: fields(waits), NewInvitationSchema: fields({ ...waits, url: anyText, mailed: yesNo }),
-  InvitationOfferSchema: fields({ assignment_name: anyText, owner_name: anyText, email: anyText, role, expires_at: time, is_yours: yesNo }),
-  AcceptedInvitationSchema: fields({ assignment_id: id, role }),
+  InvitationOfferSchema: fields({ assignment_name: orNull(anyText), team_name: orNull(anyText), shares: anyNumber, owner_name: anyText, email: anyText, role, expires_at: time, is_yours: yesNo }),
+  AcceptedInvitationSchema: fields({ assignment_id: orNull(id), team_id: orNull(id), role }),
   InvitationTokenSchema: matching(['a'.repeat(20), `${'A'.repeat(98)}_-`], ['a'.repeat(19), 'a'.repeat(101), 'a'.repeat(20).replace('a', ' '), ''], 'This is no invitation.'),
 });

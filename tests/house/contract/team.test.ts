@@ -1,10 +1,13 @@
+import { expect, test } from 'vitest';
 import * as allocation from '#contract/team/allocation.ts';
 import * as agreement from '#contract/team/agreement.ts';
 import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
 import { rubricId, sheetOf } from '#tests/support/contract/marks.ts';
 import * as privateNote from '#contract/team/private-note.ts';
 import * as queue from '#contract/team/queue.ts';
-import { anyNumber, anyText, fields, id, listOf, mayLack, numberOf, oneOf, orNull, said, sentId, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
+import * as members from '#contract/team/member.ts';
+import * as team from '#contract/team/team.ts';
+import { anyNumber, anyText, fields, id, listOf, matching, mayLack, named, numberOf, oneOf, orNull, said, sentId, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
 
 const round = oneOf('first', 'second');
 const roundAsked = mayLack(said('A round is first or second.', round), 'first');
@@ -36,6 +39,27 @@ holdShapes(privateNote, {
     text: textOf(10_000, { kind: 'A private note is text.', tooLong: 'A private note has at most 10,000 characters.' }),
     version: { takes: [{ give: 0 }, { give: 7 }], refuses: [{ give: -1 }, { give: 0.5 }, { give: '1' }, { give: null }] },
   }),
+});
+
+const role = oneOf('grader', 'viewer');
+const member = fields({ user_id: id, email: anyText, full_name: anyText, role, direct_role: orNull(role), teams: listOf(fields({ id, name: anyText, role })) });
+const email = matching(
+  [{ give: ' Ada@Example.ORG ', becomes: 'ada@example.org' }, `${'a'.repeat(308)}@example.org`], ['', 'ada', 'ada@', '@example.org', 'a b@example.org'], 'Email is not an e-mail address.',
+);
+holdShapes(members, {
+  MemberSchema: member, NewMemberSchema: fields({ email: { ...email, refuses: [...email.refuses, { give: `${'a'.repeat(309)}@example.org`, says: 'Email is too long.' }] }, role }),
+  MemberPatchSchema: fields({ role }),
+});
+
+holdShapes(team, {
+  TeamSchema: fields({ id, name: anyText, owner: anyText, my_role: oneOf('owner', 'grader', 'viewer'), people: anyNumber, assignments: anyNumber, created_at: time }),
+  NewTeamSchema: fields({ name: named('Name', 300) }),
+  TeamPersonSchema: fields({ user_id: id, email: anyText, full_name: anyText, role }),
+  TeamAssignmentSchema: fields({ id, name: anyText }),
+});
+
+test('[TEAM-3] of several roles the one that may do more counts', () => {
+  expect([team.widest(['viewer']), team.widest(['viewer', 'grader']), team.widest(['grader', 'viewer', 'viewer'])]).toEqual(['viewer', 'grader', 'grader']);
 });
 
 holdShapes(queue, {

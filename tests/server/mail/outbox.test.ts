@@ -173,7 +173,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
   test('[MAIL-4] an invitation by mail opens once, as the link that is handed over does, and goes with it', async () => {
     const [ada, eve] = [await aTeacher(stores, 10, 'Ada <b>Byron\r\nBcc: all@example.org'), await aTeacher(stores)];
     const { id } = await anAssignment(stores, ada, 'Essay\r\nBcc: all@example.org');
-    const { token, invitation } = await stores.invitations.create(ada, id, { email: eve.email, role: 'grader' }, 9);
+    const { token, invitation } = await stores.invitations.create(ada, { assignmentId: id }, { email: eve.email, role: 'grader' }, 9);
     const before = smtp.taken.length;
     await post();
     const mail = smtp.taken.at(-1)!;
@@ -185,8 +185,8 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await stores.invitations.accept(eve, mailed)).toMatchObject({ assignment_id: id });
     for (const again of [token, mailed]) await expect(stores.invitations.find(eve, again)).rejects.toBeInstanceOf(NotFound);
     expect(invitation.email).toBe(eve.email);
-    const gone = await stores.invitations.create(ada, id, { email: 'new@example.org', role: 'viewer' }, 9);
-    await stores.invitations.revoke(ada, id, gone.invitation.id);
+    const gone = await stores.invitations.create(ada, { assignmentId: id }, { email: 'new@example.org', role: 'viewer' }, 9);
+    await stores.invitations.revoke(ada, { assignmentId: id }, gone.invitation.id);
     expect(await stores.outbox.list()).toEqual([]);
   });
 

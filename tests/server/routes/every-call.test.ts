@@ -66,9 +66,11 @@ beforeAll(async () => {
   const { body: comment } = await owner.post<Comment>('/api/v1/comments/', { text: 'Good.', category: 'Structure', quality_level: 'good' });
   const { body: set } = await owner.post<CommentSet>('/comment-sets/', { name: 'Mine' });
   const { body: intake } = await owner.post<Intake>(`${base}/intakes`, form({ file: { name: 'c.zip', bytes: zipOf({ 'Eve/a.txt': 'a' }) } }));
+  const { body: team } = await owner.post<{ id: number }>('/api/v1/teams', { name: 'Mine' });
+  await owner.put(`/api/v1/teams/${team.id}/assignments/${id}`, {});
   theirs = {
     assignments: String(id), by_assignment: String(id), files: String(file.id), submissions: String(work.id), drafts: String(draft!.id),
-    'feedback-jobs': String(job!.id), comments: String(comment.id), 'comment-sets': String(set.id), intakes: String(intake.id),
+    teams: String(team.id), 'feedback-jobs': String(job!.id), comments: String(comment.id), 'comment-sets': String(set.id), intakes: String(intake.id),
   };
 });
 afterAll(() => api.close());

@@ -5,14 +5,15 @@ import type { Transaction } from '#contract/credit.ts';
 import { EMPTY_RULE } from '#contract/moderation/sample.ts';
 import type { FeedbackJob } from '#contract/feedback.ts';
 import type { Submission } from '#contract/submission.ts';
+import type { Team } from '#contract/team/team.ts';
 import type { User } from '#contract/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { HELD_ELSEWHERE, noting } from '#tests/server/soak/held-elsewhere.ts';
-import { type Caller, form, joins } from '#tests/support/caller.ts';
+import { type Caller, form, joins, joinsTeam } from '#tests/support/caller.ts';
 
 /** What each role gets for each call on the same objects; what 403 and 404 refuse is left as it was. */
 type Role = 'owner' | 'grader' | 'viewer' | 'stranger';
-interface Objects { assignment: number; file: number; submission: number; work: number; job: number; member: number }
+interface Objects { assignment: number; file: number; submission: number; work: number; job: number; member: number; team: number }
 interface Call { name: string; do(who: Caller, at: Objects): Promise<{ status: number }>; statuses: Record<Role, number> }
 
 const upload = () => form({ submission_file: { name: 'a.txt', bytes: 'Work.' } });
@@ -23,6 +24,9 @@ const owners = (name: string, owner: number, call: Call['do']): Call => ({ name,
 const CALLS: Call[] = [
   read('see the assignment', (at) => `/api/v1/assignments/${at.assignment}`),
   read('list members', (at) => `/api/v1/assignments/${at.assignment}/members`),
+  read('see a team', (at) => `/api/v1/teams/${at.team}`),
+  read('see who is in a team', (at) => `/api/v1/teams/${at.team}/members`),
+  read('see what a team shares', (at) => `/api/v1/teams/${at.team}/assignments`),
   read('list submissions', (at) => `/api/v1/submissions/by_assignment/${at.assignment}`),
   read('see a submission', (at) => `/api/v1/submissions/${at.submission}`),
   read('read its document', (at) => `/api/v1/submissions/${at.submission}/document`),
@@ -146,6 +150,15 @@ const CALLS: Call[] = [
   owners('change a member’s role', 200, (who, at) => who.patch(`/api/v1/assignments/${at.assignment}/members/${at.member}`, { role: 'viewer' })),
   owners('see invitations', 200, (who, at) => who.get(`/api/v1/assignments/${at.assignment}/invitations`)),
   owners('revoke an invitation that is gone', 404, (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/invitations/999999`)),
+  owners('rename a team', 200, (who, at) => who.patch(`/api/v1/teams/${at.team}`, { name: `Team ${at.team}` })),
+  owners('invite to a team', 201, (who, at) => who.post(`/api/v1/teams/${at.team}/members`, { email: 'viewer@example.org', role: 'viewer' })),
+  owners('change a role in a team', 200, (who, at) => who.patch(`/api/v1/teams/${at.team}/members/${at.member}`, { role: 'viewer' })),
+  owners('see invitations to a team', 200, (who, at) => who.get(`/api/v1/teams/${at.team}/invitations`)),
+  owners('revoke an invitation to a team that is gone', 404, (who, at) => who.delete(`/api/v1/teams/${at.team}/invitations/999999`)),
+  owners('share an assignment by a team', 204, (who, at) => who.put(`/api/v1/teams/${at.team}/assignments/${at.assignment}`, {})),
+  owners('take out of a team', 204, (who, at) => who.delete(`/api/v1/teams/${at.team}/assignments/${at.assignment}`)),
+  owners('remove another from a team', 204, (who, at) => who.delete(`/api/v1/teams/${at.team}/members/${at.member}`)),
+  owners('delete a team', 204, (who, at) => who.delete(`/api/v1/teams/${at.team}`)),
   owners('remove an attached file', 204, (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/files/${at.file}`)),
   owners('remove another member', 204, (who, at) => who.delete(`/api/v1/assignments/${at.assignment}/members/${at.member}`)),
   owners('delete a submission', 204, (who, at) => who.delete(`/api/v1/submissions/${at.submission}`)),
@@ -160,7 +173,9 @@ let outsider: Caller;
 let shared: Objects;
 
 beforeAll(async () => {
-  api = await openApi();
+  // Invitations of many assignments and teams, all in an hour.
+  const many = { points: 1_000_000, duration: 600 };
+  api = await openApi({ allowances: { invite: many, acceptInvitation: many } });
   people = {
     owner: await api.teacher({ email: 'owner@example.org' }), grader: await api.teacher({ email: 'grader@example.org' }),
     viewer: await api.teacher({ email: 'viewer@example.org' }), stranger: await api.teacher({ email: 'stranger@example.org' }),
@@ -177,17 +192,21 @@ async function newObjects(): Promise<Objects> {
   const base = `/api/v1/assignments/${assignment.id}`;
   for (const role of ['grader', 'viewer'] as const) await joins(owner, assignment.id, people[role], role);
   await joins(owner, assignment.id, outsider, 'viewer');
+  const { body: { id: team } } = await owner.post<Team>('/api/v1/teams', { name: `Shared ${assignment.id}` });
+  await owner.put(`/api/v1/teams/${team}/assignments/${assignment.id}`, {});
+  for (const role of ['grader', 'viewer'] as const) await joinsTeam(owner, team, people[role], role);
+  await joinsTeam(owner, team, outsider, 'viewer');
   const { body: { id: member } } = await outsider.get<User>('/api/v1/users/me');
   const { body: file } = await owner.post<AssignmentFile>(`${base}/attach_file`, form({ file_type: 'brief', file: { name: 'b.txt', bytes: 'b' } }));
   const { body: submission } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, upload());
   const { body: asked } = await owner.post<FeedbackJob>(`/api/v1/submissions/${submission.id}/generate-feedback`, undefined, { Prefer: 'respond-async' });
   await owner.post(`/api/v1/submissions/${submission.id}/generate-feedback`);
-  return { assignment: assignment.id, file: file.id, submission: submission.id, work: submission.files[0]?.id ?? 0, job: asked.id, member };
+  return { assignment: assignment.id, file: file.id, submission: submission.id, work: submission.files[0]?.id ?? 0, job: asked.id, member, team };
 }
 
 const tried = new Set<string>();
 
-describe.each(ROLES)('[RULE-12][RULE-13][RULE-15][RULE-16][API-56][API-58] %s', (role) => {
+describe.each(ROLES)('[TEAM-3][RULE-12][RULE-13][RULE-15][RULE-16][API-56][API-58] %s', (role) => {
   test.each(CALLS)('$name', async (call) => {
     const expected = call.statuses[role];
     const at = expected === 200 || expected >= 400 ? shared : await newObjects();

@@ -198,7 +198,7 @@ describe('[SESS-8] who may register', () => {
     const api = await openApi({ env: { REGISTRATION: 'invitation' } });
     const owner = await api.stores.users.register({ email: 'owner@example.org', password_hash: 'x', full_name: 'Owner', welcome_credits: 0 });
     const { id } = await api.stores.assignments.create({ userId: owner.id }, { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null });
-    const { token } = await api.stores.invitations.create({ userId: owner.id }, id, { email: 'guest@example.org', role: 'viewer' }, 5);
+    const { token } = await api.stores.invitations.create({ userId: owner.id }, { assignmentId: id }, { email: 'guest@example.org', role: 'viewer' }, 5);
     expect((await register(api, 'guest@example.org')).status).toBe(403);
     expect((await register(api, 'guest@example.org', 'x'.repeat(43))).status).toBe(403);
     expect((await register(api, 'other@example.org', token)).status).toBe(403);

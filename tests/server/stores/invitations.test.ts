@@ -15,7 +15,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     const { stores } = world;
     const [owner, guest] = [await aTeacher(stores, 10, 'Ada Byron'), await aTeacher(stores)];
     const { id } = await anAssignment(stores, owner, 'Essay 1');
-    const invite = (email = guest.email, role: 'grader' | 'viewer' = 'grader') => stores.invitations.create(owner, id, { email, role }, 3);
+    const invite = (email = guest.email, role: 'grader' | 'viewer' = 'grader') => stores.invitations.create(owner, { assignmentId: id }, { email, role }, 3);
     return { ...stores, owner, guest, id, invite };
   };
 
@@ -27,15 +27,15 @@ describe.each(engines)('invitations on $name', (engine) => {
     expect([(await assignments.list(guest, page)).total, (await members.list(owner, id, page)).total]).toEqual([0, 0]);
     await expect(submissions.get(guest, submission.id)).rejects.toBeInstanceOf(NotFound);
     expect(await invitations.find(guest, token)).toEqual({
-      assignment_name: 'Essay 1', owner_name: 'Ada Byron', email: guest.email, role: 'grader', expires_at: invitation.expires_at, is_yours: true,
+      assignment_name: 'Essay 1', team_name: null, shares: 0, owner_name: 'Ada Byron', email: guest.email, role: 'grader', expires_at: invitation.expires_at, is_yours: true,
     });
-    expect(await invitations.accept(guest, token)).toEqual({ assignment_id: id, role: 'grader' });
+    expect(await invitations.accept(guest, token)).toEqual({ assignment_id: id, team_id: null, role: 'grader' });
     expect((await assignments.list(guest, page)).items.map((row) => row.my_role)).toEqual(['grader']);
     const other = await aTeacher(world.stores);
     for (const again of [() => invitations.accept(guest, token), () => invitations.find(guest, token), () => invitations.accept(other, token)]) {
       await expect(again()).rejects.toBeInstanceOf(NotFound);
     }
-    expect((await invitations.list(owner, id)).items).toEqual([]);
+    expect((await invitations.list(owner, { assignmentId: id })).items).toEqual([]);
   });
 
   test('[SAFE-7] the link is stored hashed, ends after seven days, and by being revoked or sent anew', async () => {
@@ -45,16 +45,16 @@ describe.each(engines)('invitations on $name', (engine) => {
     expect(JSON.stringify(stored)).not.toContain(first.token);
     const second = await invite(guest.email, 'viewer');
     await expect(invitations.accept(guest, first.token)).rejects.toBeInstanceOf(NotFound);
-    expect((await invitations.list(owner, id)).items).toEqual([second.invitation]);
-    await expect(invitations.revoke(guest, id, second.invitation.id)).rejects.toBeInstanceOf(NotFound);
-    await invitations.revoke(owner, id, second.invitation.id);
+    expect((await invitations.list(owner, { assignmentId: id })).items).toEqual([second.invitation]);
+    await expect(invitations.revoke(guest, { assignmentId: id }, second.invitation.id)).rejects.toBeInstanceOf(NotFound);
+    await invitations.revoke(owner, { assignmentId: id }, second.invitation.id);
     await expect(invitations.accept(guest, second.token)).rejects.toBeInstanceOf(NotFound);
     const third = await invite();
     world.clock.advance(WEEK_MS - 1);
     expect((await invitations.find(guest, third.token)).role).toBe('grader');
     world.clock.advance(1);
     await expect(invitations.accept(guest, third.token)).rejects.toBeInstanceOf(NotFound);
-    expect((await invitations.list(owner, id)).items).toEqual([]);
+    expect((await invitations.list(owner, { assignmentId: id })).items).toEqual([]);
     await world.stores.sweep();
     expect(await world.db.selectFrom('invitations').selectAll().execute()).toEqual([]);
   });
@@ -90,9 +90,9 @@ describe.each(engines)('invitations on $name', (engine) => {
     await invite('c@example.org');
     await aMember(world.stores, owner, id, guest, 'grader');
     for (const refused of [
-      () => invitations.create(guest, id, { email: 'e@example.org', role: 'viewer' }, 9), () => invitations.list(guest, id), () => invitations.revoke(guest, id, invitation.id),
+      () => invitations.create(guest, { assignmentId: id }, { email: 'e@example.org', role: 'viewer' }, 9), () => invitations.list(guest, { assignmentId: id }), () => invitations.revoke(guest, { assignmentId: id }, invitation.id),
     ]) await expect(refused()).rejects.toBeInstanceOf(Forbidden);
-    await invitations.revoke(owner, id, (await invitations.list(owner, id)).items[0]!.id);
+    await invitations.revoke(owner, { assignmentId: id }, (await invitations.list(owner, { assignmentId: id })).items[0]!.id);
     await invite('d@example.org');
   });
 

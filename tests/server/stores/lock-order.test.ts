@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAnnotation } from '#contract/rubric/annotation.ts';
 import { createStores } from '#server/stores/index.ts';
 import type { Fence, Principal, Stores } from '#server/stores/types.ts';
-import { aDraft, aMember, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher } from '#tests/support/class.ts';
+import { aDraft, aMember, anAssignment, aStudent, aSubmission, aTeacher, aWork, inTeam, newSubmission, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 /** The one order of docs/decisions/locks.md: what is lower is locked later, or was locked already. */
 const ORDER: readonly (readonly string[])[] = [
-  ['users'], ['assignments'], ['comment_sets', 'comments'], ['submissions'], ['submission_files'], ['annotations'], ['feedback_jobs'], ['idempotency_keys'],
+  ['users'], ['teams'], ['assignments'], ['comment_sets', 'comments'], ['submissions'], ['submission_files'], ['annotations'], ['feedback_jobs'], ['idempotency_keys'],
 ];
 const rankOf = new Map(ORDER.flatMap((tables, rank) => tables.map((table) => [table, rank] as const)));
 
@@ -76,6 +76,11 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
   await world.stores.rubrics.put(owner, assignment, essayRubric());
   await aMember(world.stores, owner, assignment, other, 'grader');
   const set = await world.stores.commentSets.create(owner, { name: 'x' });
+  const team = async () => {
+    const { id } = await world.stores.teams.create(owner, `Team ${Math.random()}`);
+    await inTeam(world.stores, owner, id, other, 'grader');
+    return id;
+  };
   const comment = () => world.stores.comments.create(other, { text: 'x', category: 'y', quality_level: 'good' });
   const work = (who: Teacher = other) => aSubmission(world.stores, who, assignment);
   const fence = async (who: Principal): Promise<Fence> => {
@@ -97,7 +102,16 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
     'assignments.remove': async () => { const { id } = await anAssignment(world.stores, owner); return () => stores.assignments.remove(owner, id); },
     'rubrics.put': async () => () => stores.rubrics.put(owner, assignment, { ...essayRubric(), marker_guidelines: 'x' }),
     'students.put': async () => () => stores.students.put(owner, assignment, [aStudent('S1')]),
-    'invitations.create': async () => () => stores.invitations.create(owner, assignment, { email: 'x@example.org', role: 'viewer' }, 100),
+    'invitations.create': async () => () => stores.invitations.create(owner, { assignmentId: assignment }, { email: 'x@example.org', role: 'viewer' }, 100),
+    'invitations.create to a team': async () => { const teamId = await team(); return () => stores.invitations.create(owner, { teamId }, { email: 'x@example.org', role: 'viewer' }, 100); },
+    'invitations.accept to a team': async () => { const { token } = await world.stores.invitations.create(owner, { teamId: await team() }, { email: other.email, role: 'viewer' }, 100); return () => stores.invitations.accept(other, token); },
+    'teams.create': async () => () => stores.teams.create(owner, `Team ${Math.random()}`),
+    'teams.rename': async () => { const id = await team(); return () => stores.teams.rename(owner, id, `Team ${Math.random()}`); },
+    'teams.setRole': async () => { const id = await team(); return () => stores.teams.setRole(owner, id, other.userId, 'viewer'); },
+    'teams.removePerson': async () => { const id = await team(); return () => stores.teams.removePerson(other, id, other.userId); },
+    'teams.share': async () => { const id = await team(); return () => stores.teams.share(owner, id, assignment); },
+    'teams.unshare': async () => { const id = await team(); await world.stores.teams.share(owner, id, assignment); return () => stores.teams.unshare(owner, id, assignment); },
+    'teams.remove': async () => { const id = await team(); await world.stores.teams.share(owner, id, assignment); return () => stores.teams.remove(owner, id); },
     'members.remove': async () => () => stores.members.remove(owner, assignment, other.userId),
     'submissions.create': async () => { await aMember(world.stores, owner, assignment, other, 'grader'); const key = await fence(other); return () => stores.submissions.create(other, assignment, newSubmission(), key); },
     'submissions.patch': async () => { const { id } = await work(); return () => stores.submissions.patch(other, id, { grade: 'A', feedback_text: 'x' }); },

@@ -4,7 +4,7 @@ import type { AssignmentRole } from '#contract/assignment.ts';
 import { EMPTY_RULE } from '#contract/moderation/sample.ts';
 import { Forbidden, NotFound } from '#server/stores/errors.ts';
 import type { Principal, Stores } from '#server/stores/types.ts';
-import { aMember, aFile, aiFeedback, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher } from '#tests/support/class.ts';
+import { aMember, aFile, aiFeedback, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher, inTeam } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
@@ -37,8 +37,8 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['assignmentFiles.get', READERS, (s, who, x) => s.assignmentFiles.get(who, x.assignmentId, x.fileId)],
   ['assignmentFiles.remove', OWNER, (s, who, x) => s.assignmentFiles.remove(who, x.assignmentId, x.fileId)],
   ['members.list', READERS, (s, who, x) => s.members.list(who, x.assignmentId, page)],
-  ['invitations.create', OWNER, async (s, who, x) => s.invitations.create(who, x.assignmentId, { email: 'x@example.org', role: 'viewer' }, 100)],
-  ['invitations.list', OWNER, (s, who, x) => s.invitations.list(who, x.assignmentId)],
+  ['invitations.create', OWNER, async (s, who, x) => s.invitations.create(who, x, { email: 'x@example.org', role: 'viewer' }, 100)],
+  ['invitations.list', OWNER, (s, who, x) => s.invitations.list(who, x)],
   ['submissions.list', READERS, (s, who, x) => s.submissions.list(who, x.assignmentId, page)],
   ['submissions.list changed', READERS, (s, who, x) => s.submissions.list(who, x.assignmentId, { ...page, changed_since: 0 })],
   ['submissions.get', READERS, (s, who, x) => s.submissions.get(who, x.submissionId)],
@@ -135,7 +135,9 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['annotations.remove', OWNER, (s, who, x) => s.annotations.remove(who, x.noteId)],
 ];
 
-describe.each(engines)('who may do what, on $name', (engine) => {
+const WAYS = engines.flatMap((engine) => ['invited to it alone', 'by a team'].map((way) => ({ engine, name: engine.name, way })));
+
+describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engine, way }) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -147,7 +149,13 @@ describe.each(engines)('who may do what, on $name', (engine) => {
     const owner = await aTeacher(stores);
     const { id: assignmentId } = await anAssignment(stores, owner);
     const guest = role === 'owner' ? owner : await aTeacher(stores);
-    if (role === 'grader' || role === 'viewer') await aMember(stores, owner, assignmentId, guest, role);
+    if (role === 'grader' || role === 'viewer') {
+      if (way === 'by a team') {
+        const { id: teamId } = await stores.teams.create(owner, 'Team');
+        await stores.teams.share(owner, teamId, assignmentId);
+        await inTeam(stores, owner, teamId, guest, role);
+      } else await aMember(stores, owner, assignmentId, guest, role);
+    }
     const { id: submissionId, files: [work] } = await aSubmission(stores, owner, assignmentId);
     const workId = work?.id ?? 0;
     const { id: fileId } = await stores.assignmentFiles.attach(owner, assignmentId, { ...aFile(), file_type: 'brief', grade: null });
@@ -208,10 +216,11 @@ describe.each(engines)('who may do what, on $name', (engine) => {
 
   test('a role can be changed and taken away, and takes effect at once', async () => {
     const { stores } = world;
-    const { owner, guest, assignmentId, submissionId } = await scene('viewer');
+    const { owner, guest, assignmentId, submissionId } = await scene('stranger');
+    await aMember(stores, owner, assignmentId, guest, 'viewer');
     await expect(stores.submissions.patch(guest, submissionId, { grade: 'A' })).rejects.toBeInstanceOf(Forbidden);
     const member = await aMember(stores, owner, assignmentId, guest, 'grader');
-    expect(member).toEqual({ user_id: guest.userId, email: guest.email, full_name: guest.full_name, role: 'grader' });
+    expect(member).toEqual({ user_id: guest.userId, email: guest.email, full_name: guest.full_name, role: 'grader', direct_role: 'grader', teams: [] });
     expect(await stores.members.list(owner, assignmentId, page)).toEqual({ items: [member], total: 1 });
     expect((await stores.submissions.patch(guest, submissionId, { grade: 'A' })).grade).toBe('A');
     expect((await stores.assignments.list(guest, page)).items.map((row) => row.my_role)).toEqual(['grader']);
@@ -222,7 +231,8 @@ describe.each(engines)('who may do what, on $name', (engine) => {
 
   test('a member may leave, but not remove anyone else', async () => {
     const { stores } = world;
-    const { owner, guest, assignmentId } = await scene('grader');
+    const { owner, guest, assignmentId } = await scene('stranger');
+    await aMember(stores, owner, assignmentId, guest, 'grader');
     const other = await aTeacher(stores);
     await aMember(stores, owner, assignmentId, other, 'viewer');
     await expect(stores.members.remove(guest, assignmentId, other.userId)).rejects.toBeInstanceOf(Forbidden);

@@ -3,6 +3,7 @@ import ChartBar from 'lucide-react/icons/chart-bar';
 import FolderInput from 'lucide-react/icons/folder-input';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
+import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Unread } from '#lib/lists/unread.ts';
@@ -46,6 +47,7 @@ export function AssignmentsScreen({ actor, assignments, unread, face, failure, n
   const verbs = assignmentListVerbs(actor);
   const create = (
     <span className="flex flex-wrap gap-2">
+      <Link href="/assignments/teams" look="quiet" icon={Users}>Teams</Link>
       <Link href="/assignments/bring" look="quiet" icon={FolderInput}>Bring in a class</Link>
       <Link href="/assignments/archive" look="quiet" icon={PackageOpen}>Bring in an archive</Link>
       <Button variant="primary" icon={Plus} onClick={verbs.create}>New assignment</Button>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { InvitationOffer } from '#contract/invitation.ts';
 import { fullDate } from '#lib/text/dates.ts';
+import { counted } from '#lib/text/plural.ts';
 import { invitationVerbs, isBusy, selectAccepted, selectFace, selectFailure, selectOffer, type InvitationRef } from '#machines/invitation/invitation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -27,8 +28,9 @@ function Offer({ offer }: { offer: InvitationOffer }) {
   const isPriced = useCreditsInUse();
   return (
     <div className="max-w-prose text-base">
-      <p><strong className="font-semibold wrap-anywhere">{offer.owner_name}</strong> invites you to <strong className="font-semibold wrap-anywhere">{offer.assignment_name}</strong>.</p>
+      <p><strong className="font-semibold wrap-anywhere">{offer.owner_name}</strong>{` invites you to ${offer.team_name === null ? '' : 'the team '}`}<strong className="font-semibold wrap-anywhere">{offer.team_name ?? offer.assignment_name}</strong>.</p>
       <p className="mt-2">{`${MAY[offer.role]}${isPriced && offer.role === 'grader' ? ', which the owner’s credits pay for' : ''}.`}</p>
+      {offer.team_name === null ? null : <p className="mt-2">{`That holds for every assignment the team shares: ${counted(offer.shares, 'assignment')} now, and those that ${offer.owner_name} adds later. You can leave the team at any time.`}</p>}
       <p className="mt-2 text-ink-muted">{`The invitation is good until ${fullDate(offer.expires_at)}. The owner will see your name and e-mail.`}</p>
     </div>
   );
@@ -72,8 +74,13 @@ export function InvitationScreen({ actor, email }: InvitationScreenProps) {
         </>
       )}
       {face === 'accepted' && accepted && offer && (
-        <EmptyState title="You are in" action={<Link ref={opening} href={`/assignments/${accepted.assignment_id}/submissions`} look="primary">Open the assignment</Link>}>
-          {`${offer.assignment_name} is in your list of assignments now.`}
+        <EmptyState
+          title="You are in"
+          action={accepted.team_id === null
+            ? <Link ref={opening} href={`/assignments/${accepted.assignment_id}/submissions`} look="primary">Open the assignment</Link>
+            : <Link ref={opening} href={`/assignments/teams/${accepted.team_id}`} look="primary">Open the team</Link>}
+        >
+          {offer.team_name === null ? `${offer.assignment_name} is in your list of assignments now.` : `What the team ${offer.team_name} shares is in your list of assignments now.`}
         </EmptyState>
       )}
     </>

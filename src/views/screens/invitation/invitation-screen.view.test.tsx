@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
-import { expect } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createActor, fromPromise } from 'xstate';
+import { expect, test } from 'vitest';
+import type { AcceptedInvitation, InvitationOffer } from '#contract/invitation.ts';
 import { Failure } from '#lib/site/failure.ts';
-import { accepted, anothers, mine } from '#machines/invitation/invitation.expectations.ts';
+import { accepted, anothers, inTeam, mine, toTeam } from '#machines/invitation/invitation.expectations.ts';
 import { invitationMachine } from '#machines/invitation/invitation.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -60,4 +62,14 @@ walkView(invitationMachine, {
       expect(link).toHaveFocus();
     },
   },
+});
+
+test('[SAFE-7] [TEAM-3] an invitation to a team says before it is accepted that it holds for all that the team shares, later too', async () => {
+  const machine = invitationMachine.provide({ actors: { findOffer: fromPromise<InvitationOffer, { token: string }>(async () => toTeam), acceptInvitation: fromPromise<AcceptedInvitation, { token: string }>(async () => inTeam) } });
+  render(<InvitationScreen actor={createActor(machine, { input: { token: 'secret' } }).start()} email="bob@example.org" />);
+  expect((await screen.findByText('Ada Byron')).closest('p')).toHaveTextContent('Ada Byron invites you to the team Autumn.');
+  expect(screen.getByText('That holds for every assignment the team shares: 2 assignments now, and those that Ada Byron adds later. You can leave the team at any time.')).toBeVisible();
+  fireEvent.click(button());
+  expect(await screen.findByRole('link', { name: 'Open the team' })).toHaveAttribute('href', '/assignments/teams/4');
+  expect(screen.getByText('What the team Autumn shares is in your list of assignments now.')).toBeVisible();
 });

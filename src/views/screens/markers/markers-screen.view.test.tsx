@@ -1,7 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, vi } from 'vitest';
-import { away, bob, dan, gone, made, notOne, people } from '#machines/markers/markers.expectations.ts';
-import { markersMachine } from '#machines/markers/markers.machine.ts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { createActor, fromPromise } from 'xstate';
+import { expect, test, vi } from 'vitest';
+import type { Place } from '#lib/team/place.ts';
+import { away, bob, dan, eve, eveByTeam, gone, made, notOne, people, place } from '#machines/markers/markers.expectations.ts';
+import { markersMachine, type People } from '#machines/markers/markers.machine.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { withDialogs } from '#tests/support/dialogs.ts';
@@ -12,14 +14,14 @@ withDialogs();
 const copied = vi.fn<(text: string) => void>();
 
 walkView(markersMachine, {
-  inputs: [{ assignmentId: 7, isOwner: true }, { assignmentId: 7, isOwner: false }],
+  inputs: [{ place, isOwner: true }, { place, isOwner: false }],
   samples: [
     { type: 'email.type', email: 'cyd@example.org' }, { type: 'role.choose', role: 'viewer' }, { type: 'invitation.renew', invitation: dan }, { type: 'invitation.revoke', id: dan.id },
     { type: 'member.change', member: bob, role: 'viewer' }, { type: 'member.remove', member: bob },
     done('loadPeople', people), fails('loadPeople', away), done('invite', made), fails('invite', notOne), fails('invite', away), done('revoke'), fails('revoke', gone), fails('revoke', away),
-    done('changeRole', { ...bob, role: 'viewer' }), fails('changeRole', away), done('removeMember'), fails('removeMember', away),
+    done('changeRole', { ...bob, role: 'viewer', direct_role: 'viewer' }), fails('changeRole', away), done('removeMember'), fails('removeMember', away),
   ],
-  key: ({ context }) => [context.isOwner, context.email === '', context.failure === null, context.people.invitations.some(({ id }) => id === dan.id), context.people.members.some(({ role }) => role === 'grader')],
+  key: ({ context }) => [context.isOwner, context.email === '', context.failure === null, context.people.invitations.some(({ id }) => id === dan.id), context.people.members.includes(bob)],
   // What is done to who is there; in the beginning, once.
   allow: ({ context }, event) => {
     if (event.type.startsWith('xstate.')) return true;
@@ -75,4 +77,22 @@ walkView(markersMachine, {
     'markers.removing': () => expect(document.querySelector('[role=alertdialog] button[aria-busy=true]')).toHaveTextContent(/Remove|Leave/),
     'markers.left': () => expect(screen.getByRole('heading', { level: 1 })).toBeVisible(),
   },
+});
+
+test('[TEAM-3] who comes by a team is shown with it and a link to it; their role is changed there, and of several the wider counts', async () => {
+  const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; isOwner: boolean }>(async () => ({ members: [bob, eve, { ...eveByTeam, user_id: 6, full_name: 'Fay' }], invitations: [], unread: [] })) } });
+  const actor = createActor(loaded, { input: { place, isOwner: true } }).start();
+  render(<MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: 'owner' }} userId={1} onCopy={copied} />);
+  const lines = await within(await screen.findByRole('list', { name: 'Who is in' })).findAllByRole('listitem');
+  const [first, both, byTeam] = lines.map((line) => within(line));
+  expect(first!.queryByText(/by the team/)).toBeNull();
+  for (const line of [both!, byTeam!]) {
+    expect(line.getByText(/Marker by the team/)).toBeVisible();
+    expect(line.getByRole('link', { name: 'Autumn' })).toHaveAttribute('href', '/assignments/teams/4');
+  }
+  expect(both!.getByLabelText('Role of Eve')).toHaveValue('viewer');
+  expect(both!.getByText('Of several roles the wider counts: Marker.')).toBeVisible();
+  expect([byTeam!.queryByRole('combobox'), byTeam!.queryByRole('button'), byTeam!.queryByText(/Of several roles/)]).toEqual([null, null, null]);
+  fireEvent.click(both!.getByRole('button', { name: 'Remove Eve' }));
+  expect(await screen.findByText('Eve stays in by the team “Autumn”, with the role from there. What they marked stays.')).toBeVisible();
 });

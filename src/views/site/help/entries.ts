@@ -95,6 +95,18 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
+    id: 'teams', section: 'Tutorials', title: 'The same people in several assignments',
+    text: ['A team shares several assignments at once. Whoever joins it has part in all of them, and whoever leaves it in none, from the next click on.'],
+    steps: [
+      'Open Teams above the list of assignments, and make one: a name is enough. Whom you invite will read it.',
+      'On its page choose which of your assignments it shares. You can add others later, and take one out.',
+      'Invite by e-mail, as a Marker or a Reader. Nobody is in before they accept; the invitation says that what you add later comes along.',
+      'Under Markers of an assignment you see who comes by which team. Who is invited to the assignment alone as well may do what the wider of the two roles allows.',
+      'Somebody who comes by a team is removed there, or leaves by themselves on its page. What they marked stays, and what was still theirs to mark is nobody’s.',
+      'Deleting a team takes away what people have by it alone. The assignments stay.',
+    ],
+  },
+  {
     id: 'two-markers', section: 'Tutorials', title: 'Two markers for a script, and one mark',
     text: ['What two give without seeing each other’s marks is kept from both until both have handed over, by the server and not by a hidden panel.'],
     steps: [

@@ -12,6 +12,7 @@ const STORED = [
   ['Sign-in tokens', 'A SHA-256 hash of each token and when it expires (7 days, unless the administrator set another time).', 'Until you log out or it expires'],
   ['Your token for Moodle or Canvas', 'Encrypted, if you connect one; with it class, work, grades and feedback go to and from there when you ask.', 'Until you remove the connection or delete your account'],
   ['Assignments', 'Name, description, rubric, grade scale, due date, attached files, and whom you shared them with.', 'Until you delete them'],
+  ['Teams', 'Their name, who is in them with which role since when, and which of your assignments they share.', 'Until you delete them, or leave'],
   ['Submissions', 'The uploaded file, the text extracted from it, student ID if you gave one, similarity score and report, grade, your feedback, the AI draft.', 'Until you delete them'],
   ['Private notes', 'What you write on a submission for yourself. Nobody else is shown it, the owner of the assignment neither; it is in your own download, and in no export of the assignment.', 'As long as the submission, or your account'],
   ['That you show how your level moves', 'Only if you show it to the owner of an assignment: that you do, and since when. The figure itself is made anew each time, and nobody else reads it.', 'Until you take it back, leave the assignment or delete your account'],
@@ -89,7 +90,7 @@ export const PrivacyPage = () => (
     </Part>
     <Part id="who" title="Who can see it">
       <ul className="mt-3 max-w-170 list-disc pl-6 marker:text-accent">
-        <li>You, and the colleagues you share an assignment with: a grader may mark, a viewer may read.</li>
+        <li>You, and the colleagues you share an assignment with, alone or by a team: a marker may mark, a reader may read.</li>
         <li>Your private note on a submission: you alone.</li>
         <li>How your level moves from script to script: you alone, unless you show it to the owner of the assignment.</li>
         <li>Whoever operates the server can read its database and files, as with any server.</li>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Assignment, Member } from '#contract/assignment.ts';
+import type { Assignment } from '#contract/assignment.ts';
+import type { Member } from '#contract/team/member.ts';
 import type { Invitation, InvitationOffer, NewInvitation } from '#contract/invitation.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';

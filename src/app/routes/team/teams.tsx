@@ -1,0 +1,86 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { RETRIES_ASSIGNMENT, RETRIES_DEFAULT } from '#contract/limits.ts';
+import type { Team } from '#contract/team/team.ts';
+import { isNotFound } from '#lib/site/failure.ts';
+import { copierMachine } from '#machines/copier/copier.machine.ts';
+import { copierVerbs } from '#machines/copier/copier.view.ts';
+import { markersMachine } from '#machines/markers/markers.machine.ts';
+import { teamMachine } from '#machines/team/team.machine.ts';
+import { teamsMachine } from '#machines/teams/teams.machine.ts';
+import { markersActors } from '#services/class/markers.ts';
+import { loadTeam, loadTeams, teamActors, teamsActors, type TeamWithAssignments } from '#services/class/teams.ts';
+import { copyText } from '#services/clipboard.ts';
+import { Link } from '#views/components/actions/link.tsx';
+import { EmptyState } from '#views/components/states/empty-state.tsx';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { PeoplePart } from '#views/screens/markers/people-part.tsx';
+import { TeamScreen } from '#views/screens/team/team-screen.tsx';
+import { TeamsScreen } from '#views/screens/team/teams-screen.tsx';
+import { useResource } from '../../resources/use-resource.ts';
+import { useRoot } from '../../root.ts';
+import { useUser } from '../../session/use-user.ts';
+
+/** The list of teams, or the one that the address names. */
+export default function Screen() {
+  const { teamId } = useParams();
+  const id = Number(teamId);
+  if (teamId === undefined) return <Teams />;
+  return Number.isSafeInteger(id) && id > 0 ? <OneTeam key={id} id={id} /> : <Gone />;
+}
+
+function Teams() {
+  const navigate = useNavigate();
+  const { http, resources, tell } = useRoot();
+  const [machine] = useState(() => teamsMachine.provide({
+    actors: teamsActors(http), actions: { tell: (_, outcome) => tell(outcome), open: (_, { id }) => { void navigate(`/assignments/teams/${id}`); } },
+  }));
+  const { data, face, unread, failure, refresh } = useResource(resources.of<Team[]>('teams', { freshFor: 0, retries: RETRIES_DEFAULT }, async (signal) => {
+    const { items, unread: bad } = await loadTeams(http, signal);
+    return { kind: 'whole', data: items, unread: bad, revision: null };
+  }));
+  return <TeamsScreen actor={useActorRef(machine)} teams={data} unread={unread} face={face} failure={failure} onRetry={refresh} />;
+}
+
+const Gone = () => (
+  <EmptyState title="This team is no longer there" action={<Link href="/assignments/teams" look="quiet">Go to your teams</Link>}>
+    It was deleted, or you are no longer in it.
+  </EmptyState>
+);
+
+function OneTeam({ id }: { id: number }) {
+  const { http, resources } = useRoot();
+  const { data, failure, refresh } = useResource(resources.of<TeamWithAssignments>(`team:${id}`, { freshFor: 0, retries: RETRIES_ASSIGNMENT }, async (signal) =>
+    ({ kind: 'whole', data: await loadTeam(http, id, signal), revision: null })));
+  if (failure !== null && isNotFound(failure)) return <Gone />;
+  if (data !== null) return <Shown {...data} />;
+  if (failure !== null) return <ErrorState title="The team could not be loaded" message={failure.message ?? 'The server cannot be reached.'} onRetry={refresh} />;
+  return <div role="status" aria-label="Loading the team…"><SkeletonText lines={4} /></div>;
+}
+
+function Shown({ team, shared, unread }: TeamWithAssignments) {
+  const navigate = useNavigate();
+  const { http, resources, tell } = useRoot();
+  const userId = useUser().id;
+  const isOwner = team.my_role === 'owner';
+  const [machines] = useState(() => {
+    const leave = () => { void navigate('/assignments/teams'); };
+    return {
+      team: teamMachine.provide({ actors: teamActors(http), actions: { tell: (_, outcome) => tell(outcome), leave } }),
+      people: markersMachine.provide({ actors: markersActors(http), actions: { tell: (_, outcome) => tell(outcome), leave } }),
+      copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
+    };
+  });
+  const people = useActorRef(machines.people, { input: { place: { of: 'team', id: team.id }, isOwner } });
+  const { copy } = copierVerbs(useActorRef(machines.copier));
+  const { data: all } = useResource(resources.assignments());
+  return (
+    <TeamScreen
+      actor={useActorRef(machines.team, { input: { teamId: team.id } })} team={team} shared={shared} unread={unread}
+      own={all?.filter(({ my_role }) => my_role === 'owner') ?? null}
+      people={<PeoplePart actor={people} isOwner={isOwner} userId={userId} onCopy={copy} />}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** Whose people they are: those of an assignment, or of a team. */
+export interface Place { of: 'assignment' | 'team'; id: number }

@@ -1,0 +1,57 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Team } from '#contract/team/team.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '../not-provided.ts';
+import type { Outcome } from '../outcome.ts';
+
+interface TeamsContext {
+  /** As it is typed. */
+  name: string;
+  failure: FailureFacts | null;
+  made: Team | null;
+}
+
+export type TeamsEvent = { type: 'name.type'; name: string } | { type: 'team.make' };
+
+const NO_NAME: FailureFacts = { status: null, detail: null, message: 'Enter a name for the team.' };
+
+export const teamsMachine = setup({
+  types: {} as { context: TeamsContext; events: TeamsEvent; tags: 'busy' },
+  actors: { makeTeam: fromPromise<Team, { name: string }>(notProvided) },
+  guards: { hasName: ({ context }) => context.name.trim() !== '' },
+  actions: {
+    type: assign((_, { name }: { name: string }) => ({ name })),
+    askForName: assign({ failure: NO_NAME }),
+    take: assign((_, { made }: { made: Team }) => ({ made })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgetFailure: assign({ failure: null }),
+    open: (_, _team: { id: number }) => {},
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'teams',
+  description: 'A team is made by giving it a name; what it shares and with whom is said on its own page.',
+  context: { name: '', failure: null, made: null },
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        'name.type': { actions: { type: 'type', params: ({ event }) => event } },
+        'team.make': [{ guard: 'hasName', target: 'making', actions: 'forgetFailure' }, { actions: 'askForName' }],
+      },
+    },
+    making: {
+      tags: 'busy',
+      invoke: {
+        id: 'makeTeam', src: 'makeTeam', input: ({ context }) => ({ name: context.name.trim() }),
+        onDone: { target: 'made', actions: { type: 'take', params: ({ event }) => ({ made: event.output }) } },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    made: {
+      type: 'final',
+      description: 'Its own page is next.',
+      entry: [{ type: 'tell', params: ({ context }) => ({ type: 'team.changed', id: context.made!.id }) }, { type: 'open', params: ({ context }) => ({ id: context.made!.id }) }],
+    },
+  },
+});
