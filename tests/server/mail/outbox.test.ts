@@ -190,6 +190,16 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(await stores.outbox.list()).toEqual([]);
   });
 
+  test('[MAIL-4] [TEAM-3] an invitation to a team names the team, and opens it', async () => {
+    const [ada, eve] = [await aTeacher(stores, 10, 'Ada Byron'), await aTeacher(stores)];
+    const { id: teamId } = await stores.teams.create(ada, 'Autumn');
+    await stores.invitations.create(ada, { teamId }, { email: eve.email, role: 'viewer' }, 9);
+    await post();
+    const mail = smtp.taken.at(-1)!;
+    expect(readable(mail)).toContain('Ada Byron invites you to read what the team “Autumn” shares on Marginalia.');
+    expect(await stores.invitations.accept(eve, secretIn(mail, 'invitations'))).toEqual({ assignment_id: null, team_id: teamId, role: 'viewer' });
+  });
+
   test('[MAIL-1] without a mail server nothing is written down', async () => {
     const ada = await aTeacher(world.stores);
     await world.stores.ledger.grant({ email: ada.email, amount: 5, type: 'purchase', reference: 'INV-1' });

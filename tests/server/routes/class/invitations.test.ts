@@ -35,7 +35,7 @@ test('[SAFE-7][ASG-7] inviting answers a link once; the invited looks, accepts, 
   expect((await guest.post(`${path(made.body)}/accept`)).status).toBe(200);
   const { body: [member] } = await owner.get<Member[]>(`${at}/members`);
   expect(member).toMatchObject({ email: 'guest@example.org', role: 'viewer' });
-  expect((await owner.patch(`${at}/members/${member!.user_id}`, { role: 'grader' })).body).toEqual({ ...member, role: 'grader' });
+  expect((await owner.patch(`${at}/members/${member!.user_id}`, { role: 'grader' })).body).toEqual({ ...member, role: 'grader', direct_role: 'grader' });
   expect((await guest.get<Assignment>(at)).body.my_role).toBe('grader');
   expect((await guest.patch(`${at}/members/${member!.user_id}`, { role: 'viewer' })).status).toBe(403);
 });
