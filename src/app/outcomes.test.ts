@@ -150,6 +150,11 @@ describe('what must be asked for again', () => {
     expect(effectsOf(outcome).outdated.toSorted()).toEqual(['all-submissions', 'assignment:3', 'assignments', 'submissions:3']);
   });
 
+  test('[TEAM-3] of a team its page, the list of teams, and what it shares, in the lists; of one that is gone no page', () => {
+    expect(effectsOf({ type: 'team.changed', id: 4 }).outdated.toSorted()).toEqual(['all-submissions', 'assignments', 'team:4', 'teams']);
+    expect(effectsOf({ type: 'team.changed', id: null }).outdated).not.toContain('team:4');
+  });
+
   test('[EDIT-37] a changed submission outdates its list, its assignment and the list of assignments', () => {
     expect(effectsOf({ type: 'grade.saved', submission }).outdated).toEqual(['submissions:3', 'assignment:3', 'assignments', 'all-submissions']);
   });

@@ -46,8 +46,8 @@ export type Outcome =
   /** Something of it has changed, and no one needs to be told but what shows it. */
   | { type: 'assignment.changed'; id: number }
   | { type: 'archive.in'; ids: readonly number[]; settings: boolean }
-  /** Who is in a team, what it shares, or whether it is there. */
-  | { type: 'team.changed'; id: number }
+  /** Who is in a team, or what it shares; null: there is one less. */
+  | { type: 'team.changed'; id: number | null }
   /** Student, time of handing in, or something earlier put back. */
   | { type: 'record.saved'; submission: Submission }
   | { type: 'assignment.deleted'; id: number; name: string }

@@ -19,7 +19,7 @@ import { loadSubmissions } from '#services/submissions/submissions.ts';
 
 export type ResourceKey =
   | 'assignments' | `assignment:${number}` | `submissions:${number}` | 'all-submissions' | 'bank' | 'sets' | 'transactions' | 'config'
-  | 'teams' | `team:${number}` | `rubric:${number}` | `progress:${number}` | `document:${number}` | `handed-back:${number}` | `alike:${number}` | `queue:${number}`;
+  | 'teams' | `team:${number | null}` | `rubric:${number}` | `progress:${number}` | `document:${number}` | `handed-back:${number}` | `alike:${number}` | `queue:${number}`;
 
 type Load = (signal: AbortSignal, revision: number | null) => Promise<LoadAnswer>;
 interface Freshness { freshFor: number; retries: number }

@@ -159,7 +159,7 @@ export const expectations: Expectations<typeof markersMachine> = {
     'asking (team)': { on: { 'question.confirm': { to: 'removing (team)', starts: { removeMember: { place: team, userId: 3 } } }, 'question.cancel': 'open (team)' } },
     'removing (team)': {
       tags: ['busy'], runs: ['removeMember'],
-      on: { 'removeMember answers': { to: 'left', does: ['leave'], tells: [{ type: 'team.changed', id: 4 }] }, 'removeMember fails away': { to: 'open (team)', sets: { failure: away.facts } } },
+      on: { 'removeMember answers': { to: 'left', does: ['leave'], tells: [{ type: 'team.changed', id: null }] }, 'removeMember fails away': { to: 'open (team)', sets: { failure: away.facts } } },
     },
     'loading (marker)': {
       tags: ['busy'], runs: ['loadPeople'],

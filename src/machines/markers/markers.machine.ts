@@ -173,7 +173,7 @@ export const markersMachine = setup({
     left: {
       type: 'final',
       description: 'Who is no owner can remove nobody but themselves: it is no longer in their list.',
-      entry: ['leave', { type: 'tell', params: ({ context: { place } }) => ({ type: `${place.of}.changed`, id: place.id }) }],
+      entry: ['leave', { type: 'tell', params: ({ context: { place } }) => (place.of === 'team' ? { type: 'team.changed', id: null } : { type: 'assignment.changed', id: place.id }) }],
     },
   },
 });

@@ -70,7 +70,7 @@ export const expectations: Expectations<typeof teamMachine> = {
     doomed: { on: { 'question.confirm': { to: 'deleting', starts: { deleteTeam: { teamId: 4 } } }, 'question.cancel': 'open' } },
     deleting: {
       tags: ['busy'], runs: ['deleteTeam'],
-      on: { 'deleteTeam answers': { to: 'deleted', does: ['leave'], tells }, 'deleteTeam fails gone': { to: 'deleted', does: ['leave'], tells }, 'deleteTeam fails away': { to: 'open (failed)', sets: failed } },
+      on: { 'deleteTeam answers': { to: 'deleted', does: ['leave'], tells: [{ type: 'team.changed', id: null }] }, 'deleteTeam fails gone': { to: 'deleted', does: ['leave'], tells: [{ type: 'team.changed', id: null }] }, 'deleteTeam fails away': { to: 'open (failed)', sets: failed } },
     },
     deleted: { ends: true },
   },

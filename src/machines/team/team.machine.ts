@@ -120,7 +120,7 @@ export const teamMachine = setup({
     },
     deleted: {
       type: 'final',
-      entry: ['leave', { type: 'tell', params: ({ context }) => ({ type: 'team.changed', id: context.teamId }) }],
+      entry: ['leave', { type: 'tell', params: { type: 'team.changed', id: null } }],
     },
   },
 });
