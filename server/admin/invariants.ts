@@ -176,17 +176,23 @@ const people: Invariant[] = [
     name: 'nobody is a member of their own assignment',
     broken: sql`
       select 'account ' || m.user_id || ' is owner and member of assignment ' || m.assignment_id as problem
-      from assignment_members m join assignments a on a.id = m.assignment_id where a.owner_id = m.user_id
-      union all
-      select 'account ' || p.user_id || ' is owner and member of team ' || p.team_id from team_people p join teams t on t.id = p.team_id where t.owner_id = p.user_id`,
+      from assignment_members m join assignments a on a.id = m.assignment_id where a.owner_id = m.user_id`,
+  },
+  {
+    name: 'nobody is in their own team',
+    broken: sql`
+      select 'account ' || p.user_id || ' is owner and member of team ' || p.team_id as problem from team_people p join teams t on t.id = p.team_id where t.owner_id = p.user_id`,
   },
   {
     name: 'a team shares what its owner owns',
     broken: sql`
       select 'team ' || t.id || ' of account ' || t.owner_id || ' shares assignment ' || a.id || ' of account ' || a.owner_id as problem
-      from team_assignments s join teams t on t.id = s.team_id join assignments a on a.id = s.assignment_id where a.owner_id <> t.owner_id
-      union all
-      select 'invitation ' || id || ' is to ' || case when team_id is null then 'nothing' else 'an assignment and a team' end from invitations where (assignment_id is null) = (team_id is null)`,
+      from team_assignments s join teams t on t.id = s.team_id join assignments a on a.id = s.assignment_id where a.owner_id <> t.owner_id`,
+  },
+  {
+    name: 'an invitation is to an assignment or to a team',
+    broken: sql`
+      select 'invitation ' || id || ' is to ' || case when team_id is null then 'nothing' else 'both' end as problem from invitations where (assignment_id is null) = (team_id is null)`,
   },
   {
     name: 'nothing is left of deleted accounts but their sums',

@@ -6,6 +6,8 @@ import { anAssignment, aStudent, aSubmission, aTeacher, generate } from '#tests/
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
+const TEAMS = sql`insert into teams (owner_id, name, created_at) select id, 'x', 'x' from users`;
+
 /** For each invariant, damage that a program of ours could do to the data, and that breaks it. */
 const damage: Record<string, RawBuilder<unknown>[]> = {
   'every balance is the sum of its ledger': [sql`update users set credit_balance = 99`],
@@ -37,6 +39,10 @@ const damage: Record<string, RawBuilder<unknown>[]> = {
   'a comment is in a set of its owner': [sql`update comments set owner_id = (select max(id) from users)`],
   'nobody is a member of their own assignment': [sql`
     insert into assignment_members (assignment_id, user_id, role, created_at) select id, owner_id, 'viewer', 'x' from assignments`],
+  'nobody is in their own team': [TEAMS, sql`insert into team_people (team_id, user_id, role, created_at) select id, owner_id, 'viewer', 'x' from teams`],
+  'a team shares what its owner owns': [TEAMS, sql`
+    insert into team_assignments (team_id, assignment_id, created_at) select t.id, a.id, 'x' from teams t join assignments a on a.owner_id <> t.owner_id`],
+  'an invitation is to an assignment or to a team': [sql`insert into invitations (email, role, token_hash, created_at, expires_at) values ('x', 'viewer', 'x', 'x', 'x')`],
   'nothing is left of deleted accounts but their sums': [sql`update users set deleted_at = 'x'`],
   'no stored file is marked for deletion': [sql`insert into doomed_files (key, doomed_at) select key, 'x' from submission_files`],
 };
