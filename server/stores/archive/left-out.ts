@@ -36,5 +36,5 @@ export function leftOut(shared: ArchiveAssignment): { add(submission: ArchiveSub
 /** What of an account can't be taken in, beside what its assignments say. */
 export const leftOutOfAccount = ({ not_packed }: ArchiveAccount): string[] => [
   ...not_packed.map(({ name, why }) => `“${name}” is not in the archive, only in its data.json. ${why}`),
-  'Name, e-mail, password, sign-ins, credits, keys, connections and assignments that others own: they belong to the account they were made in.',
+  'Name, e-mail, password, sign-ins, credits, keys, connections, teams and assignments that others own: they belong to the account they were made in.',
 ];

@@ -6,7 +6,6 @@ import { chunks, type Tx } from '../context.ts';
 export async function endDriftShares(tx: Tx, assignmentIds: readonly number[]): Promise<void> {
   for (const ids of chunks(assignmentIds)) {
     await tx.deleteFrom('drift_shares').where('assignment_id', 'in', ids).where(sql<boolean>`
-      not exists (select 1 from ${sharedWith} m where m.assignment_id = drift_shares.assignment_id and m.user_id = drift_shares.user_id)
-      and not exists (select 1 from assignments a where a.id = drift_shares.assignment_id and a.owner_id = drift_shares.user_id)`).execute();
+      not exists (select 1 from ${sharedWith} m where m.assignment_id = drift_shares.assignment_id and m.user_id = drift_shares.user_id)`).execute();
   }
 }

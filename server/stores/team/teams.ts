@@ -6,6 +6,7 @@ import { nameOf } from '../accounts/names.ts';
 import { isoNow, isTaken, type StoreContext, transact } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { holdAccount, lockTeam } from '../locks.ts';
+import { endDriftShares } from '../insight/drift-shares.ts';
 import type { Principal } from '../types.ts';
 import type { Teams } from './team-types.ts';
 
@@ -33,6 +34,9 @@ async function one(db: Kysely<Database>, principal: Principal, id: number): Prom
 
 const peopleOf = (db: Kysely<Database>, teamId: number) => db.selectFrom('team_people').where('team_id', '=', teamId);
 const sharedBy = (db: Kysely<Database>, teamId: number) => db.selectFrom('team_assignments').where('team_id', '=', teamId);
+
+const sharedIds = async (db: Kysely<Database>, teamId: number): Promise<number[]> =>
+  (await sharedBy(db, teamId).select('assignment_id').orderBy('assignment_id').execute()).map(({ assignment_id }) => assignment_id);
 
 async function personOf(db: Kysely<Database>, teamId: number, userId: number): Promise<TeamPerson> {
   return await peopleOf(db, teamId).innerJoin('users', 'users.id', 'user_id').select(['user_id', 'email', 'full_name', 'role']).where('user_id', '=', userId).executeTakeFirstOrThrow();
@@ -68,7 +72,9 @@ export const createTeams = (context: StoreContext): Teams => {
 
     remove: (principal, id) => transact(context, async (tx) => {
       await touchTeam(tx, context, principal, id);
+      const shared = await sharedIds(tx, id);
       await tx.deleteFrom('teams').where('id', '=', id).execute();
+      await endDriftShares(tx, shared);
     }),
 
     async people(principal, id, { skip, limit }) {
@@ -92,6 +98,7 @@ export const createTeams = (context: StoreContext): Teams => {
       if (await roleInTeam(tx, principal, id) !== 'owner' && userId !== principal.userId) throw new Forbidden();
       const row = await tx.deleteFrom('team_people').where('team_id', '=', id).where('user_id', '=', userId).returning('user_id').executeTakeFirst();
       if (row === undefined) throw new NotFound();
+      await endDriftShares(tx, await sharedIds(tx, id));
     }),
 
     async assignments(principal, id, { skip, limit }) {
@@ -112,11 +119,10 @@ export const createTeams = (context: StoreContext): Teams => {
       await touchTeam(tx, context, principal, id);
       const row = await tx.deleteFrom('team_assignments').where('team_id', '=', id).where('assignment_id', '=', assignmentId).returning('assignment_id').executeTakeFirst();
       if (row === undefined) throw new NotFound();
+      await endDriftShares(tx, [assignmentId]);
     }),
 
-    async shared(id) {
-      return (await sharedBy(db, id).select('assignment_id').orderBy('assignment_id').execute()).map(({ assignment_id }) => assignment_id);
-    },
+    shared: (id) => sharedIds(db, id),
   };
 };
 

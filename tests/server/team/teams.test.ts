@@ -135,6 +135,29 @@ describe.each(engines)('teams on $name', (engine) => {
     expect((await stores.teams.list(bob, page)).items.map(({ name, my_role }) => [name, my_role])).toEqual([['Autumn', 'viewer'], ['Marking team', 'owner']]);
   });
 
+  test('[TEAM-3] [MOD-5] what a marker shows the owner of themselves ends with their part, by whichever way that goes; who still has one keeps it', async () => {
+    const { stores, owner, bob, essay, report, team } = await scene();
+    const other = (await stores.teams.create(owner, 'Other')).id;
+    for (const id of [essay, report]) await stores.teams.share(owner, team, id);
+    await stores.teams.share(owner, other, report);
+    const comes = async () => { for (const id of [team, other]) await inTeam(stores, owner, id, bob, 'grader'); };
+    const shows = async () => { for (const id of [essay, report]) await stores.insights.shareDrift(bob, id, true); };
+    const shown = async () => (await world.db.selectFrom('drift_shares').select('assignment_id').where('user_id', '=', bob.userId).orderBy('assignment_id').execute()).map(({ assignment_id }) => assignment_id);
+    await comes();
+    await shows();
+    await stores.teams.removePerson(bob, team, bob.userId);
+    expect(await shown()).toEqual([report]);
+    await comes();
+    await shows();
+    await stores.teams.unshare(owner, team, essay);
+    expect(await shown()).toEqual([report]);
+    await aMember(stores, owner, report, bob, 'grader');
+    for (const id of [team, other]) await stores.teams.remove(owner, id);
+    expect(await shown()).toEqual([report]);
+    await stores.members.remove(owner, report, bob.userId);
+    expect(await shown()).toEqual([]);
+  });
+
   test('[TEAM-3] an account that is deleted takes its teams with it and is in none; a download holds them all', async () => {
     const { stores, owner, bob, cyd, essay, team } = await scene();
     await stores.teams.share(owner, team, essay);
