@@ -59,7 +59,7 @@ export interface Decided { work: Work; language: Language; heard: readonly Heard
 export async function decide(document: Document, { assignment, settings }: Pick<DraftRequest, 'assignment' | 'settings'>): Promise<Decided> {
   const brief = readBrief(assignment.description, assignment.rubric ?? '');
   const { code } = document.genre;
-  const program = code === null || document.genre.kind !== 'code' ? null : await readProgram(document.text, code);
+  const program = code === null || document.genre.kind !== 'code' ? null : await readProgram(document.text, code, document.blocks[0]?.line);
   const work = workOf(document, brief, languageOf(document), { program });
   const { heard, questions } = hearAll(work.genre === 'code' ? CODE_RULES : PROSE_RULES, work);
   return { work, language: draftLanguage(work.language, settings.language), heard, choice: choose(heard, settings.length), questions };

@@ -29,6 +29,8 @@ export interface Program {
   codeLines: number;
   /** Some part of it couldn't be parsed. */
   broken: boolean;
+  /** The line of its file that its text begins in: empty ones before it aren't part of the text. */
+  firstLine: number;
 }
 
 const ROUTINES = new Set(['function_definition', 'function_declaration', 'method_definition', 'method_declaration', 'constructor_declaration', 'local_function_statement', 'function_item', 'method', 'singleton_method', 'generator_function_declaration']);
@@ -78,14 +80,14 @@ function routineOf(text: string, node: CodeNode, name: string, rows: readonly bo
 /** Languages whose rules look at the text itself. */
 const UNPARSED = new Set<CodeLanguage>(['html', 'json']);
 
-function unparsed(text: string, language: CodeLanguage): Program {
+function unparsed(text: string, language: CodeLanguage, firstLine: number): Program {
   const root: CodeNode = { type: language, named: true, field: null, start: 0, end: text.length, row: 0, endRow: 0, broken: false, parent: null, children: [] };
-  return { language, text, root, all: [], comments: [], routines: [], names: new Map(), strings: '', codeLines: text.split('\n').filter((line) => line.trim() !== '').length, broken: false };
+  return { language, text, root, all: [], comments: [], routines: [], names: new Map(), strings: '', codeLines: text.split('\n').filter((line) => line.trim() !== '').length, broken: false, firstLine };
 }
 
 /** Reads a program; null where its language has no grammar here. */
-export async function readProgram(text: string, language: CodeLanguage): Promise<Program | null> {
-  if (UNPARSED.has(language)) return unparsed(text, language);
+export async function readProgram(text: string, language: CodeLanguage, firstLine = 1): Promise<Program | null> {
+  if (UNPARSED.has(language)) return unparsed(text, language, firstLine);
   const root = await treeOf(text, language);
   if (root === null) return null;
   const all = [...within(root)];
@@ -109,7 +111,7 @@ export async function readProgram(text: string, language: CodeLanguage): Promise
     const made = routineOf(text, node, isClosure ? nameOf(text, node.parent!) : nameOf(text, node), rows, endsAt, startsAt);
     return made === null ? [] : [made];
   });
-  return { language, text, root, all, comments, routines, names, strings: strings.join('\n'), codeLines: rows.filter(Boolean).length, broken: all.some(({ broken }) => broken) };
+  return { language, text, root, all, comments, routines, names, strings: strings.join('\n'), codeLines: rows.filter(Boolean).length, broken: all.some(({ broken }) => broken), firstLine };
 }
 
 export const textOf = ({ text }: Pick<Program, 'text'>, { start, end }: Pick<CodeNode, 'start' | 'end'>): string => text.slice(start, end);

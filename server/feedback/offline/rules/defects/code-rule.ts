@@ -30,7 +30,7 @@ export const codeRule = <T extends object>({ id, kind = 'priority', area, progra
     if (found === null || first === undefined) return null;
     return {
       spans: found.nodes.slice(0, 3).map((node) => lineOf(program, node)), weight: found.weight ?? weight,
-      data: { ...found.data, line: first.row + 1, more: found.nodes.length - 1 },
+      data: { ...found.data, line: first.row + program.firstLine, more: found.nodes.length - 1 },
     };
   },
   say,

@@ -7,12 +7,16 @@ export const examples: Examples = {
     { text: `${SAID} I think it does.\n\nFriends can write to each other. ${SAID} So decide for yourself.` },
     { text: `Opening words stand here. ${SAID}\n\n${SAID} Closing words stand here.`, genre: 'short_answer' },
     { text: `Immer mehr Städte sperren ihre Innenstädte für den Verkehr, und viele Menschen sind damit nicht zufrieden. Das ist so.\n\nAm Ende gilt: Immer mehr Städte sperren ihre Innenstädte für den Verkehr, und viele Menschen sind damit nicht zufrieden.`, language: 'de' },
-    { text: '歷史與未來是由誰寫的?學生!無論是什麼職業,無論是否到過正統的學院,每個都曾是一名學生。\n\n路很長。歷史與未來是由誰寫的?學生!無論是什麼職業,無論是否到過正統的學院,每個都曾是一名學生。', language: null, genre: 'unknown' },
+    { text: '歷史與未來是由誰寫的?學生!無論是什麼職業,無論是否到過正統的學院,每個都曾是一名學生。\n\n路很長。歷史與未來是由誰寫的?學生!無論是什麼職業,無論是否到過正統的學院,每個都曾是一名學生。', language: null },
     { text: `- ${SAID}\n- Another thing entirely.\n- ${SAID}` },
-    { text: `Les villes ferment leur centre aux voitures depuis dix ans, et beaucoup de commerçants ne sont pas contents. Bien.\n\nPour finir, les villes ferment leur centre aux voitures depuis dix ans, et beaucoup de commerçants ne sont pas contents.`, language: 'fr', genre: 'report' },
-    { text: `Las ciudades cierran su centro a los coches desde hace diez años, y muchos comerciantes no están contentos. Bien.\n\nPara acabar, las ciudades cierran su centro a los coches desde hace diez años, y muchos comerciantes no están contentos.`, language: 'es', genre: 'report' },
+    { text: `Les villes ferment leur centre aux voitures depuis dix ans, et beaucoup de commerçants ne sont pas contents. Bien.\n\nPour finir, les villes ferment leur centre aux voitures depuis dix ans, et beaucoup de commerçants ne sont pas contents.`, language: 'fr', genre: 'reflection' },
+    { text: `Las ciudades cierran su centro a los coches desde hace diez años, y muchos comerciantes no están contentos. Bien.\n\nPara acabar, las ciudades cierran su centro a los coches desde hace diez años, y muchos comerciantes no están contentos.`, language: 'es', genre: 'reflection' },
   ],
   silent: [
+    { text: `AM: policy not added, it is probably a duplicate of one before and so the search goes on from here.\n\nMore. AM: policy not added, it is probably a duplicate of one before and so the search goes on from here.`, genre: 'report' },
+    // A query and a table of contents come again by their nature.
+    { text: 'We ran this: SELECT l_flag, l_status FROM lineitem WHERE l_date <= 1998 GROUP BY l_flag, l_status ORDER BY l_flag and no more.\n\nThen again: SELECT l_flag, l_status FROM lineitem WHERE l_date <= 1998 GROUP BY l_flag, l_status ORDER BY l_flag and no more.', genre: 'report' },
+    { text: '2.1.2 Bei welchen Kaufentscheidungen wird eher das implizite System aktiviert 2.1.3 Der grundlegende Mechanismus der Entscheidung im System\n\nSo ist es. 2.1.2 Bei welchen Kaufentscheidungen wird eher das implizite System aktiviert 2.1.3 Der grundlegende Mechanismus der Entscheidung im System', language: 'de', genre: 'report' },
     // A title that is named, and stands in a list of what was read.
     { text: `Opening words. Her paper called ${SAID.slice(0, -1)}, which we read, helped.\n\n- Course notes\n- ${SAID.slice(0, -1)} by Smith`, genre: 'report', extension: 'md' },
     { text: 'Opening words. run : make j u n i t b u i l d a s t n o w h e r e. Then more words.\n\nIt goes on. run : make j u n i t b u i l d a s t n o w h e r e. Closing words.', genre: 'report' },

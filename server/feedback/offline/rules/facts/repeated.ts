@@ -5,22 +5,25 @@ import { rule } from '../../rule.ts';
 interface Data { passage: string; words: number; isSigns: boolean; more: number }
 
 /** Fewer words than this come twice in many texts, in names and set phrases. */
-const MIN_WORDS = 12;
+const MIN_WORDS = 16;
 const MIN_SIGNS = 20;
 
 /** Code in a PDF comes in single letters. */
 const isSpacedOut = (passage: string): boolean => { const words = passage.match(/\p{L}+/gu) ?? []; return words.filter((word) => word.length === 1).length > words.length / 3; };
 
+/** Code, numbered headings and a table of contents come again by their nature. */
+const isNoProse = (passage: string): boolean => /[_<>{}|=]|\d\.\d|\p{Lu}{3,}\s+\p{Lu}{2,}/u.test(passage);
+
 /** The words and numbers of a diagram come again in the next one, a piece a block. */
 const isOfADrawing = (passage: string): boolean => passage.includes('\n\n') || (passage.match(/[{}[\]();=]/g)?.length ?? 0) > 5 || (passage.match(/(?<!\p{L})\d+(?!\p{L})/gu)?.length ?? 0) > (passage.match(/\p{L}+/gu)?.length ?? 0) / 3;
 
-/** The same passage in two places (RULE-39): holds for any text. */
+/** The same passage in two places. Reports repeat what they must: logs, settings, the lines of a table. */
 export const repeated = rule<Data>({
   id: 'facts/repeated-passage',
   kind: 'fact',
   area: 'structure',
   languages: 'any',
-  genres: ['argument', 'report', 'reflection', 'short_answer', 'unknown'],
+  genres: ['argument', 'reflection', 'short_answer', 'unknown'],
   find({ prose, quotations, text, brief }) {
     const quoted = quotations.filter(({ words }) => words >= 6);
     const tokens = prose.flatMap((one) => tokensOf(one)).filter(({ start, end }) => !quoted.some((quote) => quote.start <= start && end <= quote.end));
@@ -28,7 +31,7 @@ export const repeated = rule<Data>({
     const isSigns = size > 8;
     const isListed = ({ start, end }: Pick<Span, 'start' | 'end'>): boolean => prose.some(({ block, ...one }) => block.kind === 'list_item' && one.start <= start && end <= one.end && end - start > (one.end - one.start) * 0.7);
     const found = repeatedIn(tokens, size).filter((one) => one.tokens >= (isSigns ? MIN_SIGNS : MIN_WORDS)
-      && one.first.end <= one.second.start && isListed(one.first) === isListed(one.second) && [one.first, one.second].every(({ start, end }) => !isOfADrawing(text.slice(start, end)) && !(!isSigns && isSpacedOut(text.slice(start, end)))) && !/\t|_{3}|\.{4}/.test(text.slice(one.first.start, one.first.end)));
+      && one.first.end <= one.second.start && isListed(one.first) === isListed(one.second) && [one.first, one.second].every(({ start, end }) => !isOfADrawing(text.slice(start, end)) && !isNoProse(text.slice(start, end)) && !(!isSigns && isSpacedOut(text.slice(start, end)))) && !/\t|_{3}|\.{4}/.test(text.slice(one.first.start, one.first.end)));
     const asked = tokensOf({ text: brief.text, start: 0 });
     const isAsked = ({ first }: Shared): boolean => copiedFrom(asked, tokensOf({ text: text.slice(first.start, first.end), start: 0 }), size).length > 0;
     const [longest] = found.filter((one) => !isAsked(one)).toSorted((a, b) => b.tokens - a.tokens);

@@ -16,10 +16,10 @@ export const attribution = move({
   },
   not: pattern(String.raw`\baccording\s+to\s+(?:I|Me|My|We|Us|Wikipedia|Google|ChatGPT|Internet)\b|\b(?:laut|selon|según|d['’]après)\s+(?:Wikipedia|Wikipédia|Google|ChatGPT|Internet)\b|\blaut\s+(?:Musik|(?:dem|der|des)\s+(?:\p{L}+\s+)?\p{L}*(?:Netz\p{L}*|Modells?|Programms?|Algorithmus|Sensors?|Systems?|Aufgabe\p{L}*|Tabellen?|Abbildung|Gleichung|Formel|Plan|Gesetz))\b|\b(?:selon|según|d['’]après|de\s+acuerdo\s+con|according\s+to)\s+(?:the\s+|le\s+|la\s+|el\s+)?(?:(?:Table|Figure|Equation|Tableau|Tabla|Figura)\s*\d)`),
   say: {
-    en: (head) => [`You keep another’s view apart from your own: ${head}.`, `The reader can tell whose view it is: ${head}.`],
-    de: (head) => [`Sie trennen fremde Aussagen von den eigenen: ${head}.`],
-    fr: (head) => [`Vous distinguez l’avis d’autrui du vôtre : ${head}.`],
-    es: (head) => [`Separas la opinión ajena de la tuya: ${head}.`],
+    en: (head) => [`You name in the sentence whose statement it is: ${head}.`, `The reader sees at once where a statement comes from: ${head}.`],
+    de: (head) => [`Sie nennen im Satz, von wem die Aussage stammt: ${head}.`],
+    fr: (head) => [`Vous nommez dans la phrase qui l’affirme : ${head}.`],
+    es: (head) => [`Nombras en la frase de quién es la afirmación: ${head}.`],
   },
 });
 

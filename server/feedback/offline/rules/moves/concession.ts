@@ -4,6 +4,7 @@ import { move } from './sentence.ts';
 
 const REPLY = pattern(String.raw`^(?:["“]?)(?:however|but|yet|nevertheless|nonetheless|still|this\s+(?:argument|objection|view|ignores|overlooks)|these\s+(?:arguments|objections)|in\s+fact|doch|aber|dennoch|jedoch|allerdings|trotzdem|dieses\s+Argument|cependant|mais|pourtant|toutefois|néanmoins|or,|cet\s+argument|sin\s+embargo|pero|no\s+obstante|aun\s+así|este\s+argumento)\b`);
 const REPLY_INSIDE = pattern(String.raw`[,;]\s+(?:but|yet|however|doch|aber|jedoch|mais|pourtant|pero|sin\s+embargo)\b`);
+const LEAST_REPLY = 5;
 /** Then others speak again, and the student not yet. */
 const OTHERS = pattern(String.raw`^\p{L}+(?:\s+embargo)?,?\s+(?:some|others?|many|opponents|critics|andere|manche|viele|einige|d['’]autres|certains|otros|algunos|muchos)\b`);
 
@@ -23,11 +24,16 @@ export const concession = move({
   not: pattern(String.raw`\b(?:some|many|einige|manche|certains|algunos)\b[^.]{10,200}?\b(?:while|whereas|and|but|during|während|andere|tandis\s+que|d['’]autres|mientras\s+que|otros)\s+(?:some|others|other|andere|que\s+d['’]autres|otros)\b|\bothers\s+(?:think|say|believe|argue|claim)\b`),
   also: (sentence, next) => REPLY_INSIDE.test(sentence.text) || (next !== undefined && next.start - sentence.end < 4 && REPLY.test(next.text) && !OTHERS.test(next.text)),
   wanted: pattern(String.raw`\b(?:both\s+(?:sides|views)|counter-?arguments?|opposing\s+views?|objections?|Gegenargument\p{L}*|pro\s+und\s+contra|beide\s+Seiten|contre-arguments?|objections?|contraargumentos?)\b`),
+  beside: ({ text }, { next }) => {
+    const inside = REPLY_INSIDE.exec(text);
+    const reply = inside === null ? next?.text : text.slice(inside.index).replace(/^[,;\s]+/, '');
+    return reply === undefined || reply.split(/\s+/).length < LEAST_REPLY ? null : [reply];
+  },
   say: {
-    en: (head) => [`You let the other side speak and answer it at once: ${head}.`, `An objection gets its place and its reply: ${head}.`, `You don’t pass over the other view, you meet it: ${head}.`],
-    de: (head) => [`Sie lassen die andere Seite zu Wort kommen und antworten ihr gleich: ${head}.`, `Ein Einwand bekommt seinen Platz und seine Antwort: ${head}.`],
-    fr: (head) => [`Vous donnez la parole à l’autre camp et lui répondez aussitôt : ${head}.`],
-    es: (head) => [`Das la palabra a la otra parte y le respondes enseguida: ${head}.`],
+    en: (head, { head: shown }, [reply]) => [`You answer ${shown(reply!, 7)} to another view: ${head}.`, `Another view gets its reply, ${shown(reply!, 7)}: ${head}.`, `You let another side speak and go against it with ${shown(reply!, 7)}: ${head}.`],
+    de: (head, { head: shown }, [reply]) => [`Einer anderen Ansicht antworten Sie mit ${shown(reply!, 7)}: ${head}.`, `Ein Einwand bekommt seine Antwort, ${shown(reply!, 7)}: ${head}.`],
+    fr: (head, { head: shown }, [reply]) => [`À un autre avis, vous répondez ${shown(reply!, 7)} : ${head}.`],
+    es: (head, { head: shown }, [reply]) => [`A otra opinión le respondes ${shown(reply!, 7)}: ${head}.`],
   },
 });
 

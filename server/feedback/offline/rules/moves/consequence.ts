@@ -1,6 +1,9 @@
 import type { Examples } from '../../examples.ts';
 import { pattern } from '../../../measure/patterns.ts';
-import { move } from './sentence.ts';
+import { isWhole, move } from './sentence.ts';
+
+/** Fewer words say neither what follows nor from what. */
+const LEAST = 8;
 
 /** What follows from what was said. */
 export const consequence = move({
@@ -9,7 +12,7 @@ export const consequence = move({
   genres: ['argument', 'report', 'short_answer', 'lab_report'],
   weight: 36,
   patterns: {
-    en: pattern(String.raw`^(?:therefore|consequently|as\s+a\s+(?:result|consequence)|this\s+means\s+that|for\s+this\s+reason|hence),?\s|\bwhich\s+means\s+that\b|;\s+(?:therefore|consequently|as\s+a\s+result),`),
+    en: pattern(String.raw`^(?:therefore|consequently|as\s+a\s+(?:result|consequence)|this\s+means\s+that|for\s+this\s+reason|hence),?\s`),
     de: pattern(String.raw`^(?:daher|deshalb|folglich|infolgedessen|das\s+bedeutet,|somit|aus\s+diesem\s+Grund|demnach)\s`),
     fr: pattern(String.raw`^(?:par\s+conséquent|c['’]est\s+pourquoi|cela\s+signifie\s+que|pour\s+cette\s+raison|il\s+en\s+résulte)`),
     es: pattern(String.raw`^(?:por\s+lo\s+tanto|por\s+tanto|en\s+consecuencia|por\s+esta\s+razón|esto\s+significa\s+que|por\s+eso|de\s+ahí\s+que)`),
@@ -17,25 +20,33 @@ export const consequence = move({
   // A step of a calculation, what others say, and the words of the next formula draw no consequence.
   not: pattern(String.raw`[=^_≈]|(?<!\p{L})\p{L}\/\p{L}(?!\p{L})|^daher\s+(?:stammt|kommt|rührt)\b|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|zu\s+klären|stellt\s+sich|(?:die|eine|der)\s+Frage|la\s+question|se\s+demander?|nous\s+demand\p{L}+|la\s+pregunta|preguntar\p{L}*|the\s+question|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
   // With a source it is drawn by that.
-  also: ({ text, start, end }, _next, { citations }) => !/\[@|\\cite|\[\d{1,3}\]\.?$|\[\p{L}[\p{L}:-]*\d{4}\p{L}*\]/u.test(text) && !citations.some((one) => one.start >= start && one.end <= end),
+  also: ({ text, start, end }, _next, { citations }) => !/\([^()]*\p{Lu}|\[@|\\cite|\[\d{1,3}\]\.?$|\[\p{L}[\p{L}:-]*\d{4}\p{L}*\]/u.test(text) && !citations.some((one) => one.start >= start && one.end <= end),
+  least: LEAST,
+  beside: (_sentence, { before }) => (before !== undefined && before.sure && isWhole(before) && before.words >= LEAST && !before.text.includes('?') ? [before.text] : null),
   say: {
-    en: (head) => [`You draw the consequence instead of leaving it to the reader: ${head}.`, `You say what follows: ${head}.`],
-    de: (head) => [`Sie ziehen die Folgerung selbst, statt sie den Lesenden zu überlassen: ${head}.`, `Sie sagen, was daraus folgt: ${head}.`],
-    fr: (head) => [`Vous tirez la conséquence au lieu de la laisser au lecteur : ${head}.`, `Vous dites ce qui en découle : ${head}.`],
-    es: (head) => [`Sacas la consecuencia en vez de dejarla al lector: ${head}.`, `Dices lo que se sigue: ${head}.`],
+    en: (head, { head: shown }, [before]) => [`From ${shown(before!)} you draw a consequence: ${head}.`, `You say what follows from ${shown(before!)}: ${head}.`],
+    de: (head, { head: shown }, [before]) => [`Aus ${shown(before!)} ziehen Sie eine Folgerung: ${head}.`, `Auf ${shown(before!)} folgt, was Sie daraus schließen: ${head}.`],
+    fr: (head, { head: shown }, [before]) => [`De ${shown(before!)}, vous tirez une conséquence : ${head}.`],
+    es: (head, { head: shown }, [before]) => [`De ${shown(before!)} sacas una consecuencia: ${head}.`],
   },
 });
 
 export const examples: Examples = {
   triggers: [
-    { text: 'Few of them own a car. Therefore a charge on cars would hardly reach them.', quotes: 'Therefore' },
-    { text: 'The ring was cold. As a result, it could not close the gap in time.', genre: 'report' },
-    { text: 'The class inherits the method, which means that a change reaches every child.', genre: 'short_answer' },
-    { text: 'Deshalb trifft eine Maut auf Autos die Ärmeren kaum.', language: 'de' },
-    { text: 'Par conséquent, un péage sur les voitures ne les toucherait guère.', language: 'fr' },
-    { text: 'Por lo tanto, un peaje a los coches apenas les afectaría.', language: 'es' },
+    { text: 'Few of them own a car or ever drive into the town. Therefore a charge on cars would hardly reach them.', quotes: 'Therefore' },
+    { text: 'The ring had been stored in the cold for a night. As a result, it could not close the gap in time.', genre: 'report' },
+    { text: 'Both classes inherit the method from the one above them. This means that a change reaches every child.', genre: 'short_answer' },
+    { text: 'Nur wenige von ihnen haben überhaupt ein eigenes Auto. Deshalb trifft eine Maut auf Autos die Ärmeren kaum.', language: 'de' },
+    { text: 'Peu d’entre eux possèdent une voiture ou prennent la route. Par conséquent, un péage sur les voitures ne les toucherait guère.', language: 'fr' },
+    { text: 'Muy pocos de ellos tienen coche o van al centro. Por lo tanto, un peaje a los coches apenas les afectaría.', language: 'es' },
   ],
   silent: [
+    // From what, nobody is told: the sentence before stands in another paragraph.
+    { text: 'Few of them own a car or ever drive into the town.\n\nTherefore a charge on cars would hardly reach them at all.' },
+    // Told to do something, and the words of a source.
+    { text: 'Managers should listen to what their people need and want. Consequently, make friends.' },
+    { text: 'Local boards could now call those of nineteen years first. Therefore young men did not have to wait for years (Vietnam War Draft).' },
+    { text: 'The class inherits the method, which means that a change reaches every child.', genre: 'short_answer' },
     { text: 'Somit hat sich die Nachricht im ganzen System verteilt und kann gelöscht werden [garg2005concurrent].', language: 'de', genre: 'report' },
     { text: 'Daher stammt auch die Aussage der Stiftung über die Bedeutung des Wortes.', language: 'de' },
     { text: 'Deshalb gibt es keinen Anreiz, wählen zu gehen [@bohne2010].', language: 'de', genre: 'report' },

@@ -4,12 +4,12 @@ import { pattern } from '../../../measure/patterns.ts';
 import { move, type Move } from './sentence.ts';
 
 /** A position judges: something should be, is better, is right. */
-const JUDGES = pattern(String.raw`\b(?:should|must|ought|agree|disagree|in\s+favou?r|against|better|worse|best|right|wrong|necessary|important|benefits?|beneficial|harm\p{L}*|outweigh\p{L}*|overly|groundless|unfair|fair|advantages?|sollten?|muss|müssen|dafür|dagegen|besser|schlecht\p{L}*|richtig|falsch|wichtig|notwendig|d(?:oit|oivent|evrait|evraient)|il\s+faut|mieux|pire|nécessaire|important\p{L}*|suis\s+(?:pour|contre)|debe(?:n|ría|rían|mos)?|hay\s+que|mejor|peor|necesari[oa]s?|importantes?|favor|contra)\b`);
+export const JUDGES = pattern(String.raw`\b(?:should|must|ought|agree|disagree|in\s+favou?r|against|better|worse|best|right|wrong|necessary|important|benefits?|beneficial|harm\p{L}*|outweigh\p{L}*|overly|groundless|mistakes?|unfair|fair|advantages?|sollten?|muss|müssen|dafür|dagegen|besser|schlecht\p{L}*|richtig|falsch|wichtig|notwendig|d(?:oit|oivent|evrait|evraient)|il\s+faut|mieux|pire|nécessaire|important\p{L}*|suis\s+(?:pour|contre)|debe(?:n|ría|rían|mos)?|hay\s+que|mejor|peor|necesari[oa]s?|importantes?|favor|contra)\b`);
 const NO_KEY = /^(?:think|believ|argue|agree|disagree|opinion|about|which|their|there|where|would|could|other|these|those|people|denke|glaube|meine|diese|pense|crois|cette|pienso|opino|considero|sobre)/;
-const keysOf = (text: string): Set<string> => new Set((text.slice(0, 4000).toLowerCase().match(/\p{L}{5,}/gu) ?? []).filter((word) => !NO_KEY.test(word)).map((word) => word.replace(/(?:es|s|en|n)$/u, '')));
+export const keysOf = (text: string): Set<string> => new Set((text.slice(0, 4000).toLowerCase().match(/\p{L}{5,}/gu) ?? []).filter((word) => !NO_KEY.test(word)).map((word) => word.replace(/(?:es|s|en|n)$/u, '')));
 
 const PATTERNS: Readonly<Record<Language, RegExp>> = {
-  en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+)?(?:bel(?:ie|ei)ve|think|argue|agree|disagree|feel)\s+(?:that\s+|with\s+|to\s+)?(?:\p{L}+\s+){2}|\bI\s+(?:don['’]t|do\s+not)\s+(?:bel(?:ie|ei)ve|think|agree)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){1,5}(?:should|must|ought)\b|\b(?:in\s+my\s+(?:opinion|view)),?\s`),
+  en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+|tend\s+to\s+)?(?:bel(?:ie|ei)ve|think|argue|agree|disagree|feel)\s+(?:that\s+|with\s+|to\s+)?(?:\p{L}+\s+){2}|\bI\s+(?:don['’]t|do\s+not)\s+(?:bel(?:ie|ei)ve|think|agree)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){1,5}(?:should|must|ought)\b|\b(?:in\s+my\s+(?:opinion|view)),?\s|^(?:(?:in\s+conclusion|therefore|thus|so|hence|overall|to\s+conclude),?\s+)?(?:(?!(?:some|many|most|people|others?|critics|opponents|supporters|it|that|if|whether|when|while|why|although|because|according|says?|think|believe|argue|claim|I|we|you|he|she|they|this|these|those|there|question|debate|what|who|which|not|for|instance|example|first|your|my|parents?['’])\b)\p{L}[\p{L}'’-]*\s+){1,6}should\s+(?:\p{L}+\s+){2}`),
   de: pattern(String.raw`\b(?:ich\s+(?:bin\s+(?:der\s+Meinung|der\s+Ansicht|überzeugt|dafür|dagegen)|finde|denke|glaube|meine))\b|\b(?:meiner\s+(?:Meinung|Ansicht)\s+nach|meines\s+Erachtens)\b`),
   fr: pattern(String.raw`\bje\s+(?:pense|crois|trouve|considère|suis\s+(?:convaincue?|d['’]avis|pour|contre))|\b(?:à\s+mon\s+avis|selon\s+moi)\b`),
   es: pattern(String.raw`\b(?:creo|pienso|considero|opino)\s+que\b|\b(?:en\s+mi\s+opinión|a\s+mi\s+juicio|desde\s+mi\s+punto\s+de\s+vista|estoy\s+(?:a\s+favor|en\s+contra|convencid[oa]))\b`),
@@ -35,7 +35,7 @@ export const stance = move({
   among: ({ sentences }) => sentences.slice(0, Math.max(4, Math.ceil(sentences.length / 3))),
   ...OWN_VIEW,
   say: {
-    en: (head) => [`The reader learns early where you stand: ${head}.`, `You take a position near the beginning: ${head}.`],
+    en: (head) => [`You say early what you think: ${head}.`, `You take a position near the beginning: ${head}.`],
     de: (head) => [`Man erfährt früh, wo Sie stehen: ${head}.`],
     fr: (head) => [`On apprend tôt quelle est votre position : ${head}.`],
     es: (head) => [`El lector sabe pronto cuál es tu postura: ${head}.`],
@@ -48,11 +48,18 @@ export const examples: Examples = {
     { text: 'Some hate computers. I strongly believe that they do benefit our society. They save time. They link people. They teach.', quotes: 'I strongly believe' },
     { text: 'In my opinion, cities should charge every car that comes in.' },
     { text: 'I disagree with the plan to close the library on Sundays.' },
+    { text: 'School should definitely start later than it does now. Pupils are tired in the morning.', quotes: 'should definitely' },
+    { text: 'Some say that posters make us buy what we need less. I tend to agree with this view of the better way.' },
     { text: 'Ich bin der Meinung, dass die Stadt eine Maut verlangen sollte.', language: 'de' },
     { text: 'À mon avis, la ville devrait faire payer toutes les voitures.', language: 'fr' },
     { text: 'Creo que la ciudad debería cobrar a todos los coches.', language: 'es' },
   ],
   silent: [
+    // A case, and no position.
+    { text: 'For instance your father should teach you what you need to know.' },
+    // What others want, and a question set out.
+    { text: 'Many parents think that school should start later. It is often said in our town.' },
+    { text: 'Whether school should start later is a question that comes up every year again.' },
     // To look more closely is no side to be on.
     { text: 'Ich denke, da müssen wir Folgendes unterscheiden: Aus welchem Land man kommt.', language: 'de' },
     { text: 'Je pense qu’il faut bien distinguer les voitures de ceux qui les conduisent.', language: 'fr' },

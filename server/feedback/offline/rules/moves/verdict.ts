@@ -11,10 +11,10 @@ export const verdict = move({
   ...OWN_VIEW,
   among: ({ sentences }) => (sentences.length < 8 ? [] : sentences.slice(-Math.ceil(sentences.length / 4))),
   say: {
-    en: (head) => [`At the end you say plainly where you stand: ${head}.`, `You end on a position of your own: ${head}.`],
-    de: (head) => [`Am Ende sagen Sie deutlich, wo Sie stehen: ${head}.`],
-    fr: (head) => [`À la fin, vous dites clairement quelle est votre position : ${head}.`],
-    es: (head) => [`Al final dices con claridad cuál es tu postura: ${head}.`],
+    en: (head) => [`Near the end you say what you think: ${head}.`, `You end on a position of your own: ${head}.`],
+    de: (head) => [`Gegen Ende sagen Sie, was Sie denken: ${head}.`],
+    fr: (head) => [`Vers la fin, vous dites ce que vous pensez : ${head}.`],
+    es: (head) => [`Hacia el final dices lo que piensas: ${head}.`],
   },
 });
 

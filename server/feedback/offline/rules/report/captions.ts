@@ -9,8 +9,8 @@ const WORDS: Readonly<Record<Kind, string>> = {
   figure: String.raw`figures?|fig\.?|figs\.?|abbildung(?:en)?|abb\.?|diagramme?|graphs?|grafik|figuras?|gráficos?|schéma`,
 };
 const CAPTION: Readonly<Record<Kind, RegExp>> = {
-  table: new RegExp(String.raw`^\s*((?:${WORDS.table})\s*(\d{1,2}))\s*[:.–—-]`, 'iu'),
-  figure: new RegExp(String.raw`^\s*((?:${WORDS.figure})\s*(\d{1,2}))\s*[:.–—-]`, 'iu'),
+  table: new RegExp(String.raw`^\s*((?:${WORDS.table})\s*(\d{1,2}))\s*[:.–—-](?!\d)`, 'iu'),
+  figure: new RegExp(String.raw`^\s*((?:${WORDS.figure})\s*(\d{1,2}))\s*[:.–—-](?!\d)`, 'iu'),
 };
 const NUMBERS = String.raw`\d{1,2}(?:[a-z](?!\p{L}))?(?:\s*(?:,|and|und|et|y|&|to|bis|à|a|–|-)\s*\d{1,2})*`;
 const MENTION: Readonly<Record<Kind, RegExp>> = {
@@ -22,6 +22,9 @@ export const POINTS: Readonly<Record<Kind, RegExp>> = {
   table: /(?<!\p{L})(?:(?:the|this|these|following|next|above|below)\s+(?:\p{L}+\s+)?tables?|(?:der|die|diese[rn]?|folgende[rn]?|obige[rn]?)\s+(?:\p{L}+\s+)?Tabellen?|(?:le|ce|du|au)\s+tableau|(?:la|esta)\s+tabla)(?!\s*\d)/iu,
   figure: /(?<!\p{L})(?:(?:the|this|these|following|next|above|below)\s+(?:\p{L}+\s+)?(?:figures?|graphs?|diagrams?|plots?|charts?|pictures?|images?)|(?:der|die|das|diese[rsn]?|folgende[rsn]?|obige[rsn]?)\s+(?:\p{L}+\s+)?(?:Abbildung(?:en)?|Diagramme?|Grafik|Graph|Bild)|(?:le|la|ce|cette)\s+(?:figure|graphique|schéma|courbe)|(?:la|el|este|esta)\s+(?:figura|gráfic[oa]|imagen))(?!\s*\d)/iu,
 };
+
+/** A line of a list of figures names one and speaks of none. */
+const CONTENTS = /(?:\.[ \u00A0]?){5,}/;
 
 const rangeOf = (numbers: string): number[] => {
   const found = (numbers.match(/\d{1,2}/g) ?? []).map(Number);
@@ -36,6 +39,7 @@ export function captionsOf({ blocks, text }: Pick<Work, 'blocks' | 'text'>): { c
   for (const block of blocks) {
     if (block.kind === 'code' || block.kind === 'reference') continue;
     const own = text.slice(block.start, block.end);
+    if (CONTENTS.test(own)) continue;
     let from = 0;
     for (const kind of ['table', 'figure'] as const) {
       const match = own.length < 400 ? CAPTION[kind].exec(own) : null;

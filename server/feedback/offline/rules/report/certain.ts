@@ -12,7 +12,7 @@ export const certain = rule<string>({
   find({ prose, blocks, text }) {
     const pieces = [...prose, ...blocks.filter(({ kind }) => kind === 'equation').map(({ start, end }) => ({ text: text.slice(start, end), start }))];
     for (const { text: own, start } of pieces) {
-      const match = /(?<![\d.,·×^])\(?(?!0\d)\d+(?:[.,]\d+)?\s?(?:±|\+\/-|\\pm)\s?\d+(?:[.,]\d+)?\)?[ \u00A0\u202F]?[\p{L}°µΩ%/²³]{0,8}/u.exec(own);
+      const match = /(?<![\d.,·×^])\(?[−-]?(?!0\d)\d+(?:[.,]\d+)?\s?(?:±|\+\/-|\\pm)\s?\d+(?:[.,]\d+)?\)?[ \u00A0\u202F]?[\p{L}°µΩ%/²³]{0,8}/u.exec(own);
       if (match !== null && (/\p{L}|%|°/u.test(match[0]) || new RegExp(VALUE.source, 'u').test(own))) {
         const shown = match[0].replace(/[\s/]+$/, '');
         return { spans: [{ start: start + match.index, end: start + match.index + shown.length }], weight: 64, data: shown };

@@ -11,7 +11,7 @@ export const mentioned = rule<readonly Caption[]>({
   genres: ['report', 'lab_report', 'argument'],
   find(work) {
     const { captions, mentioned: spoken } = captionsOf(work);
-    const all = captions.length > 0 && captions.every(({ kind, number }) => spoken[kind].has(number));
+    const all = captions.length > 0 && new Set(captions.map(({ label }) => label.toLowerCase().replace(/[.\s]+/g, ''))).size === captions.length && captions.every(({ kind, number }) => spoken[kind].has(number));
     return all ? { spans: captions.slice(0, 2).map(({ kind, number }) => spoken[kind].get(number)!), weight: 56, data: captions } : null;
   },
   say: {
@@ -32,6 +32,8 @@ export const examples: Examples = {
     { text: 'La figura 1 muestra la velocidad.\n\nFigura 1: Velocidad', genre: 'lab_report', language: 'es' },
   ],
   silent: [
+    // Numbers of two levels, which are not told apart.
+    { text: 'What we saw is in Fig. 1.2 below.\n\nFig. 1.1: The board.\n\nFig. 1.2: The other board.', genre: 'report' },
     { text: 'We measured the spring.\n\nTable 1: Length of the spring', genre: 'lab_report' },
     { text: 'As Figure 1 shows, it fell.\n\nFigure 1: Speed\n\nFigure 2: Heat', genre: 'report' },
     { text: 'As Figure 1 shows, it fell.', genre: 'report' },

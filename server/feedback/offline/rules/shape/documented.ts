@@ -10,13 +10,13 @@ export const documented = codeRule<{ names: string[] }>({
   weight: 60,
   find(program) {
     const own = program.routines.filter(({ name }) => !/^__\w+__$|^constructor$/.test(name));
-    return own.length >= 1 && own.every((one) => one.documented) ? { nodes: own.map(({ node }) => node), data: { names: own.map(({ name }) => name) } } : null;
+    return own.filter(({ name }) => name.toLowerCase() !== 'main').length >= 2 && own.every((one) => one.documented) ? { nodes: own.map(({ node }) => node), data: { names: own.map(({ name }) => name) } } : null;
   },
   say: {
-    en: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Your function ${quote(names[0]!)} comes with a comment.` : `${number(names.length).replace(/^./, (sign) => sign.toUpperCase())} functions come with a comment: ${list(names.map(quote), 4)}.` }),
-    de: ({ names }, { list, quote, number }) => ({ seen: names.length === 1 ? `Ihre Funktion ${quote(names[0]!)} ist kommentiert.` : `${number(names.length).replace(/^./, (sign) => sign.toUpperCase())} Funktionen sind kommentiert: ${list(names.map(quote), 4)}.` }),
-    fr: ({ names }, { list, quote }) => ({ seen: names.length === 1 ? `Votre fonction ${quote(names[0]!)} est commentée.` : `Vos fonctions sont commentées : ${list(names.map(quote), 4)}.` }),
-    es: ({ names }, { list, quote }) => ({ seen: names.length === 1 ? `Tu función ${quote(names[0]!)} lleva un comentario.` : `Tus funciones llevan un comentario: ${list(names.map(quote), 4)}.` }),
+    en: ({ names }, { list, quote, number }) => ({ seen: `${number(names.length).replace(/^./, (sign) => sign.toUpperCase())} functions come with a comment: ${list(names.map(quote), 4)}.` }),
+    de: ({ names }, { list, quote, number }) => ({ seen: `${number(names.length).replace(/^./, (sign) => sign.toUpperCase())} Funktionen sind kommentiert: ${list(names.map(quote), 4)}.` }),
+    fr: ({ names }, { list, quote }) => ({ seen: `Vos fonctions sont commentées : ${list(names.map(quote), 4)}.` }),
+    es: ({ names }, { list, quote }) => ({ seen: `Tus funciones llevan un comentario: ${list(names.map(quote), 4)}.` }),
   },
 });
 
@@ -30,6 +30,8 @@ export const examples: Examples = {
     { text: '/// Gives x.\nfn f(x: i32) -> i32 { x }\n/// Two.\nfn g() -> i32 { 2 }\n', extension: 'rs', genre: 'code' },
   ],
   silent: [
+    // A comment in one function that is the program.
+    { text: 'class A {\n  public static void main(String[] args) {\n    // Initialize objects\n    int x = 1;\n    System.out.println(x);\n  }\n}\n', extension: 'java', genre: 'code' },
     { text: 'def f(x):\n    """Gives x."""\n    return x\n\ndef g():\n    return 2\n', extension: 'py', genre: 'code' },
     { text: 'def f(x):\n    return x\n', extension: 'py', genre: 'code' },
     { text: '# a program\n\n\ndef f(x):\n    return x\n\n\ndef g():\n    return 2\n', extension: 'py', genre: 'code' },

@@ -41,7 +41,7 @@ export const duplicate = codeRule<{ from: number; to: number; other: number; lin
     }
     const [longest] = runs.toSorted((a, b) => (b.last.end - b.first.start) - (a.last.end - a.first.start));
     if (longest === undefined) return null;
-    return { nodes: [longest.first, longest.other], data: { from: longest.first.row + 1, to: longest.last.endRow + 1, other: longest.other.row + 1, lines: longest.last.endRow - longest.first.row + 1 } };
+    return { nodes: [longest.first, longest.other], data: { from: longest.first.row + program.firstLine, to: longest.last.endRow + program.firstLine, other: longest.other.row + program.firstLine, lines: longest.last.endRow - longest.first.row + 1 } };
   },
   say: {
     en: ({ from, to, other, lines }) => ({ seen: `Lines ${from} to ${to} stand a second time from line ${other} on, sign for sign (${lines} lines).`, deed: `Put them into a function, and call it in line ${from} and in line ${other}.` }),

@@ -21,7 +21,7 @@ export const longRoutine = rule<Data>({
     const [worst] = long;
     if (worst === undefined || program === null) return null;
     const part = [...within(worst.body)].filter(({ type, row, endRow }) => PARTS.test(type) && endRow - row >= 8 && endRow - row < (worst.node.endRow - worst.node.row) * 0.8).toSorted((a, b) => (b.endRow - b.row) - (a.endRow - a.row))[0];
-    return { spans: [lineOf(program, worst.node), ...(part === undefined ? [] : [lineOf(program, part)])], weight: 60, data: { name: worst.name, lines: worst.lines, line: worst.node.row + 1, at: part === undefined ? null : part.row + 1, count: long.length } };
+    return { spans: [lineOf(program, worst.node), ...(part === undefined ? [] : [lineOf(program, part)])], weight: 60, data: { name: worst.name, lines: worst.lines, line: worst.node.row + program.firstLine, at: part === undefined ? null : part.row + program.firstLine, count: long.length } };
   },
   say: {
     en: ({ name, lines, line, at, count }, { quote, number }) => ({ seen: `The function ${quote(name)} (line ${line}) has ${lines} lines of code${count > 1 ? `; ${number(count - 1)} more ${count === 2 ? 'is' : 'are'} over ${LONG}` : ''}.`, deed: at === null ? `Give each of its steps a function with a name that says what it does, beginning with the first after line ${line}.` : `The part that begins in line ${at} could be a function of its own, with a name that says what it does.` }),

@@ -3,6 +3,9 @@ import { textOf } from '../../../measure/code/program.ts';
 import { child } from '../../../measure/code/tree.ts';
 import { codeRule } from '../defects/code-rule.ts';
 
+/** What may stand outside of functions without running anything. */
+const IMPORTED = /^(?:import_statement|import_from_statement|future_import_statement|function_definition|class_definition|decorated_definition|comment)$/;
+
 /** A program that can be imported without starting. */
 export const mainGuard = codeRule<object>({
   id: 'code/main-guard',
@@ -12,6 +15,7 @@ export const mainGuard = codeRule<object>({
   weight: 40,
   find(program) {
     const guard = program.all.find((node) => node.type === 'if_statement' && node.parent === program.root && /^__name__\s*==\s*["']__main__["']$/.test(textOf(program, child(node, 'condition') ?? node)));
+    if (program.broken || program.root.children.some(({ type, children }) => type !== 'if_statement' && !IMPORTED.test(type) && !(type === 'expression_statement' && /^(?:string|assignment)$/.test(children[0]?.type ?? '')))) return null;
     // A file of tests is there to be started.
     return guard === undefined || /unittest\.main|pytest\.main/.test(textOf(program, guard)) || program.routines.length === 0 ? null : { nodes: [guard], data: {} };
   },
@@ -34,6 +38,8 @@ export const examples: Examples = {
     { text: `class A:\n    def f(self):\n        return 1\n\nif __name__ == "__main__":\n    A().f()\n`, extension: 'py', genre: 'code' },
   ],
   silent: [
+    // The program runs as soon as it is imported, whatever the guard says.
+    { text: `import pygame\n\n${F}pygame.init()\npygame.quit()\nif __name__ == "__main__":\n    f(1)\n`, extension: 'py', genre: 'code' },
     { text: `import unittest\n\n${F}if __name__ == "__main__":\n    unittest.main()\n`, extension: 'py', genre: 'code' },
     { text: `${F}print(f(1))\n`, extension: 'py', genre: 'code' },
     { text: 'if __name__ == "__main__":\n    print(1)\n', extension: 'py', genre: 'code' },

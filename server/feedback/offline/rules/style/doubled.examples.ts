@@ -5,11 +5,13 @@ export const examples: Examples = {
     { text: 'We walked to the the station and took a train.', quotes: 'the the' },
     { text: 'Most of of the water was gone. It was late.' },
     { text: 'The result is due to to the heat.', genre: 'lab_report' },
-    { text: 'Das ist ist ein Fehler, den man leicht übersieht.', language: 'de', quotes: 'ist ist' },
+    { text: 'Das ist leicht und und schnell zu übersehen.', language: 'de', quotes: 'und und' },
     { text: 'La ville de de Lyon a fermé ses rues.', language: 'fr' },
     { text: 'La ciudad de de Lima ha cerrado sus calles.', language: 'es', genre: 'narrative' },
   ],
   silent: [
+    // “Zum einen” and an article.
+    { text: 'Die Klasse gestaltet zum einen einen Knopf mit dem Preis, zum anderen eine Liste.', language: 'de', genre: 'report' },
     { text: 'At first a learner may get by by asking simple questions, and what she asked for for years is there.' },
     { text: 'They can look at the The Star page to find a job that suits them.' },
     { text: 'He had had enough, and that that he said was true. What it is is a mess. It was very very cold.' },

@@ -6,10 +6,10 @@ interface Data { word: string; count: number }
 
 /** Small words that never stand twice in a row in a sentence that is meant so. */
 const ONCE: Readonly<Record<Language, string>> = {
-  en: 'the|a|an|of|and|to|with|for|from|by|or|at|we|he|they|this|be|it|but|their|its|which|as|have',
-  de: 'und|ein|eine|einen|einem|von|mit|zu|auf|für|ist|sind|wird|nicht|auch|dass|oder|aber|durch|bei|im|zum|zur|wurde|wurden',
-  fr: 'le|la|les|de|des|du|et|un|une|dans|pour|par|avec|sur|mais|ou|au|aux|qui|ce|cette',
-  es: 'el|la|los|las|de|del|y|un|una|en|para|por|con|que|pero|como|al|se|su|lo',
+  en: 'the|a|an|of|and|to|with|from|or|we|they|their|its|as',
+  de: 'und|für|nicht|auch|dass|oder|aber|im|zum|zur',
+  fr: 'le|la|de|des|du|et|un|une|dans|pour|par|avec|mais|au|aux',
+  es: 'el|los|las|de|del|y|un|una|en|para|por|con|pero|al',
 };
 
 const patternFor = (language: Language): RegExp => {
@@ -31,7 +31,7 @@ export const doubled = rule<Data>({
   genres: ['argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report'],
   find({ prose, language, text, quotations }) {
     const found: Span[] = prose.flatMap((one) => spansOf(PATTERNS[language!], one))
-      .filter(({ start, end, text: words }) => !/\n/.test(words) && !CAPITAL.test(words) && !(/^(?:by|for|with|at)\s/i.test(words) && OF_A_VERB.test(text.slice(Math.max(0, start - 12), start))) && !quotations.some((quote) => quote.start <= start && end <= quote.end));
+      .filter(({ start, end, text: words }) => !/\n/.test(words) && !CAPITAL.test(words) && !(/^with\s/i.test(words) && OF_A_VERB.test(text.slice(Math.max(0, start - 12), start))) && !quotations.some((quote) => quote.start <= start && end <= quote.end));
     const [first] = found;
     return first === undefined ? null : { spans: found.slice(0, 3).map((one) => around(text, one)), weight: 30 + Math.min(20, found.length * 5), data: { word: first.text, count: found.length } };
   },

@@ -9,7 +9,7 @@ export const examples: Examples = {
     { text: 'Der Wert steht in Fehler! Verweisquelle konnte nicht gefunden werden. und ist klein.', language: 'de', genre: 'lab_report' },
     { text: 'Le péage fonctionne [à compléter] et il est juste.', language: 'fr' },
     { text: 'El peaje funciona [falta fuente] y es justo.', language: 'es' },
-    { text: 'In XXX people drive too much, and they know it.' },
+    { text: 'As Lorem ipsum dolor sit amet shows, people drive too much.' },
   ],
   silent: [
     { text: 'We write the question as 4 x 2 = 4 + ??? and put the number in the box.', genre: 'report' },

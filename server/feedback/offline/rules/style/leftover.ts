@@ -10,11 +10,7 @@ const NOTES: readonly RegExp[] = [
   /[[(<{]\s*(?:citation needed|source needed|reference needed|need (?:a )?source|insert (?:source|reference|citation|example|quote|figure|date|name) ?(?:here)?|Quelle (?:fehlt|einfügen|suchen)|Beleg fehlt|source à (?:ajouter|trouver)|falta (?:la )?fuente|buscar fuente)\??\s*[\])>}]/giu,
   /lorem ipsum dolor/giu,
   /(?:Error! (?:Reference source not found|Bookmark not defined)|Fehler! (?:Verweisquelle konnte nicht gefunden werden|Textmarke nicht definiert)|Erreur ?! (?:Source du renvoi introuvable|Signet non défini)|¡Error! (?:No se encuentra el origen de la referencia|Marcador no definido))\.?/giu,
-  /(?<![\p{L}\p{N}_-])X{3,}(?![\p{L}\p{N}_-])|(?<=[^=+\s-]\s)\?{3,}(?=[\s.,)]|$)/gmu,
 ];
-
-/** "where XXXX is the balance": it stands for something, and the text says what. */
-const EXPLAINED = /(?<!\p{L})(?:where|wobei|où|donde)\s+X{3,}|(?<!\p{L})X{3,}\s+(?:represent|stands|denotes|is\s|steht|ist\s|représente|est\s|es\s)/iu;
 
 /** A note to oneself, a gap or a broken reference that is still in the text. */
 export const leftover = rule<Data>({
@@ -25,10 +21,9 @@ export const leftover = rule<Data>({
   genres: ['argument', 'report', 'reflection', 'short_answer', 'lab_report'],
   find({ blocks, text, language, quotations }) {
     const patterns = language === 'es' ? NOTES.slice(1) : NOTES;
-    const isForm = EXPLAINED.test(text);
     const found: Span[] = blocks.filter(({ kind }) => kind !== 'code' && kind !== 'equation' && kind !== 'table')
       .flatMap(({ start, end }) => patterns.flatMap((pattern) => spansOf(pattern, { text: text.slice(start, end), start })))
-      .filter(({ start, end, text: note }) => !(isForm && /^X+$/.test(note)) && !quotations.some((quote) => quote.start <= start && end <= quote.end)).toSorted((a, b) => a.start - b.start);
+      .filter(({ start, end }) => !quotations.some((quote) => quote.start <= start && end <= quote.end)).toSorted((a, b) => a.start - b.start);
     const [first] = found;
     return first === undefined ? null : { spans: found.slice(0, 3).map((one) => around(text, one)), weight: 86, data: { note: first.text.trim(), count: found.length } };
   },

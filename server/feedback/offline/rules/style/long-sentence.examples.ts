@@ -15,6 +15,8 @@ export const examples: Examples = {
     { text: `${ES} Es una pena.`, language: 'es' },
   ],
   silent: [
+    // Entries of a table of contents that a PDF ran together.
+    { text: `2.1 ${EN.slice(0, 120)} 2.2 ${EN.slice(0, 140)} 2.3 ${EN}`, genre: 'report' },
     { text: `ANN : Artificial Neural Network APE : Analyse Politique et Économique API : Application Programming Interface CPU : Centre de Pédagogie Universitaire DL : Deep Learning LMD : Licence Master Doctorat LSH : Lettres et Sciences Humaines MDP : Markov Decision Process ML : Machine Learning NLP : Natural Language Processing RL : Reinforcement Learning SVM : Support Vector Machine.`, language: 'fr', genre: 'report' },
     { text: 'We came home. If it rains, then they may stay.' },
     { text: 'The council has closed the road. Nobody asked the shopkeepers. They may not live with it.' },

@@ -36,26 +36,26 @@ export const spelling = rule<Data>({
     en: (data, tongue) => {
       const { list, number } = tongue;
       const shown = list(fixes(data, tongue, (n) => `${number(n)} times`), SHOWN);
-      return data.slips.length === 1 ? { seen: `One form is wrong wherever it stands: ${shown}.`, deed: `Correct ${tongue.quote(data.slips[0]!.text)}, and look for words of its kind when you read the text once more.` }
-        : { seen: `${data.slips.length} forms are wrong: ${shown}.`, deed: `Correct them, from ${tongue.quote(data.slips[0]!.text)} to ${tongue.quote(data.slips.at(-1)!.text)}, and note the ones you would write so again.` };
+      return data.slips.length === 1 ? { seen: `A misspelling: ${shown}.`, deed: `Correct ${tongue.quote(data.slips[0]!.text)}, and run a spelling checker over the rest: only some slips are named here.` }
+        : { seen: `Misspellings, for instance: ${shown}.`, deed: `Correct them, from ${tongue.quote(data.slips[0]!.text)} to ${tongue.quote(data.slips.at(-1)!.text)}, and run a spelling checker over the rest: only some slips are named here.` };
     },
     de: (data, tongue) => {
       const { list, number } = tongue;
       const shown = list(fixes(data, tongue, (n) => `${number(n)}mal`), SHOWN);
-      return data.slips.length === 1 ? { seen: `Eine Form ist falsch geschrieben: ${shown}.`, deed: `Verbessern Sie ${tongue.quote(data.slips[0]!.text)}, und achten Sie beim nächsten Lesen auf ähnliche Wörter.` }
-        : { seen: `${data.slips.length} Formen sind falsch: ${shown}.`, deed: `Verbessern Sie sie, von ${tongue.quote(data.slips[0]!.text)} bis ${tongue.quote(data.slips.at(-1)!.text)}, und merken Sie sich die, die Sie wieder so schreiben würden.` };
+      return data.slips.length === 1 ? { seen: `Falsch geschrieben: ${shown}.`, deed: `Verbessern Sie ${tongue.quote(data.slips[0]!.text)}, und lassen Sie den Rest von einer Rechtschreibprüfung durchsehen: Hier steht nicht jeder Fehler.` }
+        : { seen: `Falsch geschrieben sind zum Beispiel: ${shown}.`, deed: `Verbessern Sie alle, von ${tongue.quote(data.slips[0]!.text)} bis ${tongue.quote(data.slips.at(-1)!.text)}, und lassen Sie den Rest von einer Rechtschreibprüfung durchsehen: Hier steht nicht jeder Fehler.` };
     },
     fr: (data, tongue) => {
       const { list, number } = tongue;
       const shown = list(fixes(data, tongue, (n) => `${number(n)} fois`), SHOWN);
-      return data.slips.length === 1 ? { seen: `Une forme est fautive : ${shown}.`, deed: `Corrigez ${tongue.quote(data.slips[0]!.text)}, et cherchez à la relecture les mots du même genre.` }
-        : { seen: `${data.slips.length} formes sont fautives : ${shown}.`, deed: `Corrigez-les, de ${tongue.quote(data.slips[0]!.text)} à ${tongue.quote(data.slips.at(-1)!.text)}, et notez celles que vous écririez encore ainsi.` };
+      return data.slips.length === 1 ? { seen: `Une faute d’orthographe : ${shown}.`, deed: `Corrigez ${tongue.quote(data.slips[0]!.text)}, et passez le reste au correcteur : toutes les fautes ne sont pas nommées ici.` }
+        : { seen: `Des fautes d’orthographe, par exemple : ${shown}.`, deed: `Corrigez-les, de ${tongue.quote(data.slips[0]!.text)} à ${tongue.quote(data.slips.at(-1)!.text)}, et passez le reste au correcteur : toutes les fautes ne sont pas nommées ici.` };
     },
     es: (data, tongue) => {
       const { list, number } = tongue;
       const shown = list(fixes(data, tongue, (n) => `${number(n)} veces`), SHOWN);
-      return data.slips.length === 1 ? { seen: `Una forma es incorrecta: ${shown}.`, deed: `Corrige ${tongue.quote(data.slips[0]!.text)} y busca palabras parecidas cuando releas el texto.` }
-        : { seen: `${data.slips.length} formas son incorrectas: ${shown}.`, deed: `Corrígelas, de ${tongue.quote(data.slips[0]!.text)} a ${tongue.quote(data.slips.at(-1)!.text)}, y apunta las que volverías a escribir así.` };
+      return data.slips.length === 1 ? { seen: `Una falta de ortografía: ${shown}.`, deed: `Corrige ${tongue.quote(data.slips[0]!.text)} y pasa un corrector por el resto: aquí no están todas las faltas.` }
+        : { seen: `Faltas de ortografía, por ejemplo: ${shown}.`, deed: `Corrígelas, de ${tongue.quote(data.slips[0]!.text)} a ${tongue.quote(data.slips.at(-1)!.text)}, y pasa un corrector por el resto: aquí no están todas las faltas.` };
     },
   },
 });

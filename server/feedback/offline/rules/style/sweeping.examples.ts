@@ -8,9 +8,13 @@ export const examples: Examples = {
     { text: 'Jeder weiß, dass Autos laut sind. Die Stadt muss handeln.', language: 'de', quotes: 'Jeder weiß' },
     { text: 'Tout le monde sait que les voitures font du bruit. La ville doit agir.', language: 'fr' },
     { text: 'Nadie puede negar que los coches hacen ruido. La ciudad debe actuar.', language: 'es' },
-    { text: 'Since the dawn of time people have told stories. They still do.' },
+    { text: 'It is undeniable that the spread of screens has played a part in all schools.' },
   ],
   silent: [
+    // A length of time, and no assurance.
+    { text: 'They teach us to be what we are, which means that their use throughout history deserves a look.' },
+    { text: 'Since the dawn of time people have told stories. They still do.' },
+    { text: 'Is he right? Everyone knows.' },
     { text: 'A team plays best when everyone knows what the others are doing. It is so at work.' },
     { text: 'Ein Team spielt gut, sobald jeder weiß, wo die anderen stehen. So ist es auch hier.', language: 'de' },
     { text: 'Images help those who cannot read. Thus, it is undeniable that they have their place.' },

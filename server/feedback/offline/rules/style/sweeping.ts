@@ -2,14 +2,14 @@ import type { Language } from '../../language.ts';
 import { pattern } from '../../../measure/patterns.ts';
 import { rule } from '../../rule.ts';
 
-interface Data { phrase: string; count: number }
+interface Data { phrase: string; count: number; rest: string }
 
 /** What is claimed of all people, or placed beyond doubt. */
 const SWEEPING: Readonly<Record<Language, RegExp>> = {
-  en: pattern(String.raw`\b(?:every(?:one|body)|all\s+(?:of\s+)?us|we\s+all)\s+(?:knows?|agrees?|wants?|loves?|hates?|thinks?|understands?|has\s+experienced)\b|\b(?:nobody|no\s+one)\s+(?:can|could|would|will)\s+(?:deny|doubt|disagree|argue)\b|\bit\s+is\s+(?:obvious|undeniable|a\s+fact|common\s+knowledge|well[\s-]known|a\s+well[\s-]known\s+fact)\s+(?:to\s+(?:everyone|all)\s+)?that\b|\bthere\s+is\s+no\s+(?:doubt|question)\s+that\b|\bsince\s+the\s+(?:beginning|dawn)\s+of\s+(?:time|mankind|humanity|man|history)\b|\bthroughout\s+(?:all\s+of\s+)?(?:human\s+)?history\b`),
-  de: pattern(String.raw`\b(?:jeder|jeder\s+Mensch|alle|wir\s+alle)\s+(?:weiß|wissen|will|wollen|kennt|kennen)\b|\bniemand\s+(?:kann|wird|würde)\s+(?:bestreiten|leugnen|bezweifeln)\b|\bes\s+(?:ist|steht)\s+(?:offensichtlich|unbestritten|außer\s+Frage|allgemein\s+bekannt|jedem\s+klar),\s+dass\b|\bseit\s+(?:Anbeginn|Beginn)\s+der\s+(?:Menschheit|Zeit)\b|\bschon\s+immer\s+(?:haben|hat)\s+(?:die\s+)?Mensch(?:en|heit)?\b|\bzweifellos\b`),
-  fr: pattern(String.raw`\b(?:tout\s+le\s+monde|chacun|nous)\s+(?:sait|est\s+d['’]accord|savons\s+tous|veut)\b|\bpersonne\s+ne\s+(?:peut|pourrait)\s+(?:nier|contester|douter)\b|\bil\s+est\s+(?:évident|indéniable|incontestable|bien\s+connu)\s+que\b|\bde\s+tout\s+temps,|\bdepuis\s+la\s+nuit\s+des\s+temps\b|\bdepuis\s+toujours,\s+l['’](?:homme|être\s+humain)\b`),
-  es: pattern(String.raw`\b(?:todo\s+el\s+mundo|todos)\s+(?:sabe|sabemos|saben|quiere|queremos|está\s+de\s+acuerdo)\b|\bnadie\s+(?:puede|podría)\s+(?:negar|dudar)\b|\bes\s+(?:obvio|evidente|indudable|innegable|indiscutible|bien\s+sabido)\s+que\b|\bno\s+(?:hay|cabe)\s+duda\s+(?:alguna\s+)?de\s+que\b|\bdesde\s+(?:el\s+principio\s+de\s+los\s+tiempos|los\s+albores\s+de\s+la\s+humanidad|siempre\s+el\s+(?:hombre|ser\s+humano))\b`),
+  en: pattern(String.raw`\b(?:every(?:one|body)|all\s+(?:of\s+)?us|we\s+all)\s+(?:knows?|agrees?|understands?)\b|\b(?:nobody|no\s+one)\s+(?:can|could|would|will)\s+(?:deny|doubt|disagree|argue)\b|\bit\s+is\s+(?:obvious|undeniable|a\s+fact|common\s+knowledge|well[\s-]known|a\s+well[\s-]known\s+fact)\s+(?:to\s+(?:everyone|all)\s+)?that\b|\bthere\s+is\s+no\s+(?:doubt|question)\s+that\b`),
+  de: pattern(String.raw`\b(?:jeder|jeder\s+Mensch|alle|wir\s+alle)\s+(?:weiß|wissen)\b|\bniemand\s+(?:kann|wird|würde)\s+(?:bestreiten|leugnen|bezweifeln)\b|\bes\s+(?:ist|steht)\s+(?:offensichtlich|unbestritten|außer\s+Frage|allgemein\s+bekannt|jedem\s+klar),\s+dass\b|\bzweifellos\b`),
+  fr: pattern(String.raw`\b(?:tout\s+le\s+monde|chacun|nous)\s+(?:sait|est\s+d['’]accord|savons\s+tous)\b|\bpersonne\s+ne\s+(?:peut|pourrait)\s+(?:nier|contester|douter)\b|\bil\s+est\s+(?:évident|indéniable|incontestable|bien\s+connu)\s+que\b`),
+  es: pattern(String.raw`\b(?:todo\s+el\s+mundo|todos)\s+(?:sabe|sabemos|saben|está\s+de\s+acuerdo)\b|\bnadie\s+(?:puede|podría)\s+(?:negar|dudar)\b|\bes\s+(?:obvio|evidente|indudable|innegable|indiscutible|bien\s+sabido)\s+que\b|\bno\s+(?:hay|cabe)\s+duda\s+(?:alguna\s+)?de\s+que\b`),
 };
 /** The claim is another's, or taken back at once. */
 const NOT_OWN = pattern(String.raw`\b(?:if|whether|not|n['’]t|might|may|seems?|claim(?:s|ed)?\s+that|say|says|said|argue[sd]?|myth|but|wenn|ob|nicht|angeblich|scheint|meinen|aber|si|mais|pas|disent|semble|pero|dicen|parece)\b`);
@@ -36,18 +36,18 @@ export const sweeping = rule<Data>({
       const at = sentence.start + match.index;
       const lead = sentence.text.slice(0, match.index);
       const isOther = (DRAWN.test(lead) && IMPERSONAL.test(match[0])) || NOT_OWN.test(lead) || CONDITION.test(lead) || SHOWN.test(lead) || quotations.some((quote) => quote.start <= at && at < quote.end) || citations.some((one) => one.start >= sentence.start && one.end <= sentence.end);
-      return isOther ? [] : [{ sentence, phrase: match[0] }];
+      return isOther || sentence.text.length - match.index - match[0].length < 15 ? [] : [{ sentence, phrase: match[0], rest: sentence.text.slice(match.index + match[0].length).replace(/^[\s,:]+/, '') }];
     });
     const [first] = found;
-    return first === undefined ? null : { spans: found.slice(0, 3).map(({ sentence }) => sentence), weight: found.length > 1 ? 65 : 57, data: { phrase: first.phrase, count: found.length } };
+    return first === undefined ? null : { spans: found.slice(0, 3).map(({ sentence }) => sentence), weight: found.length > 1 ? 65 : 57, data: { phrase: first.phrase, count: found.length, rest: first.rest } };
   },
   say: {
-    en: ({ phrase, count }, { quote, number }) => [
-      { seen: `With ${quote(phrase)} you claim something that a reader need not grant${count > 1 ? `; ${number(count)} sentences do so` : ''}.`, deed: `Put a reason or a case in place of ${quote(phrase)}: what would you show to someone who says it isn’t so?` },
-      { seen: `${quote(phrase)} asks the reader to agree before you have shown why${count > 1 ? ` (${number(count)} such places)` : ''}.`, deed: `Say what makes you sure instead of ${quote(phrase)}, or say for whom it holds.` },
+    en: ({ phrase, count, rest }, { quote, head, number }) => [
+      { seen: `${quote(phrase)} puts ${head(rest, 8)} beyond doubt${count > 1 ? `; ${number(count)} sentences do so` : ''}.`, deed: `Let what you show do that: give the reason or the case for ${head(rest, 4)} first, and strike out ${quote(phrase)}.` },
+      { seen: `With ${quote(phrase)} a reader is given no room to doubt ${head(rest, 8)}${count > 1 ? ` (${number(count)} such places)` : ''}.`, deed: `Strike out ${quote(phrase)}, and let the reason or the case for ${head(rest, 4)} convince instead.` },
     ],
-    de: ({ phrase, count }, { quote, number }) => ({ seen: `Mit ${quote(phrase)} behaupten Sie etwas, das man nicht zugestehen muss${count > 1 ? ` (${number(count)} solche Sätze)` : ''}.`, deed: `Setzen Sie an die Stelle von ${quote(phrase)} einen Grund oder einen Fall: Was würden Sie jemandem zeigen, der es bestreitet?` }),
-    fr: ({ phrase, count }, { quote, number }) => ({ seen: `Avec ${quote(phrase)}, vous affirmez ce qu’un lecteur n’est pas obligé d’admettre${count > 1 ? ` (${number(count)} phrases de ce genre)` : ''}.`, deed: `Remplacez ${quote(phrase)} par une raison ou un cas : que montreriez-vous à quelqu’un qui dit le contraire ?` }),
-    es: ({ phrase, count }, { quote, number }) => ({ seen: `Con ${quote(phrase)} afirmas algo que el lector no tiene por qué aceptar${count > 1 ? ` (${number(count)} frases así)` : ''}.`, deed: `Pon en lugar de ${quote(phrase)} una razón o un caso: ¿qué le mostrarías a quien diga lo contrario?` }),
+    de: ({ phrase, count, rest }, { quote, head, number }) => ({ seen: `${quote(phrase)} stellt ${head(rest, 8)} außer Zweifel${count > 1 ? ` (${number(count)} solche Sätze)` : ''}.`, deed: `Lassen Sie das den Grund oder den Fall für ${head(rest, 4)} tun, und streichen Sie ${quote(phrase)}.` }),
+    fr: ({ phrase, count, rest }, { quote, head, number }) => ({ seen: `${quote(phrase)} met ${head(rest, 8)} hors de doute${count > 1 ? ` (${number(count)} phrases de ce genre)` : ''}.`, deed: `Laissez la raison ou le cas convaincre de ${head(rest, 4)}, et supprimez ${quote(phrase)}.` }),
+    es: ({ phrase, count, rest }, { quote, head, number }) => ({ seen: `${quote(phrase)} pone ${head(rest, 8)} fuera de duda${count > 1 ? ` (${number(count)} frases así)` : ''}.`, deed: `Deja que convenza la razón o el caso de ${head(rest, 4)}, y quita ${quote(phrase)}.` }),
   },
 });

@@ -1,0 +1,28 @@
+import type { Language } from '../../language.ts';
+import type { Tongue } from '../../tongue.ts';
+import type { Work } from '../../work.ts';
+import { keepsParagraphs } from '../structure/breaks.ts';
+
+/** Where in the work something stands, as a reader finds it: under a heading, or in one of few paragraphs. */
+export type Place = { heading: string } | { paragraph: number };
+
+/** More paragraphs than this nobody counts. */
+const MOST_COUNTED = 15;
+const LEAST_HEADINGS = 3;
+const LONGEST_HEADING = 60;
+
+/** The place of what begins at `at`; null where a reader could not find it by that. What looks like a heading in a PDF may be none. */
+export function placeOf({ headings, paragraphs, document }: Work, at: number): Place | null {
+  if (!keepsParagraphs(document.extension) || document.extension === 'pdf') return null;
+  const heading = headings.length < LEAST_HEADINGS ? undefined : headings.findLast(({ start }) => start < at)?.text.replace(/\s+/g, ' ').trim();
+  if (heading !== undefined) return heading.length <= LONGEST_HEADING && /\p{L}{3}/u.test(heading) ? { heading } : null;
+  const index = paragraphs.findIndex(({ start, end }) => start <= at && at < end);
+  return index === -1 || paragraphs.length < 2 || paragraphs.length > MOST_COUNTED ? null : { paragraph: index + 1 };
+}
+
+const PARAGRAPH: Readonly<Record<Language, string>> = { en: 'paragraph', de: 'Absatz', fr: 'paragraphe', es: 'párrafo' };
+const UNDER: Readonly<Record<Language, string>> = { en: 'under', de: 'unter', fr: 'sous', es: 'en' };
+
+/** A sentence with its place at the end. */
+export const placed = (sentence: string, place: Place | null, { language, quote }: Tongue): string =>
+  place === null ? sentence : sentence.replace(/\.$/, () => ` (${'heading' in place ? `${UNDER[language]} ${quote(place.heading)}` : `${PARAGRAPH[language]} ${place.paragraph}`}).`);
