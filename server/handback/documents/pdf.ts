@@ -8,8 +8,9 @@ const ONLY_BOXES = 'Some signs have no letters in this document’s fonts and ar
 
 function levelsOf(levels: ReturnedCriterion['levels']): Paragraph[] {
   if (levels.length === 0) return [];
+  // A tick stays with the word that it stands for: no line ends between them.
   const said = levels.flatMap(({ name, chosen }, at): WrittenRun[] => [
-    ...(at === 0 ? [] : [{ text: '  ·  ', muted: true } as const]), chosen ? { text: `✓ ${name}`, bold: true } : { text: name, muted: true },
+    ...(at === 0 ? [] : [{ text: '  ·  ', muted: true } as const]), chosen ? { text: `✓\u00a0${name}`, bold: true } : { text: name, muted: true },
   ]);
   return [{ said, look: 'plain' }];
 }

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { linesOf } from '#server/documents/pdf/lines.ts';
 import { prose, renderPdf } from '#server/documents/pdf/pdf.ts';
 import { unwritable } from '#server/documents/pdf/typefaces.ts';
+import { writtenOf } from '#server/handback/documents/pdf.ts';
 import type { Written, WrittenBlock } from '#server/documents/written.ts';
+import { aReturned } from '#machines/returned-page/returned-page.expectations.ts';
 import { type Part, readPdf } from '#tests/support/read-pdf.ts';
 
 const written = (blocks: readonly WrittenBlock[], more: Partial<Written> = {}): Written => ({ title: 'A report', author: 'Maja', lang: 'en', made_at: '2026-11-22T10:00:00Z', blocks, ...more });
@@ -65,6 +67,20 @@ describe('[OUT-4] writing from the right', () => {
     expect(lines('ا (ب)', 1000)[0]!.pieces.map(({ text, actual }) => [text, actual])).toEqual([['ا )ب(', 'ا (ب)']]);
     expect(lines('abc الفكرة واضحة, d', 1000).map(({ fromRight, pieces }) => [fromRight, pieces.map(({ text, x }) => [text, x])])).toEqual([[false, [['abc ', 0], ['الفكرة واضحة', 40], [', d', 160]]]]);
   });
+});
+
+test('[OUT-4] a tick stays with its word at every width', () => {
+  const criterion = { id: 'a', group: '', name: 'Argument', description: '', bonus: false, levels: [{ name: 'Poor', descriptor: '', feedback: '', chosen: false }, { name: 'Good', descriptor: '', feedback: '', chosen: true }], comment: '', points: 8, max: 8 };
+  const { blocks } = writtenOf(aReturned({ rubric: { criteria: [criterion], total: null } } as never));
+  const table = blocks.find((block) => block.kind === 'table');
+  const [levels] = (table as unknown as { rows: { said: { text: string }[] }[][][] }).rows[0]![1]!;
+  const said = levels!.said.map(({ text }) => text).join('');
+  const style = { size: 10, color: '', mutedColor: '', bold: false, italic: false, code: false };
+  for (let width = 60; width < 300; width += 10) {
+    const lines = linesOf(said, width, style, (_, text) => text.length * 10).map(({ pieces }) => pieces.map(({ text }) => text).join('').trim());
+    expect(lines.join(' ')).toMatch(/✓\sGood/);
+    expect(lines.filter((line) => line.endsWith('✓'))).toEqual([]);
+  }
 });
 
 test('[OUT-4] what the fonts lack is a box to who sees it, and itself to who hears or copies it', async () => {

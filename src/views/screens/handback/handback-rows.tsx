@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Handback, HandbackKind, HandbackRow } from '#contract/handback.ts';
 import type { WithUnread } from '#lib/lists/unread.ts';
 import { counted } from '#lib/text/plural.ts';
+import { wordsOfHtml } from '#lib/text/words-of-html.ts';
 import { handbackVerbs, selectHandback, type HandbackRef } from '#machines/class-handback/class-handback.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
@@ -63,9 +64,6 @@ function Rows({ actor, handback: { rows, unread, filename, kind, columns, column
   );
 }
 
-/** Markup is for Moodle; a person reads the words. */
-const words = (html: string): string => html.replaceAll(/<[^>]{1,20}>/g, ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();
-
 const isDocuments = (kind: HandbackKind): boolean => kind === 'documents' || kind === 'moodle_feedback';
 
 /** On a phone the row's number, grade and verdict stand under the name: nothing scrolls sideways. */
@@ -88,7 +86,7 @@ function OneRow({ row: { line, student, will, why, before, after } }: { row: Han
       <Cell top className="max-wide:hidden">{verdict}</Cell>
       <Cell top className="wrap-anywhere">
         {why === '' ? null : <p className="text-pending">{why}</p>}
-        {after.comment === null ? null : <p className="line-clamp-2 text-ink-muted">{words(after.comment)}</p>}
+        {after.comment === null ? null : <p className="line-clamp-2 text-ink-muted">{wordsOfHtml(after.comment)}</p>}
       </Cell>
     </Row>
   );

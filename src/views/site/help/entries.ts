@@ -86,7 +86,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     id: 'moodle', section: 'Tutorials', title: 'From Moodle’s zip to its worksheet',
     text: ['A class comes in whole, and grades go back in the very file that Moodle takes.'],
     steps: [
-      'In Moodle choose Download all submissions, and drop the zip on the list of assignments here, or choose it under Bring in on one of them. A folder of files comes in the same way.',
+      'In Moodle choose Download all submissions, and drop the zip on the list of assignments here, or choose it under Bring in on one of them. A folder comes in without a zip, too: drop it in the same place, with a folder or a file for each student, named after them.',
       'Look through what was understood: who is in it, which files, what is left out and why. Nothing is stored before you agree.',
       'Mark. Then download the grading worksheet in Moodle and choose it under Hand back.',
       'Every row says what will be written, or why not. Take the file, and follow the steps beside it.',

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Submission } from '#contract/submission.ts';
+import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFit, PHONE } from '#tests/support/browser/page.ts';
+import { form } from '#tests/support/caller.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment } from '#tests/support/stage.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** As Moodle 4.5 writes it: an extension, online text with commas and marks of HTML, a grade that was set in the gradebook, a date that can't be read, one participant twice. */
+const GENUINE = `\uFEFFIdentifier,"Full name","Email address",Status,Grade,"Maximum grade","Grade can be changed","Last modified (submission)","Online text","Last modified (grade)","Feedback comments"
+"Participant 8","Jürgen Müller-Lüdenscheidt",s01@example.test,"Submitted for grading - Submission changes not allowed - Extension granted until: Tuesday, 1 December 2026, 8:49 PM -  - ",,100.00,Yes,"Wednesday, 18 November 2026, 8:37 PM",,-,
+"Participant 1","Siobhán O'Connor",s02@example.test,"Submitted for grading -  - ",,100.00,No,"Wednesday, 18 November 2026, 8:37 PM","See my file. It's <b>not</b> done; 1 < 2, ""quoted"", comma, here.   Second paragraph.   ",-,
+"Participant 10","D’Angelo Böhme",s03@example.test,"Submitted for grading - 2 days late -  - ",,100.00,Yes,"Saturday, 21 November 2026, 8:37 PM",,-,
+"Participant 9","فاطمة الزهراء",s04@example.test,"Submitted for grading -  - ",,100.00,Yes,"Wednesday, 18 November 2026, 8:37 PM",,"بعد غد",
+"Participant 12","Anna Schmidt",s07@example.test,"Submitted for grading -  - ",,100.00,Yes,"Wednesday, 18 November 2026, 8:37 PM",,-,
+"Participant 13","Anna Schmidt",s08@example.test,"Submitted for grading -  - ",,100.00,Yes,"Wednesday, 18 November 2026, 8:37 PM",,-,
+"Participant 99","María García López",s06@example.test,"Submitted for grading -  - ",,100.00,Yes,"Wednesday, 18 November 2026, 8:37 PM",,-,
+"Participant 8","Jürgen Müller-Lüdenscheidt",s01@example.test,"Submitted for grading -  - ",,100.00,Yes,"Wednesday, 18 November 2026, 8:37 PM",,-,
+`;
+
+test('[OUT-1] [OUT-2] each row of a worksheet says on the screen why it is left out, or what to look out for: locked, out of the scale, stale, two of one name, unknown, twice, missing', async () => {
+  const { page, teacher } = await signedIn(server);
+  const assignment = await createAssignment(teacher, 'Essay');
+  await teacher.patch(`/api/v1/assignments/${assignment.id}`, { grade_scale: { kind: 'points', max: 200 } });
+  const marked = async (student_identifier: string, grade: string, feedback_text: string | null = null) => {
+    const { body } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, student_identifier }));
+    await teacher.patch(`/api/v1/submissions/${body.id}`, { grade, feedback_text });
+  };
+  await marked('s01@example.test', '85.5', 'Well **argued**.\n\n- One *thing*!');
+  await marked('s02@example.test', '70');
+  await marked('s03@example.test', '150');
+  await marked('s04@example.test', '61');
+  await marked('Anna Schmidt', '50');
+  await marked('nobody@example.test', '12');
+
+  await page.goto(`/assignments/${assignment.id}/handback`);
+  await page.getByLabel('Your own file').setInputFiles({ name: 'Grades-BIO-Essay-2.csv', mimeType: 'text/csv', buffer: Buffer.from(GENUINE) });
+  await page.getByText('2 rows will be written into Grades-BIO-Essay-2.csv').waitFor();
+  await page.getByText('7 rows are left out; each says why.').waitFor();
+  const rows = page.getByRole('table').getByRole('row');
+  const said = (await rows.allInnerTexts()).slice(1).map((text) => text.replace(/\s+/g, ' ').trim());
+  expect(said).toEqual([
+    '2 Jürgen Müller-Lüdenscheidt 85.5 Written Well argued. One thing!',
+    '3 Siobhán O\'Connor – Left out Moodle has locked the grade (it was set in the gradebook), and there is no new feedback.',
+    expect.stringMatching(/^4 D’Angelo Böhme – Left out .*100/),
+    expect.stringMatching(/^5 فاطمة الزهراء 61 Written .*Moodle’s date in this row can’t be read: tick “Allow updating records/),
+    expect.stringMatching(/^6 Anna Schmidt – Left out Only the name fits a submission here, and names don’t tell people apart/),
+    expect.stringMatching(/^7 Anna Schmidt – Left out Only the name fits/),
+    expect.stringMatching(/^8 María García López – Left out Not known here/),
+    expect.stringMatching(/^9 Jürgen Müller-Lüdenscheidt – Left out A row before this one is of the same participant; Moodle reads only the first\./),
+    expect.stringMatching(/^– nobody@example\.test – Left out Is marked here, but no row of this file is theirs\./),
+  ]);
+  await page.getByRole('radio', { name: 'Left out 7' }).press('Space');
+  await expect.poll(() => rows.count()).toBe(8);
+  await expectFit(page);
+  await page.setViewportSize(PHONE);
+  await page.getByText('Moodle has locked the grade', { exact: false }).waitFor();
+  await expectFit(page);
+});
