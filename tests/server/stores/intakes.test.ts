@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlannedStudent } from '#server/intake/plan.ts';
-import type { StoredIntake } from '#server/stores/intake/intake-types.ts';
+import type { FetchedClass } from '#server/connect/bring.ts';
+import type { ReadIntake } from '#server/intake/types.ts';
+import type { LeasedIntake, StoredIntake } from '#server/stores/intake/intake-types.ts';
 import { aFile, aMember, anAssignment, aStudent, aSubmission, aTeacher, aWork, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 type Owner = PlannedStudent['owner'];
+const MINUTE = 60_000;
 
-describe.each(engines)('taking a student in, on $name', (engine) => {
+describe.each(engines)('a class that is brought in, on $name', (engine) => {
   let world: TestStores;
   let owner: Teacher;
   beforeAll(async () => {
@@ -28,7 +31,7 @@ describe.each(engines)('taking a student in, on $name', (engine) => {
   const works = (assignmentId: number) => world.db.selectFrom('submissions').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
   const files = async (submissionId: number) => (await world.db.selectFrom('submission_files').select(['attempt', 'position', 'filename']).where('submission_id', '=', submissionId).orderBy('attempt').orderBy('position').execute())
     .map(({ attempt, position, filename }) => [attempt, position, filename]);
-  const three = [[aWork(aFile('a.txt')), aWork(aFile('b.txt'))], [aWork(aFile('c.txt'))]] as const;
+  const three = () => [[aWork(aFile('a.txt')), aWork(aFile('b.txt'))], [aWork(aFile('c.txt'))]] as const;
 
   test('[IN-4] a work is called by the id that people know, else the address, else the name; a group by its name', async () => {
     const { stores } = world;
@@ -57,7 +60,7 @@ describe.each(engines)('taking a student in, on $name', (engine) => {
   test('[IN-3] attempts come oldest first, behind those that are here; what is marked stays what was marked', async () => {
     const { stores } = world;
     const { assignmentId, intake } = await opened();
-    await stores.intakes.takeIn(intake, planned(person()), three);
+    await stores.intakes.takeIn(intake, planned(person()), three());
     const [fresh] = await works(assignmentId);
     expect([fresh!.attempt, fresh!.marked_attempt, await files(fresh!.id)]).toEqual([2, null, [[1, 0, 'a.txt'], [1, 1, 'b.txt'], [2, 0, 'c.txt']]]);
     await stores.intakes.takeIn(intake, planned(person(), { submission_id: fresh!.id }), [[aWork(aFile('d.txt'))]]);
@@ -82,5 +85,85 @@ describe.each(engines)('taking a student in, on $name', (engine) => {
     const elsewhere = await aSubmission(stores, owner, (await anAssignment(stores, owner)).id);
     await expect(stores.intakes.takeIn(intake, planned(person(), { submission_id: elsewhere.id }), [[aWork()]])).rejects.toMatchObject({ name: 'NotFound' });
     expect((await works(assignmentId)).length).toBe(1);
+  });
+
+  /** The next of all that wait, until it is this one: others of this file wait too. */
+  async function claimed(id: number): Promise<LeasedIntake> {
+    for (;;) {
+      const next = await world.stores.intakes.claim(MINUTE);
+      if (next === null || next.id === id) return next!;
+    }
+  }
+  const read: ReadIntake = { system: 'moodle', teams: false, students: [], problems: [] };
+
+  test('[IN-2] where a class is fetched from, and what came with its files, are kept with it; a zip has neither', async () => {
+    const { stores: { intakes } } = world;
+    const { assignmentId, intake: zip } = await opened();
+    expect([zip.source, zip.roster, zip.understood, zip.teams]).toEqual([null, null, null, null]);
+    const source = { connection_id: 3, system: 'moodle', remote: { course_id: '1', course: 'C', id: '2', name: 'Essay', due_at: null, graded_by: 'points', max: 100, teams: false, anonymous: false } } as const;
+    const { id } = await intakes.create(owner, assignmentId, { uuid: randomUUID(), filename: 'class', bytes: 0, source });
+    const roster = { people: [] } as unknown as FetchedClass;
+    const leased = await claimed(id);
+    expect(await intakes.fetched(leased, { bytes: 77, roster })).toBe(true);
+    expect(await intakes.get(owner, id)).toMatchObject({ source, roster, bytes: 77, state: 'reading' });
+    expect((await intakes.list(owner, assignmentId)).map((one) => [one.id, one.source === null])).toEqual([[id, false], [zip.id, true]]);
+  });
+
+  test('[IN-2] only who holds the lease goes on with it; what is said by the educator begins anew', async () => {
+    const { stores: { intakes }, clock } = world;
+    const { intake: { id } } = await opened();
+    const first = await claimed(id);
+    expect(await intakes.progress(first, 2, 5, MINUTE)).toBe(true);
+    clock.advance(MINUTE + 1);
+    const second = await claimed(id);
+    expect([await intakes.understood(first, read), await intakes.end(first, { state: 'failed', error: 'late' }), await intakes.progress(first, 3, 5, MINUTE)]).toEqual([false, false, false]);
+    expect(await intakes.progress(second, 4, 5, MINUTE)).toBe(true);
+    expect(await intakes.understood(second, read)).toBe(true);
+    expect(await intakes.get(owner, id)).toMatchObject({ state: 'read', understood: read, done: 4, total: 5 });
+    expect(await intakes.sayTeams(owner, id, true)).toMatchObject({ state: 'reading', teams: true, done: 0 });
+    await intakes.understood(await claimed(id), read);
+    expect(await intakes.sayTeams(owner, id, false)).toMatchObject({ state: 'reading', teams: false });
+    await expect(intakes.accept(owner, id, [])).rejects.toThrow('still being read');
+    const third = await claimed(id);
+    await intakes.progress(third, 4, 5, MINUTE);
+    await intakes.understood(third, read);
+    const choices = [{ key: 'ada', leave_out: true }];
+    expect(await intakes.accept(owner, id, choices)).toMatchObject({ state: 'storing', choices, done: 0, total: 0 });
+    await expect(intakes.accept(owner, id, [])).rejects.toThrow('taken in already');
+    await expect(intakes.discard(owner, id)).rejects.toThrow('being taken in');
+    expect(await intakes.end(await claimed(id), { state: 'failed', error: 'Stopped.' })).toBe(true);
+    expect(await intakes.get(owner, id)).toMatchObject({ state: 'failed', error: 'Stopped.' });
+  });
+
+  test('[IN-1] its files are kept while it is worked on, and two days while it waits for the educator’s word', async () => {
+    const { stores: { intakes }, clock } = world;
+    const [reading, waiting, done] = [(await opened()).intake, (await opened()).intake, (await opened()).intake];
+    for (const { id } of [waiting, done]) await intakes.understood(await claimed(id), read);
+    await intakes.accept(owner, done.id, []);
+    const kept = async (): Promise<boolean[]> => {
+      const inUse = await intakes.inUse();
+      return [reading, waiting, done].map(({ uuid }) => inUse.has(uuid));
+    };
+    expect(await kept()).toEqual([true, true, true]);
+    await intakes.end(await claimed(done.id), { state: 'stored', error: null });
+    clock.advance(47 * 60 * MINUTE);
+    expect(await kept()).toEqual([true, true, false]);
+    clock.advance(2 * 60 * MINUTE);
+    expect(await kept()).toEqual([true, false, false]);
+  });
+
+  test('[IN-3] what is here is compared with: whose it is, its files by attempt, and whether it is begun; to nobody who isn’t let in', async () => {
+    const { stores, db } = world;
+    const { assignmentId, intake } = await opened();
+    for (const key of ['a', 'b', 'c']) await stores.intakes.takeIn(intake, planned(person({ key, display_name: key })), three());
+    const [a, b] = await works(assignmentId);
+    await db.updateTable('submissions').set({ grade: '60' }).where('id', '=', a!.id).execute();
+    await db.updateTable('submissions').set({ feedback_text: 'Good.' }).where('id', '=', b!.id).execute();
+    const here = (await stores.intakes.worksHere(owner, assignmentId)).toSorted((one, other) => one.submission_id - other.submission_id);
+    expect(here.map(({ student_identifier, student_ids, is_begun }) => [student_identifier, student_ids.length, is_begun])).toEqual([['a', 1, true], ['b', 1, true], ['c', 1, false]]);
+    expect([...here[0]!.attempts].map(([attempt, some]) => [attempt, some.map(({ folder, filename, sha256 }) => [folder, filename, sha256])])).toEqual([[1, [['', 'a.txt', ''], ['', 'b.txt', '']]], [2, [['', 'c.txt', '']]]]);
+    const stranger = await aTeacher(stores);
+    await expect(stores.intakes.worksHere(stranger, assignmentId)).rejects.toMatchObject({ name: 'NotFound' });
+    await expect(stores.intakes.list(stranger, assignmentId)).rejects.toMatchObject({ name: 'NotFound' });
   });
 });

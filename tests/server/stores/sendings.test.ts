@@ -50,11 +50,24 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
     const { sendings } = world.stores;
     const { sending: { id } } = await sending('waiting', 'conflict', 'waiting');
     await sendings.begin(owner, id, [1]);
-    expect(await states(id)).toEqual(['waiting', 'conflict', 'left']);
+    expect((await sendings.get(owner, id)).rows.map(({ n, state }) => [n, state])).toEqual([[1, 'waiting'], [2, 'conflict'], [3, 'left']]);
     await sendings.settle((await sendings.claim(id, MINUTE))!, { state: 'conflict', why: 'Changed.', found: { grade: '3', comment: null } });
     expect((await sendings.get(owner, id)).state).toBe('done');
     await sendings.begin(owner, id, [1]);
     expect([await states(id), (await sendings.claim(id, MINUTE))?.held]).toEqual([['waiting', 'conflict', 'left'], { grade: '3', comment: null }]);
+  });
+
+  test('going on without a word about rows changes none, and whoever begins it holds the assignment', async () => {
+    const { stores: { sendings }, db } = world;
+    const { sending: { id }, assignmentId } = await sending('waiting', 'conflict');
+    const revision = async () => (await db.selectFrom('assignments').select('revision').where('id', '=', assignmentId).executeTakeFirstOrThrow()).revision;
+    const before = await revision();
+    await sendings.begin(owner, id, undefined);
+    expect(await revision()).toBe(before + 1);
+    await sendings.leaveRest(id, 'Stopped.');
+    expect([await states(id), (await sendings.get(owner, id)).state]).toEqual([['left', 'conflict'], 'done']);
+    expect(await sendings.begin(owner, id, undefined)).toMatchObject({ id, assignment_id: assignmentId, remote: REMOTE });
+    expect([await states(id), (await sendings.get(owner, id)).state]).toEqual([['left', 'conflict'], 'done']);
   });
 
   test('what was sent last is known of each; what waits can be given up', async () => {
