@@ -34,6 +34,8 @@ test('[MOD-7] [MOD-10] [ANA-5] what a model’s drafts found is measured over 40
   await measure.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Of 30 works it found fault with, markers saw 33% below the top (precision; between 19% and 51%).').waitFor();
+  // Who pressed by key stands where they were: at the file of it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('When not to trust the drafts as CSV');
   await page.getByText(/^Don’t trust it here: what it calls a fault may be one no more often/).waitFor();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });

@@ -3,7 +3,9 @@ import type { Doubt, MachineCriterion, MachineRound } from '#contract/insight/ma
 import { type Cell, writeCsv } from '../text/csv.ts';
 import { counted } from '../text/plural.ts';
 
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
+/** A share in percent, with a minus that a screen reader knows. */
+export const hundredths = (share: number): string => `${share < -0.005 ? '−' : ''}${Math.abs(Math.round(share * 100))}`;
+const percent = (share: number): string => `${hundredths(share)}%`;
 const range = ({ low, high }: { low: number; high: number }): string => `between ${percent(low)} and ${percent(high)}`;
 
 /** What it was measured on, or why it wasn’t. */

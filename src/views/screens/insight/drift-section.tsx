@@ -39,7 +39,7 @@ export function DriftSection({ actor, mayShare, spent, ...panel }: DriftSectionP
   return (
     <Panel
       title="Your marking" description="How your level moves from script to script, and how long one takes. Only you see it, unless you show it to the owner."
-      actions={<Button size="sm" aria-expanded={!closed} disabled={sharing} onClick={closed ? open : close}>{closed ? 'Show my marking' : 'Hide it'}</Button>}
+      actions={<Button size="sm" aria-expanded={!closed} busy={sharing} onClick={closed ? open : close}>{closed ? 'Show my marking' : 'Hide it'}</Button>}
     >
       {loading ? <div role="status" aria-label="Loading how your level moves…"><SkeletonText lines={4} /></div> : null}
       {failure === null ? null : <Alert tone="error" title="It could not be loaded" action={<Button size="sm" onClick={retry}>Try again</Button>}>{failure.message ?? 'The server cannot be reached.'}</Alert>}
@@ -87,7 +87,7 @@ function Told({ actor, drift, mayShare, spent, tabled, hiding, hrefOf, scriptHre
         {mine && mayShare ? (
           <Checkbox
             label="Show it to the owner of the assignment" hint={drift.shared_at === null ? 'Until you do, nobody else can read it; minutes never leave this browser.' : 'The owner can see it, without minutes. Untick, and they can’t any more.'}
-            checked={drift.shared_at !== null} disabled={sharing} onChange={share}
+            checked={drift.shared_at !== null} aria-busy={sharing} onChange={share}
           />
         ) : null}
         {band === null ? null : <Button size="sm" icon={Download} aria-label="Your marking as CSV" onClick={() => onSave('marking', driftCsv(drift, spent))}>CSV</Button>}

@@ -53,8 +53,8 @@ walkView(markerDriftMachine, {
       expect(screen.queryAllByRole('alert')).toHaveLength(failure === null ? 0 : 1);
     },
     'marker-drift.sharing': () => {
-      expect(tick()).toBeDisabled();
-      expect(screen.getByRole('button', { name: 'Hide it' })).toBeDisabled();
+      expect(tick()).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByRole('button', { name: 'Hide it' })).toHaveAttribute('aria-busy', 'true');
     },
   },
 });

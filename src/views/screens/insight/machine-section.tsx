@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { MachineCriterion, MachineRound } from '#contract/insight/machine/machine.ts';
-import { criterionSentences, machineCsv, machineSentence, trustSentence } from '#lib/insight/machine-sentences.ts';
+import { criterionSentences, hundredths, machineCsv, machineSentence, trustSentence } from '#lib/insight/machine-sentences.ts';
 import { counted } from '#lib/text/plural.ts';
 import { isLoading, isUnasked, type MachineRoundRef, machineRoundVerbs, selectFailure, selectRound } from '#machines/machine-round/machine-round.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -25,7 +25,7 @@ export function MachineSection({ actor, tabled, hrefOf, onSave }: MachineSection
   return (
     <Panel
       title="When not to trust the drafts" description="What a model’s drafts found, held against marks that were decided before anybody read them. It changes no mark and no draft."
-      actions={unasked ? <Button size="sm" onClick={measure}>Measure it</Button> : round !== null && round.criteria.length > 0
+      actions={unasked || loading ? <Button size="sm" busy={loading} onClick={measure}>Measure it</Button> : round !== null && round.criteria.length > 0
         ? <Button size="sm" icon={Download} aria-label="When not to trust the drafts as CSV" onClick={() => onSave('machine', machineCsv(round))}>CSV</Button> : undefined}
     >
       {loading ? <div role="status" aria-label="Measuring the drafts…"><SkeletonText lines={3} /></div> : null}
@@ -71,7 +71,7 @@ function Drawn({ criterion, hrefOf }: Told) {
   );
 }
 
-const percent = (estimate: MachineCriterion['precision']): string => (estimate === null ? '–' : `${Math.round(estimate.value * 100)}% (${Math.round(estimate.low * 100)} to ${Math.round(estimate.high * 100)})`);
+const percent = (estimate: MachineCriterion['precision']): string => (estimate === null ? '–' : `${hundredths(estimate.value)}% (${hundredths(estimate.low)} to ${hundredths(estimate.high)})`);
 
 const AsTable = ({ round, hrefOf }: Pick<MachineSectionProps, 'hrefOf'> & { round: MachineRound }) => (
   <Table caption="When not to trust the drafts" columns={['', 'w-16', 'w-32', 'w-32', 'w-36', 'w-28', 'w-28', 'w-72']} minWidth="min-w-240">
