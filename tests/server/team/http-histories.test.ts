@@ -7,7 +7,7 @@ import type { GivenRound } from '#contract/team/allocation.ts';
 import type { PrivateNote } from '#contract/team/private-note.ts';
 import type { User } from '#contract/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
-import { type Answer, type Caller, form, joins } from '#tests/support/caller.ts';
+import { type Answer, type Caller, form, joins, joinsTeam } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { amount, dice, nothingFound, soakTimeout } from '../soak/soak.ts';
@@ -23,6 +23,9 @@ const LEVELS = ['poor', 'fair', 'good'] as const;
 const deeds = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('join' as const), who: marker, role: fc.constantFrom('grader' as const, 'grader' as const, 'viewer' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('revoke' as const), who: marker, by: fc.constantFrom('owner' as const, 'self' as const, 'other' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('joinTeam' as const), who: marker, role: fc.constantFrom('grader' as const, 'viewer' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('leaveTeam' as const), who: marker, by: fc.constantFrom('owner' as const, 'self' as const, 'other' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('shareByTeam' as const), isShared: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('give' as const), by: fc.constantFrom(0, 0, 0, 1), round: fc.constantFrom<GivenRound>('first', 'second'), to: fc.constantFrom(null, 1, 2, 3) }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('mark' as const), who, round: fc.constantFrom<Round | undefined>('first', 'second', 'agreed', undefined, undefined), level: fc.constantFrom(...LEVELS) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('note' as const), who }) },
@@ -43,6 +46,10 @@ const BEGUN: readonly Deed[] = [
 interface Said { word: string; by: number; where: GivenRound | 'agreed' | 'note' | 'grade' | 'private' }
 interface Memory {
   roles: ('owner' | 'grader' | 'viewer' | null)[];
+  /** Ways in: for this assignment alone, and by a team that shares it or doesn't. */
+  alone: ('grader' | 'viewer' | null)[];
+  inTeam: ('grader' | 'viewer' | null)[];
+  isShared: boolean;
   given: Partial<Record<GivenRound, { who: number; over: boolean }>>;
   /** The level that stands. */
   levels: Partial<Record<Round, string>>;
@@ -86,7 +93,10 @@ describe.each(engines)('histories over the API on $name', (engine) => {
     await owner.put(`${base}/rubric`, essayRubric());
     const { body: { id: script } } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Buses are loved by all.' } }));
     const at = `/api/v1/submissions/${script}`;
-    const memory: Memory = { roles: ['owner', null, null, null], given: {}, levels: {}, notes: people.map(() => ({ own: '', version: 0 })), said: [] };
+    const { body: { id: team } } = await owner.post<{ id: number }>('/api/v1/teams', { name: `Team of ${id}` });
+    const shared = `/api/v1/teams/${team}/assignments/${id}`;
+    await owner.put(shared, {});
+    const memory: Memory = { roles: ['owner', null, null, null], alone: [null, null, null, null], inTeam: [null, null, null, null], isShared: true, given: {}, levels: {}, notes: people.map(() => ({ own: '', version: 0 })), said: [] };
     const fail = (what: string): never => { throw new Error(what); };
     /** Whether it was done; what is refused is refused in one of these words. */
     const done = ({ status, text }: Answer<unknown>, what: string): boolean => {
@@ -99,21 +109,43 @@ describe.each(engines)('histories over the API on $name', (engine) => {
       return word;
     };
     const unsay = (): void => { memory.said.pop(); };
+    /** Ways in add up. */
+    const addUp = (): void => {
+      for (const one of [1, 2, 3]) {
+        const ways = [memory.alone[one], memory.isShared ? memory.inTeam[one] : null];
+        memory.roles[one] = ways.includes('grader') ? 'grader' : ways.includes('viewer') ? 'viewer' : null;
+      }
+    };
     const marks = (one: number): boolean => memory.roles[one] === 'owner' || memory.roles[one] === 'grader';
 
     async function act(deed: Deed): Promise<void> {
       switch (deed.kind) {
         case 'join':
           await joins(owner, id, people[deed.who]!, deed.role);
-          memory.roles[deed.who] = deed.role;
-          return;
+          memory.alone[deed.who] = deed.role;
+          return addUp();
         case 'revoke': {
           const by = deed.by === 'owner' ? 0 : deed.by === 'self' ? deed.who : (deed.who % 3) + 1;
           const isGone = done(await people[by]!.delete(`${base}/members/${ids[deed.who]}`), 'Revoking');
-          if (isGone !== (memory.roles[deed.who] !== null && deed.by !== 'other')) fail(`${by} ${isGone ? 'could' : 'could not'} revoke ${deed.who}`);
-          if (isGone) memory.roles[deed.who] = null;
-          return;
+          if (isGone !== (memory.alone[deed.who] !== null && deed.by !== 'other')) fail(`${by} ${isGone ? 'could' : 'could not'} revoke ${deed.who}`);
+          if (isGone) memory.alone[deed.who] = null;
+          return addUp();
         }
+        case 'joinTeam':
+          await joinsTeam(owner, team, people[deed.who]!, deed.role);
+          memory.inTeam[deed.who] = deed.role;
+          return addUp();
+        case 'leaveTeam': {
+          const by = deed.by === 'owner' ? 0 : deed.by === 'self' ? deed.who : (deed.who % 3) + 1;
+          const isGone = done(await people[by]!.delete(`/api/v1/teams/${team}/members/${ids[deed.who]}`), 'Leaving a team');
+          if (isGone !== (memory.inTeam[deed.who] !== null && deed.by !== 'other')) fail(`${by} ${isGone ? 'could' : 'could not'} take ${deed.who} out of the team`);
+          if (isGone) memory.inTeam[deed.who] = null;
+          return addUp();
+        }
+        case 'shareByTeam':
+          done(deed.isShared ? await owner.put(shared, {}) : await owner.delete(shared), 'Sharing by a team');
+          memory.isShared = deed.isShared;
+          return addUp();
         case 'give': {
           const before = memory.given[deed.round];
           const move = { submission_id: script, from: before === undefined ? null : ids[before.who], to: deed.to === null ? null : ids[deed.to] };
@@ -198,7 +230,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
     for (const one of people.keys()) await look(one);
   }
 
-  test('[MOD-1] [MOD-2] [TEAM-1] [TEAM-2] [TEAM-5] whatever four people ask for in whatever order, nobody is told what the rule denies, and nothing is lost', async () => {
+  test('[MOD-1] [MOD-2] [TEAM-1] [TEAM-2] [TEAM-3] [TEAM-5] whatever four people ask for in whatever order, nobody is told what the rule denies, and nothing is lost', async () => {
     const runs = amount(SHORT[engine.engine], LONG[engine.engine]);
     const seed = dice().seed;
     const found = await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(deeds, { minLength: 4, maxLength: DEEDS }), (isBegun, history) => play([...(isBegun ? BEGUN : []), ...history])), { numRuns: runs, seed })
