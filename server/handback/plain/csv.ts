@@ -1,6 +1,7 @@
 import type { PlainTable, Value } from './fields.ts';
 
-const PLAIN_NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/;
+/** A plus is left out by whatever reads a number, so it is no part of one here. */
+const PLAIN_NUMBER = /^-?\d{1,15}(?:[.,]\d{1,15})?$/;
 /** What a spreadsheet takes for a formula, whatever apostrophes stand before it: they are of an earlier time through here. */
 const FORMULA = /^'{0,100}[=+\-@\t\r]/;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\\.?';

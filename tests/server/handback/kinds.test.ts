@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Student } from '#contract/student.ts';
 import { createRenderer } from '#server/handback/documents/apart.ts';
-import { isRetold, plainText } from '#server/handback/plain/csv.ts';
+import { inertText, isRetold, plainText } from '#server/handback/plain/csv.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { aClass } from '#tests/support/handback.ts';
@@ -23,6 +23,12 @@ afterAll(() => api.close());
 const DANGEROUS = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '=cmd|\' /C calc\'!A0', '\'=1+1', '=HYPERLINK("http://x.example","y")'];
 const HARMLESS = ['-5', '85,5', '007', 'a;b', 'a,b', '"q"', 'l1\nl2', '_x0041_', 'Größe l’été 光 فاطمة'];
 const FEEDBACK = [...DANGEROUS, ...HARMLESS];
+
+test.each(['=1+1', '+49 170 1', '+5', '-2+3', '@SUM(1)', '\t=1', "'=1+1", '-5', '-2,5'])('[OUT-3] of %j a spreadsheet makes nothing else, and it returns unchanged', (text) => {
+  expect(plainText(inertText(text))).toBe(text);
+  // A number with a minus alone is shown as it is.
+  expect(inertText(text)).toBe(/^-\d+(?:,\d+)?$/.test(text) ? text : `'${text}`);
+});
 
 describe('[OUT-3] a plain table with every field', () => {
   test.each([',', ';'] as const)('as CSV with %j: nothing in it is a formula, and all of it comes back', async (separator) => {
