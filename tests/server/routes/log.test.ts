@@ -7,7 +7,7 @@ import type { NewInvitation } from '#contract/invitation.ts';
 import type { Submission } from '#contract/submission.ts';
 import { NOTED } from '#server/middleware/audited.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
-import { form } from '#tests/support/caller.ts';
+import { form, joinsTeam } from '#tests/support/caller.ts';
 import { anAssignment, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
@@ -43,6 +43,23 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     api.clock.advance(60 * 60_000);
     await guest.get(`/api/v1/submissions/by_assignment/${id}`);
     expect((await owner.get<AuditEvent[]>(`/api/v1/assignments/${id}/log?limit=1`)).body[0]).toMatchObject({ kind: 'list_seen', who: 'Grace' });
+  });
+
+  test('[LOG-1] [TEAM-3] what is done to a team is told of each assignment that it shares, its end too', async () => {
+    const [owner, guest] = [await api.teacher({ full_name: 'Ada Byron' }), await api.teacher({ full_name: 'Grace' })];
+    const { userId } = await api.stores.users.named((await guest.get<{ email: string }>('/api/v1/users/me')).body.email);
+    const ids = [(await owner.post<Assignment>('/api/v1/assignments/', { name: 'A' })).body.id, (await owner.post<Assignment>('/api/v1/assignments/', { name: 'B' })).body.id];
+    const { body: { id: team } } = await owner.post<{ id: number }>('/api/v1/teams', { name: 'Team' });
+    for (const id of ids) await owner.put(`/api/v1/teams/${team}/assignments/${id}`, {});
+    await joinsTeam(owner, team, guest, 'grader');
+    await owner.patch(`/api/v1/teams/${team}/members/${userId}`, { role: 'viewer' });
+    await owner.delete(`/api/v1/teams/${team}/assignments/${ids[1]}`);
+    await guest.delete(`/api/v1/teams/${team}/members/${userId}`);
+    await owner.delete(`/api/v1/teams/${team}`);
+    const told = async (id: number) => (await owner.get<AuditEvent[]>(`/api/v1/assignments/${id}/log`)).body.map(({ kind, who }) => `${kind} ${who}`).toReversed();
+    const both = ['assignment_made Ada Byron', 'team_shared Ada Byron', 'invited Ada Byron', 'joined Grace', 'role_changed Ada Byron'];
+    expect(await told(ids[0]!)).toEqual([...both, 'member_removed Grace', 'team_unshared Ada Byron']);
+    expect(await told(ids[1]!)).toEqual([...both, 'team_unshared Ada Byron']);
   });
 
   test('[LOG-1] sign-ins, right and wrong, are told by the account’s number; of an account that isn’t there nothing but that', async () => {
