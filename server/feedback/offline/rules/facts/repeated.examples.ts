@@ -15,8 +15,8 @@ export const examples: Examples = {
   silent: [
     { text: `AM: policy not added, it is probably a duplicate of one before and so the search goes on from here.\n\nMore. AM: policy not added, it is probably a duplicate of one before and so the search goes on from here.`, genre: 'report' },
     // A query and a table of contents come again by their nature.
-    { text: 'We ran this: SELECT l_flag, l_status FROM lineitem WHERE l_date <= 1998 GROUP BY l_flag, l_status ORDER BY l_flag and no more.\n\nThen again: SELECT l_flag, l_status FROM lineitem WHERE l_date <= 1998 GROUP BY l_flag, l_status ORDER BY l_flag and no more.', genre: 'report' },
-    { text: '2.1.2 Bei welchen Kaufentscheidungen wird eher das implizite System aktiviert 2.1.3 Der grundlegende Mechanismus der Entscheidung im System\n\nSo ist es. 2.1.2 Bei welchen Kaufentscheidungen wird eher das implizite System aktiviert 2.1.3 Der grundlegende Mechanismus der Entscheidung im System', language: 'de', genre: 'report' },
+    { text: 'We ran this: SELECT l_flag, l_status FROM lineitem WHERE l_date <= 1998 GROUP BY l_flag, l_status ORDER BY l_flag and no more.\n\nThen again: SELECT l_flag, l_status FROM lineitem WHERE l_date <= 1998 GROUP BY l_flag, l_status ORDER BY l_flag and no more.', genre: 'reflection' },
+    { text: '2.1.2 Bei welchen Kaufentscheidungen wird eher das implizite System aktiviert 2.1.3 Der grundlegende Mechanismus der Entscheidung im System\n\nSo ist es. 2.1.2 Bei welchen Kaufentscheidungen wird eher das implizite System aktiviert 2.1.3 Der grundlegende Mechanismus der Entscheidung im System', language: 'de', genre: 'reflection' },
     // A title that is named, and stands in a list of what was read.
     { text: `Opening words. Her paper called ${SAID.slice(0, -1)}, which we read, helped.\n\n- Course notes\n- ${SAID.slice(0, -1)} by Smith`, genre: 'report', extension: 'md' },
     { text: 'Opening words. run : make j u n i t b u i l d a s t n o w h e r e. Then more words.\n\nIt goes on. run : make j u n i t b u i l d a s t n o w h e r e. Closing words.', genre: 'report' },

@@ -72,7 +72,7 @@ export const examples: Examples = {
   ],
   silent: [
     { text: 'A large number of people will say that this is necessary, because it is the first skill of a worker.' },
-    { text: 'Although many may argue that a class outside is best, this idea is flawed because pupils are tired by then.' },
+    { text: 'Although a class outside of school is the best, this idea is flawed because pupils are far too tired by then.' },
     // Nothing is judged, and the task doesn’t speak of it; what happened to somebody; two reasons; a clause that breaks off.
     { text: 'The valve failed again because the ring had been stored in the cold.', genre: 'report' },
     { text: 'Many times I should have gone but my university was far because the bus goes round by the river.' },
