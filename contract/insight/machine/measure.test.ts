@@ -31,6 +31,11 @@ describe('[MOD-7] [ANA-6] what drafts found against what markers saw', () => {
     expect(measured(rubric, rows).criteria[0]!.doubts).toContain(doubt);
   });
 
+  test('a precision that chance may have made is doubted, though it is above the share of works below the top', () => {
+    const { criteria: [found] } = of(seen(true, true, 12), seen(false, true, 8), seen(true, false, 4), seen(false, false, 8));
+    expect(found).toMatchObject({ n: 32, below: 16, precision: { value: 0.6 }, doubts: ['precision'] });
+  });
+
   test('below ten to divide by, nothing is divided; what decides nothing, and what no criterion is, doesn’t count', () => {
     const undecided: Seen = { submission: 9001, criterion: first!.id, mark: { level_ids: null, points: null }, faulted: true };
     expect(of(seen(true, true, 5), seen(false, false, 7), [undecided]).criteria[0]).toMatchObject({ n: 12, precision: null, recall: null, error: { n: 12 } });

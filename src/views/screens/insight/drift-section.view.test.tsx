@@ -109,6 +109,8 @@ test('[MOD-5] another’s, who shows it: without minutes, and nameless while nam
   expect(within(whose()).getAllByRole('option').map((option) => option.textContent)).toEqual(['Your own', 'Marker 1']);
   expect(screen.queryByText(/Grace/)).toBeNull();
   expect(screen.queryByRole('region', { name: 'Minutes per script' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Your marking as CSV' }));
+  expect(onSave.mock.lastCall![1].split('\r\n')[12]).toMatch(/,0,$/);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
