@@ -72,6 +72,9 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'server/stores/assignments/assignment-files.ts': {
     'half a condition | createAssignmentFiles.attach.row.processed_key: file.processed_key ?? null → file.processed_key': 'a value that isn’t said is null in the table',
   },
+  'server/stores/intake/intake-storing.ts': {
+    'no call | takeIn.added: attempts.flat() → attempts': 'without the sizes all files are summed anew, which is slower and comes to the same',
+  },
   'server/stores/mail/enqueue.ts': {
     'half a condition | enqueue.email: of.email ?? null → of.email': 'a value that isn’t said is null in the table',
     'half a condition | enqueue.invitation_id: of.invitation_id ?? null → of.invitation_id': 'a value that isn’t said is null in the table',
