@@ -97,7 +97,7 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
   await desk.getByRole('heading', { name: 'Bring in an archive' }).waitFor();
   await desk.getByLabel('Archive').setInputFiles({ name: 'Essay on noise - archive.zip', mimeType: 'application/zip', buffer: archive });
   await desk.getByText('It is here already, as it is in the archive', { exact: false }).waitFor();
-  expect(await desk.getByRole('button', { name: 'Bring in', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => desk.getByRole('button', { name: 'Bring in', exact: true }).isDisabled()).toBe(true);
   await teacher.patch(`/api/v1/assignments/${assignment.id}`, { name: 'Essay on traffic' });
   await desk.getByRole('button', { name: 'Choose another' }).click();
   await desk.getByLabel('Archive').setInputFiles({ name: 'Essay on noise - archive.zip', mimeType: 'application/zip', buffer: archive });
