@@ -104,6 +104,16 @@ describe('[OUT-4] [OUT-6] what nobody means', () => {
   test.each(['>', '> ', '- ', '* ', '1. ', '1) ', '> - '])('%j again and again stands as it was typed, and is read at once', (mark) => {
     for (const times of [21, 6_000]) expect(blocks(`${mark.repeat(times)}x`)).toEqual([paragraph(`${mark.repeat(times)}x`)]);
   });
+  test.each([
+    ['stress in stress', '*_'.repeat(25_000)], ['pictures in pictures', '!['.repeat(401)], ['401 signs of stress', 'a*b '.repeat(401).trim()],
+    ['lines underlined to headings', 'a\n=\n'.repeat(2500).trim()], ['a thousand and one items', '- a\n'.repeat(1001).trim()],
+  ])('[SAFE-5] %s: as typed', (_what, text) => { expect(blocks(text)).toEqual([paragraph(text)]); });
+  test('[SAFE-5] as typed keeps the paragraphs', () => expect(blocks(`One.\n\n${'*_'.repeat(300)}\n \nThree.`)).toEqual([paragraph('One.'), paragraph('*_'.repeat(300)), paragraph('Three.')]));
+  test('a long feedback is read', () => {
+    expect(blocks('- **a** b\n'.repeat(99))).toHaveLength(1);
+    expect(blocks('**a** b\n\n'.repeat(1900))[0]).toEqual({ kind: 'paragraph', runs: [{ text: 'a', bold: true }, { text: ' b' }] });
+    expect(blocks('- a\n'.repeat(1000))).toMatchObject([{ kind: 'list' }]);
+  });
   test('nineteen deep is read', () => expect(blocks(`${'> '.repeat(19)}x`)).toEqual([quote('x')]));
   test('a hundred kinds of stress, one in the other, keep their words', () => {
     const runs = blocks(`${'*a _b '.repeat(50)}${' b_ a*'.repeat(50)}`).flatMap((block) => (block.kind === 'paragraph' ? block.runs : []));

@@ -116,15 +116,28 @@ function asSaid(block: Block): Block {
   return block.kind === 'code' ? { ...block, text: written(block).text } : { ...block, runs: block.runs.map(written) };
 }
 
+/** What the reader of Markdown tries against all before it. A text with more of them is no feedback, and stays as it was typed. */
+const MOST = { lines: 4000, marks: 1000, signs: 400 };
+const MARK = /(?<!\S)(?:[-*+>]|\d{1,9}[.)])(?=\s)/g;
+const SIGN = /[*_[]/g;
+const many = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/);
+
+const isTooMuch = (text: string): boolean =>
+  many(text, /\n/g) > MOST.lines || many(text, MARK) > MOST.marks || paragraphsOf(text).some((paragraph) => many(paragraph, SIGN) > MOST.signs);
+
 /** What would take words away from what was written: notes at the foot, addresses told elsewhere, ticks in boxes; what is struck out would stand there as if it weren't. And what is set in by four spaces is a paragraph that was set in. */
 const UNREAD = ['codeIndented', 'definition', 'gfmFootnoteDefinition', 'strikethrough', 'tasklistCheck'];
 
+const asTyped = (text: string): Block[] => paragraphsOf(text).filter((paragraph) => paragraph.trim() !== '').map((paragraph) => ({ kind: 'paragraph', runs: [{ text: paragraph.trim() }] }));
+
 /** What an educator wrote, in blocks: Markdown where it is, and words as they are otherwise. No markup of theirs is run. What can't be read as Markdown stays as it was written: nobody's feedback is lost to a sign in it. */
 export function blocks(markdown: string): Block[] {
+  if (isTooMuch(markdown)) return asTyped(markdown);
   try {
     const root = fromMarkdown(asMeant(markdown), { extensions: [gfm(), { disable: { null: UNREAD } }], mdastExtensions: [gfmFromMarkdown()] });
     return blocksOf(asWritten(root).children).map(asSaid);
   } catch {
-    return [{ kind: 'paragraph', runs: [{ text: markdown }] }];
+    return asTyped(markdown);
   }
 }

@@ -55,8 +55,8 @@ const NEAR = 3;
 interface Held { path: string; tests: string[] }
 
 /**
- * Each file of a folder with the tests that hold it: the one beside it, those that import it, else those of the same
- * part of the house that reach it. A file that none reaches is held by a server or a browser alone.
+ * Each file of a folder with the tests that hold it: the one beside it, those that import it, the ones of its folder first, else
+ * those of the same part of the house that reach it. A file that none reaches is held by a server or a browser alone.
  */
 export function heldFiles(folder: string, readText: (path: string) => string): Held[] {
   if (isSlow(folder)) return found(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`).filter((path) => !isTest(path)).map((path) => ({ path, tests: testsOfStore(path) }));
@@ -75,7 +75,7 @@ export function heldFiles(folder: string, readText: (path: string) => string): H
     const near = tests.map((test) => ({ test, away: far.get(test)!.get(path) ?? Infinity, isOwn: part(test) === part(path) })).filter(({ away }) => away <= NEAR);
     const some = near.some(({ isOwn }) => isOwn) ? near.filter(({ isOwn }) => isOwn) : near;
     const own = path.replace(/\.ts$/, '.test.ts');
-    return { path, tests: some.toSorted((a, b) => Number(b.test === own) - Number(a.test === own) || a.away - b.away).slice(0, MOST_TESTS).map(({ test }) => test) };
+    return { path, tests: some.toSorted((a, b) => Number(b.test === own) - Number(a.test === own) || a.away - b.away || Number(dirname(b.test) === dirname(path)) - Number(dirname(a.test) === dirname(path))).slice(0, MOST_TESTS).map(({ test }) => test) };
   });
 }
 

@@ -60,7 +60,7 @@ test('[MOD-5] [MOD-9] [ANA-5] a marker opens how their level moves over a class 
   await hers.keyboard.press('Space');
   await hers.getByText('The owner can see it, without minutes. Untick, and they can’t any more.').waitFor();
   // The key’s place is kept.
-  expect(await tick.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => tick.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.reload();
   await page.getByRole('button', { name: 'Show my marking' }).click();
   await page.getByRole('combobox', { name: 'Whose' }).selectOption('Grace Hopper');

@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => { server = await startServer(); });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('[TEAM-3] [ACC-1] the owner makes a team, shares two assignments and invites once; who accepts has both, leaves by keyboard and has none; what they marked stays', async () => {
+test('[TEAM-3] [RULE-37] the owner makes a team, shares two assignments and invites once; who accepts has both, leaves by keyboard and has none; what they marked stays', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const grace = await server.teacher({ full_name: 'Grace Hopper' });
   const [essay, report] = [await createAssignment(owner, 'Essay 1'), await createAssignment(owner, 'Report 2')];
