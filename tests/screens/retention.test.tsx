@@ -20,6 +20,7 @@ test('[PRIV-5] a day within a month stands on the list at once, and leads its ow
   const day = new Date(api.clock.now().getTime() + 20 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   fill(await screen.findByLabelText('Erase after'), day);
   await user.click(screen.getByText('Set this day', { selector: 'button' }));
+  await screen.findByText('Let it stay', { selector: 'button' });
   await act(() => user.click(screen.getAllByText('Assignments', { selector: 'nav a' })[0]!));
   await expect.poll(going).toHaveLength(1);
   const [row] = await going();
