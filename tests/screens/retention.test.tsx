@@ -13,10 +13,11 @@ test('[PRIV-5] a day within a month stands on the list at once, and leads its ow
   const items = async () => (await screen.findAllByRole('listitem')).filter((item) => within(item).queryByRole('heading') !== null);
   const going = async () => (await items()).filter((item) => within(item).queryByText(/work is erased on/) !== null);
 
-  const more = await screen.findByLabelText(`More actions for ${essay.name}`);
+  await screen.findByText('Essay on cities', { selector: 'a' });
   expect(await going()).toEqual([]);
-  await user.click(more);
-  await act(async () => user.click(await screen.findByRole('menuitem', { name: 'Student data' })));
+  await user.click(await screen.findByLabelText(`More actions for ${essay.name}`));
+  const entry = await screen.findByRole('menuitem', { name: 'Student data' });
+  await act(() => user.click(entry));
   const day = new Date(api.clock.now().getTime() + 20 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   fill(await screen.findByLabelText('Erase after'), day);
   await user.click(screen.getByText('Set this day', { selector: 'button' }));
