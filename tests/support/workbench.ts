@@ -19,7 +19,7 @@ export async function stage(teacher: Caller): Promise<Stage> {
     turnitin_report: { name: 'report.pdf', bytes: '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF' },
   }));
   await patchSubmission(teacher, ada.id, { grade: '72', feedback_text: LONG });
-  const bob = await upload(teacher, assignment.id, { file: 'bob.txt', student: 'Bob', text: 'Cities are dear. According to Smith (2019) they grow. However, rents grow faster.' });
+  const bob = await upload(teacher, assignment.id, { file: 'bob.txt', student: 'Bob', text: 'Cities are dear. According to Smith (2019) they grow. However, rents grow faster. Rents grow because more people want to live in a city than it has rooms for them. For example, in Paris a room costs twice as much as ten years ago.' });
   await teacher.post(`/api/v1/submissions/${bob.id}/generate-feedback`);
   const cyd = await upload(teacher, assignment.id, { file: 'cyd.txt', student: 'Cyd', score: 40.1 });
   const dan = await upload(teacher, assignment.id, { file: 'dan.txt', student: 'Dan', score: 40 });

@@ -65,7 +65,9 @@ let stands: Map<string, Row | undefined>;
 const found = async (db: Kysely<Database>, { table, row, keys }: PutIn): Promise<Row | undefined> => {
   const which = keys.length > 0 ? keys : Object.keys(row);
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.join(which.map((key) => sql`${sql.ref(key)} = ${row[key]}`), sql` and `)}`.execute(db);
-  return rows[0];
+  const [there] = rows;
+  // Given by chance when it is brought up to date: that it has one is enough.
+  return there === undefined || typeof there['origin'] !== 'string' ? there : { ...there, origin: there['origin'].length };
 };
 
 beforeAll(async () => {
