@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Assignment } from '#contract/assignment.ts';
@@ -8,28 +8,12 @@ import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer } from '#tests/support/server.ts';
 import { essayDocx, essayPdf, essayTxt, manyPagesPdf, type Work } from '#tests/support/work.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
-import { spentBy } from './spent.ts';
+import { memoryOf, spentBy } from './spent.ts';
 
 const CLASS = 100;
 const PAGES = 10;
 const MB = 1024 * 1024;
 const LEVELS = ['weak', 'sound', 'strong'];
-
-/** Memory of a process and of its children, in MB, as Linux tells it. */
-function memoryOf(pid: number): number {
-  const fieldsOf = (one: string): { parent: number; rss: number } => {
-    try {
-      const text = readFileSync(`/proc/${one}/status`, 'utf8');
-      return { parent: Number(/PPid:\s+(\d+)/.exec(text)?.[1]), rss: Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024 };
-    } catch {
-      return { parent: 0, rss: 0 };
-    }
-  };
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).reduce((sum, one) => {
-    const { parent, rss } = fieldsOf(one);
-    return Number(one) === pid || parent === pid ? sum + rss : sum;
-  }, 0);
-}
 
 /** Bytes below a folder whose path begins with one of these. */
 function bytesIn(folder: string, ...begins: readonly string[]): number {

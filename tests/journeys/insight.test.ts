@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COLOURS, expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFiguresFit, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
@@ -28,16 +28,7 @@ test('[ANA-1] [ANA-2] [ANA-5] [ANA-8] figures are drawn and stand as tables, lea
   await page.getByRole('link', { name: 'Figures' }).click();
   await page.getByRole('heading', { name: 'Criterion by criterion' }).waitFor();
   await page.getByText(/^11 of 12 scripts are graded\. At the pace of the last fortnight, 11 a day, the last one is done on/).waitFor();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, undefined, COLOURS);
-  await page.getByText('Tables', { exact: true }).click();
-  await page.getByRole('table', { name: 'Distribution of grades' }).waitFor();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expectAccessible(page, undefined, COLOURS);
+  await expectFiguresFit(page, 'Distribution of grades');
   await page.getByRole('link', { name: 'Fails: 2 scripts' }).press('Enter');
   await page.getByText('Only: Fails (2 scripts)').waitFor();
   await expect.poll(() => tableOf(page).locator('tbody tr').count()).toBe(2);

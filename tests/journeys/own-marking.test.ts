@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { User } from '#contract/user.ts';
-import { COLOURS, expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFiguresFit, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { joins } from '#tests/support/caller.ts';
 import { patchSubmission, upload } from '#tests/support/stage.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -39,16 +39,7 @@ test('[MOD-5] [MOD-9] [ANA-5] a marker opens how their level moves over a class 
   await hers.getByRole('img', { name: 'Level by position, of 40 scripts; as a table under Tables' }).waitFor();
   await hers.getByText(/your level moves further than in 95% of orders by chance \(p = 0\.007\)/).waitFor();
   await hers.getByText(/^Half of 40 scripts took up to 8 minutes; the middle half between 7 and 9\./).waitFor();
-  await expectAccessible(hers);
-  await hers.setViewportSize({ width: 320, height: 700 });
-  await expect.poll(() => hers.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await hers.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(hers, undefined, COLOURS);
-  await hers.getByText('Tables', { exact: true }).click();
-  await hers.getByRole('table', { name: 'Level by position' }).waitFor();
-  await expect.poll(() => hers.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await hers.setViewportSize({ width: 1280, height: 800 });
-  await expectAccessible(hers, undefined, COLOURS);
+  await expectFiguresFit(hers, 'Level by position');
 
   // The owner sees nothing of it before, and all but the minutes after.
   await page.goto(`/assignments/${id}/insight`);

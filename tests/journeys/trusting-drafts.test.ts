@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COLOURS, expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { expectFiguresFit, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { aiFeedback } from '#tests/support/class.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
@@ -37,16 +37,7 @@ test('[MOD-7] [MOD-10] [ANA-5] what a model’s drafts found is measured over 40
   // Who pressed by key stands where they were: at the file of it.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('When not to trust the drafts as CSV');
   await page.getByText(/^Don’t trust it here: what it calls a fault may be one no more often/).waitFor();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, undefined, COLOURS);
-  await page.getByText('Tables', { exact: true }).click();
-  await page.getByRole('table', { name: 'When not to trust the drafts' }).waitFor();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expectAccessible(page, undefined, COLOURS);
+  await expectFiguresFit(page, 'When not to trust the drafts');
   await page.getByRole('link', { name: /fault found where markers saw none: 20 scripts$/ }).press('Enter');
   await page.getByText(/^Only: .*the draft found fault, the marker none \(20 scripts\)/).waitFor();
   await expect.poll(() => tableOf(page).locator('tbody tr').count()).toBeGreaterThan(5);

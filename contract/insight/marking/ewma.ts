@@ -1,3 +1,4 @@
+import { chance } from '../chance.ts';
 import { deviation, mean } from '../statistics.ts';
 
 /**
@@ -23,17 +24,6 @@ export function ewmaOf(values: readonly number[], lambda: number, start: number)
  */
 export const widthsOf = (n: number, lambda: number): number[] =>
   Array.from({ length: n }, (_, at) => Math.sqrt((lambda / (2 - lambda)) * (1 - (1 - lambda) ** (2 * (at + 1)))));
-
-/** Numbers from 0 to 1 that look random and are the same for a seed (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Fisher and Yates: every order is as likely. */
 function mix(values: Float64Array, next: () => number): void {

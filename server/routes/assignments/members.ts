@@ -8,8 +8,9 @@ import type { AppParts, SignedInEnv } from '../../context.ts';
 import { requireUser } from '../../middleware/require-user.ts';
 import { body, path, query } from '../../middleware/validate.ts';
 import { NotFound } from '../../stores/errors.ts';
-import { answerPage, appOrigin, idPath, noContent } from '../answers.ts';
+import { answerPage, idPath, noContent } from '../answers.ts';
 import { describer } from '../describe.ts';
+import { answerInvited } from '../team/invite.ts';
 
 const describe = describer('Members');
 const memberPath = path(v.object({ id: IdParamSchema, userId: IdParamSchema }));
@@ -17,23 +18,14 @@ const invitationPath = path(v.object({ id: IdParamSchema, invitationId: IdParamS
 
 /** Who has part in an assignment, and who is invited. Behind `requireUser`. */
 export function memberRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { stores: { members, invitations }, limits, settings } = parts;
+  const { members, invitations } = parts.stores;
 
   return new Hono<SignedInEnv>()
     .get('/:id/members', describe('Who else may see or mark it', { 200: v.array(MemberSchema) }, [404]), idPath, query(pageQuery(SUBMISSIONS_PAGE)),
       async (c) => answerPage(c, await members.list(c.get('principal'), c.req.valid('param').id, c.req.valid('query'))))
 
-    .post(
-      '/:id/members',
-      describe('Invite someone by e-mail: answers the link to hand over, this once', { 201: NewInvitationSchema }, [403, 404, 409, 429]),
-      idPath, body(NewMemberSchema),
-      async (c) => {
-        const principal = c.get('principal');
-        await limits.invite.take(String(principal.userId));
-        const { invitation, token } = await invitations.create(principal, { assignmentId: c.req.valid('param').id }, c.req.valid('json'), settings.quotas.invitations);
-        return c.json({ ...invitation, url: `${appOrigin(c, parts)}/invitations/${token}`, mailed: settings.mail !== null }, 201);
-      },
-    )
+    .post('/:id/members', describe('Invite someone by e-mail: answers the link to hand over, this once', { 201: NewInvitationSchema }, [403, 404, 409, 429]), idPath, body(NewMemberSchema), async (c) =>
+      await answerInvited(c, parts, { assignmentId: c.req.valid('param').id }, c.req.valid('json')))
 
     .patch('/:id/members/:userId', describe('Change a member’s role', { 200: MemberSchema }, [403, 404, 409]), memberPath, body(MemberPatchSchema), async (c) => {
       const { id, userId } = c.req.valid('param');

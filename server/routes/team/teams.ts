@@ -8,8 +8,9 @@ import { NewTeamSchema, TeamAssignmentSchema, TeamPersonSchema, TeamSchema } fro
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { requireUser } from '../../middleware/require-user.ts';
 import { body, path, query } from '../../middleware/validate.ts';
-import { answerPage, appOrigin, idPath, noContent } from '../answers.ts';
+import { answerPage, idPath, noContent } from '../answers.ts';
 import { describer } from '../describe.ts';
+import { answerInvited } from './invite.ts';
 
 const describe = describer('Teams');
 const personPath = path(v.object({ id: IdParamSchema, userId: IdParamSchema }));
@@ -19,7 +20,7 @@ const page = query(pageQuery(SUBMISSIONS_PAGE));
 
 /** `/api/v1/teams`: people who share several assignments at once (TEAM-3). */
 export function teamRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { stores: { teams, invitations }, limits, settings } = parts;
+  const { teams, invitations } = parts.stores;
 
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
@@ -42,12 +43,8 @@ export function teamRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get('/:id/members', describe('Who is in a team', { 200: v.array(TeamPersonSchema) }, [404]), idPath, page, async (c) =>
       answerPage(c, await teams.people(c.get('principal'), c.req.valid('param').id, c.req.valid('query'))))
 
-    .post('/:id/members', describe('Invite someone to a team by e-mail: answers the link to hand over, this once', { 201: NewInvitationSchema }, [403, 404, 409, 429]), idPath, body(NewMemberSchema), async (c) => {
-      const principal = c.get('principal');
-      await limits.invite.take(String(principal.userId));
-      const { invitation, token } = await invitations.create(principal, { teamId: c.req.valid('param').id }, c.req.valid('json'), settings.quotas.invitations);
-      return c.json({ ...invitation, url: `${appOrigin(c, parts)}/invitations/${token}`, mailed: settings.mail !== null }, 201);
-    })
+    .post('/:id/members', describe('Invite someone to a team by e-mail: answers the link to hand over, this once', { 201: NewInvitationSchema }, [403, 404, 409, 429]), idPath, body(NewMemberSchema), async (c) =>
+      await answerInvited(c, parts, { teamId: c.req.valid('param').id }, c.req.valid('json')))
 
     .patch('/:id/members/:userId', describe('Change somebody’s role in a team', { 200: TeamPersonSchema }, [403, 404]), personPath, body(MemberPatchSchema), async (c) => {
       const { id, userId } = c.req.valid('param');

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { MAX_TEAMS, type Team, type TeamPerson } from '#contract/team/team.ts';
+import { MAX_TEAMS, type Team } from '#contract/team/team.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleInTeam, touch, touchTeam } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -38,9 +38,8 @@ const sharedBy = (db: Kysely<Database>, teamId: number) => db.selectFrom('team_a
 const sharedIds = async (db: Kysely<Database>, teamId: number): Promise<number[]> =>
   (await sharedBy(db, teamId).select('assignment_id').orderBy('assignment_id').execute()).map(({ assignment_id }) => assignment_id);
 
-async function personOf(db: Kysely<Database>, teamId: number, userId: number): Promise<TeamPerson> {
-  return await peopleOf(db, teamId).innerJoin('users', 'users.id', 'user_id').select(['user_id', 'email', 'full_name', 'role']).where('user_id', '=', userId).executeTakeFirstOrThrow();
-}
+const peopleBy = (db: Kysely<Database>, teamId: number) =>
+  peopleOf(db, teamId).innerJoin('users', 'users.id', 'user_id').select(['user_id', 'email', 'full_name', 'role']);
 
 export const createTeams = (context: StoreContext): Teams => {
   const { db } = context;
@@ -80,8 +79,7 @@ export const createTeams = (context: StoreContext): Teams => {
     async people(principal, id, { skip, limit }) {
       await roleInTeam(db, principal, id);
       const { total } = await peopleOf(db, id).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const items = await peopleOf(db, id).innerJoin('users', 'users.id', 'user_id').select(['user_id', 'email', 'full_name', 'role'])
-        .orderBy('team_people.created_at').orderBy('user_id').limit(limit).offset(skip).execute();
+      const items = await peopleBy(db, id).orderBy('team_people.created_at').orderBy('user_id').limit(limit).offset(skip).execute();
       return { items: items.map((row) => ({ ...row })), total };
     },
 
@@ -89,7 +87,7 @@ export const createTeams = (context: StoreContext): Teams => {
       await touchTeam(tx, context, principal, id);
       const row = await tx.updateTable('team_people').set({ role }).where('team_id', '=', id).where('user_id', '=', userId).returning('user_id').executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      return await personOf(tx, id, userId);
+      return await peopleBy(tx, id).where('user_id', '=', userId).executeTakeFirstOrThrow();
     }),
 
     removePerson: (principal, id, userId) => transact(context, async (tx) => {

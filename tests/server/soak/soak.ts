@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { chance } from '#contract/insight/chance.ts';
 
 /** The rows of the table that `npm run test:soak` prints; `scripts/soak.ts` says which files try each. */
 export type SoakRow = 'crash' | 'faults' | 'provider' | 'ledger' | 'authorisation' | 'fuzz' | 'files' | 'markup' | 'abuse' | 'privacy' | 'histories' | 'load';
@@ -18,13 +19,7 @@ export const soakTimeout = (shortMs = 120_000): number => (isSoak ? 6 * 60 * 60_
 
 /** The same numbers for the same seed, from 0 to below 1; the seed is told, so that what was found is found again. */
 export function dice(seed = Number(process.env['SOAK_SEED'] ?? (isSoak ? Date.now() % 1_000_000 : 7))): { next(): number; upTo(most: number): number; of<T>(items: readonly T[]): T; seed: number } {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = chance(seed);
   const upTo = (most: number): number => Math.floor(next() * most);
   return { next, upTo, of: (items) => items[upTo(items.length)]!, seed };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chance } from '#contract/insight/chance.ts';
 import type { NewAnnotation } from '#contract/rubric/annotation.ts';
 import type { MarkChange } from '#contract/rubric/mark.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
@@ -12,17 +13,6 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 const page = { skip: 0, limit: 50 };
 /** `AT_ONCE=long` does ten times as much. */
 const TURNS = process.env['AT_ONCE'] === 'long' ? 600 : 60;
-
-/** Numbers that look random and are the same every time (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** How many wait for a lock now. */
 const waitingIn = async (db: TestStores['db']) => (await sql<{ waits: number }>`
@@ -85,7 +75,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
   test('[AI-5] [AI-8] [RULE-19] [RULE-20] [SAFE-18] whatever is done at the same time, nothing fails but by a rule or waits in a circle, and every invariant holds', { timeout: 480_000 }, async () => {
     const { stores, clock } = world;
     world.begunAgain.length = 0;
-    const random = numbers(20260302);
+    const random = chance(20260302);
     const one = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
     const teachers: Teacher[] = [];
     const assignments: number[] = [];

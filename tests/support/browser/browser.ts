@@ -128,3 +128,18 @@ export async function expectAccessible(page: Page, selector?: string, only: Reco
   }, [only, selector] as const);
   expect(violations, 'what axe found').toEqual([]);
 }
+
+/** How a page of figures fits: 320 px, dark, as tables too, and back to a desk's width; axe finds nothing in any of them. */
+export async function expectFiguresFit(page: Page, table: string): Promise<void> {
+  const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(width).toBe(320);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, undefined, COLOURS);
+  await page.getByText('Tables', { exact: true }).click();
+  await page.getByRole('table', { name: table }).waitFor();
+  await expect.poll(width).toBe(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page, undefined, COLOURS);
+}

@@ -16,7 +16,8 @@ type Reader = (bytes: Uint8Array, characters: number) => Read | Promise<Read>;
 /** Parsers are loaded only for the file that needs them: that is most of the start, and of the memory. */
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   async pdf() {
-    const { readPdf } = await import('./pdf/pdf.ts');
+    const [{ readPdf }, { getResolvedPDFJS }] = await Promise.all([import('./pdf/pdf.ts'), import('unpdf')]);
+    await getResolvedPDFJS();
     return async (bytes, characters) => ({ draft: await readPdf(bytes, characters), known: {} });
   },
   async docx() {
@@ -71,5 +72,5 @@ export async function readBytes(bytes: Uint8Array, { extension, characters }: Re
 
 /** Loads what files of this kind need, for a child that waits for one. */
 export async function loadFor(extension: string): Promise<void> {
-  await Promise.all([READERS[extension]?.(), import('../finish.ts'), extension === 'pdf' && import('unpdf').then(({ getResolvedPDFJS }) => getResolvedPDFJS())]);
+  await Promise.all([READERS[extension]?.(), import('../finish.ts')]);
 }

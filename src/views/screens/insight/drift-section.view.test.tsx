@@ -2,10 +2,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { MarkerDrift } from '#contract/insight/marking/drift.ts';
-import { away, few, own, shown, theirs } from '#machines/marker-drift/marker-drift.expectations.ts';
+import { few, own, theirs } from '#machines/marker-drift/marker-drift.expectations.ts';
+import { markerDriftWalk } from '#machines/marker-drift/marker-drift.fixture.ts';
 import { markerDriftMachine } from '#machines/marker-drift/marker-drift.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import { done, fails } from '#tests/support/charts/walk.ts';
 import { DriftSection, type DriftSectionProps } from './drift-section.tsx';
 
 const onSave = vi.fn<(name: string, csv: string) => void>();
@@ -15,12 +15,7 @@ const whose = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who
 const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Show it to the owner/ });
 
 walkView(markerDriftMachine, {
-  input: { assignmentId: 7 },
-  samples: [
-    { type: 'drift.whose', marker: 12 }, { type: 'drift.whose', marker: null }, { type: 'drift.share', shared: true }, { type: 'drift.share', shared: false },
-    done('loadDrift', own), done('loadDrift', theirs), fails('loadDrift', away), done('shareDrift', shown), done('shareDrift', own), fails('shareDrift', away),
-  ],
-  key: ({ context }) => [context.marker, context.drift?.mine ?? null, context.drift?.shared_at === null, context.failure === null],
+  ...markerDriftWalk,
   // The world answers what was asked, and a page offers no deed that is done.
   allow: ({ context }, event) => {
     if (event.type === 'xstate.done.actor.loadDrift') return (event.output as MarkerDrift).mine === (context.marker === null);

@@ -2,22 +2,19 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { MachineRound } from '#contract/insight/machine/machine.ts';
-import { away, none, round } from '#machines/machine-round/machine-round.expectations.ts';
+import { none, round } from '#machines/machine-round/machine-round.expectations.ts';
+import { machineRoundWalk } from '#machines/machine-round/machine-round.fixture.ts';
 import { machineRoundMachine } from '#machines/machine-round/machine-round.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import { done, fails } from '#tests/support/charts/walk.ts';
 import { MachineSection } from './machine-section.tsx';
 
 const onSave = vi.fn<(name: string, csv: string) => void>();
 const props = { hrefOf: (key: string) => `?scripts=${key}`, onSave };
 
 walkView(machineRoundMachine, {
-  input: { assignmentId: 7 },
-  samples: [done('loadMachine', round), fails('loadMachine', away)],
-  key: ({ context }) => [context.round === null, context.failure === null],
+  ...machineRoundWalk,
   render: (actor) => <MachineSection actor={actor} tabled={false} {...props} />,
   by: { 'machine.measure': (_, { press }) => press('Measure it'), 'machine.retry': (_, { press }) => press('Try again') },
-  facts: () => ({}),
   sees: {
     'machine-round.unasked': () => expect(screen.getByRole('button', { name: 'Measure it' })).toBeVisible(),
     'machine-round.loading': () => expect(screen.getByRole('status', { name: 'Measuring the drafts…' })).toBeVisible(),

@@ -69,7 +69,7 @@ walkView(markersMachine, {
   sees: {
     'markers.loading': () => expect(screen.getByRole('status', { name: 'Loading who is in…' })).toBeVisible(),
     'markers.unread': () => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),
-    'markers.open': () => expect(screen.getByRole('heading', { name: 'In' })).toBeVisible(),
+    'markers.open': () => expect(screen.getByRole('heading', { name: 'Who is in' })).toBeVisible(),
     'markers.inviting': () => expect(document.querySelector('button[aria-busy=true]')).toHaveTextContent('Make the link'),
     'markers.revoking': () => expect(screen.getByRole('button', { name: 'Revoke the invitation of dan@example.org' })).toBeDisabled(),
     'markers.changing': () => expect(screen.getByLabelText('Role of Bob')).toBeDisabled(),

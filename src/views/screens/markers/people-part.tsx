@@ -45,7 +45,7 @@ export function PeoplePart({ actor, isOwner, userId, onCopy }: PeoplePartProps) 
             {failure ? <Alert tone="error" id={said} takesFocus={!atFault}>{failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}</Alert> : null}
             <UnreadRows rows={people.unread} noun="person" nouns="people" />
             <section aria-labelledby={`${said}-in`}>
-              <h2 id={`${said}-in`} className="mb-2 font-serif text-lg font-semibold">In</h2>
+              <h2 id={`${said}-in`} className="mb-2 font-serif text-lg font-semibold">Who is in</h2>
               {people.members.length === 0 ? <p className="text-sm text-ink-muted">{NOBODY[of]}</p> : null}
               <ul aria-label="Who is in" className="divide-y divide-line border-y border-line empty:hidden">
                 {people.members.map((member) => (

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { away, essay, gone, spring, taken } from '#machines/team/team.expectations.ts';
+import { essay, spring } from '#machines/team/team.expectations.ts';
+import { teamWalk } from '#machines/team/team.fixture.ts';
 import { teamMachine } from '#machines/team/team.machine.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
-import { done, fails } from '#tests/support/charts/walk.ts';
 import { withDialogs } from '#tests/support/dialogs.ts';
 import { TeamScreen } from './team-screen.tsx';
 
@@ -14,13 +14,7 @@ const report = { id: 8, name: 'Report' };
 const props = { team: { ...spring, name: 'Autumn' }, shared: [essay], unread: [], own: [essay, report], people: <p>Who is in.</p> };
 
 walkView(teamMachine, {
-  input: { teamId: 4 },
-  samples: [
-    { type: 'name.edit', name: 'Autumn' }, { type: 'name.type', name: 'Spring' }, { type: 'name.type', name: ' ' }, { type: 'assignment.choose', id: 8 }, { type: 'assignment.remove', assignment: essay },
-    done('renameTeam', spring), fails('renameTeam', taken), fails('renameTeam', away), done('shareAssignment'), fails('shareAssignment', away),
-    done('takeOut'), fails('takeOut', gone), fails('takeOut', away), done('deleteTeam'), fails('deleteTeam', gone), fails('deleteTeam', away),
-  ],
-  key: ({ context }) => [context.choice, context.name.trim() === '', context.failure === null],
+  ...teamWalk,
   allow: ({ context }, event) => event.type !== 'assignment.share' || context.choice !== null,
   render: (actor) => <TeamScreen {...props} actor={actor} />,
   by: {

@@ -1,17 +1,16 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { autumn, away, taken } from '#machines/teams/teams.expectations.ts';
+import { autumn, away } from '#machines/teams/teams.expectations.ts';
+import { teamsWalk } from '#machines/teams/teams.fixture.ts';
 import { teamsMachine } from '#machines/teams/teams.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import { done, fails } from '#tests/support/charts/walk.ts';
 import { TeamsScreen } from './teams-screen.tsx';
 
 const nothing = { unread: [], failure: null, onRetry: () => {} };
 
 walkView(teamsMachine, {
-  samples: [{ type: 'name.type', name: 'Autumn' }, { type: 'name.type', name: ' ' }, done('makeTeam', autumn), fails('makeTeam', taken), fails('makeTeam', away)],
-  key: ({ context }) => [context.name.trim() === '', context.failure === null],
+  ...teamsWalk,
   render: (actor) => <TeamsScreen {...nothing} actor={actor} teams={[]} face="data" />,
   by: {
     'name.type': ({ name }) => { fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } }); },
