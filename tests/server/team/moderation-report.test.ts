@@ -8,7 +8,7 @@ import { isAppPath } from '#server/http/pages.ts';
 import { writtenReport } from '#server/moderation/written.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
-import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { aCriterion, essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 let api: Api;
 let owner: Caller;
@@ -69,7 +69,8 @@ test('[MOD-6] the report is a Word file and a PDF, and says how it was drawn, th
 test('[MOD-2] [MOD-6] what two agreed on stands in it with what each had given and why: on the page, on paper and as rows', async () => {
   const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Marked twice' });
   const at = `/api/v1/assignments/${id}`;
-  await owner.put(`${at}/rubric`, essayRubric());
+  const { criteria, ...rubric } = essayRubric();
+  await owner.put(`${at}/rubric`, { ...rubric, criteria: [...criteria, aCriterion({ id: 'style', name: 'Style', kind: 'points', min: 0, max: 5 })] });
   await owner.put(`${at}/agreement-rule`, { rule: { same: 'points', within: 1, takes: 'first', differ: 'reconcile' } });
   const two = [await api.teacher({ full_name: 'Grace One' }), await api.teacher({ full_name: 'Alan Two' })];
   for (const who of two) await joins(owner, id, who, 'grader');
@@ -80,15 +81,18 @@ test('[MOD-2] [MOD-6] what two agreed on stands in it with what each had given a
       await owner.put(`${at}/allocation`, { round, moves: [{ submission_id: work.id, from: null, to: userId }] });
     }
     for (const place of [0, 1]) {
-      await two[place]!.put(`/api/v1/submissions/${work.id}/marks`, { marks: [{ criterion: 'argument', level_ids: [place === 0 ? 'good' : level] }, { criterion: 'evidence', level_ids: ['some'] }] });
+      await two[place]!.put(`/api/v1/submissions/${work.id}/marks`, { marks: [{ criterion: 'argument', level_ids: [place === 0 ? 'good' : level] }, { criterion: 'evidence', level_ids: ['some'] }, { criterion: 'style', points: place === 0 || name === 's1' ? 3 : 1 }] });
       await two[place]!.post(`/api/v1/submissions/${work.id}/marks/hand-over`);
     }
-    if (name === 's2') await two[1]!.put(`/api/v1/submissions/${work.id}/marks?round=agreed`, { marks: [{ criterion: 'argument', level_ids: ['fair'], reason: 'We met in the middle.' }, { criterion: 'evidence', level_ids: ['some'] }] });
+    if (name === 's2') await two[1]!.put(`/api/v1/submissions/${work.id}/marks?round=agreed`, { marks: [{ criterion: 'argument', level_ids: ['fair'], reason: 'We met in the middle.' }, { criterion: 'evidence', level_ids: ['some'] }, { criterion: 'style', points: 2, reason: 'Between.' }] });
   }
   const { body } = await owner.get<ModerationReport>(`${at}/moderation/report`);
   expect(body.agreed).toMatchObject([
     { name: 's1', how: 'rule', criteria: [] },
-    { name: 's2', how: 'reconciled', by: 'Alan Two', criteria: [{ name: 'Argument', first: 'Good, 10', second: 'Poor, 0', agreed: 'Fair, 5', reason: 'We met in the middle.' }] },
+    {
+      name: 's2', how: 'reconciled', by: 'Alan Two',
+      criteria: [{ name: 'Argument', first: 'Good, 10', second: 'Poor, 0', agreed: 'Fair, 5', reason: 'We met in the middle.' }, { name: 'Style', first: '3', second: '1', agreed: '2', reason: 'Between.' }],
+    },
   ]);
   const paper = JSON.stringify(writtenReport(body));
   for (const words of ['2 scripts agreed on, 1 of them by the rule', 'Good, 10', 'Poor, 0', 'Fair, 5', 'We met in the middle.', 'Agreed on by both, as Alan Two wrote']) expect(paper).toContain(words);

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draw } from '#contract/moderation/draw.ts';
-import { EMPTY_RULE, type SampleRule, type Word } from '#contract/moderation/sample.ts';
 import { Conflict, Forbidden, NotFound, Unfit } from '#server/stores/errors.ts';
-import { aMember, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { aMember, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
-import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { moderated, rule, word } from '#tests/support/team/moderated.ts';
 
-const rule = (over: Partial<SampleRule>): SampleRule => ({ ...EMPTY_RULE, ...over });
-const word = (over: Partial<Word> = {}): Word => ({ verdict: 'agrees', reason: '', mark: null, ...over });
-const BANDS = [{ grade: 'Fail', from: 0 }, { grade: 'Pass', from: 40 }, { grade: 'Merit', from: 60 }, { grade: 'Distinction', from: 70 }];
 const LEVELS = [['poor', 'fair', 'good'], ['none', 'some', 'much']] as const;
 
 describe.each(engines)('moderation on $name', (engine) => {
@@ -17,29 +13,7 @@ describe.each(engines)('moderation on $name', (engine) => {
   beforeAll(async () => { world = await openStores(engine); });
   afterAll(() => world.dispose());
 
-  /** A class whose grades are 5, 15, 25 …: of two markers by turns, with a moderator who marks nothing. */
-  async function scene(count = 10) {
-    const { stores } = world;
-    const owner = await aTeacher(stores);
-    const { id } = await anAssignment(stores, owner);
-    await stores.rubrics.put(owner, id, { ...essayRubric(), bands: BANDS });
-    const [grace, alan, mary] = [await aTeacher(stores, 10, 'Grace Hopper'), await aTeacher(stores, 10, 'Alan Turing'), await aTeacher(stores, 10, 'Mary Somerville')];
-    for (const who of [grace, alan]) await aMember(stores, owner, id, who, 'grader');
-    await aMember(stores, owner, id, mary, 'viewer');
-    const scripts: number[] = [];
-    for (let at = 0; at < count; at += 1) {
-      const { id: script } = await aSubmission(stores, owner, id, { student_identifier: `s${at}` });
-      scripts.push(script);
-      await stores.allocations.move(owner, id, { round: 'first', moves: [{ submission_id: script, from: null, to: (at % 2 === 0 ? grace : alan).userId }], seed: null });
-      await stores.submissions.patch(owner, script, { grade: String(5 + at * 10) });
-    }
-    await stores.moderations.name(owner, id, [mary.userId]);
-    const drawn = async (asked: Partial<SampleRule>, more: { seed?: number; anew?: boolean; reason?: string } = {}) => {
-      const { seed, scripts: found } = await stores.moderations.plan(owner, id, { rule: rule(asked), anew: more.anew ?? false, ...(more.seed === undefined ? {} : { seed: more.seed }) });
-      return await stores.moderations.draw(owner, id, { rule: rule(asked), seed, anew: more.anew ?? false, reason: more.reason ?? '', submission_ids: found.map(({ submission_id }) => submission_id) });
-    };
-    return { ...stores, owner, grace, alan, mary, id, scripts, drawn };
-  }
+  const scene = (count?: number) => moderated(world.stores, count);
 
   test('[MOD-3] a dry run stores nothing and says why each; what it showed is what is drawn, with its seed', async () => {
     const { moderations, owner, id, scripts, drawn } = await scene();
@@ -97,6 +71,9 @@ describe.each(engines)('moderation on $name', (engine) => {
     await expect(moderations.get(grace, id)).rejects.toBeInstanceOf(Forbidden);
     await expect(moderations.plan(mary, id, { rule: rule({ fails: true }), anew: false })).rejects.toBeInstanceOf(Forbidden);
     await expect(moderations.name(owner, id, [(await aTeacher(world.stores)).userId])).rejects.toBeInstanceOf(Unfit);
+    expect((await moderations.name(owner, id, [])).moderators).toEqual([]);
+    await expect(moderations.get(mary, id)).rejects.toBeInstanceOf(Forbidden);
+    await moderations.name(owner, id, [mary.userId]);
     await members.remove(owner, id, mary.userId);
     await expect(moderations.get(mary, id)).rejects.toBeInstanceOf(NotFound);
     expect((await moderations.get(owner, id)).moderators).toEqual([]);
@@ -185,8 +162,9 @@ describe.each(engines)('moderation on $name', (engine) => {
     const { moderations, submissions, owner, mary, id, scripts, drawn } = await scene();
     await drawn({ fails: true });
     await moderations.say(mary, scripts[1]!, word({ verdict: 'again', reason: 'Page 2 was overlooked.' }));
+    await moderations.say(owner, scripts[1]!, word({ reason: 'Near enough.' }));
     const before = await moderations.report(mary, id);
-    expect(before.changes).toEqual([]);
+    expect(before).toMatchObject({ assignment: 'Essay', anonymous: false, changes: [] });
     const signed = await moderations.sign(mary, id, { digest: before.digest, words: 'Seen.' });
     expect(signed.signings).toMatchObject([{ by: 'Mary Somerville', words: 'Seen.', digest: signed.digest }]);
     await submissions.patch(owner, scripts[1]!, { grade: '45' });
