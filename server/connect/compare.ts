@@ -2,7 +2,7 @@ import type { ConnectedSystem } from '#contract/connect/connection.ts';
 import { commentHtml } from '../handback/moodle/comment.ts';
 import { visibleText } from '../feedback/html-text.ts';
 import { sameGrade } from '../handback/points.ts';
-import type { Held, Wanted } from './types.ts';
+import type { Held, RemoteFile, Wanted } from './types.ts';
 
 const letters = (text: string): string => text.replace(/[\s•*–-]+/g, '');
 
@@ -19,6 +19,9 @@ export function hasComment(system: ConnectedSystem, { comment, said }: Held, wan
 export const saysAll = (system: ConnectedSystem, held: Held, { grade, comment, criteria }: Wanted): boolean =>
   (criteria.length > 0 ? held.grade !== null : grade === null || hasGrade(held, grade))
   && (comment === null || (held.comment === undefined && (grade !== null || criteria.length > 0)) || hasComment(system, held, comment));
+
+/** Which of the files that an environment holds of a student this is: a name may be another than the one that was sent. */
+export const fileKey = ({ id, folder, filename }: RemoteFile): string => id ?? `${folder}/${filename}`;
 
 /** Whether nobody has changed anything between two looks. */
 export const isSame = (a: Held, b: Held): boolean => {

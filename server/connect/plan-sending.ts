@@ -11,7 +11,7 @@ import { each } from '../process/each.ts';
 import { canonicalJson } from '../release/canonical.ts';
 import { idsOf } from '../stores/assignments/students.ts';
 import { sha256 } from '../stores/context.ts';
-import { hasComment, hasGrade } from './compare.ts';
+import { fileKey, hasComment, hasGrade } from './compare.ts';
 import { isNamed } from './moodle/files.ts';
 import { assessmentOf } from './rubric.ts';
 import type { Environment, GivenCriterion, Held, RemoteCriterion, RemotePerson, SentDocument, Wanted } from './types.ts';
@@ -70,7 +70,7 @@ function judge(environment: Pick<Environment, 'system'>, remote: RemoteAssignmen
   if (criteria === null && worth.grade !== null) why.push('Only the grade and the feedback go: not every criterion of the rubric there is marked here.');
   const gradeStands = worth.grade === null || hasGrade(held, worth.grade);
   const commentStands = feedback === null || hasComment(system, held, feedback);
-  const documentStands = document === undefined || held.files === undefined || (last?.document === document.says && held.files.some(isNamed(document.name)));
+  const documentStands = document === undefined || held.files === undefined || (last?.document === document.says && held.files.some((file) => (last.document_file === undefined ? isNamed(document.name)(file) : fileKey(file) === last.document_file)));
   if (document !== undefined && held.files === undefined) why.push(FILES_HIDDEN);
   const rubric = criteria !== null && criteria.length > 0;
   // Whatever is saved there without the rubric takes the grade away that it made.
@@ -130,6 +130,6 @@ export async function planSending(environment: Environment, remote: RemoteAssign
     const there = held.get(person.user) ?? nothing;
     const last = lastSent.get(person.user);
     const judged = judge(environment, remote, one, criteriaFor(theirs, given, one), scale, there, last, await documentFor(one, id));
-    return { ...base, held: { ...there, document: last?.document }, ...judged, why: [judged.why, judged.state === 'left' ? '' : noFiles].filter(Boolean).join(' ') };
+    return { ...base, held: { ...there, document: last?.document, document_file: last?.document_file }, ...judged, why: [judged.why, judged.state === 'left' ? '' : noFiles].filter(Boolean).join(' ') };
   });
 }

@@ -73,6 +73,15 @@ export async function jsonOf({ body }: Pick<Answer, 'body'>, limits = LIMITS): P
   }
 }
 
+/** A form with a file in it, which comes last. */
+export async function multipart(fields: Readonly<Record<string, string>>, file: { field: string; name: string; type: string; bytes: Buffer }): Promise<NonNullable<Ask['body']>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(file.field, new Blob([Uint8Array.from(file.bytes)], { type: file.type }), file.name);
+  const whole = new Response(form);
+  return { bytes: Buffer.from(await whole.arrayBuffer()), type: whole.headers.get('content-type')! };
+}
+
 /** Seconds that an answer asks to wait, between one and two minutes of them. */
 export const waitOf = ({ headers }: Pick<Answer, 'headers'>, usual: number): number => {
   const said = Number(headers['retry-after']);

@@ -1,9 +1,9 @@
 import { type RemoteAssignment, SYSTEM_NAMES } from '#contract/connect/connection.ts';
 import type { LeasedRow, OpenSending, Sendings, Settled } from '../stores/connect/sendings.ts';
-import { hasGrade, isSame, saysAll } from './compare.ts';
+import { fileKey, hasGrade, isSame, saysAll } from './compare.ts';
 import { ConnectError } from './errors.ts';
 import { isNamed } from './moodle/files.ts';
-import type { Environment, Held, MadeDocument, SentDocument } from './types.ts';
+import type { Environment, Held, MadeDocument, RemoteFile, SentDocument } from './types.ts';
 
 /** Longer than a row takes; whoever is cut off is followed by another then. */
 const LEASE_MS = 10 * 60_000;
@@ -16,11 +16,13 @@ const read = async (environment: Environment, remote: RemoteAssignment, user: st
 /** The bytes of a document that goes along. */
 export type MakeDocument = (document: SentDocument) => Promise<Buffer>;
 
-/** Whether a document is there to the last byte; one that the environment doesn't show counts as there once the rest is. */
-async function hasDocument(environment: Environment, { files }: Held, document: MadeDocument | null): Promise<boolean> {
-  if (document === null || files === undefined) return true;
-  const file = files.find(isNamed(document.name));
-  return file !== undefined && file.bytes === document.bytes.length && (await environment.download(file, document.bytes.length)).equals(document.bytes);
+/** The file that is a document to the last byte. Canvas may have given it another name. */
+async function fileOf(environment: Environment, { files = [] }: Held, { name, bytes }: MadeDocument): Promise<RemoteFile | undefined> {
+  for (const file of files.toReversed()) {
+    if (file.bytes !== bytes.length || (environment.system === 'moodle' && !isNamed(name)(file))) continue;
+    if ((await environment.download(file, bytes.length)).equals(bytes)) return file;
+  }
+  return undefined;
 }
 
 /**
@@ -30,21 +32,28 @@ async function hasDocument(environment: Environment, { files }: Held, document: 
 async function sendRow(environment: Environment, remote: RemoteAssignment, { remoteUser, held, wanted, again }: LeasedRow, make: MakeDocument): Promise<End> {
   const name = SYSTEM_NAMES[environment.system];
   const document = wanted.document === undefined ? null : { name: wanted.document.name, bytes: await make(wanted.document) };
-  const kept = { document: wanted.document?.says ?? held.document };
+  /** What is remembered of the document; a file that the environment doesn't show counts as there once the rest is. */
+  const kept = async (there: Held): Promise<Pick<Held, 'document' | 'document_file'> | null> => {
+    if (document === null) return { document: held.document, document_file: held.document_file };
+    const file = there.files === undefined ? undefined : await fileOf(environment, there, document);
+    return file === undefined && there.files !== undefined ? null : { document: wanted.document?.says, document_file: file === undefined ? undefined : fileKey(file) };
+  };
   const now = await read(environment, remote, remoteUser);
-  if (saysAll(environment.system, now, wanted) && wanted.criteria.length === 0 && await hasDocument(environment, now, document)) return { state: again ? 'sent' : 'same', why: '', found: { ...now, ...kept } };
+  const before = await kept(now);
+  if (saysAll(environment.system, now, wanted) && wanted.criteria.length === 0 && before !== null) return { state: again ? 'sent' : 'same', why: '', found: { ...now, ...before } };
   if (!isSame(now, held)) return { state: 'conflict', why: `It was changed in ${name} since you looked. Look at what is there now.`, found: now };
-  await environment.write(remote, remoteUser, wanted, now, document);
+  await environment.write(remote, remoteUser, wanted, now, before === null ? document : null);
   const found = await read(environment, remote, remoteUser);
   if (!saysAll(environment.system, found, wanted)) {
     const grade = found.grade === null ? 'no grade' : `the grade ${found.grade}`;
     return { state: 'refused', why: `${name} took it without a word and holds ${grade}${wanted.comment !== null && found.comment === null ? ' and no comment' : ''}. Look there: a rubric, a locked grade or a setting stands in the way.`, found };
   }
-  if (!await hasDocument(environment, found, document)) return { state: 'refused', why: `${name} took it without a word and doesn’t hold “${document?.name}” as it was sent. Look there: the size or kind of files may be limited.`, found };
+  const after = await kept(found);
+  if (after === null) return { state: 'refused', why: `${name} took it without a word and doesn’t hold “${document?.name}” as it was sent. Look there: the size or kind of files may be limited.`, found };
   const lost = (now.files ?? []).filter((file) => found.files !== undefined && !found.files.some(({ folder, filename }) => folder === file.folder && filename === file.filename));
   if (lost.length > 0) return { state: 'refused', why: `It was sent, but ${name} no longer holds ${lost.map(({ filename }) => `“${filename}”`).join(', ')}. Look there.`, found };
   const total = wanted.criteria.length > 0 && wanted.grade !== null && !hasGrade(found, wanted.grade) ? `${name} works the rubric out to ${found.grade}, here it is ${wanted.grade}.` : '';
-  return { state: 'sent', why: total, found: { ...found, ...kept } };
+  return { state: 'sent', why: total, found: { ...found, ...after } };
 }
 
 const STOPPED = 'Nothing more was sent, since the first could not be: look at what stands there first.';

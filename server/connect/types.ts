@@ -15,7 +15,14 @@ export interface RemotePerson {
   environment_ids: EnvironmentIds;
 }
 
-export interface RemoteFile { folder: string; filename: string; bytes: number; url: string }
+export interface RemoteFile {
+  /** Where names alone don’t tell files apart. */
+  id?: string | undefined;
+  folder: string;
+  filename: string;
+  bytes: number;
+  url: string;
+}
 
 /** What one student, or one group, handed in; `text` was typed there, as HTML. */
 export interface RemoteWork {
@@ -38,8 +45,9 @@ export interface Held {
   comment: string | null | undefined;
   /** Files of feedback; undefined where the environment doesn't tell. */
   files?: readonly RemoteFile[] | undefined;
-  /** What the document said that was sent last. */
+  /** What the document said that was sent last, and which of the files it is. */
   document?: string | undefined;
+  document_file?: string | undefined;
   /** The comment as it is stored there, to be kept as it is. */
   raw?: string | undefined;
   /** All that was said there in this educator’s name, where comments only ever come on top. */

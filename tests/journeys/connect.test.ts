@@ -4,18 +4,22 @@ import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { connected } from '#tests/support/vle/connected.ts';
+import { type FakeCanvas, fakeCanvas } from '#tests/support/vle/fake-canvas.ts';
 import { type FakeMoodle, fakeMoodle, MOODLE_TOKEN } from '#tests/support/vle/fake-moodle.ts';
 
 useBrowser();
 let server: TestServer;
 let moodle: FakeMoodle;
+let canvas: FakeCanvas;
 beforeAll(async () => {
   moodle = await fakeMoodle({ students: [
     { id: 5, name: 'Ada Lovelace', files: { 'essay.txt': 'Leaves are green because of chlorophyll.' } }, { id: 6, name: 'Bob', files: { 'essay.txt': 'Light is food.' } }, { id: 7, name: 'Cem' },
   ] });
-  server = await startServer({ env: { CONNECT_HOSTS: moodle.host } });
+  canvas = await fakeCanvas({ students: [{ id: 11, name: 'Ada', sis: 'S1', files: { 'essay.txt': 'Leaves are green.' } }] });
+  server = await startServer({ env: { CONNECT_HOSTS: `${moodle.host},${canvas.hosts}` } });
 });
-afterAll(async () => { await Promise.all([server[Symbol.asyncDispose](), moodle.close()]); });
+afterAll(async () => { await Promise.all([server[Symbol.asyncDispose](), moodle.close(), canvas.close()]); });
 
 test('[OUT-7] [IN-4] [IN-6] from a token to a class that came in, and its grades and feedback back in Moodle', async () => {
   const { page, teacher } = await signedIn(server);
@@ -54,4 +58,22 @@ test('[OUT-7] [IN-4] [IN-6] from a token to a class that came in, and its grades
   await page.getByRole('button', { name: 'Send 1 row' }).click();
   await page.getByText('2 students have it in Moodle').waitFor();
   expect([moodle.grades.get(6), moodle.saves.map(({ userid }) => userid)]).toEqual([{ grade: 60, comment: '<p>By a colleague.</p>' }, [5, 6]]);
+});
+
+test('[OUT-4] [OUT-7] with a Canvas token the feedback goes as a PDF on a comment, once', async () => {
+  const { page, teacher } = await signedIn(server);
+  const { id, takeIn, mark } = await connected(teacher, canvas);
+  await takeIn();
+  await mark('S1', { grade: '70', feedback_text: 'Clear & well argued.' });
+  await page.goto(`/assignments/${id}/send`);
+  await page.getByText('attached to a comment in Canvas').waitFor();
+  await page.getByRole('checkbox', { name: 'Send each student’s feedback as a PDF too' }).check();
+  await page.getByRole('row', { name: /Ada.*With “Feedback - Essay\.pdf”/ }).waitFor();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Send 1 row' }).click();
+  await page.getByText('1 student has it in Canvas').waitFor();
+  expect(canvas.comments.get(11)).toEqual([{ author_id: 900, comment: 'Clear & well argued.', files: [7000] }]);
+  expect(canvas.files.files.get(7000)!.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('button', { name: 'Compare again' }).click();
+  await page.getByText('Canvas has this already.').waitFor();
 });

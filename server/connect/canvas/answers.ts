@@ -19,10 +19,17 @@ export const AssignmentSchema = v.object({
 
 export const UserSchema = v.object({ id, name: v.string(), sis_user_id: text, login_id: text, integration_id: text, email: text });
 
+const AttachmentsSchema = v.optional(v.array(v.object({ id, filename: v.optional(v.string(), ''), display_name: v.optional(v.string(), ''), size: v.optional(v.number(), 0), url: v.optional(v.string(), '') })), []);
+export type Attachments = v.InferOutput<typeof AttachmentsSchema>;
+
+/** Where a file is to be put, and with which words: they differ from Canvas to Canvas, and go along as they are. */
+export const UploadPlaceSchema = v.object({ upload_url: v.string(), upload_params: v.optional(v.record(v.string(), v.unknown()), {}) });
+export const UploadedFileSchema = v.object({ id });
+
 export const SubmissionSchema = v.object({
   user_id: v.optional(v.nullable(id), null), workflow_state: v.string(), attempt: number, submitted_at: text, submission_type: text, body: text, url: text, score: number, grade: text,
-  attachments: v.optional(v.array(v.object({ id, filename: v.optional(v.string(), ''), display_name: v.optional(v.string(), ''), size: v.optional(v.number(), 0), url: v.optional(v.string(), '') })), []),
-  submission_comments: v.optional(v.array(v.object({ author_id: v.optional(v.nullable(id), null), comment: v.optional(v.nullable(v.string()), '') })), []),
+  attachments: AttachmentsSchema,
+  submission_comments: v.optional(v.array(v.object({ author_id: v.optional(v.nullable(id), null), comment: v.optional(v.nullable(v.string()), ''), attachments: AttachmentsSchema })), []),
   group: v.optional(v.nullable(v.object({ id: v.optional(v.nullable(id), null), name: text })), null),
 });
 export type Submission = v.InferOutput<typeof SubmissionSchema>;

@@ -8,10 +8,12 @@ export const NO_TOKEN = 'Canvas doesn’t take this token any more. Make a new o
 const NOT_ALLOWED = 'Canvas doesn’t let this token do that';
 const UNKNOWN = 'Canvas’ answer can’t be understood. It may be of a version that isn’t known here.';
 
-const ErrorsSchema = v.object({ errors: v.array(v.object({ message: v.string() })) });
-const messageOf = (body: unknown): string => {
+const MessageSchema = v.object({ message: v.string() });
+const ErrorsSchema = v.union([v.pipe(v.object({ errors: v.array(MessageSchema) }), v.transform(({ errors }) => errors[0]?.message ?? '')), v.pipe(MessageSchema, v.transform(({ message }) => message))]);
+/** What Canvas says in a list of errors, or alone, as where files are taken. */
+export const messageOf = (body: unknown): string => {
   const read = v.safeParse(ErrorsSchema, body);
-  return read.success ? (read.output.errors[0]?.message ?? '').slice(0, 300) : '';
+  return read.success ? read.output.slice(0, 300) : '';
 };
 
 /** Canvas says that there was too much with 403 and these words, or with 429. */
@@ -42,13 +44,14 @@ export interface Calls {
   one<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>>;
   /** Every page of a list. */
   all<S extends v.GenericSchema>(path: string, item: S): Promise<v.InferOutput<S>[]>;
+  post<S extends v.GenericSchema>(path: string, form: URLSearchParams, schema: S): Promise<v.InferOutput<S>>;
   put<S extends v.GenericSchema>(path: string, form: URLSearchParams, schema: S): Promise<v.InferOutput<S>>;
 }
 
 export function caller({ address, token, hosts, signal }: Access): Calls {
   const headers = { Authorization: `Bearer ${token}` };
-  async function ask<S extends v.GenericSchema>(at: string, schema: S, form?: URLSearchParams): Promise<{ output: v.InferOutput<S>; answer: Answer }> {
-    const answer = await request(at, hosts, { headers, signal, ...(form === undefined ? {} : { method: 'PUT' as const, form }) });
+  async function ask<S extends v.GenericSchema>(at: string, schema: S, method: 'GET' | 'POST' | 'PUT' = 'GET', form?: URLSearchParams): Promise<{ output: v.InferOutput<S>; answer: Answer }> {
+    const answer = await request(at, hosts, { method, headers, signal, ...(form === undefined ? {} : { form }) });
     const body = await jsonOf(answer);
     if (answer.status < 200 || answer.status >= 300) return refuse(answer, body);
     if (body === undefined) throw new ConnectError('refused', NO_CANVAS);
@@ -68,6 +71,7 @@ export function caller({ address, token, hosts, signal }: Access): Calls {
       }
       return items;
     },
-    put: async (path, form, schema) => (await ask(`${address}${path}`, schema, form)).output,
+    post: async (path, form, schema) => (await ask(`${address}${path}`, schema, 'POST', form)).output,
+    put: async (path, form, schema) => (await ask(`${address}${path}`, schema, 'PUT', form)).output,
   };
 }

@@ -2,17 +2,15 @@ import * as v from 'valibot';
 import type { RemoteAssignment } from '#contract/connect/connection.ts';
 import { escaped } from '#contract/text/escaped.ts';
 import { each } from '../../process/each.ts';
-import { bufferOf } from '../download.ts';
 import { ConnectError } from '../errors.ts';
-import { type Answer, request } from '../request.ts';
 import type { Access, Environment, Held, RemoteCriterion, RemoteFile, RemotePerson, RemoteWork } from '../types.ts';
-import { AssignmentSchema, CourseSchema, SelfSchema, type Submission, SubmissionSchema, UserSchema } from './answers.ts';
+import { AssignmentSchema, type Attachments, CourseSchema, SelfSchema, type Submission, SubmissionSchema, UserSchema } from './answers.ts';
 import { caller } from './call.ts';
+import { download, upload } from './files.ts';
 
 /** Whoever teaches a course, or helps to, may see its work. */
 const MARKS = new Set(['teacher', 'ta', 'designer', 'TeacherEnrollment', 'TaEnrollment', 'DesignerEnrollment']);
 const MOST_COURSES = 100;
-const HOPS = 3;
 const ANONYMOUS = 'Canvas hides names in this assignment, and tells nobody whose work is whose. Show the names there, or bring in its zip.';
 
 function remoteOf(course: { id: string; name: string }, { id, name, due_at, points_possible, grading_type, group_category_id, anonymous_grading, anonymize_students }: v.InferOutput<typeof AssignmentSchema>): RemoteAssignment {
@@ -24,22 +22,22 @@ function remoteOf(course: { id: string; name: string }, { id, name, due_at, poin
 }
 
 const isHandedIn = ({ workflow_state, submitted_at }: Submission): boolean => workflow_state !== 'unsubmitted' && submitted_at !== null;
-const filesOf = ({ attachments }: Submission): RemoteFile[] =>
-  attachments.filter(({ url }) => url !== '').map(({ id, filename, display_name, size, url }) => ({ folder: '', filename: display_name || filename || `file-${id}`, bytes: size, url }));
+const filesOf = (attachments: Attachments): RemoteFile[] =>
+  attachments.filter(({ url }) => url !== '').map(({ id, filename, display_name, size, url }) => ({ id, folder: '', filename: display_name || filename || `file-${id}`, bytes: size, url }));
 function textOf({ submission_type, body, url }: Submission): string | null {
   if (submission_type === 'online_text_entry') return body?.trim() ? body : null;
   return submission_type === 'online_url' && url !== null ? `<p><a href="${escaped(url)}">${escaped(url)}</a></p>` : null;
 }
 
-/** The comments that this educator wrote there, newest last. */
+/** The comments that this educator wrote there, newest last, with the files that hang on them. */
 function heldOf({ score, grade, submission_comments }: Submission, me: string): Held {
-  const said = submission_comments.filter(({ author_id }) => author_id === me).map(({ comment }) => comment ?? '');
-  return { grade: score === null ? grade : String(score), comment: said.at(-1) ?? null, said };
+  const own = submission_comments.filter(({ author_id }) => author_id === me);
+  const said = own.map(({ comment }) => comment ?? '');
+  return { grade: score === null ? grade : String(score), comment: said.at(-1) ?? null, said, files: filesOf(own.flatMap(({ attachments }) => attachments)) };
 }
 
 export function canvas(access: Access): Environment {
   const call = caller(access);
-  const own = new URL(access.address).origin;
   let self: Promise<{ id: string; name: string }> | null = null;
   const me = () => (self ??= call.one('/api/v1/users/self', SelfSchema));
   const at = ({ course_id, id }: RemoteAssignment): string => `/api/v1/courses/${course_id}/assignments/${id}`;
@@ -77,7 +75,7 @@ export function canvas(access: Access): Environment {
       const seen = new Set<string>();
       return (await submissions(remote)).filter(isHandedIn).flatMap((one): RemoteWork[] => {
         const { user_id, group, attempt } = one;
-        const what = { attempt: attempt ?? 1, files: filesOf(one), text: textOf(one) };
+        const what = { attempt: attempt ?? 1, files: filesOf(one.attachments), text: textOf(one) };
         if (!remote.teams || !group?.name || group.id === null) return user_id === null ? [] : [{ owner: { user: user_id }, ...what }];
         // Each member has the group's work as their own.
         if (seen.has(group.id)) return [];
@@ -92,7 +90,7 @@ export function canvas(access: Access): Environment {
     },
 
     scale: () => Promise.resolve(null),
-    refusesFiles: () => Promise.resolve('Documents don’t go to Canvas by token: give them out as files.'),
+    refusesFiles: () => Promise.resolve(''),
 
     async held(remote, users) {
       refuseAnonymous(remote);
@@ -103,7 +101,7 @@ export function canvas(access: Access): Environment {
       return new Map(found.flatMap((one) => (one.user_id !== null && wanted.has(one.user_id) ? [[one.user_id, heldOf(one, id)] as const] : [])));
     },
 
-    async write(remote, user, { grade, comment, criteria }, { said = [] }) {
+    async write(remote, user, { grade, comment, criteria }, { said = [] }, document) {
       const form = new URLSearchParams();
       if (grade !== null) form.set('submission[posted_grade]', grade);
       // A comment comes on top of those that are there: what was said once isn't said again.
@@ -113,20 +111,10 @@ export function canvas(access: Access): Environment {
         if (level !== null && level !== '') form.set(`rubric_assessment[${criterion}][rating_id]`, level);
         if (remark !== '') form.set(`rubric_assessment[${criterion}][comments]`, remark);
       }
+      if (document !== null) form.set('comment[file_ids][]', await upload(access, call, `${at(remote)}/submissions/${user}/comments/files`, document));
       await call.put(`${at(remote)}/submissions/${user}`, form, v.unknown());
     },
 
-    async download({ url, filename }, most) {
-      let to: string | null = url;
-      for (let hop = 0; to !== null && URL.canParse(to) && hop <= HOPS; hop += 1) {
-        // Canvas keeps files elsewhere and leads there with a signed address: the token stays at home.
-        const isOwn = new URL(to).origin === own;
-        const answer: Answer = await request(to, access.hosts, { headers: { Accept: '*/*', ...(isOwn ? { Authorization: `Bearer ${access.token}` } : {}) }, signal: access.signal });
-        if (answer.status < 300 || answer.status >= 400) return await bufferOf(answer, filename, most);
-        answer.body.destroy();
-        to = answer.headers.location === undefined ? null : new URL(answer.headers.location, to).href;
-      }
-      throw new ConnectError('refused', `“${filename}” can’t be fetched from Canvas.`);
-    },
+    download: (file, most) => download(access, file, most),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bufferOf } from '../download.ts';
 import { ConnectError } from '../errors.ts';
-import { jsonOf, request } from '../request.ts';
+import { jsonOf, multipart, request } from '../request.ts';
 import type { Access, Held, MadeDocument, RemoteFile } from '../types.ts';
 import { UploadedSchema, UploadRefusedSchema } from './answers.ts';
 import { NO_TOKEN, refuseRedirect, saysNo } from './call.ts';
@@ -27,11 +27,7 @@ export async function download({ address, token, hosts, signal }: Access, { url,
 
 /** Puts a file into an area of the token's owner, `0` for a new one, and says which. Throws ConnectError. */
 async function upload({ address, token, hosts, signal }: Access, area: number, { folder, filename }: Pick<RemoteFile, 'folder' | 'filename'>, bytes: Buffer): Promise<number> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ token, itemid: area, filearea: 'draft', filepath: folder === '' ? '/' : `/${folder}/` })) form.set(name, String(value));
-  form.set('file_1', new Blob([Uint8Array.from(bytes)]), filename);
-  const whole = new Response(form);
-  const body = { bytes: Buffer.from(await whole.arrayBuffer()), type: whole.headers.get('content-type')! };
+  const body = await multipart({ token, itemid: String(area), filearea: 'draft', filepath: folder === '' ? '/' : `/${folder}/` }, { field: 'file_1', name: filename, type: '', bytes });
   const answer = await request(`${address}/webservice/upload.php`, hosts, { method: 'POST', body, signal });
   refuseRedirect(answer);
   const said = await jsonOf(answer);

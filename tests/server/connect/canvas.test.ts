@@ -37,7 +37,7 @@ describe('[OUT-7] connected with Canvas', () => {
     expect((await teacher.get<Student[]>(`${here.base}/students`)).body.map(({ display_name, environment_ids }) => [display_name, environment_ids])).toEqual([
       ['Ada', { canvas_user: '11', canvas_sis: 'S1', canvas_login: 'login11' }], ['Bob', { canvas_user: '12', canvas_login: 'login12' }], ['Cem', { canvas_user: '13', canvas_login: 'login13' }],
     ]);
-    expect(canvas.state.storeHeard).toEqual([undefined, undefined]);
+    expect(canvas.files.state.heard).toEqual([undefined, undefined]);
   });
 
   test('a grade and a comment go once: broken off after Canvas has them, the comment isn’t said twice', async () => {

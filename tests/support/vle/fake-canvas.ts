@@ -1,7 +1,8 @@
+import { fakeCanvasFiles } from './fake-canvas-files.ts';
 import { html, json, loopback } from './loopback.ts';
 
 export interface CanvasStudent { id: number; name: string; sis?: string; email?: string; group?: string; files?: Record<string, string>; text?: string }
-interface Comment { author_id: number; comment: string }
+interface Comment { author_id: number; comment: string; files?: number[] }
 
 export interface FakeCanvasOptions {
   students: CanvasStudent[];
@@ -21,12 +22,8 @@ export async function fakeCanvas({ students, points = 100, passFail = false, tea
   const comments = new Map<number, Comment[]>();
   const assessed = new Map<number, Record<string, string>>();
   const puts: { user: number; form: Record<string, string> }[] = [];
-  const state = { token: CANVAS_TOKEN, tooMuch: 0, breaksAfterPut: false, storeHeard: [] as (string | undefined)[] };
-  const store = await loopback(({ url, headers }, answer) => {
-    state.storeHeard.push(headers.authorization);
-    const [, user = '', name = ''] = url.pathname.split('/');
-    answer.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(students.find(({ id }) => String(id) === user)?.files?.[decodeURIComponent(name)] ?? '');
-  });
+  const state = { token: CANVAS_TOKEN, tooMuch: 0, breaksAfterPut: false };
+  const given = await fakeCanvasFiles((user, name) => students.find(({ id }) => String(id) === user)?.files?.[name]);
   let address = '';
   const groups = [...new Set(students.flatMap(({ group }) => (group === undefined ? [] : [group])))];
   const assignment = () => ({
@@ -39,29 +36,35 @@ export async function fakeCanvas({ students, points = 100, passFail = false, tea
       id: 5000 + id, user_id: id, attempt: handed ? 1 : null, submitted_at: handed ? '2026-11-19T08:00:00Z' : null, workflow_state: graded.has(id) ? 'graded' : handed ? 'submitted' : 'unsubmitted',
       submission_type: text === undefined ? 'online_upload' : 'online_text_entry', body: text ?? null, url: null, score: graded.get(id)?.score ?? null, grade: graded.get(id)?.grade ?? null,
       attachments: Object.entries(files).map(([name, content], index) => ({ id: id * 10 + index, filename: encodeURIComponent(name), display_name: name, size: content.length, url: `${address}/files/${id}/${encodeURIComponent(name)}/download?verifier=v` })),
-      submission_comments: comments.get(id) ?? [], group: group === undefined ? { id: null, name: null } : { id: groups.indexOf(group) + 1, name: group },
+      submission_comments: (comments.get(id) ?? []).map(({ files: ids, ...comment }) => ({ ...comment, ...(ids === undefined ? {} : { attachments: given.shown(ids) }) })), group: group === undefined ? { id: null, name: null } : { id: groups.indexOf(group) + 1, name: group },
     };
   };
 
-  function put(user: number, form: URLSearchParams): void {
-    const given = Object.fromEntries(form);
-    puts.push({ user, form: given });
-    const grade = given['submission[posted_grade]'];
+  /** False where a file is named that isn't there: then nothing is taken. */
+  function put(user: number, form: URLSearchParams): boolean {
+    const fields = Object.fromEntries(form);
+    puts.push({ user, form: fields });
+    const files = given.named(form.getAll('comment[file_ids][]'));
+    if (files === undefined) return false;
+    const grade = fields['submission[posted_grade]'];
     if (grade !== undefined) graded.set(user, passFail ? { score: grade === 'pass' || grade === 'complete' ? points : 0, grade: grade === 'pass' ? 'complete' : grade === 'fail' ? 'incomplete' : grade } : { score: Number(grade), grade });
-    const comment = given['comment[text_comment]'];
-    if (comment !== undefined) comments.set(user, [...comments.get(user) ?? [], { author_id: TEACHER, comment }]);
-    assessed.set(user, Object.fromEntries(Object.entries(given).filter(([key]) => key.startsWith('rubric_assessment'))));
+    const comment = fields['comment[text_comment]'] ?? (files.length > 0 ? 'Please see attached files.' : undefined);
+    if (comment !== undefined) comments.set(user, [...comments.get(user) ?? [], { author_id: TEACHER, comment, ...(files.length > 0 ? { files } : {}) }]);
+    assessed.set(user, Object.fromEntries(Object.entries(fields).filter(([key]) => key.startsWith('rubric_assessment'))));
+    return true;
   }
 
-  const server = await loopback(({ method, url, headers, form }, answer) => {
-    const file = /^\/files\/(\d+)\/([^/]+)\/download$/.exec(url.pathname);
-    if (file !== null) return void answer.writeHead(302, { Location: `${store.address}/${file[1]}/${file[2]}?signed=1` }).end();
+  const server = await loopback((heard, answer) => {
+    const { method, url, headers, form } = heard;
+    const file = /^\/files\/(\d+|comments)\/([^/]+)\/download$/.exec(url.pathname);
+    if (file !== null) return void answer.writeHead(302, { Location: `${given.store.address}/${file[1]}/${file[2]}?signed=1` }).end();
     if (!url.pathname.startsWith('/api/v1/')) return html(answer, '<!DOCTYPE html><title>Canvas</title>');
     if (headers.authorization !== `Bearer ${state.token}`) return json(answer, { errors: [{ message: 'Invalid access token.' }] }, 401, { 'WWW-Authenticate': 'Bearer realm="canvas-lms"' });
     if (state.tooMuch > 0) {
       state.tooMuch -= 1;
       return void answer.writeHead(403, { 'Content-Type': 'text/plain', 'X-Rate-Limit-Remaining': '0' }).end('403 Forbidden (Rate Limit Exceeded)\n');
     }
+    if (given.answers(heard, answer)) return;
     const path = url.pathname.slice('/api/v1'.length);
     const listed = (items: readonly unknown[]): void => {
       const page = Number(url.searchParams.get('page') ?? '1');
@@ -80,7 +83,7 @@ export async function fakeCanvas({ students, points = 100, passFail = false, tea
     if (path === '/courses/4/users') return listed(students.map(({ id, name, sis, email }) => ({ id, name, sortable_name: name, sis_user_id: sis ?? null, login_id: `login${id}`, integration_id: null, email: email ?? null })));
     if (path === '/courses/4/assignments/71/submissions') return listed(students.map(submission));
     if (student !== undefined && method === 'PUT') {
-      put(student.id, form);
+      if (!put(student.id, form)) return json(answer, { status: 'unauthorized', errors: [{ message: 'user not authorized to perform that action' }] }, 401);
       if (!state.breaksAfterPut) return json(answer, submission(student));
       state.breaksAfterPut = false;
       return void answer.destroy();
@@ -88,10 +91,11 @@ export async function fakeCanvas({ students, points = 100, passFail = false, tea
     return student === undefined ? json(answer, { errors: [{ message: 'The specified resource does not exist.' }] }, 404) : json(answer, submission(student));
   });
   address = server.address;
+  given.open(address);
   return {
-    ...server, graded, comments, assessed, puts, state, assignment: { course_id: '4', remote_id: '71' }, connection: { system: 'canvas' as const, address, token: CANVAS_TOKEN },
-    hosts: `${server.host},${store.host}`,
-    async close() { await Promise.all([server.close(), store.close()]); },
+    ...server, graded, comments, assessed, puts, state, files: given, assignment: { course_id: '4', remote_id: '71' }, connection: { system: 'canvas' as const, address, token: CANVAS_TOKEN },
+    hosts: `${server.host},${given.store.host}`,
+    async close() { await Promise.all([server.close(), given.store.close()]); },
   };
 }
 export type FakeCanvas = Awaited<ReturnType<typeof fakeCanvas>>;

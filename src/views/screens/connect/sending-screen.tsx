@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignment.ts';
-import { SYSTEM_NAMES } from '#contract/connect/connection.ts';
+import { type ConnectedSystem, SYSTEM_NAMES } from '#contract/connect/connection.ts';
 import type { Sending } from '#contract/connect/sending.ts';
 import { counted } from '#lib/text/plural.ts';
 import { canBreak, goesWithDocuments, isPausing, selectChosenRows, selectSending, selectSendingFace, selectSendingFailure, sendingVerbs, type SendingRef } from '#machines/class-sending/class-sending.view.ts';
@@ -65,7 +65,7 @@ function Shown({ actor }: { actor: SendingRef }) {
         </div>
         <Deeds actor={actor} />
       </div>
-      {face === 'shown' && sending.system === 'moodle' ? <WithDocuments actor={actor} /> : null}
+      {face === 'shown' ? <WithDocuments actor={actor} system={sending.system} /> : null}
       {face === 'sending' ? <AtWork actor={actor} sending={sending} name={name} /> : null}
       <SendingRows actor={actor} sending={sending} />
     </div>
@@ -99,12 +99,17 @@ function Deeds({ actor }: { actor: SendingRef }) {
   );
 }
 
-function WithDocuments({ actor }: { actor: SendingRef }) {
+/** Where a document lies there, and what becomes of others. */
+const PLACE: Readonly<Record<ConnectedSystem, string>> = {
+  moodle: 'under Feedback files in Moodle. Other files there stay.', canvas: 'attached to a comment in Canvas. A changed one comes as a further comment; the earlier one stays.',
+};
+
+function WithDocuments({ actor, system }: { actor: SendingRef; system: ConnectedSystem }) {
   const goes = useSelector(actor, goesWithDocuments);
   return (
     <div className="max-w-prose">
       <Checkbox label="Send each student’s feedback as a PDF too" checked={goes} onChange={sendingVerbs(actor).withDocuments} />
-      <p className="mt-1 text-sm text-ink-muted">Grade, rubric and notes in one file, under Feedback files in Moodle. Other files there stay.</p>
+      <p className="mt-1 text-sm text-ink-muted">Grade, rubric and notes in one file, {PLACE[system]}</p>
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
-import { expect } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import { aSending, over } from '#machines/class-sending/class-sending.expectations.ts';
 import { classSendingMachine } from '#machines/class-sending/class-sending.machine.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
-import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { PATIENCE_MS, walkView } from '#tests/support/charts/walk-view.tsx';
 import { refusal } from '#tests/support/submissions.ts';
 import { SendingScreen } from './sending-screen.tsx';
 
@@ -59,4 +61,11 @@ walkView(classSendingMachine, {
       expect(screen.getByRole('row', { name: /Ada.*Sent/ })).toBeVisible();
     },
   },
+});
+
+type Found = ReturnType<typeof aSending> | null;
+test.each([['moodle', /under Feedback files in Moodle\. Other files there stay\./], ['canvas', /attached to a comment in Canvas\. A changed one comes as a further comment/]] as const)('[OUT-7] where documents lie in %s is said before they go', async (system, said) => {
+  const actor = createActor(classSendingMachine.provide({ actors: { findOpen: fromPromise<Found, { assignmentId: number }>(async () => null), look: fromPromise(async () => aSending({ system })) } }), { input: { assignmentId: 7 } }).start();
+  render(<MemoryRouter><SendingScreen actor={actor} assignmentId={7} assignment={null} /></MemoryRouter>);
+  expect(await screen.findByText(said, {}, { timeout: PATIENCE_MS })).toBeVisible();
 });

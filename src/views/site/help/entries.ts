@@ -91,7 +91,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
       'Mark. Then download the grading worksheet in Moodle and choose it under Hand back.',
       'Every row says what will be written, or why not. Take the file, and follow the steps beside it.',
       'The gradebooks of Canvas, Blackboard and Brightspace go the same way: drop the file, and it is told what it is. A table for any spreadsheet and a page of feedback for each student are there too.',
-      'Or without any file: Connect, from either screen, takes a token of your own from Moodle or Canvas. Class and work are fetched from there, and grades and feedback sent back, every row shown first and read back afterwards. To Moodle each student’s feedback can go as a PDF too.',
+      'Or without any file: Connect, from either screen, takes a token of your own from Moodle or Canvas. Class and work are fetched from there, and grades and feedback sent back, every row shown first and read back afterwards. Each student’s feedback can go as a PDF too: to Moodle under Feedback files, to Canvas attached to a comment.',
     ],
   },
   {
