@@ -18,6 +18,7 @@ const ROWS: Readonly<Record<SoakRow, readonly string[]>> = {
   authorisation: ['tests/server/routes/permissions.test.ts', 'tests/server/routes/every-call.test.ts', 'tests/server/stores/permissions.test.ts'],
   fuzz: ['tests/server/soak/fuzz.test.ts'],
   files: ['tests/server/soak/files.test.ts', 'tests/server/intake/hostile.test.ts'],
+  intake: ['tests/server/soak/big-class.test.ts'],
   markup: ['tests/journeys/markup.test.ts'],
   abuse: ['tests/server/soak/abuse.test.ts', 'tests/server/routes/guessing.test.ts'],
   privacy: ['tests/server/privacy'],

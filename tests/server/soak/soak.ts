@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { chance } from '#contract/insight/chance.ts';
 
 /** The rows of the table that `npm run test:soak` prints; `scripts/soak.ts` says which files try each. */
-export type SoakRow = 'crash' | 'faults' | 'provider' | 'ledger' | 'authorisation' | 'fuzz' | 'files' | 'markup' | 'abuse' | 'privacy' | 'histories' | 'load';
+export type SoakRow = 'crash' | 'faults' | 'provider' | 'ledger' | 'authorisation' | 'fuzz' | 'files' | 'intake' | 'markup' | 'abuse' | 'privacy' | 'histories' | 'load';
 export interface SoakLine { row: SoakRow; tried: string; found: readonly string[] }
 
 const share = process.env['SOAK'];
