@@ -18,6 +18,7 @@ import { users } from './admin/users.ts';
 import { bringUpToDate } from './db/bring-up-to-date.ts';
 import { DATABASE_FILE, openDatabase } from './db/open.ts';
 import { openFiles } from './files/open.ts';
+import { loadSecret } from './settings/secret.ts';
 import { type Env, readSettings, SettingError } from './settings/settings.ts';
 import { Full } from './stores/errors.ts';
 import { createStores } from './stores/index.ts';
@@ -65,7 +66,7 @@ async function run(command: Command, env: Env, parsed: ReturnType<typeof parse>,
   const database = await openDatabase(settings);
   try {
     await bringUpToDate(database, settings.migrate);
-    const stores = createStores({ ...database, clock, ids, credits: settings.credits, mails: settings.mail !== null });
+    const stores = createStores({ ...database, clock, ids, credits: settings.credits, mails: settings.mail !== null, secret: async () => settings.secretKey ?? await loadSecret(settings.dataDir) });
     const files = await openFiles(settings);
     const folder = env['INIT_CWD'] ?? process.cwd();
     return await command.run({ settings, database, stores, files, clock, ids, folder, say }, parsed.values, parsed.positionals);

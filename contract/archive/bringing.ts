@@ -24,6 +24,8 @@ export const ArchivePreviewSchema = v.object({
     here: v.nullable(v.object({ assignment_id: IdSchema, name: v.string(), changed_at: v.string() })),
     /** When it was changed last before the archive was made. */
     changed_at: v.string(),
+    /** What of it is of people who were erased here after it was made: how many they are, submissions of theirs alone, and of theirs with others. It stays out unless it is chosen. */
+    erased: v.object({ people: v.number(), submissions: v.number(), shared: v.number() }),
   })),
   comments: v.object({ new: v.number(), here: v.number() }),
   private_notes: v.number(),
@@ -43,6 +45,8 @@ export const ArchiveChoicesSchema = v.object({
   /** Whether the archive's take the place of those that are here. */
   voice_card: v.optional(v.boolean(), false),
   settings: v.optional(v.boolean(), false),
+  /** Whether those who were erased here come back. */
+  erased: v.optional(v.boolean(), false),
 });
 export type ArchiveChoices = v.InferOutput<typeof ArchiveChoicesSchema>;
 

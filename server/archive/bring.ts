@@ -5,6 +5,8 @@ import type { AppParts } from '../context.ts';
 import { fileLooksLike, isAccepted } from '../files/kinds.ts';
 import { extensionOf } from '../files/names.ts';
 import { orUndo } from '../files/uploads.ts';
+import { notesWithout, withoutErased } from '../stores/archive/without-erased.ts';
+import type { ErasedHere } from '../stores/privacy/erased-people.ts';
 import type { Principal } from '../stores/types.ts';
 import { type OpenedArchive, type OpenedAssignment, readArchive } from './read.ts';
 
@@ -29,6 +31,13 @@ async function withArchive<T>({ files, ids }: Parts, zip: string, signal: AbortS
   }
 }
 
+/** An archive as if those had not been in it. */
+async function withoutThe(erased: readonly ErasedHere[], { account, assignments }: OpenedArchive): Promise<OpenedArchive> {
+  const left: OpenedAssignment[] = [];
+  for (const [at, one] of assignments.entries()) left.push(await withoutErased(one, erased[at]!));
+  return { account: account === null ? null : notesWithout(account, erased, assignments), assignments: left };
+}
+
 /** What an archive holds and what of it is here. Throws NotTaken. */
 export const previewArchive = (parts: Parts, principal: Principal, zip: string, signal: AbortSignal): Promise<ArchivePreview> =>
   withArchive(parts, zip, signal, (opened) => parts.stores.archives.preview(principal, opened));
@@ -37,9 +46,10 @@ export const previewArchive = (parts: Parts, principal: Principal, zip: string, 
  * Takes an archive in: what isn't here yet, and what was chosen beside it. Throws NotTaken, and leaves everything as it was
  * then: its files are deleted with whatever went wrong.
  */
-export const bringArchive = (parts: Parts, principal: Principal, zip: string, choices: ArchiveChoices, signal: AbortSignal): Promise<BroughtIn> => withArchive(parts, zip, signal, async ({ account, assignments }) => {
+export const bringArchive = (parts: Parts, principal: Principal, zip: string, choices: ArchiveChoices, signal: AbortSignal): Promise<BroughtIn> => withArchive(parts, zip, signal, async (opened) => {
   const { stores, files } = parts;
-  const { assignments: here } = await stores.archives.preview(principal, { account, assignments });
+  const { assignments: here } = await stores.archives.preview(principal, opened);
+  const { account, assignments } = choices.erased ? opened : await withoutThe(await stores.archives.erased(principal, opened), opened);
   const comes = (place: number): boolean => !choices.without.includes(place) && (here[place]!.standing === 'new' || (here[place]!.standing === 'other' && choices.copies.includes(place)));
   return await orUndo(parts, async (keep) => {
     const stored: (ReadonlyMap<string, string> | null)[] = [];

@@ -47,6 +47,7 @@ async function readAssignment(there: There, root: string, signal: AbortSignal): 
   for (const { file, text } of shared.files) for (const one of text === null ? [file] : [file, text]) take(one, 'assignment/');
   const hashes = hashing(shared);
   const said = leftOut(shared);
+  const owners: OpenedAssignment['owners'][number][] = [];
   let changedAt = shared.assignment.updated_at;
   for (let index = 0; index < shared.submissions; index += 1) {
     signal.throwIfAborted();
@@ -55,9 +56,10 @@ async function readAssignment(there: There, root: string, signal: AbortSignal): 
     for (const file of filesOf(sheet)) take(file, `submissions/${index + 1}/`);
     hashes.add(sheet);
     said.add(sheet);
+    owners.push({ students: sheet.students, identifier: sheet.student_identifier });
     if (sheet.updated_at > changedAt) changedAt = sheet.updated_at;
   }
-  return { ...hashes.digests(), shared, submission, files, changedAt, leftOut: said.sentences() };
+  return { ...hashes.digests(), shared, submission, files, changedAt, owners, leftOut: said.sentences() };
 }
 
 /** Unpacks an archive of an assignment or an account into `folder` and reads it whole. Throws NotTaken unless all of it is as an archive has it. */

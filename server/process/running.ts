@@ -144,7 +144,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
   const database = await openData(settings);
   const again = (code: string, where: string): void => log('warn', { event: 'transaction_begun_again', code, where });
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, credits: settings.credits, ownKeys: settings.ai.ownKeys, ...quotasOf(settings.quotas), mails: settings.mail !== null, ...idleOf(settings.signIn) });
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, credits: settings.credits, ownKeys: settings.ai.ownKeys, ...quotasOf(settings.quotas), mails: settings.mail !== null, secret: () => Promise.resolve(secret), ...idleOf(settings.signIn) });
   const scan = settings.scanCommand === null ? undefined : createScan(settings.scanCommand, log);
   const files = { ...await openFiles(settings), scan };
   await claim(settings, { stores, files, ids });

@@ -26,6 +26,8 @@ export interface StoreContext {
   mostSessions?: number;
   /** A session that wasn't used for so long has ended. */
   idleMs?: number;
+  /** For what is kept as a keyed hash alone. Without it nobody who was erased is known again. */
+  secret?: () => Promise<string>;
   /** Whether mails are sent: without that none is written down. */
   mails?: boolean;
 }

@@ -103,7 +103,8 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-api-'));
   const settings = readSettings({ CAPTCHA: 'off', ...options.env });
   const clock = testClock(new Date().toISOString());
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, credits: settings.credits, ownKeys: settings.ai.ownKeys, ...quotasOf(settings.quotas), mails: settings.mail !== null, ...idleOf(settings.signIn) });
+  const secret = randomUUID();
+  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, credits: settings.credits, ownKeys: settings.ai.ownKeys, ...quotasOf(settings.quotas), mails: settings.mail !== null, secret: () => Promise.resolve(secret), ...idleOf(settings.signIn) });
   const log: LogLine[] = [];
   const tell: Log = (level, entry) => log.push({ level, ...entry });
   const scan = settings.scanCommand === null ? undefined : createScan(settings.scanCommand, tell, options.scanMs);
@@ -117,7 +118,6 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const sight = { documents, transcripts, abilities: stores.drafting.abilities, look: createLook({ files, ids: testIds }), allowed: settings.ai.pictures };
   const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
     || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
-  const secret = randomUUID();
   const seal = createSeal(secret);
   const sources = { files, documents, sight, mayAsk, ownWriter: createOwnWriter(seal, settings.ai, apart, options.ownAddress ?? null) };
   const writer = options.writer ?? createOfflineWriter(apart);

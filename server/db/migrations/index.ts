@@ -45,6 +45,7 @@ import { privateNotes } from './0098-private-notes.ts';
 import { teams } from './0100-teams.ts';
 import { driftShares } from './0105-drift-shares.ts';
 import { origins } from './0110-origins.ts';
+import { erasedPeople } from './0115-erased-people.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0100-teams': teams,
   '0105-drift-shares': driftShares,
   '0110-origins': origins,
+  '0115-erased-people': erasedPeople,
 };

@@ -20,4 +20,7 @@ export interface ErasuresTable {
   files: number;
 }
 
-export interface PrivacyTables { retentions: RetentionsTable; erasures: ErasuresTable }
+/** Who must not come back from an archive that is older: a keyed hash of what they were known by in one place. */
+export interface ErasedPeopleTable { hash: string; erased_at: Iso }
+
+export interface PrivacyTables { retentions: RetentionsTable; erasures: ErasuresTable; erased_people: ErasedPeopleTable }

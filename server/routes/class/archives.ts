@@ -16,7 +16,7 @@ import { describer, multipart } from '../describe.ts';
 const describe = describer('Taking away and bringing in');
 const file = { description: 'An archive of an assignment or an account, at most 4 GB', required: true, file: true };
 const archiveBody = multipart({ file });
-const bringBody = multipart({ file, choices: { description: 'What of it is to come, as JSON: `without` and `copies` are lists of places in the preview’s assignments, `voice_card` and `settings` say whether they take the place of those here. Without it comes all that takes the place of nothing.' } });
+const bringBody = multipart({ file, choices: { description: 'What of it is to come, as JSON: `without` and `copies` are lists of places in the preview’s assignments, `voice_card` and `settings` say whether they take the place of those here, `erased` whether people come back who were erased here since it was made. Without it comes all that takes the place of nothing.' } });
 
 /** What was chosen, or what is without a choice. */
 function choicesOf(field: string | undefined): ArchiveChoices {

@@ -3,6 +3,7 @@ import type { ArchiveAssignment } from '#contract/archive/assignment.ts';
 import type { ArchiveChoices, ArchivePreview, BroughtIn } from '#contract/archive/bringing.ts';
 import type { ArchiveFile } from '#contract/archive/parts.ts';
 import type { ArchiveSubmission } from '#contract/archive/submission.ts';
+import type { ArchivedOwners, ErasedHere } from '../privacy/erased-people.ts';
 import type { Principal } from '../types.ts';
 
 /** A file that goes into an archive; its bytes and hash are filled in when it is read. */
@@ -29,6 +30,8 @@ export interface AssignmentToSee {
   /** Each when its turn comes, so that not all of them are in memory. */
   submission(index: number): Promise<ArchiveSubmission>;
   changedAt: string;
+  /** Of each submission. */
+  owners: readonly ArchivedOwners[];
   leftOut: string[];
 }
 export interface ArchiveToSee { account: ArchiveAccount | null; assignments: readonly AssignmentToSee[] }
@@ -43,6 +46,8 @@ export interface Archives {
   packAccount(principal: Principal): Promise<AccountToPack>;
   /** What of it is here. */
   preview(principal: Principal, archive: ArchiveToSee): Promise<ArchivePreview>;
-  /** What isn't here becomes the caller's, and what was chosen beside it: all of it, or nothing. */
+  /** Who of each of its assignments was erased here since the archive was made. */
+  erased(principal: Principal, archive: Pick<ArchiveToSee, 'assignments'>): Promise<ErasedHere[]>;
+  /** What isn't here becomes the caller's, and what was chosen beside it: all of it, or nothing. Throws Conflict where somebody was erased who is in it, unless they are to come. */
   bringIn(principal: Principal, archive: ArchiveToBring, choices: ArchiveChoices): Promise<BroughtIn>;
 }

@@ -4,6 +4,7 @@ import { refuse, roleOn } from '../access.ts';
 import { type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
+import { erasedOf, type ErasedHere } from '../privacy/erased-people.ts';
 import { refuseWhole } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { compareOwn, packNotes, packOwn } from './account.ts';
@@ -30,9 +31,11 @@ async function packOne(context: StoreContext, tx: Tx, principal: Principal, assi
   return await packAssignment(context, tx, assignmentId);
 }
 
+const counted = ({ people, works, shared }: ErasedHere): ArchivePreview['assignments'][number]['erased'] => ({ people, submissions: works.size, shared: shared.size });
+
 async function preview(context: StoreContext, tx: Tx, principal: Principal, { account, assignments }: ArchiveToSee): Promise<ArchivePreview> {
   const shown: ArchivePreview['assignments'] = [];
-  for (const one of assignments) shown.push({ name: one.shared.assignment.name, submissions: one.shared.submissions, changed_at: one.changedAt, ...await standingOf(context, tx, principal, one) });
+  for (const one of assignments) shown.push({ name: one.shared.assignment.name, submissions: one.shared.submissions, changed_at: one.changedAt, ...await standingOf(context, tx, principal, one), erased: counted(await erasedOf(tx, context, principal, one)) });
   const sets = account?.comment_sets ?? assignments.flatMap(({ shared }) => shared.comment_sets);
   const count = (of: typeof sets): number => of.reduce((sum, { comments }) => sum + comments.length, 0);
   const fresh = count(await freshComments(tx, principal, sets));
@@ -65,6 +68,12 @@ export const createArchives = (context: StoreContext): Archives => ({
   })),
 
   preview: async (principal, archive) => await atOneMoment(context).execute((tx) => preview(context, tx, principal, archive)),
+
+  erased: async (principal, { assignments }) => await atOneMoment(context).execute(async (tx) => {
+    const erased: ErasedHere[] = [];
+    for (const one of assignments) erased.push(await erasedOf(tx, context, principal, one));
+    return erased;
+  }),
 
   bringIn: (principal, archive, choices) => transact(context, (tx) => bringArchive(tx, context, principal, archive, choices)).catch((error: unknown) => {
     throw isAgainstRule(error) ? new Conflict('This archive contradicts itself. Nothing of it was taken in.', { cause: error }) : error;

@@ -3,7 +3,9 @@ import type { ArchiveChoices, BroughtAssignment, BroughtIn } from '#contract/arc
 import type { ArchiveFile } from '#contract/archive/parts.ts';
 import { MAX_NAME } from '#contract/limits.ts';
 import { bit, chunks, isoNow, type StoreContext, type Tx } from '../context.ts';
+import { Conflict } from '../errors.ts';
 import { holdAccount, lockPayer } from '../locks.ts';
+import { erasedOf } from '../privacy/erased-people.ts';
 import { basisFor } from '../handback/handbacks.ts';
 import { type Basis, basisOf } from '../release/basis.ts';
 import { refuseBeyondRoom } from '../room.ts';
@@ -15,6 +17,7 @@ import { bringModeration } from './bring-moderation.ts';
 import { bringSubmission, type Bringing } from './bring-submission.ts';
 import { leftOutOfAccount } from './left-out.ts';
 import { stateOf, standingOf } from './standing.ts';
+import { isAnybodyErased } from './without-erased.ts';
 
 async function bringAssignment(tx: Tx, context: StoreContext, { userId }: Principal, shared: ArchiveAssignment, keyOf: (file: ArchiveFile) => string): Promise<{ assignmentId: number; students: number[] }> {
   const { assignment: { grade_scale, judge_first, agreement_rule: rule, ...assignment }, guidance } = shared;
@@ -103,6 +106,7 @@ export async function bringArchive(tx: Tx, context: StoreContext, principal: Pri
       brought.push({ ...told, came: standing === 'new' ? 'left' : standing });
       continue;
     }
+    if (!choices.erased && isAnybodyErased(await erasedOf(tx, context, principal, one))) throw new Conflict('Somebody in this archive was erased here meanwhile. Look at it once more, and bring it in then.');
     const name = isCopy ? copyName(assignment.name, exported_at) : assignment.name;
     const { assignmentId, submissions } = await bringAnew(tx, context, principal, one, name);
     await bringNotes(tx, principal, (account?.private_notes ?? []).filter((note) => note.assignment === place), submissions);

@@ -9,9 +9,10 @@ import { doom } from '../submissions/doomed-files.ts';
 import { fileKeys } from '../submissions/submission-files.ts';
 import { changed } from '../submissions/submission-rows.ts';
 import type { Removed } from '../types.ts';
+import { rememberErased } from './erased-people.ts';
 
-/** What goes from one assignment. `shared` works stay: they are others’ too. `words` name whoever goes, in small letters. */
-export interface Going { studentIds: readonly number[]; works: readonly number[]; shared: readonly number[]; words: readonly string[] }
+/** What goes from one assignment. `shared` works stay: they are others’ too. `words` name whoever goes, in small letters; by `keys` they are known elsewhere. */
+export interface Going { studentIds: readonly number[]; works: readonly number[]; shared: readonly number[]; words: readonly string[]; keys: readonly string[] }
 export interface Gone extends Removed { intakes: string[]; students: number; works: number }
 
 /** The zips of classes that wait or were taken in: whoever is in them can’t be told apart. Throws Conflict while one is being taken in. */
@@ -66,6 +67,7 @@ export async function eraseFrom(tx: Tx, context: StoreContext, assignmentId: num
   const intakes = await dropIntakes(tx, assignmentId);
   const works = going.works.toSorted((a, b) => a - b);
   await lockWorks(tx, context, [...works, ...going.shared].toSorted((a, b) => a - b));
+  await rememberErased(tx, context, assignmentId, going);
   const keys: (string | null)[] = [];
   for (const id of works) keys.push(...await fileKeys(tx, 'submissions.id', id));
   await emptyHandbacks(tx, assignmentId);

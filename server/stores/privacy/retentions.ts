@@ -38,7 +38,7 @@ async function eraseClass(tx: Tx, context: StoreContext, assignmentId: number, o
   if (due === undefined) return null;
   const ids = async (table: 'submissions' | 'students'): Promise<number[]> =>
     (await tx.selectFrom(table).select('id').where('assignment_id', '=', assignmentId).orderBy('id').execute()).map(({ id }) => id);
-  const gone = await eraseFrom(tx, context, assignmentId, revision, { studentIds: await ids('students'), works: await ids('submissions'), shared: [], words: [] });
+  const gone = await eraseFrom(tx, context, assignmentId, revision, { studentIds: await ids('students'), works: await ids('submissions'), shared: [], words: [], keys: [] });
   await tx.deleteFrom('sendings').where('assignment_id', '=', assignmentId).execute();
   await tx.deleteFrom('retentions').where('assignment_id', '=', assignmentId).execute();
   const erasure = await prove(tx, context, gone, { cause: 'retention', userId: null, ownerId, assignmentId });

@@ -17,7 +17,7 @@ export function createStudentData(context: StoreContext): StudentData {
     const found = (await findAgain(tx, principal, who)).found.find((one) => one.assignmentId === assignmentId);
     if (found === undefined) return null;
     const gone = await eraseFrom(tx, context, assignmentId, revision, {
-      studentIds: found.students.map(({ id }) => id), works: found.works, shared: found.shared, words: wordsOf(who),
+      studentIds: found.students.map(({ id }) => id), works: found.works, shared: found.shared, words: wordsOf(who), keys: who.keys,
     });
     const erasure = await prove(tx, context, gone, { cause, userId: cause === 'student' ? principal.userId : null, ownerId: owner_id, assignmentId });
     return { fileKeys: gone.fileKeys, intakes: gone.intakes, erasure };

@@ -7,7 +7,7 @@ import { chunks } from '../context.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import type { Principal } from '../types.ts';
 
-interface Entry { id: number; assignment_id: number; display_name: string; identifier: string | null; email: string | null; environment_ids: string }
+export interface Entry { id: number; assignment_id: number; display_name: string; identifier: string | null; email: string | null; environment_ids: string }
 interface Unjoined { id: number; assignment_id: number; student_identifier: string }
 
 /** What one assignment holds of a person. `shared` works are others’ too, and stay. */
@@ -20,11 +20,11 @@ const OWN_NUMBERS = new Set<string>(['moodle_user', 'canvas_user', 'canvas_integ
 /** Good in one assignment only. */
 const HERE_ONLY = new Set<string>(['moodle_participant', 'moodle_group']);
 
-const plain = (value: string): string => value.trim().toLowerCase();
-const NUMBER = ' ';
+export const plain = (value: string): string => value.trim().toLowerCase();
+export const NUMBER = ' ';
 
 /** By what an entry of a class list is known elsewhere. Those with a number of an environment can’t be searched for by hand. */
-function keysOf({ display_name, identifier, email, environment_ids }: Entry): string[] {
+export function keysOf({ display_name, identifier, email, environment_ids }: Pick<Entry, 'display_name' | 'identifier' | 'email' | 'environment_ids'>): string[] {
   const others = Object.entries(JSON.parse(environment_ids) as EnvironmentIds).filter(([name]) => !HERE_ONLY.has(name));
   return [
     ...[identifier, email].filter((value) => value !== null).map(plain),

@@ -3,7 +3,7 @@ import type { ArchiveChoices, ArchivePreview, BroughtIn } from '#contract/archiv
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
-import { NO_CHOICES, somethingComes } from './archive-intake.choices.ts';
+import { erasedIn, NO_CHOICES, somethingComes } from './archive-intake.choices.ts';
 
 interface ArchiveContext {
   file: File | null;
@@ -16,6 +16,7 @@ export type ArchiveEvent =
   | { type: 'archive.choose'; file: File }
   | { type: 'archive.take'; place: number; take: boolean }
   | { type: 'archive.replace'; what: 'settings' | 'voice_card'; replace: boolean }
+  | { type: 'archive.restore'; restore: boolean }
   | { type: 'archive.bring' }
   | { type: 'archive.cancel' }
   | { type: 'archive.another' };
@@ -37,6 +38,7 @@ export const archiveIntakeMachine = setup({
         : { ...choices, without: withOrWithout(choices.without, place, !take) },
     })),
     replace: assign(({ context: { choices } }, { what, replace }: { what: 'settings' | 'voice_card'; replace: boolean }) => ({ choices: { ...choices, [what]: replace } })),
+    restore: assign(({ context: { choices } }, { restore }: { restore: boolean }) => ({ choices: { ...choices, erased: restore } })),
     takeBrought: assign((_, { output }: { output: BroughtIn }) => ({ brought: output })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     dismiss: assign({ failure: null }),
@@ -46,6 +48,7 @@ export const archiveIntakeMachine = setup({
   guards: {
     canBeTaken: ({ context }, { place }: { place: number }) => ['new', 'other'].includes(context.preview!.assignments[place]?.standing ?? 'here'),
     canBeReplaced: ({ context }, { what }: { what: 'settings' | 'voice_card' }) => context.preview![what] === 'other',
+    hasErased: ({ context }) => erasedIn(context.preview!).people > 0,
     hasSomethingToBring: ({ context }) => somethingComes(context.preview!, context.choices),
   },
 }).createMachine({
@@ -66,10 +69,11 @@ export const archiveIntakeMachine = setup({
       on: { 'archive.cancel': { target: 'choosing', actions: 'forget' } },
     },
     shown: {
-      description: 'What would come and what is here already. Nothing takes the place of anything unless it is chosen.',
+      description: 'What would come and what is here already. Nothing takes the place of anything, and nobody comes back who was erased here, unless it is chosen.',
       on: {
         'archive.take': { guard: { type: 'canBeTaken', params: ({ event }) => event }, actions: { type: 'take', params: ({ event }) => event } },
         'archive.replace': { guard: { type: 'canBeReplaced', params: ({ event }) => event }, actions: { type: 'replace', params: ({ event }) => event } },
+        'archive.restore': { guard: 'hasErased', actions: { type: 'restore', params: ({ event }) => event } },
         'archive.bring': { guard: 'hasSomethingToBring', target: 'bringing', actions: 'dismiss' },
         'archive.another': { target: 'choosing', actions: ['forget', 'dismiss'] },
       },

@@ -19,7 +19,7 @@ export function ArchiveScreen({ actor }: { actor: ArchiveRef }) {
   const choices = useSelector(actor, selectChoices);
   const brought = useSelector(actor, selectBrought);
   const failure = useSelector(actor, selectArchiveFailure);
-  const { choose, take, replace, bring, cancel, another } = archiveVerbs(actor);
+  const { choose, take, replace, restore, bring, cancel, another } = archiveVerbs(actor);
   const busy = doing === 'reading' || doing === 'bringing' ? BUSY[doing] : null;
   return (
     <>
@@ -43,7 +43,7 @@ export function ArchiveScreen({ actor }: { actor: ArchiveRef }) {
           Drop an archive here
         </FilePanel>
       ) : doing === 'in' ? <ArchiveBrought brought={brought!} onAnother={another} />
-        : <ArchiveShown name={name} preview={preview!} choices={choices} onTake={take} onReplace={replace} onBring={bring} onAnother={another} />}
+        : <ArchiveShown name={name} preview={preview!} choices={choices} onTake={take} onReplace={replace} onRestore={restore} onBring={bring} onAnother={another} />}
     </>
   );
 }

@@ -12,9 +12,9 @@ const boxes = (name: RegExp): HTMLInputElement[] => screen.queryAllByRole('check
 walkView(archiveIntakeMachine, {
   samples: [
     { type: 'archive.choose', file }, done('read', account), done('read', newOne), done('read', nothingNew), fails('read', refused), { type: 'archive.take', place: 0, take: false },
-    { type: 'archive.replace', what: 'voice_card', replace: true }, done('bring', brought), done('bring', broughtAccount), fails('bring', refused),
+    { type: 'archive.replace', what: 'voice_card', replace: true }, { type: 'archive.restore', restore: true }, done('bring', brought), done('bring', broughtAccount), fails('bring', refused),
   ],
-  key: ({ context }) => [context.failure === null, context.brought?.assignments.length, context.preview?.assignments.length, context.preview?.kind, context.choices.without.length, context.choices.voice_card],
+  key: ({ context }) => [context.failure === null, context.brought?.assignments.length, context.preview?.assignments.length, context.preview?.kind, context.choices.without.length, context.choices.voice_card, context.choices.erased],
   render: (actor) => <ArchiveScreen actor={actor} />,
   by: {
     'archive.choose': (_, { user }) => user.upload(screen.getByLabelText('Archive'), file),
@@ -25,6 +25,10 @@ walkView(archiveIntakeMachine, {
     'archive.replace': async ({ replace }, { user }) => {
       const card = boxes(/^Voice card: replace/)[0];
       if (card !== undefined && card.checked !== replace) await user.click(card);
+    },
+    'archive.restore': async ({ restore }, { user }) => {
+      const back = boxes(/^Bring them back/)[0];
+      if (back !== undefined && back.checked !== restore) await user.click(back);
     },
     'archive.bring': (_, { press }) => press('Bring in'),
     'archive.cancel': (_, { press }) => press('Cancel'),
@@ -38,6 +42,14 @@ walkView(archiveIntakeMachine, {
       expect(rows[2]).toMatch(/^Essay, mineIt is here already, in another state: last changed .*, where it is called Poem\. What is here stays as it is\.Bring Poem in as a copy beside it/);
       expect(boxes(/^Settings: replace/)[0]).not.toBeChecked();
       expect(screen.getByText('Comments: all are in your bank already.')).toBeVisible();
+    },
+    '[OUT-9] [PRIV-7] whoever was erased here stays out with what is theirs, unless that is ticked': ({ after }) => {
+      if (!after.matches('shown')) return;
+      const section = screen.queryByRole('region', { name: 'Erased here' });
+      if (after.context.preview !== account) return expect(section).toBeNull();
+      expect(section).toHaveTextContent(after.context.choices.erased ? /^Erased here2 people in it were erased here after this archive was made\. Bring them back/
+        : 'Their entries stay out, with 1 submission; 1 submission of theirs with others comes without their names.');
+      expect(boxes(/^Bring them back/)[0]).toHaveProperty('checked', after.context.choices.erased);
     },
     '[OUT-9] where nothing of it would come there is nothing to press': ({ after }) => {
       if (!after.matches('shown') || after.context.preview !== nothingNew) return;

@@ -1,7 +1,7 @@
 import type { ArchiveChoices, ArchivePreview } from '#contract/archive/bringing.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#lib/text/plural.ts';
-import { comes, somethingComes } from '#machines/archive-intake/archive-intake.view.ts';
+import { comes, erasedIn, somethingComes } from '#machines/archive-intake/archive-intake.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
@@ -13,12 +13,13 @@ interface ArchiveShownProps {
   choices: ArchiveChoices;
   onTake: (place: number, take: boolean) => void;
   onReplace: (what: 'settings' | 'voice_card', replace: boolean) => void;
+  onRestore: (restore: boolean) => void;
   onBring: () => void;
   onAnother: () => void;
 }
 
 /** What an archive holds and what of it is here already, before anything of it is stored. */
-export function ArchiveShown({ name, preview, choices, onTake, onReplace, onBring, onAnother }: ArchiveShownProps) {
+export function ArchiveShown({ name, preview, choices, onTake, onReplace, onRestore, onBring, onAnother }: ArchiveShownProps) {
   const { kind, made_at, full_name, assignments, left_out } = preview;
   const brings = somethingComes(preview, choices);
   return (
@@ -37,6 +38,7 @@ export function ArchiveShown({ name, preview, choices, onTake, onReplace, onBrin
           </ul>
         </section>
       )}
+      <Erased preview={preview} restores={choices.erased} onRestore={onRestore} />
       {kind === 'account' ? <Own preview={preview} choices={choices} onReplace={onReplace} /> : null}
       <SentenceList id="archive-left-out" title="What can’t be taken in" sentences={left_out} />
       {brings ? null : <p className="text-base">{assignments.every(({ standing }) => standing === 'here') ? 'Everything in it is here already: there is nothing to bring in.' : 'Nothing of it is chosen.'}</p>}
@@ -63,6 +65,20 @@ function Row({ one: { name, submissions, standing, here, changed_at }, comes: ta
       </p>
       <Checkbox checked={taken} onChange={onTake} label={`Bring ${name} in as a copy beside it`} hint={`${holds}. Its name says that it comes from the archive.`} />
     </div>
+  );
+}
+
+function Erased({ preview, restores, onRestore }: { preview: ArchivePreview; restores: boolean; onRestore: (restore: boolean) => void }) {
+  const { people, submissions, shared } = erasedIn(preview);
+  if (people === 0) return null;
+  return (
+    <section aria-labelledby="archive-erased">
+      <h3 id="archive-erased" className="font-semibold">Erased here</h3>
+      <p className="mt-3 text-sm">
+        {counted(people, 'person', 'people')} in it {people === 1 ? 'was' : 'were'} erased here after this archive was made. {restores ? null : <>{people === 1 ? 'Their entry stays' : 'Their entries stay'} out{submissions === 0 ? '' : `, with ${counted(submissions, 'submission')}`}{shared === 0 ? '' : `; ${counted(shared, 'submission')} of theirs with others ${shared === 1 ? 'comes' : 'come'} without their names`}.</>}
+      </p>
+      <Checkbox className="mt-3" checked={restores} onChange={onRestore} label="Bring them back all the same" hint="Only where they agreed, or were erased by mistake." />
+    </section>
   );
 }
 

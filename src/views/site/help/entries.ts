@@ -206,6 +206,6 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'student-data', section: 'Help Center', title: 'A student asks for their data, or to be forgotten',
-    text: ['Student data, in the menu of an assignment, finds one student in all assignments of yours, gives you a copy to hand over, or erases what names them, and keeps a proof without names. There you also choose the day on which a whole class goes; you are warned a month before.'],
+    text: ['Student data, in the menu of an assignment, finds one student in all assignments of yours, gives you a copy to hand over, or erases what names them, and keeps a proof without names. An archive from before then leaves them out when it is brought in here; another installation can’t know of it. There you also choose the day on which a whole class goes; you are warned a month before.'],
   },
 ];
