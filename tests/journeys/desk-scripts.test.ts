@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit, PHONE } from '#tests/support/browser/page.ts';
+import { expectFit, NARROWEST, PHONE } from '#tests/support/browser/page.ts';
 import { form } from '#tests/support/caller.ts';
 import { aCriterion, aLevel, aRubric, deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -130,4 +130,22 @@ test('[DESK-9] that a note isn’t saved stays in sight, wherever in a long scri
       return box!.y >= around!.y && box!.y + box!.height <= around!.y + around!.height;
     }, { message: `in sight at ${share}` }).toBe(true);
   }
+  // On a phone one part is seen, and the notes lie below the whole script.
+  const saving = page.getByLabel('Saving', { exact: true });
+  for (const size of [PHONE, NARROWEST]) {
+    await page.setViewportSize(size);
+    for (const part of ['Script', 'Criteria', 'Feedback']) {
+      await page.getByRole('button', { name: part, exact: true }).click();
+      await expect.poll(() => saving.textContent()).toBe('Notes not saved: offline');
+      await expect.poll(() => saving.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && element.checkVisibility();
+      }), { message: `in sight beside ${part} at ${size.width} px` }).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), { message: `what is cut off beside ${part} at ${size.width} px` }).toBe(0);
+    }
+  }
+  await expectFit(page);
+  await page.unroute(/\/annotations$/);
+  await page.locator('.desk-bar').getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => saving.textContent()).toBe('Saved');
 });

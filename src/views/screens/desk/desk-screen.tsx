@@ -201,7 +201,7 @@ export function DeskScreen(props: DeskScreenProps) {
       <DeskBar
         assignment={assignment} student={studentOf(current)} place={neighbours.place} size={queue.length} progress={progress} marked={marked}
         all={mine.length} onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)} onNext={neighbours.next === null ? null : () => go(neighbours.next)}
-        onList={verbs.openList} onKeys={verbs.openKeys} saving={<SaveState actor={sheet} />}
+        onList={verbs.openList} onKeys={verbs.openKeys} saving={<SaveState actor={sheet} margin={margin} />}
       />
       <div className="desk-told">
         <News assignmentId={assignment.id} user={user} rubric={answer} fields={fields} written={written} onFocus={focusOn} onPut={readOnly ? undefined : putBelow} onDrop={marks.drop} />

@@ -7,6 +7,7 @@ import { markSheetMachine, shownOf } from '#machines/mark-sheet/mark-sheet.machi
 import { selectFace, selectFields, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { aMargin } from '#tests/support/desk/stage.tsx';
 import { sheetOf, value } from '#tests/support/desk/sheets.ts';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
@@ -25,6 +26,8 @@ const rubric = rubricWith('Poor', 'Good');
 /** Somebody took a level away. */
 const narrow = { version: 2, rubric: rubricWith('Poor', 'Fair') };
 
+const margin = aMargin();
+
 function Sheet({ actor }: { actor: SheetRef }) {
   const known = useSelector(actor, ({ context }) => context.rubric.rubric);
   const face = useSelector(actor, selectFace);
@@ -33,7 +36,7 @@ function Sheet({ actor }: { actor: SheetRef }) {
   if (face !== 'open') return <SheetWaits failed={face === 'failed'} onRetry={sheetVerbs(actor).retry} />;
   return (
     <>
-      <SaveState actor={actor} />
+      <SaveState actor={actor} margin={margin} />
       <MarksPart others={[]} actor={actor} fields={fields} rubric={known} assignmentId={7} current={0} follows={false} readOnly={false} onFocus={() => {}} below={() => null} />
       <WordsPart actor={actor} fields={fields} rubric={known} scale={{ kind: 'free' }} readOnly={false} area={area} tools={null} note={null} below={null} />
     </>

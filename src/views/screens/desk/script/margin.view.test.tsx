@@ -8,19 +8,23 @@ import { marginMachine } from '#machines/margin/margin.machine.ts';
 import type { MarginRef } from '#machines/margin/margin.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
-import { NOT_REPEATED } from '#tests/support/desk/stage.tsx';
+import { aSheet, NOT_REPEATED } from '#tests/support/desk/stage.tsx';
 import { note, PLACE } from '#tests/support/desk/notes.ts';
 import { aCriterion } from '#tests/support/rubric/rubrics.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
+import { SaveState } from '../bar/save-state.tsx';
 import Margin from './margin.tsx';
 
 const document = { text: 'Why so many buses?', blocks: [], pages: [] } as unknown as Document;
 const criteria = [aCriterion({ id: 'argument', name: 'Argument' })];
 
+const sheet = aSheet({ version: 1, rubric: null });
+
 function Beside({ actor }: { actor: MarginRef }) {
   const script = useRef<HTMLDivElement>(null);
   return (
     <>
+      <SaveState actor={sheet} margin={actor} />
       <div ref={script}><span data-from={0}>{document.text}</span></div>
       <Margin actor={actor} document={document} script={script} criteria={criteria} user={1} evidence={null} newKey={() => 'k2'} onDone={() => {}} onBank={() => {}} repeated={NOT_REPEATED} />
     </>
@@ -33,7 +37,8 @@ beforeAll(() => { Range.prototype.getBoundingClientRect = () => ({ top: 0, botto
 const notes = () => within(screen.getByRole('region', { name: 'Notes' }));
 const pen = () => screen.queryByRole('textbox', { name: 'Note' });
 type Snapshot = SnapshotFrom<typeof marginMachine>;
-const written = (warning: string | null) => ({ context }: Snapshot) => {
+const written = (warning: string | null, saving = 'Saved') => ({ context }: Snapshot) => {
+  expect(screen.getByLabelText('Saving')).toHaveTextContent(saving);
   if (context.pen === null) expect(pen()).toBeNull();
   else expect(pen()).toHaveValue(context.pen.text);
   const others = shownNotes(context.notes, context.outbox).filter(({ id }) => context.pen?.id !== id || id === null);
@@ -66,12 +71,12 @@ walkView(marginMachine, {
     'pen.write': ({ text }) => { fireEvent.change(pen()!, { target: { value: text } }); },
     'pen.turn': (_, { user }) => user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Argument'),
     'pen.save': (_, { press }) => press('Keep'), 'pen.drop': (_, { press }) => press('Cancel'),
-    'margin.retry': (_, { press }) => press('Try again'), 'change.discard': (_, { press }) => press('Give it up'),
+    'margin.retry': (_, { user }) => user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!), 'change.discard': (_, { press }) => press('Give it up'),
   },
   sees: {
     'margin.loading': () => expect(notes().queryAllByRole('button')).toEqual([]),
     'margin.failed': () => expect(notes().getByText('The notes could not be loaded.')).toBeVisible(),
     'margin.open.sent': written(null), 'margin.open.sending': written(null),
-    'margin.open.unsent': written('Notes aren’t saved: offline.'), 'margin.open.refused': written('A note could not be saved: Not yours.'),
+    'margin.open.unsent': written('Notes aren’t saved: offline.', 'Notes not saved: offline'), 'margin.open.refused': written('A note could not be saved: Not yours.', 'Notes not saved: Not yours.'),
   },
 });
