@@ -91,8 +91,11 @@ export async function signedIn(server: TestServer, visit: Visit = {}) {
 /** Of axe's rules, those about colours: all that a theme can break in a page that was looked at in the other. */
 export const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
+/** A page of whichever browser's driver. */
+interface Evaluates { evaluate: { <Result>(script: string): Promise<Result>; <Result, Args = undefined>(script: (args: Args) => Result | Promise<Result>, args?: Args): Promise<Result> } }
+
 /** Fails with what axe finds against WCAG 2.2 AA on the page as it is now, or within `selector`. */
-export async function expectAccessible(page: Page, selector?: string, only: Record<string, unknown> = { runOnly: RULES }): Promise<void> {
+export async function expectAccessible(page: Evaluates, selector?: string, only: Record<string, unknown> = { runOnly: RULES }): Promise<void> {
   if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(AXE);
   // What is still fading has no contrast yet; what a new theme sets off begins with the next frame.
   await page.evaluate(async () => {
