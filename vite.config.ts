@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { aheadFirst } from './scripts/ahead-first.ts';
 import { codeSplittingGroups } from './scripts/chunks.ts';
 import { lightRouter, productionRouter } from './scripts/light-router.ts';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { withoutDescriptions } from './scripts/without-descriptions.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter, pdfParts],
+  plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter, pdfParts, aheadFirst],
   resolve: {
     alias: [
       ...productionRouter,

@@ -7,8 +7,8 @@ import { apiBase } from './api-base.ts';
 // Runs before React does: what is asked here is answered while the app is made (docs/decisions/desk.md).
 const token = createTokenStorage(kept, window).read();
 if (token !== null) {
-  begin(`${apiBase()}api/v1/users/me`, token);
   const [, assignment, submission] = /^\/assignments\/(\d+)\/desk\/(\d+)$/.exec(window.location.pathname) ?? [];
   // What fails here is asked once more by who needs it, and told there.
   if (assignment !== undefined && submission !== undefined) beginDesk(apiBase(), token, assignment, submission).catch(() => {});
+  begin(`${apiBase()}api/v1/users/me`, token);
 }

@@ -1,6 +1,39 @@
 import type { Page } from 'playwright-core';
 
+/** Until what is fetched ahead is there. */
+const QUIET_MS = 4_000;
+
 export interface Scrolled { frames: number; slow: number; longest: number; canvases: number }
+
+/** From a link that is pressed, or a file that is shown, until a first page is there with its text, in ms. */
+const untilReadable = (page: Page, deed: { link: string } | { file: string }, layer: string): Promise<number> => page.evaluate(async ([act, selector]) => {
+  const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+  await frame();
+  const began = performance.now();
+  if ('link' in act) [...document.links].find(({ textContent }) => textContent === act.link)!.click();
+  else void (window as unknown as { show: (file: string) => Promise<void> }).show(act.file);
+  while (document.querySelector(selector) === null) await frame();
+  await frame();
+  return performance.now() - began;
+}, [deed, layer] as const);
+
+/** What "Start marking" takes on a table that has stood there for a while, after somebody was about to press it for so long. */
+export async function startedMarking(page: Page, table: string, aboutMs: number): Promise<number> {
+  await page.goto(table);
+  const link = page.getByRole('link', { name: 'Start marking' });
+  await link.waitFor();
+  await page.waitForTimeout(QUIET_MS);
+  if (aboutMs > 0) await link.hover();
+  await page.waitForTimeout(aboutMs);
+  return untilReadable(page, { link: 'Start marking' }, '.desk-text-layer');
+}
+
+/** What pdf.js alone takes for a file, on a page where it and its worker are there. */
+export async function shownBare(page: Page, bare: string, file: string): Promise<number> {
+  await page.goto(bare);
+  await page.waitForTimeout(QUIET_MS);
+  return untilReadable(page, { file }, '.textLayer');
+}
 
 /** Goes to the next script and back, so often; the soonest time from the key until its page is there. */
 export async function framesUntil(page: Page, times: number): Promise<{ frames: number; ms: number }> {

@@ -11,7 +11,7 @@ import { form } from '#tests/support/caller.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer } from '#tests/support/server.ts';
 import { essayTxt, manyPagesPdf, type Work } from '#tests/support/work.ts';
-import { framesUntil, heightsScrolled, type Scrolled, scriptOf } from './desk-acts.ts';
+import { framesUntil, heightsScrolled, type Scrolled, scriptOf, shownBare, startedMarking } from './desk-acts.ts';
 import { heapOf } from './page.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
 
@@ -19,6 +19,8 @@ const OUT = join(ROOT, `.cache/bench-desk-${process.pid}`);
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.pdf': 'application/pdf' };
 const SHORT = 10;
 const NOTES = 500;
+/** How long somebody points at a link before they press it, and who is in no haste. */
+const [POINTED_MS, WAITED_MS] = [200, 1_000];
 const FRAME_MS = 50;
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
@@ -68,6 +70,7 @@ export async function benchDesk({ rounds, desk: long }: BenchSettings = settings
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('No Chromium found: `npm test` says how to get one.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const table = `${server.url}/assignments/${assignment.id}/submissions`;
   const at = (id: number): string => `${server.url}/assignments/${assignment.id}/desk/${id}`;
   const visit = (target: Browser) => target.newContext({
     viewport: { width: 1440, height: 900 }, storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [{ name: 'marginalia.token', value: teacher.token ?? '' }] }] },
@@ -81,10 +84,14 @@ export async function benchDesk({ rounds, desk: long }: BenchSettings = settings
     }
   };
   try {
-    const taken = { bare: [] as number[], ours: [] as number[] };
+    const taken = { bare: [] as number[], ours: [] as number[], warm: [] as number[], pressed: [] as number[], pointed: [] as number[], waited: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       taken.bare.push(await onPage((page) => opened(page, `${bare.url}/index.html?file=/short.pdf`, '.textLayer')));
       taken.ours.push(await onPage((page) => opened(page, at(short), '.desk-text-layer')));
+      taken.warm.push(await onPage((page) => shownBare(page, `${bare.url}/index.html`, '/short.pdf')));
+      taken.pressed.push(await onPage((page) => startedMarking(page, table, 0)));
+      taken.pointed.push(await onPage((page) => startedMarking(page, table, POINTED_MS)));
+      taken.waited.push(await onPage((page) => startedMarking(page, table, WAITED_MS)));
     }
     const going = await onPage(async (page) => {
       await opened(page, at(short), '.desk-text-layer');
@@ -117,8 +124,10 @@ export async function benchDesk({ rounds, desk: long }: BenchSettings = settings
       });
     });
     console.log(`\nThe desk (medians of ${rounds} rounds; quote ratios, not milliseconds)`);
-    const [ours, alone] = [median(taken.ours), median(taken.bare)];
-    console.log(`open a PDF of ${SHORT} pages until it can be read: ${ms(ours)}, pdf.js alone ${ms(alone)}, ${(ours / alone).toFixed(2)} times as long`);
+    for (const [how, ours, alone] of [
+      ['from the table, unforeseen', taken.pressed, taken.warm], [`from the table, pointed at for ${POINTED_MS} ms`, taken.pointed, taken.warm], [`from the table, pointed at for ${WAITED_MS} ms`, taken.waited, taken.warm],
+      ['by its address, on a browser that knows nothing', taken.ours, taken.bare],
+    ] as const) console.log(`open a PDF of ${SHORT} pages until it can be read, ${how}: ${ms(median(ours))}, pdf.js alone ${ms(median(alone))}, ${(median(ours) / median(alone)).toFixed(2)} times as long`);
     console.log(`the next script, loaded ahead: ${going.frames} ${going.frames === 1 ? 'frame' : 'frames'} (${ms(going.ms)}), the soonest of ${rounds}`);
     for (const [name, one] of [['the desk', rolled.ours], ['pdf.js alone', rolled.bare]] as const) {
       console.log(`scroll through ${long} pages, ${name}: ${one.slow} of ${one.frames} frames over ${FRAME_MS} ms, the longest ${ms(one.longest)}; ${one.canvases} canvases and ${one.heap.toFixed(1)} MB of heap at the end`);

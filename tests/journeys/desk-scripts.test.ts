@@ -149,3 +149,46 @@ test('[DESK-9] that a note isn’t saved stays in sight, wherever in a long scri
   await page.locator('.desk-bar').getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => saving.textContent()).toBe('Saved');
 });
+
+/** A class of one, who handed in a PDF. */
+async function handedIn() {
+  const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
+  const assignment = await createAssignment(teacher, 'Essay on cities');
+  const paper = form({ student_identifier: 'Dan', submission_file: await manyPagesPdf(2) });
+  const { body: script } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, paper);
+  const fetched: string[] = [];
+  page.on('request', (request) => { if (/\/files\/.*\.pdf/.test(request.url())) fetched.push(request.url()); });
+  return { page, table: `/assignments/${assignment.id}/submissions`, desk: `/assignments/${assignment.id}/desk/${script.id}`, fetched };
+}
+
+test('[DESK-2] a PDF is fetched, and what draws it, before the app has come', async () => {
+  const { page, desk, fetched } = await handedIn();
+  const begun = Promise.all([/\/files\/.*\.pdf/, /\/pdf\.worker[^/]+$/, /\/pdf-[^/]+\.js$/].map((part) => page.waitForRequest(part)));
+  await page.route(/\/react-[^/]+\.js$/, async (route) => {
+    await begun;
+    await route.fallback();
+  });
+  await page.goto(desk);
+  await page.locator('.desk-text-layer').waitFor();
+  expect(fetched).toHaveLength(1);
+});
+
+test('[DESK-12] the script that marking begins with is opened while its link is pointed at', async () => {
+  const { page, table, fetched } = await handedIn();
+  await page.goto(table);
+  const link = page.getByRole('link', { name: 'Start marking' });
+  await link.waitFor();
+  expect(fetched).toEqual([]);
+  await link.hover();
+  await expect.poll(() => fetched.length).toBe(1);
+  await link.click();
+  const layer = page.locator('.desk-text-layer');
+  await layer.waitFor();
+  // Drawn before it was known how wide it lies, its words stand where they are seen.
+  await expect.poll(() => layer.getByText('Line 2 of page 1').first().evaluate((words) => {
+    const [run, sheet] = [words.getBoundingClientRect(), words.closest('.desk-pdf-page')!.getBoundingClientRect()];
+    return run.left >= sheet.left && run.right <= sheet.right && run.width > sheet.width / 4;
+  })).toBe(true);
+  await page.getByLabel('Saving', { exact: true }).getByText('Saved').waitFor();
+  expect(fetched).toHaveLength(1);
+});

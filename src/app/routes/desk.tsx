@@ -35,6 +35,7 @@ import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { PagesView } from '#views/screens/desk/script/later-parts.ts';
 import type { PrivateNoteSlot } from '#views/screens/team/private-note-slot.ts';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
+import { doneOf, useDeskData } from '../desk/desk-data.ts';
 import { deskResources } from '../desk/desk-resources.ts';
 import { createSheets } from '../desk/sheets.ts';
 import { useResource } from '../resources/use-resource.ts';
@@ -65,17 +66,13 @@ export default function Screen() {
 /** What the desk needs is loaded side by side; nothing of it is shown before all of it is there. */
 function Desk({ assignmentId, asked }: { assignmentId: number; asked: number | null }) {
   const root = useRoot();
-  const own = useMemo(() => deskResources(root), [root]);
-  const assignment = useResource(root.resources.assignment(assignmentId));
-  const submissions = useResource(root.resources.submissions(assignmentId));
-  const rubric = useResource(own.rubric(assignmentId));
-  const progress = useResource(own.progress(assignmentId));
-  const mine = useResource(own.queue(assignmentId));
+  const { assignment, submissions, rubric, progress, mine } = useDeskData(assignmentId);
   const [papers] = useState(() => createScripts(root.http));
   const first = submissions.data?.find(({ id }) => id === asked)?.files[0];
   useEffect(() => {
-    if (asked !== null && first !== undefined && papers.begin(asked, first)) void PagesView.fetchAhead();
+    if (asked !== null && first !== undefined) papers.begin(asked, first);
   }, [asked, first, papers]);
+  useEffect(() => { void PagesView.fetchAhead(); }, []);
   const all = [assignment, submissions, rubric, progress, mine];
   if (assignment.data === null || submissions.data === null || rubric.data === null || progress.data === null || mine.data === null) {
     const failed = all.find(({ face }) => face === 'error');
@@ -124,15 +121,14 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
     submissionOf: (id) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id),
   })));
   const copies = useActorRef(copiesMachine);
-  const hasPoints = rubric.rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
   const complete = useMemo(() => {
-    const known = new Set(hasPoints ? progress.filter((one) => isDoneBut(one, mine.others_criteria)).map((one) => one.submission_id) : submissions.filter(({ grade }) => grade !== null).map(({ id }) => id));
+    const known = doneOf(submissions, rubric, progress, mine);
     for (const [id, isComplete] of Object.entries(markedHere)) {
       if (isComplete) known.add(Number(id));
       else known.delete(Number(id));
     }
     return known;
-  }, [hasPoints, markedHere, mine, progress, submissions]);
+  }, [markedHere, mine, progress, rubric, submissions]);
   const isMarked = useCallback((id: number) => complete.has(id), [complete]);
   const queue = useMemo(() => queueOf(submissions, query, isMarked, asked ?? undefined, whose), [asked, isMarked, query, submissions, whose]);
   const neighbours = neighboursOf(queue, asked ?? -1, isMarked, whose);

@@ -22,6 +22,7 @@ import { fetchDialogsAhead } from '../workbench/workbench-machine.ts';
 import { useLeaveWarning, useTable } from '../workbench/workbenches.ts';
 
 const DropSlot = later(() => import('../workbench/drop-slot.tsx'));
+const DeskAhead = later(() => import('../desk/desk-ahead.tsx'));
 const Points: PointsSlot = later(() => import('../draft/points-slot.tsx'));
 const CommentBank: CommentBankSlot = later(() => import('../workbench/comment-bank-slot.tsx'));
 
@@ -34,7 +35,12 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   const { settings } = usePerson();
   const actor = useTable(root, user.id, assignmentId);
   useLeaveWarning(actor);
-  useQuietly(fetchDialogsAhead);
+  // What is done next isn't fetched before the page stands still: nobody drags a file over it, or goes on to the desk, before.
+  const [isNear, setNear] = useState<boolean | null>(null);
+  useQuietly(useCallback(() => {
+    fetchDialogsAhead();
+    setNear((near) => near ?? false);
+  }, []));
   const assignment = useResource(resources.assignment(assignmentId));
   const submissions = useResource(resources.submissions(assignmentId));
   const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);
@@ -48,18 +54,16 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
       <WorkbenchScreen
         actor={actor} assignment={assignment} submissions={{ ...submissions, data: only.rows }} only={only.bar}
         credits={user.own_key === true ? 'own' : user.credit_balance} shortcuts={shortcuts} now={useNow()}
-        density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank} Points={Points}
+        density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank} Points={Points} onDeskNear={() => setNear(true)}
       />
-      {assignment.data && assignment.data.my_role !== 'viewer' ? <DropAnywhere table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}
+      {isNear === null ? null : (
+        <>
+          <DeskAhead assignmentId={assignmentId} isNear={isNear} />
+          {assignment.data && assignment.data.my_role !== 'viewer' ? <DropSlot table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}
+        </>
+      )}
     </>
   );
-}
-
-/** Fetched once the page stands still: nobody drags a file over it before. */
-function DropAnywhere(props: Parameters<typeof DropSlot>[0]) {
-  const [isQuiet, setQuiet] = useState(false);
-  useQuietly(useCallback(() => setQuiet(true), []));
-  return isQuiet ? <DropSlot {...props} /> : null;
 }
 
 /** Drafts that were being written when the page was loaded go on in their rows. */

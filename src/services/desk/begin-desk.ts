@@ -12,13 +12,14 @@ export async function beginDesk(base: string, token: string, assignment: string,
   const ask = (path: string) => begin(`${base}api/v1/${path}`, token);
   const bodyOf = async (answer: Promise<Response>): Promise<unknown> => (await answer).clone().json();
   const script = bodyOf(ask(`submissions/${submission}`));
+  const link = bodyOf(ask(`submissions/${submission}/view-url?file_type=original`));
+  link.catch(() => {});
   for (const path of ['', '/rubric', '/marks', '/queue']) ask(`assignments/${assignment}${path}`);
   ask(`submissions/by_assignment/${assignment}?limit=${SUBMISSIONS_PAGE}`);
   for (const path of ['/document', '/marks', '/annotations']) ask(`submissions/${submission}${path}`);
 
   const { files: [first] } = parsed(ScriptSchema, await script);
   if (first === undefined || !/\.pdf$/i.test(first.filename)) return;
-  const link = bodyOf(ask(`submissions/${submission}/view-url?file_type=original&file_id=${first.id}`));
   const [{ beginPages }] = await Promise.all([import('./begun-pages.ts'), import('./pdf-drawing.ts')]);
   beginPages(first.id, async () => (await fetch(parsed(LinkSchema, await link).url, { credentials: 'omit' })).arrayBuffer());
 }

@@ -1,15 +1,12 @@
-import type * as Pdf from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { fromPromise } from 'xstate';
 import type { SubmissionFile } from '#contract/submission-file.ts';
 import { type DrawnFile, drawnAs } from '#lib/desk/drawn.ts';
 import { Failure } from '#lib/site/failure.ts';
 import type { Http } from '../http.ts';
 import { loadFile } from '../submissions/submissions.ts';
-import { beginPages, takePages } from './begun-pages.ts';
-import type { PageTarget } from './pdf-drawing.ts';
-
-/** A first page that was drawn before anybody looked at it. */
-export interface PageAhead { canvas: HTMLCanvasElement; layer: HTMLElement; width: number }
+import { beginPages, likelyLook, noteLook, takePages } from './begun-pages.ts';
+import type { OpenedPages, PageAhead, PageTarget } from './pdf-drawing.ts';
 
 const unreadable = (cause: unknown): Failure => new Failure(
   { status: 200, detail: null, message: 'This file could not be drawn. Its text is shown, and the original can be opened.' }, { cause },
@@ -29,12 +26,9 @@ const drawing = async () => {
 
 /** Files as they were handed in. What is open stays open until it is closed. */
 export function createScripts(http: Http) {
-  /** As the last page was drawn: so the first page of a script that is loaded ahead is drawn, too. */
-  let last: { width: number; ratio: number } | null = null;
+  /** First pages that nobody has looked at yet. */
   const ahead = new Map<number, PageAhead>();
-  /** Whose first page is drawn, or being drawn. */
-  const looked = new Set<number>();
-  const open = new Map<number, Pdf.PDFDocumentProxy>();
+  const open = new Map<number, Omit<OpenedPages, 'first'>>();
   const pictures = new Map<number, string>();
   /** Of files that hold pictures, by file and name. */
   const within = new Map<number, { bytes: Promise<Uint8Array>; addresses: Map<string, string> }>();
@@ -47,56 +41,36 @@ export function createScripts(http: Http) {
     (await bytesOf(submission, file, signal)).arrayBuffer();
 
   const drawPage = async (file: number, number: number, target: PageTarget): Promise<HTMLElement | null> => {
-    const pages = open.get(file);
-    return pages === undefined ? null : (await drawing()).drawPdfPage(pages, number, target);
+    const opened = open.get(file);
+    return opened === undefined ? null : (await drawing()).drawPdfPage(opened.pages, number, target);
   };
 
-  /** The first page of a script that is opened while another is read. */
-  async function drawAhead(file: number): Promise<void> {
-    if (last === null || looked.has(file)) return;
-    looked.add(file);
-    const canvas = window.document.createElement('canvas');
-    canvas.setAttribute('aria-hidden', 'true');
-    const { width, ratio } = last;
-    const layer = await drawPage(file, 1, { canvas, width, ratio, signal: new AbortController().signal }).catch(() => null);
-    if (layer !== null && open.has(file)) ahead.set(file, { canvas, layer, width });
-  }
-
-  /** The pages of a PDF: those that are open, that were begun, or anew. */
-  const pagesOf = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<Pdf.PDFDocumentProxy> => {
-    const begun = open.get(file.id) ?? await takePages(file.id)?.catch(() => null);
+  /** The pages of a PDF: those that were begun, or anew. */
+  const pagesOf = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<OpenedPages> => {
+    const begun = await takePages(file.id)?.catch(() => null);
     if (begun) return begun;
-    const [{ openPdf }, bytes] = await Promise.all([drawing(), fetchPages(submission, file, signal)]);
-    return openPdf(bytes).catch((error: unknown) => { throw unreadable(error); });
+    const [{ openDrawn }, bytes] = await Promise.all([drawing(), fetchPages(submission, file, signal)]);
+    return openDrawn(bytes, likelyLook()).catch((error: unknown) => { throw unreadable(error); });
   };
 
   const openPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<DrawnFile> => {
-    opening.add(file.id);
-    const pages = await pagesOf(submission, file, signal).finally(() => opening.delete(file.id));
-    open.set(file.id, pages);
-    try {
-      const sizes = await Promise.all(Array.from({ length: pages.numPages }, async (_, at) => {
-        const { width, height } = (await pages.getPage(at + 1)).getViewport({ scale: 1 });
-        return { width, height };
-      }));
-      // Whoever looks at it draws it first; what is only loaded ahead is drawn when nothing else is to be done.
-      setTimeout(() => void drawAhead(file.id), 200);
-      return { kind: 'pages', file: file.id, sizes };
-    } catch (error) {
-      throw unreadable(error);
+    if (!open.has(file.id)) {
+      opening.add(file.id);
+      const { first, ...opened } = await pagesOf(submission, file, signal).finally(() => opening.delete(file.id));
+      open.set(file.id, opened);
+      if (first !== null) ahead.set(file.id, first);
     }
+    return { kind: 'pages', file: file.id, sizes: open.get(file.id)!.sizes };
   };
 
   return {
     bytesOf,
-    /** Begins what takes longest of a script that is about to lie on the desk; true where that is a PDF. */
-    begin: (submission: number, file: SubmissionFile): boolean => {
-      if (drawnAs(file.filename) !== 'pages') return false;
-      if (!opening.has(file.id) && !open.has(file.id)) beginPages(file.id, () => fetchPages(submission, file, new AbortController().signal));
-      return true;
+    /** Begins what takes longest of a script that is about to lie on the desk. */
+    begin: (submission: number, file: SubmissionFile): void => {
+      if (drawnAs(file.filename) === 'pages' && !opening.has(file.id) && !open.has(file.id)) beginPages(file.id, () => fetchPages(submission, file, new AbortController().signal));
     },
     /** The pages of a PDF that lies on the desk: they stay open. */
-    opened: (file: number): Pdf.PDFDocumentProxy | undefined => open.get(file),
+    opened: (file: number): PDFDocumentProxy | undefined => open.get(file)?.pages,
     openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(async ({ input: { submission, file }, signal }) => {
       if (drawnAs(file.filename) === 'pages') return openPages(submission, file, signal);
       const address = pictures.get(file.id) ?? URL.createObjectURL(await (await bytesOf(submission, file, signal)).blob());
@@ -105,11 +79,7 @@ export function createScripts(http: Http) {
     }),
 
     drawPage: (file: number, number: number, target: PageTarget) => {
-      if (!(target.bare ?? false)) {
-        looked.add(file);
-        last = { width: target.width, ratio: target.ratio };
-        for (const other of open.keys()) void drawAhead(other);
-      }
+      if (!(target.bare ?? false)) noteLook(target);
       return drawPage(file, number, target);
     },
 
@@ -135,15 +105,11 @@ export function createScripts(http: Http) {
 
     /** Lets go of what isn't among these files. */
     closeBut: (files: readonly number[]): void => {
-      for (const [id, pages] of open) {
+      for (const [id, { pages }] of open) {
         if (files.includes(id)) continue;
         open.delete(id);
-        void pages.loadingTask.destroy();
-      }
-      for (const id of looked) {
-        if (files.includes(id)) continue;
-        looked.delete(id);
         ahead.delete(id);
+        void pages.loadingTask.destroy();
       }
       for (const [id, { addresses }] of within) {
         if (files.includes(id)) continue;

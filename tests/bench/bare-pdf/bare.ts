@@ -4,9 +4,11 @@ import './bare.css';
 /** The least that showing a PDF can cost: pdf.js, its pages as boxes, each drawn with its text when it is near. */
 pdf.GlobalWorkerOptions.workerSrc = (await import('pdfjs-dist/build/pdf.worker.min.mjs?url')).default;
 const WIDTH = 600;
-const document = await pdf.getDocument({ url: new URLSearchParams(location.search).get('file') ?? '' }).promise;
+const file = new URLSearchParams(location.search).get('file');
+/** Without a file the page waits for one, and its worker is there. */
+const worker = file === null ? new pdf.PDFWorker() : null;
 
-async function draw(box: HTMLElement, number: number): Promise<void> {
+async function draw(document: pdf.PDFDocumentProxy, box: HTMLElement, number: number): Promise<void> {
   const page = await document.getPage(number);
   const scale = WIDTH / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
@@ -20,24 +22,30 @@ async function draw(box: HTMLElement, number: number): Promise<void> {
   box.replaceChildren(canvas, container);
 }
 
-const near = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    const box = target as HTMLElement;
-    if (isIntersecting) void draw(box, Number(box.dataset['page']));
-    else box.replaceChildren();
+async function show(url: string): Promise<void> {
+  const document = await pdf.getDocument({ url, ...(worker === null ? {} : { worker }) }).promise;
+  const near = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const box = target as HTMLElement;
+      if (isIntersecting) void draw(document, box, Number(box.dataset['page']));
+      else box.replaceChildren();
+    }
+  }, { rootMargin: '100% 0px' });
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const box = window.document.createElement('div');
+    box.className = 'page';
+    box.dataset['page'] = String(number);
+    window.document.querySelector('#pages')!.append(box);
+    near.observe(box);
   }
-}, { rootMargin: '100% 0px' });
-for (let number = 1; number <= document.numPages; number += 1) {
-  const box = window.document.createElement('div');
-  box.className = 'page';
-  box.dataset['page'] = String(number);
-  window.document.querySelector('#pages')!.append(box);
-  near.observe(box);
 }
+if (file === null) await worker!.promise;
+else await show(file);
 
 /** Notes by hand: each a box below the one before. */
 const column = window.document.querySelector<HTMLElement>('#notes')!;
 Object.assign(window, {
+  show,
   addNote(text: string) {
     const note = window.document.createElement('p');
     note.textContent = text;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { Criterion } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
 import { chooseByDigit } from '#lib/desk/judge.ts';
@@ -50,6 +50,8 @@ export function DeskScreen(props: DeskScreenProps) {
   const fields = useSelector(sheet, selectFields);
   const written = useSelector(sheet, selectWritten);
   const face = useSelector(sheet, selectFace);
+  // The script is what one waits for: what is marked beside it is made when nothing of it has to wait.
+  const isWhole = useDeferredValue(true, false);
   const clashes = useSelector(sheet, selectTheirs);
   const criterion = useSelector(desk, selectCriterion);
   const dialog = useSelector(desk, selectDialog);
@@ -215,13 +217,13 @@ export function DeskScreen(props: DeskScreenProps) {
             onOpenOriginal={onOpenOriginal} search={finder} repeated={{ comments: alike, Slot: Alike, nameOf, current: current.id, onGo, onChanged: onNotesChanged }} boxing={boxing} onBank={openBank}
           />
         )}
-        marks={face === 'open' ? (
+        marks={face === 'open' && isWhole ? (
           <MarksPart
             key={current.id} actor={sheet} fields={fields} rubric={rubric} assignmentId={assignment.id} current={criterion} follows={follows} readOnly={readOnly} others={others}
             below={draftOn} onFocus={(at) => { if (at !== criterion) { setFollows(false); verbs.focus(at); } }}
           />
         ) : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
-        words={face === 'open' ? words : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
+        words={face === 'open' && isWhole ? words : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
         foot={readOnly ? <p className="text-sm text-ink-muted">You may look at these scripts, not mark them.</p> : (
           <Button variant="primary" keys="Mod+Enter" onClick={saveAndNext}>
             {neighbours.nextUnmarked === null ? 'Save' : 'Save and next'}{proposal !== null && textOf(fields, GRADE).trim() === '' ? `, grade ${proposal}` : ''}

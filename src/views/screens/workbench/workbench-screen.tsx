@@ -38,6 +38,8 @@ export interface WorkbenchScreenProps {
   only?: ReactNode;
   CommentBank: CommentBankSlot;
   Points: PointsSlot;
+  /** Somebody is about to go to the desk. */
+  onDeskNear?: () => void;
 }
 
 /** The submissions of one assignment: where an educator spends the evening. */
@@ -70,7 +72,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
             {assignment.data ? <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet">Rubric</Link> : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/insight`} look="quiet">Figures</Link> : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
-              <Link href={`/assignments/${assignment.data.id}/desk`} look="quiet">{canMark ? 'Start marking' : 'Read the scripts'}</Link>
+              <Link href={`/assignments/${assignment.data.id}/desk`} look="quiet" onPointerEnter={props.onDeskNear} onFocus={props.onDeskNear}>{canMark ? 'Start marking' : 'Read the scripts'}</Link>
             ) : null}
             <IconButton icon={RotateCw} label="Refresh" busy={submissions.refreshing} onClick={refresh} />
             {canMark && assignment.face !== 'error' ? (

@@ -33,7 +33,7 @@ const PagesView = memo(({ drawn, document, zoom, drawPage, boxes, boxing, onLeav
     <div ref={box} className="desk-pdf">
       {room === 0 ? null : drawn.sizes.map((size, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a page is its place
-        <Page key={at} file={drawn.file} number={at + 1} width={Math.round(room * zoom)} height={Math.round((room * zoom * size.height) / size.width)} document={document} drawPage={drawPage}>
+        <Page key={at} file={drawn.file} number={at + 1} width={Math.round(room * zoom)} size={size} document={document} drawPage={drawPage}>
           <BoxLayer actor={boxing} page={at + 1} boxes={boxes} onLeave={onLeave} />
         </Page>
       ))}
@@ -43,7 +43,7 @@ const PagesView = memo(({ drawn, document, zoom, drawPage, boxes, boxing, onLeav
 
 export default PagesView;
 
-interface PageProps { file: number; number: number; width: number; height: number; document: Document; drawPage: DrawPage; children: ReactNode }
+interface PageProps { file: number; number: number; width: number; /** As it says itself. */ size: { width: number; height: number }; document: Document; drawPage: DrawPage; children: ReactNode }
 
 /**
  * Gives every run of text its place in the document, so that evidence and notes find it. With several files there are several
@@ -59,7 +59,7 @@ function placeRuns(layer: HTMLElement, document: Document, number: number): void
   for (const [at, span] of runs.entries()) if (places[at] !== null && places[at] !== undefined) span.dataset['from'] = String(places[at]);
 }
 
-function Page({ file, number, width, height, document, drawPage, children }: PageProps) {
+function Page({ file, number, width, size, document, drawPage, children }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(number === 1);
   useEffect(() => {
@@ -75,7 +75,8 @@ function Page({ file, number, width, height, document, drawPage, children }: Pag
     let shown = number === 1 ? drawPage.ahead?.(file) ?? null : null;
     if (shown !== null) {
       placeRuns(shown.layer, document, number);
-      own.replaceChildren(shown.canvas, ...(shown.width === width ? [shown.layer] : []));
+      shown.layer.style.setProperty('--total-scale-factor', String(width / size.width));
+      own.replaceChildren(shown.canvas, shown.layer);
     }
     const stop = new AbortController();
     const canvas = window.document.createElement('canvas');
@@ -97,9 +98,9 @@ function Page({ file, number, width, height, document, drawPage, children }: Pag
       if (number === 1 && shown !== null && drawPage.keep !== undefined) drawPage.keep(file, shown);
       else canvas.width = 0;
     };
-  }, [document, drawPage, file, isNear, number, width]);
+  }, [document, drawPage, file, isNear, number, size, width]);
   return (
-    <div className="desk-pdf-page" style={{ width, height }} data-page={number} role="group" aria-label={`Page ${number}`}>
+    <div className="desk-pdf-page" style={{ width, height: Math.round((width * size.height) / size.width) }} data-page={number} role="group" aria-label={`Page ${number}`}>
       <div ref={box} className="absolute inset-0" />
       {children}
     </div>
