@@ -46,7 +46,6 @@ export function writtenReport(report: ModerationReport): Written {
         rows: sample.map(({ name, marker, why, grade, said: words }) => [said(name), said(marker ?? '–'), said(why.join('; ')), said(grade ?? '–'), said(words.length === 0 ? 'Nothing yet' : words.map((word) =>
           `${word.moderator}: ${word.verdict === 'agrees' ? 'agrees' : 'to be looked at again'}${word.mark === null ? '' : `, would give ${word.mark}`}${word.reason === '' ? '' : ` – ${word.reason}`}`).join('\n'))]),
       }]),
-      ...(doubles === 0 ? [] : [heading('What two agreed on'), paragraph(agreedByRule(agreed)), ...agreedIn(report)]),
       ...comparisons.flatMap(({ id, figures, criteria }): WrittenBlock[] => [
         heading(COMPARED[id]), ...(figures.length === 0 ? [paragraph(TOO_FEW[id])] : list(figures.map(({ sentence }) => sentence))),
         ...criteria.filter((criterion) => criterion.figures.length > 0).flatMap((criterion) => [heading(criterion.name, 3), ...list(criterion.figures.map(({ sentence }) => sentence))]),
@@ -56,6 +55,7 @@ export function writtenReport(report: ModerationReport): Written {
       ...(changes.length === 0 ? [paragraph('No grade of the sample has changed.')] : list(changes.map(({ name, from, to, by, at, why }) => `${name}: ${from ?? 'no grade'} → ${to ?? 'no grade'}, by ${by} on ${day(at)}. ${why === '' ? 'No reason was given.' : why}`))),
       heading('Signed'),
       ...(signings.length === 0 ? [paragraph('Nobody has signed yet.')] : list(signings.map((one) => `${one.by}, ${day(one.signed_at)}.${one.words === '' ? '' : ` ${one.words}`}${one.digest === digest ? '' : ' The report has changed since.'}`))),
+      ...(doubles === 0 ? [] : [heading('What two agreed on'), paragraph(agreedByRule(agreed)), ...agreedIn(report)]),
       { kind: 'note', said: `Made ${day(made_at)}. Intervals are of 95%; below ten scripts nothing is said. Digest ${digest}.` },
     ],
   };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { GradeScale } from '#contract/assignment.ts';
 import type { Facts } from '#contract/insight/figures.ts';
 import { failsBy, gradeReader, MARK_SPLIT, MARKS_SPLIT, marksReader, type Measure, measureOf, type ScriptFacts } from '#contract/insight/script.ts';
@@ -13,8 +13,12 @@ import type { Principal } from '../types.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** The round whose marks count for the row of `submissions` in the query: what both agreed on where they have, else the first. */
+export const countingRound = sql<'first' | 'agreed'>`(
+  case when exists (select 1 from marks a where a.submission_id = submissions.id and a.round = 'agreed') then 'agreed' else 'first' end)`;
+
 /** The marks of the row of `submissions` in the query as one text: one row a script, and no other round's marks are looked at. */
-export const marksAsText = (round: GivenRound) => sql<string | null>`(
+export const marksAsText = (round: GivenRound | RawBuilder<string>) => sql<string | null>`(
   select string_agg(m.criterion || ${MARK_SPLIT} || coalesce(m.level_ids, '') || ${MARK_SPLIT} || coalesce(cast(m.points as text), ''), ${MARKS_SPLIT})
   from marks m where m.submission_id = submissions.id and m.round = ${round}
 )`;
@@ -34,7 +38,7 @@ export function statements(db: Kysely<Database>, principal: Principal, assignmen
     scripts: of.innerJoin('submissions', 'submissions.assignment_id', 'assignments.id').leftJoin('revisions as graded', (join) => join.on('graded.id', '=', lastGrading))
       .select([
         'submissions.id', 'submissions.assignment_id', 'submissions.grade', 'submissions.submitted_at', 'submissions.similarity_score', 'graded.changed_by', 'graded.changed_at',
-      ]).select((assignmentId === null ? sql<null>`null` : marksAsText('first')).as('marks')).orderBy('submissions.id'),
+      ]).select((assignmentId === null ? sql<null>`null` : marksAsText(countingRound)).as('marks')).orderBy('submissions.id'),
     sections: of.innerJoin('students', 'students.assignment_id', 'assignments.id').innerJoin('submission_students', 'student_id', 'students.id')
       .select(['submission_id']).select(sql<string>`coalesce(students.section, students.group_name)`.as('section')).distinct()
       .where(sql<boolean>`coalesce(students.section, students.group_name) is not null`).where('anonymous', '=', 0),

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Person } from '../../feedback/private/people.ts';
 import { createRedactor } from '../../feedback/private/redact.ts';
 import { currentRubric } from '../marking/rubric-versions.ts';
-import { marksAsText } from './facts.ts';
+import { countingRound, marksAsText } from './facts.ts';
 
 /** Of each kind; a class that has more is told by the latest. */
 const MOST_REMARKS = 10_000;
@@ -30,7 +30,7 @@ const notes = (db: Kysely<Database>, assignmentId: number, whose: Whose) => db.s
 
 const comments = (db: Kysely<Database>, assignmentId: number, whose: Whose) => db.selectFrom('marks')
   .innerJoin('submissions', 'submissions.id', 'marks.submission_id').select(['marks.submission_id', 'marks.criterion', 'marks.comment'])
-  .where('submissions.assignment_id', '=', assignmentId).where('marks.round', '=', 'first').where('marks.comment', '!=', '')
+  .where('submissions.assignment_id', '=', assignmentId).where('marks.round', '=', whose === null ? countingRound : 'first').where('marks.comment', '!=', '')
   .$if(whose !== null, (query) => query.where('marks.marker_id', '=', whose))
   .orderBy('marks.id', 'desc').limit(MOST_REMARKS).execute();
 
@@ -74,7 +74,7 @@ async function peopleOf(db: Kysely<Database>, assignmentId: number): Promise<Per
 
 async function sharesOf(db: Kysely<Database>, assignmentId: number, rubric: Rubric | null, unseen: ReadonlySet<number>): Promise<HardFacts['shares']> {
   if (rubric === null) return () => null;
-  const rows = await db.selectFrom('submissions').select(['submissions.id']).select(marksAsText('first').as('marks')).where('assignment_id', '=', assignmentId).execute();
+  const rows = await db.selectFrom('submissions').select(['submissions.id']).select(marksAsText(countingRound).as('marks')).where('assignment_id', '=', assignmentId).execute();
   const read = marksReader(rubric);
   const marks = new Map(rows.map((row) => [row.id, row.marks]));
   const places = new Map(rubric.criteria.map(({ id }, place) => [id, place]));

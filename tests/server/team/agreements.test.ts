@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
+import type { ScriptGroup } from '#contract/insight/insight.ts';
 import type { MarkRevision, MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { AgreementRuleAnswer, RoundList, ScriptRounds } from '#contract/team/agreement.ts';
@@ -93,6 +94,17 @@ describe.each(engines)('agreements on $name', (engine) => {
         { from: { level_ids: ['fair'], reason: 'Between the two.' }, to: { level_ids: ['good'], reason: 'Looked again.' }, changed_by: 'Ada First' }, { from: null, changed_by: 'Ben Second' },
       ]);
       expect((await owner.get<Submission>(at)).body.grade).toBe('A');
+    });
+
+    test('[ANA-1] [ANA-2] [ANA-3] figures are of what both agreed on, and so is what was said', async () => {
+      await setRule({ same: 'band', takes: 'first', differ: 'reconcile' });
+      const scripts = [await marked(['poor', 'good']), await marked(['poor', 'good']), await marked(['poor', 'good'])];
+      const behind = async (group: string) => (await owner.get<ScriptGroup>(`${base}/insight/scripts?group=${group}`)).body.submission_ids.filter((id) => scripts.some((at) => at.endsWith(`/${id}`))).length;
+      expect([await behind('mark.argument.1'), await behind('mark.argument.5')]).toEqual([3, 0]);
+      const agreed = { marks: [{ ...REASONS.marks[0], level_ids: ['good'], comment: 'Weigh what speaks against your thesis.' }, REASONS.marks[1]] };
+      for (const at of scripts) await first!.put(`${at}/marks?round=agreed`, agreed);
+      expect([await behind('mark.argument.1'), await behind('mark.argument.5')]).toEqual([0, 3]);
+      expect((await owner.get(`${base}/insight/hard`)).text).toContain('Weigh what speaks against your thesis.');
     });
 
     test('while not both have handed over nobody but the owner sees them side by side, and neither is told of the other', async () => {

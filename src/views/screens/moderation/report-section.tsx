@@ -32,24 +32,6 @@ export function ReportSection({ actor, report: { graded, doubles, comparisons, s
         </div>
       </header>
       <p className="max-w-prose text-sm text-ink-muted">{`${graded} scripts are graded; ${doubles} of them were marked by two and handed over by both. Intervals are of 95%, and below ten scripts nothing is said. No mark is corrected by a figure.`}</p>
-      {doubles === 0 ? null : (
-        <div className="grid gap-3">
-          <h3 className="font-semibold">What two agreed on</h3>
-          <p className="text-sm text-ink-muted">{agreedByRule(agreed)}</p>
-          <ul aria-label="What two agreed on" className="grid gap-3 text-sm">
-            {agreed.filter(({ criteria }) => criteria.length > 0).map((script) => (
-              <li key={script.submission_id} className="wrap-anywhere">
-                <p><bdi className="font-medium">{script.name}</bdi>{`. ${agreedWords(script)}, `}<time dateTime={script.at}>{fullDate(script.at)}</time></p>
-                <ul className="mt-1 grid list-disc gap-1 pl-5">
-                  {script.criteria.map(({ name, first, second, agreed: stands, reason }) => (
-                    <li key={name}><bdi>{name}</bdi>{`: ${first} and ${second} became ${stands}. `}<bdi>{reason === '' ? 'No reason was given.' : reason}</bdi></li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
       {comparisons.map(({ id, figures, criteria }) => (
         <div key={id} className="grid gap-3">
           <h3 className="font-semibold">{COMPARED[id]}</h3>
@@ -80,6 +62,24 @@ export function ReportSection({ actor, report: { graded, doubles, comparisons, s
           <Button type="submit" busy={signing} disabled={sample.length === 0 ? 'There is no sample to sign for yet' : busy && !signing}>Sign the report as it is</Button>
         </form>
       </div>
+      {doubles === 0 ? null : (
+        <div className="grid gap-3">
+          <h3 className="font-semibold">What two agreed on</h3>
+          <p className="text-sm text-ink-muted">{agreedByRule(agreed)}</p>
+          <ul aria-label="What two agreed on" className="grid gap-3 text-sm">
+            {agreed.filter(({ criteria }) => criteria.length > 0).map((script) => (
+              <li key={script.submission_id} className="wrap-anywhere">
+                <p><bdi className="font-medium">{script.name}</bdi>{`. ${agreedWords(script)}, `}<time dateTime={script.at}>{fullDate(script.at)}</time></p>
+                <ul className="mt-1 grid list-disc gap-1 pl-5">
+                  {script.criteria.map(({ name, first, second, agreed: stands, reason }) => (
+                    <li key={name}><bdi>{name}</bdi>{`: ${first} and ${second} became ${stands}. `}<bdi>{reason === '' ? 'No reason was given.' : reason}</bdi></li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }
