@@ -75,6 +75,18 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'server/stores/intake/intake-storing.ts': {
     'no call | takeIn.added: attempts.flat() → attempts': 'without the sizes all files are summed anew, which is slower and comes to the same',
   },
+  'server/stores/archive/bring-submission.ts': {
+    'half a condition | bringSubmission.report_filename: report?.name ?? null → report?.name': 'a value that isn’t said is null in the table',
+    'half a condition | bringSubmission.report_bytes: report?.bytes ?? null → report?.bytes': 'a value that isn’t said is null in the table',
+    'half a condition | bringSubmission.stored.processed_bytes: text?.bytes ?? null → text?.bytes': 'a value that isn’t said is null in the table',
+  },
+  'server/stores/release/basis.ts': {
+    'half a condition | partOf.hash: marks.get(row.id) ?? [] → marks.get(row.id)': 'hashes are compared with each other alone, and a work without marks has the same one each time',
+    'half a condition | partOf.hash: notes.get(row.id) ?? [] → notes.get(row.id)': 'hashes are compared with each other alone, and a work without notes has the same one each time',
+  },
+  'server/stores/privacy/export.ts': {
+    'half a condition | submissionOf.files.bytes: file.processed_bytes ?? 0 → file.processed_bytes': 'a text that is there has a size; the other half is for the types',
+  },
   'server/stores/mail/enqueue.ts': {
     'half a condition | enqueue.email: of.email ?? null → of.email': 'a value that isn’t said is null in the table',
     'half a condition | enqueue.invitation_id: of.invitation_id ?? null → of.invitation_id': 'a value that isn’t said is null in the table',

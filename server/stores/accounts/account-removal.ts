@@ -23,7 +23,7 @@ async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<v
  * is never changed, refers to it: the sums stay, the person doesn't.
  */
 export async function removeAccount(tx: Tx, context: StoreContext, { userId }: Principal): Promise<Removed> {
-  const before = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  const before = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow(() => new NotFound());
   const account = await tx.updateTable('users')
     .set({ email: `deleted-${userId}`, password_hash: '', full_name: '', settings: '{}', deleted_at: isoNow(context) })
     .where('id', '=', userId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
@@ -52,7 +52,7 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
   await tx.deleteFrom('handovers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('outbox').where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', before?.email ?? '')])).execute();
+  await tx.deleteFrom('outbox').where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', before.email)])).execute();
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await endSessions(tx, userId);

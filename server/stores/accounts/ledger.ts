@@ -7,7 +7,7 @@ import { enqueue } from '../mail/enqueue.ts';
 import type { Ledger } from './user-types.ts';
 
 type Entry = Pick<Insertable<CreditTransactionsTable>, 'user_id' | 'operation_id' | 'transaction_type' | 'change_amount' | 'reference_id'> & {
-  details: Record<string, unknown> | null;
+  details: Record<string, unknown>;
 };
 
 const columns = ['id', 'timestamp', 'transaction_type', 'change_amount', 'new_balance', 'reference_id', 'details'] as const;
@@ -28,7 +28,7 @@ export async function append(tx: Tx, context: StoreContext, entry: Entry): Promi
   if (account === undefined) throw new NoCredit(true, entry.user_id);
   const row = await tx.insertInto('credit_transactions').values({
     ...entry,
-    details: entry.details === null ? null : JSON.stringify(entry.details),
+    details: JSON.stringify(entry.details),
     new_balance: account.credit_balance,
     timestamp: isoNow(context),
   }).returning(columns).executeTakeFirstOrThrow();

@@ -125,4 +125,4 @@ export const toTraces = ({ keys, found }: Finding): Traces => ({ known_as: keys.
 
 /** Every word by which whoever was found is named anywhere: in a group they may be written as nowhere else. */
 export const wordsOf = ({ keys, found }: Finding): string[] =>
-  [...new Set([...keys.filter((key) => !key.startsWith(NUMBER)), ...found.flatMap(({ students }) => students.map(({ display_name }) => plain(display_name)))])];
+  [...new Set([...keys, ...found.flatMap(({ students }) => students.map(({ display_name }) => plain(display_name)))])];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TestDatabase } from '#tests/support/engines.ts';
 
 /** Every table, whoever added it. */
-async function tablesOf({ db, engine }: TestDatabase): Promise<string[]> {
+export async function tablesOf({ db, engine }: TestDatabase): Promise<string[]> {
   const { rows } = await (engine === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
     : sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`).execute(db);

@@ -164,7 +164,8 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     const [ann] = await listOf(one, [{ display_name: 'Ann', environment_ids: { canvas_user: '7', moodle_participant: '1' } }]);
     await listOf(two, [{ display_name: 'Ben', environment_ids: { canvas_user: '7', moodle_participant: '1' } }]);
     await listOf(three, [{ display_name: 'ann', environment_ids: { canvas_user: '7', moodle_participant: '2' } }]);
-    expect((await find({ student_id: ann!.id })).traces.map(({ names }) => names)).toEqual([['Ann'], ['ann']]);
+    const { known_as, traces } = await find({ student_id: ann!.id });
+    expect([known_as, traces.map(({ names }) => names)]).toEqual([[], [['Ann'], ['ann']]]);
   });
 
   test('[PRIV-2] a copy holds everything of theirs and the files; none is made while it would say whose work is whose', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
-import { aMember, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { aMember, anAssignment, aSubmission, aTeacher, inTeam } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 50 };
@@ -94,6 +94,19 @@ describe.each(engines)('invitations on $name', (engine) => {
     ]) await expect(refused()).rejects.toBeInstanceOf(Forbidden);
     await invitations.revoke(owner, { assignmentId: id }, (await invitations.list(owner, { assignmentId: id })).items[0]!.id);
     await invite('d@example.org');
+  });
+
+  test('[TEAM-3] members stand in the order in which they came, by whichever way that was first', async () => {
+    const { owner, guest: first, id, members, teams } = await scene();
+    const second = await aTeacher(world.stores);
+    for (const who of [first, second]) {
+      await aMember(world.stores, owner, id, who, 'grader');
+      world.clock.advance(60_000);
+    }
+    const team = await teams.create(owner, 'Markers');
+    await teams.share(owner, team.id, id);
+    await inTeam(world.stores, owner, team.id, first, 'viewer');
+    expect((await members.list(owner, id, page)).items.map(({ user_id, teams: by }) => [user_id, by.length])).toEqual([[first.userId, 1], [second.userId, 0]]);
   });
 
   test('[SAFE-7] accepted twice at once, it makes one member; with the assignment it is gone', async () => {

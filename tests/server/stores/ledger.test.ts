@@ -57,7 +57,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
     const grant = (amount: number, reference: string, type: 'adjustment' | 'purchase' = 'adjustment') =>
       stores.ledger.grant({ email: teacher.email, amount, type, reference });
     const { transaction } = await grant(-2, 'a1');
-    expect(transaction).toMatchObject({ change_amount: -2, new_balance: 3 });
+    expect(transaction).toMatchObject({ change_amount: -2, new_balance: 3, reference_id: 'a1', details: { note: 'Entered by the administrator' } });
     const { id } = await aSubmission(stores, teacher, (await anAssignment(stores, teacher)).id);
     const { job } = await stores.feedbackJobs.request(teacher, id);
     await expect(grant(-3, 'a2')).rejects.toThrow('3 credits, 1 of them held');

@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/schema.ts';
+import { tablesOf } from '#tests/server/privacy/canary.ts';
+import { aFile, aMember, anAssignment, aSubmission, aTeacher, aWork, inTeam } from '#tests/support/class.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+
+const AT = '2026-03-02T09:00:00.000Z';
+/** By what a row says whose it is. */
+const OWNERS = ['user_id', 'owner_id', 'marker_id', 'opened_by'];
+
+describe.each(engines)('what is an account’s on $name', (engine) => {
+  let world: TestStores;
+  beforeAll(async () => { world = await openStores(engine); });
+  afterAll(() => world.dispose());
+
+  /** The tables that hold a row of theirs. */
+  async function tablesWithRowsOf(userId: number): Promise<string[]> {
+    const having = [];
+    for (const table of await tablesOf(world)) {
+      const rows: Record<string, unknown>[] = await world.db.selectFrom(table as keyof Database).selectAll().execute();
+      if (rows.some((row) => OWNERS.some((column) => row[column] === userId))) having.push(table);
+    }
+    return having;
+  }
+
+  test('deleting an account takes every row that is theirs, also where the assignment is another’s; the ledger stays', async () => {
+    const { stores, db } = world;
+    const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
+    const put = async <Table extends keyof Database>(table: Table, row: Insertable<Database[Table]>) => void await db.insertInto(table).values(row).execute();
+    await anAssignment(stores, ada);
+    await stores.teams.create(ada, 'Hers');
+    await stores.comments.create(ada, { text: 'Cite it.', category: 'c', quality_level: 'good' });
+    const { id: theirs } = await anAssignment(stores, eve);
+    const { id: work } = await aSubmission(stores, eve, theirs);
+    await aMember(stores, eve, theirs, ada, 'grader');
+    await inTeam(stores, eve, (await stores.teams.create(eve, 'Markers')).id, ada, 'grader');
+    await stores.tokens.create(ada, 600);
+    const me = { user_id: ada.userId };
+    const here = { ...me, assignment_id: theirs };
+    const of = { ...me, submission_id: work };
+    await put('draft_openings', { submission_id: work, criterion: 'c', opened_by: ada.userId, mark: '{}', opened_at: AT });
+    await put('moderators', { ...here, named_by: eve.userId, named_at: AT });
+    await put('marking_conflicts', { ...of, declared_at: AT });
+    await put('criterion_markers', { assignment_id: theirs, criterion: 'c', marker_id: ada.userId });
+    await put('private_notes', { ...of, text: 'Ask again.', version: 1, updated_at: AT });
+    await put('drift_shares', { ...here, shared_at: AT });
+    await put('script_leases', { ...of, until: AT });
+    await put('voice_cards', { ...me, text: 'I write short.', updated_at: AT });
+    await put('connections', { ...me, system: 'canvas', address: 'https://canvas.example', site: 'C', who: 'Ada', sealed: 's', saved_at: AT });
+    await put('own_keys', { ...me, provider: 'openai', model: 'm', sealed: 's', saved_at: AT });
+    await put('given_up_drafts', { ...me, given_up_at: AT });
+    await put('identities', { ...me, issuer: 'i', subject: `s${ada.userId}`, created_at: AT });
+    await put('handovers', { ...me, code_hash: `c${ada.userId}`, shared: 0, expires_at: AT });
+    await put('password_resets', { ...me, token_hash: `p${ada.userId}`, created_at: AT, expires_at: AT });
+    await put('second_factors', { ...me, sealed: 's', begun_at: AT, since: AT });
+    await put('recovery_codes', { ...me, code_hash: `r${ada.userId}` });
+    await put('sign_in_tickets', { ...me, ticket_hash: `t${ada.userId}`, shared: 0, expires_at: AT });
+    await put('idempotency_keys', { ...me, key: 'k', request_hash: 'h', token: null, made_id: null, created_at: AT });
+    const mail = { kind: 'password_reset', assignment_id: null, invitation_id: null, facts: '{}', run_at: 0, lease: null, leased_until: null, created_at: AT, expires_at: AT, failed_at: null, failure: null } as const;
+    await put('outbox', { ...mail, ...me, uuid: 'by number', email: null });
+    await put('outbox', { ...mail, user_id: null, uuid: 'by address', email: ada.email });
+    await put('outbox', { ...mail, user_id: null, uuid: 'another’s', email: eve.email });
+
+    expect(await tablesWithRowsOf(ada.userId)).toEqual([
+      'assignment_members', 'assignments', 'comment_sets', 'comments', 'connections', 'credit_transactions', 'criterion_markers', 'draft_openings', 'drift_shares', 'given_up_drafts', 'handovers', 'idempotency_keys',
+      'identities', 'marking_conflicts', 'moderators', 'outbox', 'own_keys', 'password_resets', 'private_notes', 'recovery_codes', 'script_leases', 'second_factors', 'sign_in_tickets', 'team_people', 'teams', 'tokens', 'voice_cards',
+    ]);
+    await stores.users.remove(ada);
+    expect(await tablesWithRowsOf(ada.userId)).toEqual(['credit_transactions']);
+    expect((await db.selectFrom('outbox').select('uuid').execute()).map(({ uuid }) => uuid)).toEqual(['another’s']);
+    expect((await stores.submissions.get(eve, work)).id).toBe(work);
+  });
+
+  test('all my data says of each assignment its own files, of each work where it came from, and what I set up', async () => {
+    const { stores, db } = world;
+    const ada = await aTeacher(stores);
+    const [one, two] = [await anAssignment(stores, ada, 'One'), await anAssignment(stores, ada, 'Two')];
+    const [brief, hints] = [aFile('brief.pdf', 7), aFile('hints.pdf', 8)];
+    await stores.assignmentFiles.attach(ada, one.id, { ...brief, file_type: 'brief', grade: null });
+    await stores.assignmentFiles.attach(ada, two.id, { ...hints, file_type: 'brief', grade: null });
+    const [essay, text] = [aFile('essay.docx', 5), aFile('essay.txt', 3)];
+    const { id, files: [stored] } = await aSubmission(stores, ada, one.id, { files: [{ ...aWork(essay, text), folder: 'part 1' }] });
+    type Told = {
+      assignments: { files: { original_filename: string }[] }[]; submissions: { files: object[] }[]; students: object[]; anonymity: object[]; voice_card: object | null; guidance: object[]; private_notes: object[]; rubrics: object[]; account: object;
+    };
+    const told = async () => (await stores.users.exportAll(ada)).data as unknown as Told;
+    expect(await told()).toMatchObject({ voice_card: null, anonymity: [], guidance: [], private_notes: [], students: [], rubrics: [], account: { second_factor_since: null } });
+    await db.insertInto('voice_cards').values({ user_id: ada.userId, text: 'I write short.', updated_at: AT }).execute();
+    await db.insertInto('second_factors').values({ user_id: ada.userId, sealed: 's', begun_at: AT, since: AT }).execute();
+    await stores.privateNotes.put(ada, id, { text: 'Ask again.', version: 0 });
+    await stores.students.put(ada, one.id, [{ display_name: 'Ann', identifier: 'a1', email: null, group: null, section: null, environment_ids: { canvas_user: '7' } }]);
+    await stores.assignments.update(ada, two.id, { anonymous: true });
+    const { assignments, submissions, ...rest } = await told();
+    expect(assignments.map(({ files }) => files.map(({ original_filename: name }) => name))).toEqual([['brief.pdf'], ['hints.pdf']]);
+    expect(submissions.map(({ files }) => files)).toEqual([[{ id: stored!.id, attempt: 1, folder: 'part 1', filename: 'essay.docx', bytes: 5, origin: 'upload', created_at: AT }]]);
+    expect(rest).toMatchObject({
+      account: { second_factor_since: AT }, voice_card: { text: 'I write short.', updated_at: AT }, private_notes: [{ submission_id: id, text: 'Ask again.' }],
+      students: [{ display_name: 'Ann', environment_ids: { canvas_user: '7' } }], anonymity: [{ assignment_id: two.id, anonymous: 1, changed_at: AT }],
+    });
+    expect((await stores.users.exportAll(ada)).files).toEqual([
+      { key: essay.key, folder: `submissions/${id}/files/${stored!.id}`, filename: 'essay.docx', bytes: 5 }, { key: text.key, folder: `submissions/${id}/texts/${stored!.id}`, filename: 'essay.txt', bytes: 3 },
+      expect.objectContaining({ key: brief.key, bytes: 7 }), expect.objectContaining({ key: hints.key, bytes: 8 }),
+    ]);
+  });
+});
