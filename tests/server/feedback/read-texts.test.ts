@@ -22,6 +22,17 @@ test('[READ-2] Markdown is read without its marks: headings, lists, code, tables
   expect([document.blocks[1]!.line, document.left_out[0]!.what]).toEqual([3, 'pictures']);
 });
 
+test.each([
+  ['tex', '\\section{Roads}\nCars are loud,\nand they are many.\n\nBuses are\nquiet.\n'],
+  ['md', '# Roads\n\nCars are loud,\nand they are many.\n\nBuses are\nquiet.\n'],
+  ['txt', 'Roads\n\nCars are loud.\n\nBuses are quiet.\n'],
+])('[READ-2] a %s typed on Windows is read as the same text from elsewhere: its paragraphs, and sentences that go on in the next line', async (extension, source) => {
+  const elsewhere = await read(extension, source);
+  const windows = await read(extension, source.replaceAll('\n', '\r\n'));
+  expect([windows.text, shown(windows)]).toEqual([elsewhere.text, shown(elsewhere)]);
+  expect(shown(windows)).toHaveLength(3);
+});
+
 test('[READ-2] a picture of Markdown that has a line to itself is no sentence: its other text and the words in italics under it are its caption', async () => {
   const source = 'Before it\n![A map](a.png)\n*The city*\n\n![](b.png)\n*Its rivers*\n\n[![A plan](c.png)](c.html) ![A key](d.png)\nwords *after* it\n\nPress ![the bell](e.png) twice.\n\n*All of it* in italics';
   const document = await read('md', source);

@@ -12,8 +12,9 @@ import { readPlain } from './plain.ts';
 
 interface Read { draft: Draft; known: Omit<Known, 'extension'> }
 
-/** A text by the kind of file it came in, or, in a plain one, by the marks that it was written with. */
-export function readText(text: string, extension: string): Read {
+/** A text by the kind of file it came in, or, in a plain one, by the marks that it was written with; its lines end alike, wherever it was typed. */
+export function readText(typed: string, extension: string): Read {
+  const text = typed.replace(/\r\n?/g, '\n');
   if (extension === 'ipynb') {
     const { draft, code } = readNotebook(text);
     return { draft, known: { genre: 'notebook', code } };
