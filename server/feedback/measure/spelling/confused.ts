@@ -9,7 +9,7 @@ const swap = (from: RegExp, to: string) => (found: string): string => found.repl
 /** Words that exist but can't stand where they do. Only what is wrong in every sentence it can occur in. */
 const CONFUSED: Readonly<Record<string, readonly Fix[]>> = {
   en: [
-    [pattern(String.raw`\b(?:could|should|would|must|might)(?:n['’]t)?\s+of\b(?!\s+(?:course|necessity|late|old))`, 'giu'), swap(/of$/i, 'have')],
+    [pattern(String.raw`\b(?:could|should|would|might)(?:n['’]t)?\s+of\b(?!\s+(?:course|necessity|late|old|have)\b)`, 'giu'), swap(/of$/i, 'have')],
     [pattern(String.raw`\bits\s+(?:a|an|been|because|going\s+to|getting|important\s+to|hard\s+to|easy\s+to)\b(?!\s+priori)`, 'giu'), swap(/^(i)ts/i, '$1t’s')],
     [pattern(String.raw`\b(?:dont|doesnt|didnt|isnt|wasnt|arent|werent|wouldnt|couldnt|shouldnt|hasnt|havent|hadnt)\b`, 'giu'), swap(/nt$/i, 'n’t')],
     [pattern(String.raw`\b(?:youre|theyre|theyve|youve|youll|theyll|weve|ive)\b`, 'gu'), (found) => `${/^(?:you|they|we|i)/.exec(found)![0].replace(/^i$/, 'I')}’${found.replace(/^(?:you|they|we|i)/, '')}`],

@@ -12,6 +12,7 @@ export const examples: Examples = {
     { text: 'It is scientifically proven that noise makes people ill. We have to act.', genre: 'report' },
   ],
   silent: [
+    { text: 'Recent studies have shown that children who are always on a screen can’t sit still (Hurley).' },
     { text: 'Studies show that noise makes people ill (Basner et al., 2014). It is time to act.' },
     { text: 'Studies show that noise makes people ill. Basner (2014) followed 4,000 people who lived beside a road.' },
     { text: 'Research by the University of Leeds has shown that sleep matters.' },

@@ -12,6 +12,7 @@ export const examples: Examples = {
     { text: 'El peaje funciona (Leape, 2006). Otros lo dudan (García, 2014).', brief: 'Cita las fuentes.', language: 'es' },
   ],
   silent: [
+    { text: 'Charging works (Leape, 2006). Santos and Shaffer (2004) saw it early.', brief: 'Use sources.', extension: 'tex' },
     { text: 'Charging works (Leape, 2006). Santos and Shaffer (2004) saw it early.' },
     { text: 'Charging works (Leape, 2006). Santos (2004) saw it.\n\nReferences\n\nLeape, J. (2006) London.\n\nSantos, G. (2004) Results.', brief: ASKS },
     { text: 'Charging works (Leape, 2006). Santos (2004) saw it.', brief: ASKS, complete: false },

@@ -14,7 +14,8 @@ export const noList = rule<readonly Citation[]>({
   question: 'Sources are cited by author and year, and no list of them was found. The brief doesn’t plainly ask for one.',
   find({ citations, references, document, text }) {
     const sources = distinctBy(citations, (one) => nameOf(one, 'en'));
-    if (sources.length < 2 || references !== null || document.blocks.some(({ kind }) => kind === 'footnote' || kind === 'reference')) return null;
+    // A list in LaTeX is made from another file, which isn't handed in.
+    if (sources.length < 2 || references !== null || document.extension === 'tex' || document.blocks.some(({ kind }) => kind === 'footnote' || kind === 'reference')) return null;
     if (/\\(?:bibliography|printbibliography|begin\{thebibliography)|(?:^|\n)\s*(?:sources|references|literatur|quellen|bibliographie|bibliografía|referencias|works cited)\b/iu.test(text)) return null;
     return { spans: sources.slice(0, 3), weight: 84, data: sources };
   },

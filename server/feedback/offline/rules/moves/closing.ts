@@ -3,7 +3,7 @@ import { pattern } from '../../../measure/patterns.ts';
 import type { Language } from '../../language.ts';
 import { move } from './sentence.ts';
 
-const GENERAL = /^(?:conclu|summar|overall|because|although|however|therefor|people|things?|differen|important|several|certain|another|without|between|through|during|become|should|would|could|nowadays|zusammen|abschlie|insgesamt|diese|viele|dass|auch|doch|wenn|eine|aber|durch|immer|heute|außer|zudem|dies|pourtant|cependant|beaucoup|plusieurs|toujours|comme|conclus|también|porque|aunque|nuestr|siempre|cuando|muchas?|muchos?)/;
+const GENERAL = /^(?:before|almost|enough|really|always|having|making|getting|conclu|summar|overall|because|although|however|therefor|people|things?|differen|important|several|certain|another|without|between|through|during|become|should|would|could|nowadays|zusammen|abschlie|insgesamt|diese|viele|dass|auch|doch|wenn|eine|aber|durch|immer|heute|außer|zudem|dies|pourtant|cependant|beaucoup|plusieurs|toujours|comme|conclus|también|porque|aunque|nuestr|siempre|cuando|muchas?|muchos?)/;
 
 /** Words that a text is about, by their stems: long ones, in German those with a capital. */
 const termsOf = (text: string, language: Language): Map<string, string> => new Map([...text.matchAll(language === 'de' ? /(?<!\p{L})\p{Lu}\p{Ll}{3,}/gu : /(?<!\p{L})\p{L}{6,}(?!\p{L})/gu)]
@@ -50,6 +50,7 @@ export const examples: Examples = {
     { text: 'Los coches llenan nuestras ciudades.\n\nSon muchos.\n\nEn conclusión, unas ciudades con menos coches serían tranquilas y ricas.', language: 'es' },
   ],
   silent: [
+    { text: 'Before the exam I was really afraid of it.\n\nThen it came.\n\nOverall, nobody really learns before an exam has begun.', genre: 'reflection' },
     // A recommendation gathers nothing: nothing of the beginning comes again.
     { text: 'Famous people are in the news each day.\n\nMany copy them.\n\nIn conclusion, parents should worry more about what their children admire.' },
     // The last step of an account takes no stock.

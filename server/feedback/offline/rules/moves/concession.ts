@@ -21,7 +21,7 @@ export const concession = move({
     es: pattern(String.raw`\b(?:los\s+(?:críticos|opositores|detractores|defensores|partidarios)|algunos|otros|muchos)\s+(?:\p{L}+\s+){0,3}?(?:dirán|dicen|afirman|piensan|argumentan|objetan|sostienen|temen|creen)\b|\bse\s+(?:podría|puede)\s+(?:objetar|decir|argumentar)\b|\bes\s+cierto\s+que\b`),
   },
   // "Some say this, while others say that" sets out the question; nobody is answered.
-  not: pattern(String.raw`\b(?:some|many|einige|manche|certains|algunos)\b[^.]{10,200}?\b(?:while|whereas|and|but|during|während|andere|tandis\s+que|d['’]autres|mientras\s+que|otros)\s+(?:some|others|other|andere|que\s+d['’]autres|otros)\b|\bothers\s+(?:think|say|believe|argue|claim)\b`),
+  not: pattern(String.raw`^although\s[^.]*\bit\s+(?:could|may|might|can)\s+be\b|\b(?:some|many|einige|manche|certains|algunos)\b[^.]{10,200}?\b(?:while|whereas|and|but|during|während|andere|tandis\s+que|d['’]autres|mientras\s+que|otros)\s+(?:some|others|other|andere|que\s+d['’]autres|otros)\b|\bothers\s+(?:think|say|believe|argue|claim)\b`),
   also: (sentence, next) => REPLY_INSIDE.test(sentence.text) || (next !== undefined && next.start - sentence.end < 4 && REPLY.test(next.text) && !OTHERS.test(next.text)),
   wanted: pattern(String.raw`\b(?:both\s+(?:sides|views)|counter-?arguments?|opposing\s+views?|objections?|Gegenargument\p{L}*|pro\s+und\s+contra|beide\s+Seiten|contre-arguments?|objections?|contraargumentos?)\b`),
   beside: ({ text }, { next }) => {
@@ -47,6 +47,8 @@ export const examples: Examples = {
     { text: 'Algunos dirán que el peaje es injusto. Sin embargo, los pobres rara vez tienen coche.', language: 'es' },
   ],
   silent: [
+    // A view that is granted to nobody.
+    { text: 'Although not all games are like that, it could be argued that shooters have the worst name. However, much of this is told by those who never play.' },
     { text: 'Some people believe that it brings many benefits. However, others believe that it is not good for us.' },
     { text: 'Manche meinen, die Maut sei gerecht. Doch andere sehen das ganz anders.', language: 'de' },
     { text: 'Books are heavy, but on the other hand nowadays everything is on the internet, but slowly.' },

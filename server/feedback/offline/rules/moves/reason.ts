@@ -19,7 +19,7 @@ const LEAST_CLAIM = 4;
 const MOST_CLAIM = 25;
 const LEAST_REASON = 7;
 /** Of two claims joined by a comma the reason may be of either; a letter's address is no claim. */
-const RUN_ON = pattern(String.raw`[,;]\s+(?:also|and|but|so|then|auch|und|aber|et|mais|aussi|donc|y|pero|también)\s|^(?:Dear|although|though|even\s+though|while|obwohl|bien\s+que|aunque)\s`);
+const RUN_ON = pattern(String.raw`[,;]\s+(?:also|and|but|so|then|auch|und|aber|et|mais|aussi|donc|y|pero|también)\s|^(?:Dear|although|though|even\s+though|while|obwohl|bien\s+que|aunque)[\s,]`);
 /** What happened to somebody has a cause, and no reason that others could weigh. */
 const OWN_STORY = pattern(String.raw`\b(?:my|me|mine|mein\p{L}*|mir|mich|mon|ma|mes|mi|mis)\b|\bI\s+(?:did|was|had|went|got|could|wanted|decided|used)\b`);
 
@@ -71,6 +71,7 @@ export const examples: Examples = {
     { text: 'Las ciudades deberían cobrar porque cada viaje cuesta tiempo a los demás.', language: 'es' },
   ],
   silent: [
+    { text: 'Although, it is no problem of the school, because they should look for a better plan for it.' },
     { text: 'A large number of people will say that this is necessary, because it is the first skill of a worker.' },
     { text: 'Although a class outside of school is the best, this idea is flawed because pupils are far too tired by then.' },
     // Nothing is judged, and the task doesn’t speak of it; what happened to somebody; two reasons; a clause that breaks off.

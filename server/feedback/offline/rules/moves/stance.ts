@@ -9,7 +9,7 @@ const NO_KEY = /^(?:think|believ|argue|agree|disagree|opinion|about|which|their|
 export const keysOf = (text: string): Set<string> => new Set((text.slice(0, 4000).toLowerCase().match(/\p{L}{5,}/gu) ?? []).filter((word) => !NO_KEY.test(word)).map((word) => word.replace(/(?:es|s|en|n)$/u, '')));
 
 const PATTERNS: Readonly<Record<Language, RegExp>> = {
-  en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+|tend\s+to\s+)?(?:bel(?:ie|ei)ve|think|argue|agree|disagree|feel)\s+(?:that\s+|with\s+|to\s+)?(?:\p{L}+\s+){2}|\bI\s+(?:don['’]t|do\s+not)\s+(?:bel(?:ie|ei)ve|think|agree)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){1,5}(?:should|must|ought)\b|\b(?:in\s+my\s+(?:opinion|view)),?\s|^(?:(?:in\s+conclusion|therefore|thus|so|hence|overall|to\s+conclude),?\s+)?(?:(?!(?:some|many|most|people|others?|critics|opponents|supporters|it|that|if|whether|when|while|why|although|because|according|says?|think|believe|argue|claim|I|we|you|he|she|they|this|these|those|there|question|debate|what|who|which|not|for|instance|example|first|your|my|parents?['’])\b)\p{L}[\p{L}'’-]*\s+){1,6}should\s+(?:\p{L}+\s+){2}`),
+  en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+|tend\s+to\s+)?(?:(?:bel(?:ie|ei)ve|think|argue|agree|disagree)\s+(?:that\s+|with\s+|to\s+)?|feel\s+that\s+)(?:\p{L}+\s+){2}|\bI\s+(?:don['’]t|do\s+not)\s+(?:bel(?:ie|ei)ve|think|agree)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){1,5}(?:should|must|ought)\b|\b(?:in\s+my\s+(?:opinion|view)),?\s|^(?:(?:in\s+conclusion|therefore|thus|so|hence|overall|to\s+conclude),?\s+)?(?:(?!(?:some|many|most|people|others?|critics|opponents|supporters|it|that|if|whether|when|while|why|although|because|according|says?|think|believe|argue|claim|I|we|you|he|she|they|this|these|those|there|question|debate|what|who|which|not|for|instance|example|first|your|my|parents?['’])\b)\p{L}[\p{L}'’-]*\s+){1,6}should\s+(?:\p{L}+\s+){2}`),
   de: pattern(String.raw`\b(?:ich\s+(?:bin\s+(?:der\s+Meinung|der\s+Ansicht|überzeugt|dafür|dagegen)|finde|denke|glaube|meine))\b|\b(?:meiner\s+(?:Meinung|Ansicht)\s+nach|meines\s+Erachtens)\b`),
   fr: pattern(String.raw`\bje\s+(?:pense|crois|trouve|considère|suis\s+(?:convaincue?|d['’]avis|pour|contre))|\b(?:à\s+mon\s+avis|selon\s+moi)\b`),
   es: pattern(String.raw`\b(?:creo|pienso|considero|opino)\s+que\b|\b(?:en\s+mi\s+opinión|a\s+mi\s+juicio|desde\s+mi\s+punto\s+de\s+vista|estoy\s+(?:a\s+favor|en\s+contra|convencid[oa]))\b`),
@@ -55,6 +55,8 @@ export const examples: Examples = {
     { text: 'Creo que la ciudad debería cobrar a todos los coches.', language: 'es' },
   ],
   silent: [
+    // Nothing is held: what somebody feels.
+    { text: 'Sometimes I feel tired to keep trying, but I have to go on with it.', brief: 'Is it better to keep trying when one is tired?' },
     // A case, and no position.
     { text: 'For instance your father should teach you what you need to know.' },
     // What others want, and a question set out.

@@ -14,6 +14,8 @@ export const examples: Examples = {
     { text: 'Ha echo todo lo posible por su familia.', language: 'es', genre: 'narrative', quotes: 'Ha echo' },
   ],
   silent: [
+    // A slip for "most of", whatever else it looks like.
+    { text: 'Nowadays must of the teenagers have a car of their own.' },
     { text: 'On ajoute le sommet au tableau : resultat = 0 au début, puis on ajouter i à resultat.', language: 'fr', genre: 'report' },
     { text: 'The colour of the harbour pleased the organisers, and the color of the harbor pleased the organizers.' },
     { text: 'She wrote: “I beleive you should of asked.” The teacher underlined it.' },
