@@ -46,6 +46,8 @@ export async function startSchool(callback: string, { userinfoOnly = false } = {
     },
   });
   server.on('request', (request, response) => {
+    // A browser asks for it of its own accord.
+    if (request.url === '/favicon.ico') return void response.writeHead(204).end();
     if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, response);
     accounts.set(account.sub, account);
     const result = isRefused ? { error: 'access_denied', error_description: 'No.' } : { login: { accountId: account.sub, remember: false } };
