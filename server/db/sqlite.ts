@@ -1,9 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
 import {
   CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { createHold } from './hold.ts';
 
 /** How long a write waits for another process's, and a start for another's that opens the same file. */
 const BUSY_MS = 5000;
@@ -12,8 +13,16 @@ const MOST_PAUSE_MS = 50;
 const SQLITE_BUSY = 5;
 /** Statements that are kept ready, of each connection. */
 const READY = 500;
+/** Connections that read long answers at the same time; whoever comes then waits for one. */
+const MOST_READING = 4;
+/** Rows between two looks at how long it takes. */
+const ROWS = 32;
 
 interface Prepared { statement: StatementSync; answers: boolean }
+/** An answer of which a part is read already; `more` reads the next, and says whether any is left. */
+interface Answer<R> { result: QueryResult<R>; more(): boolean }
+
+const hold = createHold();
 
 const isBusy = (error: unknown): boolean => ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === SQLITE_BUSY;
 
@@ -25,12 +34,38 @@ class Connection {
     this.database = database;
     this.#ready = new LRUCache({ max: READY });
   }
-  run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
+  /** Its rows are read until it takes too long; nobody else may use the connection until there are no more. */
+  ask<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Answer<R> {
     const { statement, answers } = this.#ready.get(sql) ?? this.#prepare(sql);
     const given = parameters as SQLInputValue[];
-    if (answers) return { rows: statement.all(...given) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...given);
-    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+    if (!answers) {
+      const { changes, lastInsertRowid } = statement.run(...given);
+      return { result: { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }, more: () => false };
+    }
+    const rows: R[] = [];
+    const left = statement.iterate(...given);
+    const more = (): boolean => {
+      do {
+        for (let many = 0; many < ROWS; many += 1) {
+          const { done, value } = left.next();
+          if (done === true) return false;
+          rows.push(value as R);
+        }
+      } while (!hold.isLong());
+      return true;
+    };
+    return {
+      result: { rows },
+      more() {
+        try {
+          return more();
+        } catch (error) {
+          // Else whoever asks the same next is told of this failure.
+          left.return?.();
+          throw error;
+        }
+      },
+    };
   }
   #prepare(sql: string): Prepared {
     const statement = this.database.prepare(sql);
@@ -52,7 +87,39 @@ class Turns {
   }
 }
 
-interface Opened { writing: Connection; reading: Connection; turns: Turns }
+/** The connections that read: nearly always the first, and another for each long answer that is still being read. */
+class Readers {
+  readonly #open: () => Connection;
+  readonly #all: Connection[] = [];
+  readonly #free: Connection[] = [];
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+  constructor(open: () => Connection) {
+    this.#open = open;
+    this.#free.push(this.#another());
+  }
+  /** At once where one is free. */
+  take(): Connection | Promise<Connection> {
+    const free = this.#free.pop();
+    if (free !== undefined) return free;
+    if (this.#all.length < MOST_READING) return this.#another();
+    return new Promise((resolve) => { this.#waiting.push(resolve); });
+  }
+  give(connection: Connection): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free.push(connection);
+    else next(connection);
+  }
+  close(): void {
+    for (const { database } of this.#all) database.close();
+  }
+  #another(): Connection {
+    const connection = this.#open();
+    this.#all.push(connection);
+    return connection;
+  }
+}
+
+interface Opened { writing: Connection; readers: Readers; turns: Turns }
 
 /**
  * What Kysely has in its hand from one statement, transaction or `connection()` to its end. What only reads goes to the connection that
@@ -65,18 +132,25 @@ class Lane implements DatabaseConnection {
     this.#opened = opened;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { writing, reading } = this.#opened;
+    const { writing, readers, turns } = this.#opened;
     const since = performance.now();
     const isReading = this.#leave === null && SelectQueryNode.is(query.query);
-    if (!isReading) this.#leave ??= await this.#opened.turns.take();
+    if (!isReading) this.#leave ??= await turns.take();
+    if (hold.isLong()) await othersTurn();
     // Another process's write is waited for here and not in SQLite, which would hold up everything that this process does.
     for (let wait = 1; ; wait = Math.min(wait * 2, MOST_PAUSE_MS)) {
+      const taken = isReading ? readers.take() : writing;
+      const connection = taken instanceof Promise ? await taken : taken;
       try {
-        return (isReading ? reading : writing).run<R>(query);
+        const { result, more } = connection.ask<R>(query);
+        while (more()) await othersTurn();
+        return result;
       } catch (error) {
         if (!isBusy(error) || performance.now() - since > BUSY_MS) throw error;
-        await pause(wait);
+      } finally {
+        if (isReading) readers.give(connection);
       }
+      await pause(wait);
     }
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -103,8 +177,8 @@ class SqliteDriver implements Driver {
       pragma recursive_triggers = on;
       pragma busy_timeout = 0;
     `);
-    const reading = new DatabaseSync(this.#file, { readOnly: true, timeout: 0 });
-    this.#opened = { writing: new Connection(writing), reading: new Connection(reading), turns: new Turns() };
+    const readers = new Readers(() => new Connection(new DatabaseSync(this.#file, { readOnly: true, timeout: 0 })));
+    this.#opened = { writing: new Connection(writing), readers, turns: new Turns() };
   }
   async acquireConnection(): Promise<Lane> {
     return new Lane(this.#opened!);
@@ -123,7 +197,7 @@ class SqliteDriver implements Driver {
     lane.release();
   }
   async destroy(): Promise<void> {
-    this.#opened?.reading.database.close();
+    this.#opened?.readers.close();
     this.#opened?.writing.database.close();
     this.#opened = null;
   }
@@ -135,7 +209,7 @@ class ManyLanes extends SqliteAdapter {
   }
 }
 
-/** The embedded database through `node:sqlite`: one connection that writes, in turns, and one that reads meanwhile. */
+/** The embedded database through `node:sqlite`: one connection that writes, in turns, and others that read meanwhile. */
 export const sqliteDialect = (file: string): Dialect => ({
   createDriver: () => new SqliteDriver(file),
   createAdapter: () => new ManyLanes(),

@@ -93,8 +93,11 @@ async function annotationsOf(parts: ReturnedParts, principal: Principal, { id, f
     }));
 }
 
-function studentOf({ id, student_identifier, student_ids }: StoredSubmission, students: readonly Student[], studentId: number | undefined): Returned['student'] {
-  const theirs = students.filter((student) => student_ids.includes(student.id));
+/** Each entry of a class list with its place there, by its id. */
+type Places = ReadonlyMap<number, { student: Student; place: number }>;
+
+function studentOf({ id, student_identifier, student_ids }: StoredSubmission, students: Places, studentId: number | undefined): Returned['student'] {
+  const theirs = student_ids.flatMap((one) => students.get(one) ?? []).toSorted((a, b) => a.place - b.place).map(({ student }) => student);
   const [first] = theirs;
   const one = theirs.find((student) => student.id === studentId) ?? (theirs.length === 1 ? first : undefined);
   if (one !== undefined) return { name: one.display_name, identifier: one.identifier ?? one.email };
@@ -110,6 +113,7 @@ export async function returning(parts: ReturnedParts, principal: Principal, assi
   await stores.anonymity.requireNames(principal, assignmentId);
   const assignment = await stores.assignments.get(principal, assignmentId);
   const students = await stores.students.list(principal, assignmentId);
+  const places: Places = new Map(students.map((student, place) => [student.id, { student, place }]));
   const educator = await stores.handbacks.educator(principal, assignmentId);
   const { rubric } = await stores.rubrics.get(principal, assignmentId);
 
@@ -123,7 +127,7 @@ export async function returning(parts: ReturnedParts, principal: Principal, assi
     const { points } = await stores.drafting.points(principal, submissionId);
     const texts = [feedback_text ?? '', ...(marked?.criteria.map(({ comment }) => comment) ?? []), ...annotations.map(({ text }) => text)];
     const returned: Returned = {
-      assignment: { title: assignment.name }, student: studentOf(submission, students, studentId),
+      assignment: { title: assignment.name }, student: studentOf(submission, places, studentId),
       submission: { id: submissionId, files: files.map(fileName), submitted_at },
       grade, scale: assignment.grade_scale, feedback: feedback_text, rubric: marked, annotations,
       educator: { name: educator.name, header: educator.header, closing: educator.closing },

@@ -14,8 +14,9 @@ type Field = readonly [title: string, of: (entry: Entry) => Value];
 
 /** Everyone of the class list, each once for every work of theirs, and then works that are nobody's. */
 function entriesOf({ students }: Class, all: readonly Gathered[]): Entry[] {
+  const worksOf = Map.groupBy(all.flatMap((found) => found.work.student_ids.map((id) => ({ id, found }))), ({ id }) => id);
   const listed = students.flatMap((student): Entry[] => {
-    const own = all.filter(({ work }) => work.student_ids.includes(student.id));
+    const own = (worksOf.get(student.id) ?? []).map(({ found }) => found);
     return own.length === 0 ? [{ student, found: null }] : own.map((found) => ({ student, found }));
   });
   return [...listed, ...all.filter(({ work }) => work.student_ids.length === 0).map((found): Entry => ({ student: null, found }))];

@@ -1,7 +1,7 @@
 import type { AgreementRule } from '#contract/team/agreement.ts';
 import type { ArchiveSubmission } from '#contract/archive/submission.ts';
 import { processedName } from '../../files/names.ts';
-import type { Tx } from '../context.ts';
+import { chunks, type Tx } from '../context.ts';
 import type { Basis } from '../release/basis.ts';
 import type { Transcript } from '../submissions/submission-file-types.ts';
 import type { FileToPack, Packed } from './archive-types.ts';
@@ -16,9 +16,8 @@ const grouped = <T extends { submission_id: number }>(rows: readonly T[]): ((id:
   return (id) => groups.get(id) ?? [];
 };
 
-/** Every row of a class, by submission: as many statements for five hundred as for one. */
-async function rowsOf(tx: Tx, assignmentId: number, ownerId: number) {
-  const mine = tx.selectFrom('submissions').select('id').where('assignment_id', '=', assignmentId);
+/** Every row of these, by submission: as many statements for five hundred as for one. */
+async function rowsOf(tx: Tx, mine: readonly number[], ownerId: number) {
   const points = await tx.selectFrom('point_choices').innerJoin('ai_drafts', 'ai_drafts.id', 'draft_id').selectAll('point_choices').where('submission_id', 'in', mine)
     .orderBy('draft_id').orderBy('section').orderBy('place').execute();
   return {
@@ -47,12 +46,20 @@ export const ruleToPack = (rule: string | null): AgreementRule | null => (rule =
 
 /** The submissions of an assignment as an archive has them, and each one's place among them. */
 export async function packSubmissions(tx: Tx, assignmentId: number, { who, ownerId, bases, students }: With): Promise<{ places: Map<number, number>; packed: Packed<ArchiveSubmission>[] }> {
-  const submissions = await tx.selectFrom('submissions').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
-  const rows = await rowsOf(tx, assignmentId, ownerId);
+  const ids = (await tx.selectFrom('submissions').select('id').where('assignment_id', '=', assignmentId).orderBy('id').execute()).map(({ id }) => id);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const packed: Packed<ArchiveSubmission>[] = [];
+  for (const part of chunks(ids, 100)) packed.push(...await packPart(tx, part, { who, ownerId, bases, students, places }));
+  return { places, packed };
+}
 
-  const packed = submissions.map((row, index): Packed<ArchiveSubmission> => {
+async function packPart(tx: Tx, ids: readonly number[], { who, ownerId, bases, students, places }: With & { places: ReadonlyMap<number, number> }): Promise<Packed<ArchiveSubmission>[]> {
+  const submissions = await tx.selectFrom('submissions').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const rows = await rowsOf(tx, ids, ownerId);
+
+  return submissions.map((row): Packed<ArchiveSubmission> => {
     const { id } = row;
-    const folder = `submissions/${index + 1}`;
+    const folder = `submissions/${places.get(id)! + 1}`;
     const files: FileToPack[] = [];
     const pack = packer(files);
     const own = rows.files(id);
@@ -114,5 +121,4 @@ export async function packSubmissions(tx: Tx, assignmentId: number, { who, owner
     };
     return { sheet, files };
   });
-  return { places: new Map(submissions.map(({ id }, place) => [id, place])), packed };
 }

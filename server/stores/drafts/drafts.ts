@@ -25,7 +25,7 @@ export async function listDrafts(
     .select(['ai_drafts.id', 'output', 'output_text', 'ai_drafts.created_at']).select(nameOf.as('requested_by'))
     .select(currentDraft(submissionId).as('current'))
     .orderBy('ai_drafts.id', 'desc').limit(limit).offset(skip).execute();
-  const isUnseen = (await unseenBy(db, principal, submissionId)).has(submissionId);
+  const isUnseen = (await unseenBy(db, principal, [submissionId])).has(submissionId);
   const chosen = isUnseen ? new Map<number, never[]>() : await chosenOf(db, items.map(({ id }) => id));
   return {
     items: items.map(({ id, output, output_text, requested_by, created_at, current }) => ({

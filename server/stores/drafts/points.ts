@@ -28,7 +28,7 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
       await roleOn(db, principal, { submissionId });
       const draft = await db.selectFrom('ai_drafts').select('id').where('id', '=', currentDraft(submissionId)).executeTakeFirst();
       if (draft === undefined) return { draft_id: null, again: false, points: [] };
-      const isUnseen = (await unseenBy(db, principal, submissionId)).has(submissionId);
+      const isUnseen = (await unseenBy(db, principal, [submissionId])).has(submissionId);
       return { draft_id: draft.id, again: await hasOneMore(db, submissionId), points: isUnseen ? [] : (await chosenOf(db, [draft.id])).get(draft.id) ?? [] };
     },
 
@@ -38,7 +38,7 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
       // Says NotFound or Forbidden, whichever they are to see.
       if (allowed === undefined) await touch(tx, context, principal, { submissionId }, 'mark');
       // What becomes of the draft is the first marker's, with the feedback that is made of it.
-      if ((await unseenBy(tx, principal, submissionId)).has(submissionId)) throw new Forbidden(BLIND);
+      if ((await unseenBy(tx, principal, [submissionId])).has(submissionId)) throw new Forbidden(BLIND);
       const draft = await tx.selectFrom('ai_drafts').select(['id', 'output', 'point_count']).where('id', '=', currentDraft(submissionId)).executeTakeFirst();
       if (draft?.id !== draft_id) throw new Conflict(CHANGED);
       const { strengths, improvements, next_steps } = JSON.parse(draft.output) as AiFeedback;

@@ -54,7 +54,7 @@ async function holdComment(tx: Tx, { engine }: StoreContext, commentId: number |
 
 /** Another's note isn't there for somebody who mustn't see it: throws NotFound. */
 async function requireSeen(db: Kysely<Database>, principal: Principal, { submission_id, marker }: Annotation): Promise<void> {
-  if (marker.id !== principal.userId && (await blindOf(db, principal, submission_id)).has(submission_id)) throw new NotFound();
+  if (marker.id !== principal.userId && (await blindOf(db, principal, [submission_id])).has(submission_id)) throw new NotFound();
 }
 
 /** The annotation as it is, if the caller may change it: its author while they mark, and the assignment's owner. */
@@ -76,7 +76,7 @@ export const createAnnotations = (context: StoreContext): Annotations => ({
 
   async list(principal, submissionId) {
     await roleOn(context.db, principal, { submissionId });
-    const isBlind = (await blindOf(context.db, principal, submissionId)).has(submissionId);
+    const isBlind = (await blindOf(context.db, principal, [submissionId])).has(submissionId);
     return (await rowsOf(context.db).where('submission_id', '=', submissionId).$if(isBlind, (query) => query.where('annotations.marker_id', '=', principal.userId))
       .orderBy('annotations.id').execute()).map(toAnnotation);
   },

@@ -69,7 +69,7 @@ export function createReleases(context: StoreContext): Releases {
 
     async history(principal, submissionId) {
       await roleOn(db, principal, { submissionId });
-      if ((await unseenBy(db, principal, submissionId)).has(submissionId)) return [];
+      if ((await unseenBy(db, principal, [submissionId])).has(submissionId)) return [];
       return (await rowsOf(db).where('submission_id', '=', submissionId).orderBy('releases.id', 'desc').execute()).map(toRelease);
     },
 

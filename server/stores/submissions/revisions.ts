@@ -48,7 +48,7 @@ export async function listRevisions(
   { db }: StoreContext, principal: Principal, submissionId: number, { skip, limit }: PageQuery,
 ): Promise<Page<Revision>> {
   await roleOn(db, principal, { submissionId });
-  const isUnseen = (await unseenBy(db, principal, submissionId)).has(submissionId);
+  const isUnseen = (await unseenBy(db, principal, [submissionId])).has(submissionId);
   const rows = db.selectFrom('revisions').where('submission_id', '=', submissionId).$if(isUnseen, (query) => query.where('field', 'not in', ['grade', 'feedback_text']));
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await rows.innerJoin('users', 'users.id', 'revisions.changed_by')

@@ -58,7 +58,7 @@ export async function withFiles(
     for (const row of joined) students.get(row.submission_id)?.push(row.student_id);
   }
   const veils = await veilsOf(db, [...files.keys()]);
-  const unseen = await unseenBy(db, principal);
+  const unseen = await unseenBy(db, principal, [...files.keys()]);
   return rows.flatMap((row) => toSubmission(unseen.has(row.id) ? unmarked(row) : row, row.due_at, files.get(row.id) ?? [], students.get(row.id) ?? [], veils.get(row.id) ?? null) ?? []);
 }
 

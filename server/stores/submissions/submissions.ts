@@ -90,7 +90,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const before = await expectedRow(tx, principal, id, due_at, expectedVersion);
       const difference = differences(before, patch);
       if (patch.grade !== undefined || patch.feedback_text !== undefined) {
-        if ((await unseenBy(tx, principal, id)).has(id)) throw new Forbidden('You mark this script without seeing what others gave: mark it by the rubric. Grade and feedback follow when everybody has handed over.');
+        if ((await unseenBy(tx, principal, [id])).has(id)) throw new Forbidden('You mark this script without seeing what others gave: mark it by the rubric. Grade and feedback follow when everybody has handed over.');
       }
       if (Object.keys(difference).length === 0) return await whole(tx, principal, before, due_at);
       const now = isoNow(context);

@@ -11,25 +11,25 @@ import type { Principal } from '../types.ts';
 
 export const BLIND = 'Two people mark this script without seeing each other’s marks. They are shown when both have handed over.';
 
-/** The scripts, or of one whether it is one, of which the caller must not be told what the other marker did, and the round that is theirs. */
-export async function blindOf(db: Kysely<Database>, { userId }: Principal, submissionId?: number): Promise<Map<number, OwnRound>> {
+/** The scripts, of all or of these, of which the caller must not be told what the other marker did, and the round that is theirs. */
+export async function blindOf(db: Kysely<Database>, { userId }: Principal, submissionIds?: readonly number[]): Promise<Map<number, OwnRound>> {
   const rows = await db.selectFrom('allocations as own').select(['own.submission_id', 'own.round']).where('own.marker_id', '=', userId)
-    .$if(submissionId !== undefined, (query) => query.where('own.submission_id', '=', submissionId!))
+    .$if(submissionIds !== undefined, (query) => query.where('own.submission_id', 'in', submissionIds!))
     .where(sql<boolean>`exists (select 1 from allocations s where s.submission_id = own.submission_id and s.round = 'second')`)
     .where(sql<boolean>`(select count(*) from allocations h where h.submission_id = own.submission_id and h.submitted_at is not null) < 2`).execute();
   const asked = await db.selectFrom('agreements').select('submission_id').where('third_id', '=', userId).where('third_blind', '=', 1).where('third_submitted_at', 'is', null)
-    .$if(submissionId !== undefined, (query) => query.where('submission_id', '=', submissionId!)).execute();
+    .$if(submissionIds !== undefined, (query) => query.where('submission_id', 'in', submissionIds!)).execute();
   return new Map<number, OwnRound>([...rows.map(({ submission_id, round }) => [submission_id, round] as const), ...asked.map(({ submission_id }) => [submission_id, 'third'] as const)]);
 }
 
 /** Which of these the caller marks after somebody else without seeing what they gave: to them nothing was marked yet. */
-export async function unseenBy(db: Kysely<Database>, principal: Principal, submissionId?: number): Promise<ReadonlySet<number>> {
-  return new Set([...await blindOf(db, principal, submissionId)].flatMap(([id, round]) => (round === 'first' ? [] : [id])));
+export async function unseenBy(db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set([...await blindOf(db, principal, submissionIds)].flatMap(([id, round]) => (round === 'first' ? [] : [id])));
 }
 
 /** Throws Forbidden where the answer would tell the caller what another marker did. */
 export async function refuseBlind(db: Kysely<Database>, principal: Principal, submissionId: number): Promise<void> {
-  if ((await blindOf(db, principal, submissionId)).has(submissionId)) throw new Forbidden(BLIND);
+  if ((await blindOf(db, principal, [submissionId])).has(submissionId)) throw new Forbidden(BLIND);
 }
 
 /** Whether the caller marks any script of the assignment blind. */

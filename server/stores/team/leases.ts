@@ -55,7 +55,7 @@ export const createLeases = (context: StoreContext): Leases => {
       const others = there.map(({ name }) => name);
       const { own, others: notTheirs } = await reachOf(tx, principal, assignmentId);
       if (others.length > 0 && !own.has(submissionId) && !notTheirs.has(submissionId)) return { until: null, others };
-      const isBlind = (await blindOf(tx, principal, submissionId)).has(submissionId);
+      const isBlind = (await blindOf(tx, principal, [submissionId])).has(submissionId);
       return { until: await lease(tx, principal, submissionId), others: isBlind ? [] : others };
     }),
 

@@ -19,7 +19,7 @@ export async function ownRounds(db: Kysely<Database>, { userId }: Principal, sub
 /** The round that is read: the one that is asked for, else the caller's own. Throws Forbidden where they mustn't see it. */
 export async function readableRound(db: Kysely<Database>, principal: Principal, submissionId: number, asked: Round | undefined): Promise<Round> {
   const round = asked ?? (await ownRounds(db, principal, submissionId)).get(submissionId) ?? 'first';
-  if (((await blindOf(db, principal, submissionId)).get(submissionId) ?? round) !== round) throw new Forbidden(BLIND);
+  if (((await blindOf(db, principal, [submissionId])).get(submissionId) ?? round) !== round) throw new Forbidden(BLIND);
   return round;
 }
 

@@ -1,0 +1,92 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createHold } from '#server/db/hold.ts';
+import { aTeacher } from '#tests/support/class.ts';
+import { engines, openStores } from '#tests/support/engines.ts';
+
+afterEach(() => { vi.restoreAllMocks(); });
+
+test('[RUN-69] work that takes too long is told so until others have had their turn, and begins anew after it', async () => {
+  let now = 1000;
+  const hold = createHold(() => now);
+  expect(hold.isLong()).toBe(false);
+  now += 10;
+  expect(hold.isLong()).toBe(false);
+  now += 1;
+  expect([hold.isLong(), hold.isLong()]).toEqual([true, true]);
+  await turn();
+  expect(hold.isLong()).toBe(false);
+});
+
+/** How many turns others have had, from now on. */
+function countTurns(): () => number {
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  onTestFinished(() => { isOver = true; });
+  return () => turns;
+}
+
+/** A machine on which nothing takes no time: each look at the clock finds a second gone. */
+function slowClock(): void {
+  const began = performance.now();
+  let looks = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => began + 1000 * (looks += 1));
+}
+
+const ROWS = 3200;
+
+describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (engine) => {
+  async function filled() {
+    const world = await openStores(engine);
+    onTestFinished(world.dispose);
+    await sql`create table many (id integer primary key, name text)`.execute(world.db);
+    await sql`with recursive n (id) as (select 1 union all select id + 1 from n where id < ${ROWS}) insert into many select id, 'name' from n`.execute(world.db);
+    const teacher = await aTeacher(world.stores);
+    return { ...world, teacher, many: () => world.db.selectFrom(sql<{ id: number }>`many`.as('many')).select('id').execute() };
+  }
+
+  test('[RUN-69] a long answer is read in parts: others come in between, and a short one waits for no more than a part', async () => {
+    const { many } = await filled();
+    slowClock();
+    const turns = countTurns();
+    const rows = await many();
+    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: ROWS }, (_, place) => place + 1));
+    expect(turns()).toBeGreaterThanOrEqual(ROWS / 32 - 1);
+  });
+
+  test('[RUN-69] a transaction of many statements lets others in between them', async () => {
+    const { db } = await filled();
+    slowClock();
+    const turns = countTurns();
+    await db.transaction().execute(async (tx) => {
+      for (let id = 1; id <= 50; id += 1) await sql`update many set name = 'other' where id = ${id}`.execute(tx);
+    });
+    expect(turns()).toBeGreaterThanOrEqual(49);
+  });
+
+  test('[RUN-69] while it is read, everybody else reads what has been committed since', async () => {
+    const { db, stores, teacher, many } = await filled();
+    slowClock();
+    const long = many();
+    await turn();
+    await turn();
+    await sql`insert into many values (${ROWS + 1}, 'late')`.execute(db);
+    await stores.users.update(teacher, { full_name: 'Grace Hopper' });
+    expect((await stores.users.me(teacher)).full_name).toBe('Grace Hopper');
+    expect((await long).length).toBe(ROWS);
+    expect((await many()).length).toBe(ROWS + 1);
+  });
+
+  test('[RUN-69] more long answers than there are connections come one after the other', async () => {
+    const { many, stores, teacher } = await filled();
+    slowClock();
+    const all = await Promise.all([...Array.from({ length: 10 }, many), stores.users.me(teacher)]);
+    expect(all.map((one) => (Array.isArray(one) ? one.length : one.id))).toEqual([...Array.from({ length: 10 }, () => ROWS), teacher.userId]);
+  });
+});
