@@ -6,6 +6,7 @@ import { nameOf } from '../accounts/names.ts';
 import { isoFromNow, isoNow, type StoreContext } from '../context.ts';
 import { blindOf } from '../team/blind.ts';
 import type { Page, Principal } from '../types.ts';
+import { deleteFree } from './sweep.ts';
 
 export interface Happening { kind: AuditKind; userId: number | null; assignmentId?: number | null; submissionId?: number | null }
 
@@ -65,7 +66,7 @@ export const createAudit = (context: StoreContext): Audit => {
     async keep(forMs) {
       const value = isoFromNow(context, -forMs);
       await db.insertInto('installation').values({ name: KEPT_SINCE, value }).onConflict((c) => c.column('name').doUpdateSet({ value: sql`excluded.value` })).execute();
-      await db.deleteFrom('audit_events').where('at', '<', value).execute();
+      await deleteFree(context, 'audit_events', sql`at < ${value}`);
     },
   };
 };

@@ -6,13 +6,18 @@ import { KEPT_MS } from './idempotency-keys.ts';
 const ENDED_JOBS_KEPT_MS = 7 * 24 * 60 * 60_000;
 const FAILED_MAILS_KEPT_MS = 7 * 24 * 60 * 60_000;
 
+/** As many as SQLite deletes before others have their turn. */
+const AT_ONCE = 1000;
+
 /** Deletes rows of one table but those that somebody else is at, and so waits for nobody (docs/decisions/locks.md). */
 export async function deleteFree({ db, engine }: Pick<StoreContext, 'db' | 'engine'>, table: string, which: RawBuilder<boolean>): Promise<void> {
   const from = sql.table(table);
-  const query = engine === 'postgres'
-    ? sql`delete from ${from} where ctid in (select ctid from ${from} where ${which} for update skip locked)`
-    : sql`delete from ${from} where ${which}`;
-  await query.execute(db);
+  if (engine === 'postgres') {
+    await sql`delete from ${from} where ctid in (select ctid from ${from} where ${which} for update skip locked)`.execute(db);
+    return;
+  }
+  const some = sql`delete from ${from} where rowid in (select rowid from ${from} where ${which} limit ${AT_ONCE})`;
+  for (let gone = AT_ONCE; gone === AT_ONCE;) gone = Number((await some.execute(db)).numAffectedRows);
 }
 
 /** Removes what has expired. */

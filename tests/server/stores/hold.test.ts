@@ -89,4 +89,23 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     const all = await Promise.all([...Array.from({ length: 10 }, many), stores.users.me(teacher)]);
     expect(all.map((one) => (Array.isArray(one) ? one.length : one.id))).toEqual([...Array.from({ length: 10 }, () => ROWS), teacher.userId]);
   });
+
+  test('[RUN-69] what has expired goes a part at a time', async () => {
+    const { db, clock, stores } = await filled();
+    const at = new Date(clock.now().getTime() - 1).toISOString();
+    await sql`insert into rate_limits (key, points, expire) select 'key ' || id, 1, 1 from many`.execute(db);
+    await sql`insert into audit_events (at, kind, user_id) select ${at}, 'signed_in', null from many`.execute(db);
+    slowClock();
+    const turns = countTurns();
+    const sweep = async (): Promise<number> => {
+      const before = turns();
+      await stores.sweep();
+      await stores.audit.keep(0);
+      return turns() - before;
+    };
+    const full = await sweep();
+    expect(full - await sweep()).toBeGreaterThanOrEqual(2 * Math.floor(ROWS / 1000));
+    expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([]);
+    expect(await db.selectFrom('audit_events').select('id').where('at', '=', at).execute()).toEqual([]);
+  });
 });
