@@ -13,6 +13,7 @@ export const BLIND = 'Two people mark this script without seeing each other’s 
 
 /** The scripts, of all or of these, of which the caller must not be told what the other marker did, and the round that is theirs. */
 export async function blindOf(db: Kysely<Database>, { userId }: Principal, submissionIds?: readonly number[]): Promise<Map<number, OwnRound>> {
+  if (submissionIds?.length === 0) return new Map();
   const rows = await db.selectFrom('allocations as own').select(['own.submission_id', 'own.round']).where('own.marker_id', '=', userId)
     .$if(submissionIds !== undefined, (query) => query.where('own.submission_id', 'in', submissionIds!))
     .where(sql<boolean>`exists (select 1 from allocations s where s.submission_id = own.submission_id and s.round = 'second')`)
