@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HandbackKind } from '#contract/handback.ts';
+import { HANDBACK_KINDS, type HandbackKind } from '#contract/handback.ts';
 import { Conflict } from '#server/stores/errors.ts';
+import type { Bases } from '#server/stores/handback/handbacks.ts';
 import { anAssignment, aStudent, aSubmission, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
@@ -14,7 +15,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
   afterAll(() => world.dispose());
 
   /** A class of two of whom a file is made, as the route makes it. */
-  async function made(kind: HandbackKind = 'moodle_worksheet') {
+  async function made(kind: HandbackKind = 'moodle_worksheet', planned?: Bases) {
     const { stores } = world;
     const { id: assignmentId } = await anAssignment(stores, owner);
     const students = await stores.students.put(owner, assignmentId, ['Bo Marin', 'Idle Ivo', 'Zoë Quist'].map((display_name) => aStudent(null, { display_name })));
@@ -25,7 +26,7 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
       await stores.submissions.patch(owner, id, { grade: 'B', feedback_text: `Private to ${student.display_name}.` });
       ids.push(id);
     }
-    const bases = await stores.handbacks.bases(owner, assignmentId);
+    const bases = planned ?? await stores.handbacks.bases(owner, assignmentId);
     const rows = students.map(({ display_name: student }, index) => ({
       line: index + 2, student, submission_id: ids[index] ?? null, will: ids[index] === undefined ? 'skip' as const : 'write' as const, why: '',
       before: { grade: null, comment: null }, after: { grade: 'B', comment: `Private to ${student}.` },
@@ -56,16 +57,35 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     expect(await changed()).toEqual([{ submission_id: ids[0], student: expect.any(String) }]);
     await world.stores.submissions.patch(owner, ids[0]!, { grade: 'B' });
     expect(await changed()).toEqual([]);
+    await world.stores.submissions.patch(owner, ids[1]!, { feedback_text: 'Another word.' });
+    expect(await changed()).toEqual([{ submission_id: ids[1], student: expect.any(String) }]);
   });
 
-  test('[OUT-8] a note in the margin changes documents, and no file of grades', async () => {
-    const [sheet, documents] = [await made('canvas_gradebook'), await made('documents')];
-    for (const { id, ids } of [sheet, documents]) {
+  test('[OUT-8] what wasn’t there when the file was planned isn’t counted with it', async () => {
+    const { id, list } = await made('csv', new Map());
+    await world.stores.handbacks.file(owner, id, 1);
+    expect(await list()).toMatchObject([{ id, works: 0, changed: [] }]);
+  });
+
+  test('[OUT-4] whose words go out is the owner, with their header and closing words without blank lines around', async () => {
+    const { stores } = world;
+    const ada = await aTeacher(stores);
+    const { id } = await anAssignment(stores, ada);
+    await stores.users.update(ada, { settings: { feedback_header: '  Dear all,\n', feedback_closing: '\nYours, Ada ' } });
+    expect(await stores.handbacks.educator(ada, id)).toEqual({ name: 'Ada Byron', header: 'Dear all,', closing: 'Yours, Ada', ai_statement: true });
+  });
+
+  test('[OUT-8] a note in the margin changes what holds all that was said, and no file of grades', async () => {
+    const changed: Partial<Record<HandbackKind, number>> = {};
+    for (const kind of HANDBACK_KINDS) {
+      const { id, ids, list } = await made(kind);
       await world.stores.handbacks.file(owner, id, 1);
       await world.stores.annotations.create(owner, ids[1]!, { file_id: null, selectors: [], text: 'Here.', criterion: null, comment_id: null });
+      const [own] = await list();
+      expect(own!.changed.map(({ submission_id }) => submission_id)).toEqual(own!.changed.length === 0 ? [] : [ids[1]]);
+      changed[kind] = own!.changed.length;
     }
-    expect((await sheet.list())[0]!.changed).toEqual([]);
-    expect((await documents.list())[0]!.changed).toEqual([{ submission_id: documents.ids[1], student: expect.any(String) }]);
+    expect(changed).toEqual({ moodle_worksheet: 0, moodle_feedback: 1, canvas_gradebook: 0, canvas_rubric: 1, blackboard: 0, brightspace: 0, csv: 1, xlsx: 1, documents: 1 });
   });
 
   test('[OUT-10] with a submission goes all that hand-backs kept of it; that there was one stays', async () => {

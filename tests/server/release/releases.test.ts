@@ -70,6 +70,15 @@ describe.each(engines)('release on $name', (engine) => {
     expect(await changed()).toBe(false);
     await world.stores.rubrics.put(owner, assignmentId, null);
     expect(await changed()).toBe(true);
+    for (const [before, after] of [[{ feedback_text: 'Well argued.' }, { feedback_text: 'Argued.' }], [{ student_identifier: 's1' }, { student_identifier: 's2' }]]) {
+      await releasing.one(owner, id, NOW);
+      await world.stores.submissions.patch(owner, id, after!);
+      expect([after, await changed()]).toEqual([after, true]);
+      await world.stores.submissions.patch(owner, id, before!);
+      expect([before, await changed()]).toEqual([before, false]);
+    }
+    await world.db.updateTable('submissions').set({ attempt: 2 }).where('id', '=', id).execute();
+    expect(await changed()).toBe(true);
   });
 
   test('[OUT-5] released again it takes the place of what stood; unchanged it stays as it is', async () => {
@@ -147,8 +156,9 @@ describe.each(engines)('release on $name', (engine) => {
   });
 
   test('[OUT-5] what has become unfinished by its time is not released, and it is said why', async () => {
-    const { id } = await work();
+    const { assignmentId, id } = await work();
     await releasing.one(owner, id, { ...NOW, at: later(HOUR) });
+    expect(await row(assignmentId)).toMatchObject({ planned: { state: 'planned' }, failed: null });
     await world.stores.submissions.patch(owner, id, { feedback_text: null });
     world.clock.advance(HOUR);
     const process = processOf(world);
@@ -156,6 +166,10 @@ describe.each(engines)('release on $name', (engine) => {
     await expect.poll(async () => (await world.stores.releases.history(owner, id))[0]?.state).toBe('failed');
     await process.stop();
     expect((await world.stores.releases.history(owner, id))[0]).toMatchObject({ why: 'Has no feedback yet.', sha256: null });
+    expect(await row(assignmentId)).toMatchObject({ standing: null, planned: null, failed: { state: 'failed', why: 'Has no feedback yet.' } });
+    await world.stores.submissions.patch(owner, id, { feedback_text: 'Well argued.' });
+    await releasing.one(owner, id, NOW);
+    expect(await row(assignmentId)).toMatchObject({ standing: { state: 'released' }, failed: null });
   });
 
   test('[OUT-5] a newer word takes the place of what waited', async () => {
