@@ -35,6 +35,8 @@ let expected: RegExp[] = [];
 export function useBrowser(): void {
   beforeAll(async () => { browser = await chromium.connect(inject('browserEndpoint')); });
   afterEach(async () => {
+    // What a test answers in the server's place may still be under way when it ends.
+    await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(contexts.map((context) => context.close()));
     const unexpected = complaints.filter((complaint) => !expected.some((about) => about.test(complaint)));
     [contexts, complaints, expected] = [[], [], []];
