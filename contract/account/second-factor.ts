@@ -5,6 +5,8 @@ import { TimeSchema } from '../common.ts';
 export const SecondFactorSchema = v.object({
   /** False for who signs in through their school alone: what is asked for beside a password stands there. */
   is_possible: v.boolean(),
+  /** This server asks everybody for it: without it nothing else opens. */
+  is_demanded: v.boolean(),
   /** Null where it is off. */
   since: v.nullable(TimeSchema),
   recovery_codes_left: v.number(),

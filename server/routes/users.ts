@@ -7,7 +7,7 @@ import { accountArchive } from '../accounts/account-archive.ts';
 import type { AppParts, SignedInEnv } from '../context.ts';
 import { discardFiles } from '../files/discard.ts';
 import { contentDisposition } from '../files/names.ts';
-import { requireUser } from '../middleware/require-user.ts';
+import { lacksSecondFactor, requireUser } from '../middleware/require-user.ts';
 import { body, query } from '../middleware/validate.ts';
 import { refuseCommon } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -43,7 +43,10 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', secondFactorRoutes(parts))
     .route('/', ownKeyRoutes(parts))
     .route('/', connectionRoutes(parts))
-    .get('/me', describe('The caller', { 200: UserSchema }), async (c) => c.json(await stores.users.me(c.get('principal'))))
+    .get('/me', describe('The caller', { 200: UserSchema }), async (c) => {
+      const me = await stores.users.me(c.get('principal'));
+      return c.json(await lacksSecondFactor(parts, c.get('signedIn')) ? { ...me, lacks_second_factor: true } : me);
+    })
 
     .patch('/me', describe('Change profile, password or settings', { 200: UserSchema }, [400, 403, 429]), body(ProfileBodySchema), async (c) => {
       const { password, current_password, full_name, email, settings } = c.req.valid('json');

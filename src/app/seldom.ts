@@ -1,4 +1,4 @@
-/** Screens that are opened now and then: where their parts lie is fetched with the first of them, and weighs on no other screen. */
+/** What is opened now and then: where their parts lie is fetched with the first of them, and weighs on no other screen. */
 export const seldom = {
   handback: () => import('./routes/handback.tsx'),
   connect: () => import('./routes/connect.tsx'),
@@ -13,5 +13,6 @@ export const seldom = {
   allocation: () => import('./routes/team/allocation.tsx'),
   'student-data': () => import('./routes/student-data.tsx'),
   moderation: () => import('./routes/moderation.tsx'),
+  demanded: () => import('./session/step-demanded.tsx'),
   'rounds/:submissionId?': () => import('./routes/team/rounds.tsx'),
 };

@@ -2,14 +2,17 @@ import { text } from 'node:stream/consumers';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin } from '#server/admin.ts';
 import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit, untilFocused } from '#tests/support/browser/page.ts';
+import { expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
 let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+/** One that asks everybody for a second step. */
+let strict: TestServer;
+beforeAll(async () => { [server, strict] = await Promise.all([startServer(), startServer({ env: { SECOND_FACTOR: 'required' } })]); });
+afterAll(() => Promise.all([server[Symbol.asyncDispose](), strict[Symbol.asyncDispose]()]));
 
 /** The code of the app, of now or of the thirty seconds after: one that was taken is good no more. */
 const codeOf = (secret: string, steps = 0): string => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
@@ -100,4 +103,96 @@ test('[SESS-11] who comes to the second step without a ticket is sent back to th
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.waitForURL('**/login?next=%2Fcomments');
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in');
+});
+
+const GATE = 'One more step before you begin';
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
+
+/** As somebody who has never heard of it would, by keyboard: from the page that is shown in place of the app to the recovery codes. */
+async function setUp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('heading', { level: 1, name: GATE }).waitFor();
+  const start = page.getByRole('button', { name: 'Set up an app…' });
+  await tabTo(page, start);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Your password').fill(password);
+  await page.getByLabel('Your password').press('Enter');
+  await page.getByRole('img', { name: 'QR code with the key for your app' }).waitFor();
+  await fits(page);
+  await expectAccessible(page);
+  const secret = (await page.getByRole('code').innerText()).replaceAll(' ', '');
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.getByRole('textbox', { name: 'Code' }).press('Enter');
+  const kept = page.getByRole('button', { name: 'I have kept them' });
+  await kept.waitFor();
+  await fits(page);
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  await tabTo(page, kept);
+  await page.keyboard.press('Enter');
+  return { secret, codes };
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('[SESS-13] where everybody is asked for it: set up before anything opens, moved to another app, come in with a recovery code, reset by the operator', async () => {
+  const { account } = await strict.teacher();
+  const page = await openPage(strict);
+  await page.goto('/login?next=%2Fcomments');
+  await signIn(page, account);
+  await page.getByRole('button', { name: 'Set up an app…' }).waitFor();
+  await expectFit(page);
+  // Loading anew, or asking for another page, leads round it as little.
+  await page.goto('/assignments');
+  await setUp(page, account.password);
+  await expect.poll(() => title(page)).toBe('Assignments');
+
+  // A new phone.
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Set up another app…' }).click();
+  await expect.poll(() => page.getByRole('button', { name: /Switch it off/ }).count()).toBe(0);
+  await page.getByLabel('Your password').fill(account.password);
+  await page.getByRole('textbox', { name: 'Code' }).fill('');
+  await page.getByText('you set up another at once').waitFor();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'New recovery codes…' }).click();
+  await page.getByLabel('Your password').fill(account.password);
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect.poll(() => shown.count()).toBe(10);
+  const [first] = await shown.allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Set up another app…' }).click();
+  await page.getByLabel('Your password').fill(account.password);
+  await page.getByRole('textbox', { name: 'Code' }).fill(first!);
+  await page.getByRole('button', { name: 'Forget this app' }).click();
+  const { codes } = await setUp(page, account.password);
+  await expect.poll(() => title(page)).toBe('My Profile');
+
+  // The phone is gone: a recovery code lets in elsewhere.
+  const other = await openPage(strict);
+  await other.goto('/login?next=%2Fcomments');
+  await signIn(other, account);
+  await other.getByText('Neither your app nor a recovery code at hand?').waitFor();
+  await other.getByRole('textbox', { name: 'Code' }).fill(codes[0]!);
+  await other.getByRole('textbox', { name: 'Code' }).press('Enter');
+  await other.waitForURL('**/comments');
+  await expect.poll(() => title(other)).toBe('Your Comment Bank');
+
+  // The codes are gone, too: whoever runs the server resets it, and it is set up anew.
+  expect(await admin(['reset-second-factor', '--email', account.email], { DATA_DIR: strict.dataDir }, () => {}, () => {})).toBe(0);
+  await other.reload();
+  await setUp(other, account.password);
+  await expect.poll(() => title(other)).toBe('Your Comment Bank');
+
+  // Nobody is asked for it any more: it stays on, and may be switched off.
+  await Promise.all([page, other].map((one) => one.goto('about:blank')));
+  await strict.stop();
+  strict = await strict.restart({ SECOND_FACTOR: 'optional' });
+  await other.goto('/profile');
+  await other.getByRole('button', { name: 'Switch it off…' }).waitFor();
 });

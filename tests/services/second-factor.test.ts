@@ -15,7 +15,7 @@ test('[SESS-9] [SESS-10] [SESS-12] a second step is set up, signed in with, rene
   const api = await openApi();
   const email = 'ada@example.org';
   const factor = secondFactorActors(httpAs(await api.teacher({ email })));
-  const off = { is_possible: true, since: null, recovery_codes_left: 0 };
+  const off = { is_possible: true, is_demanded: false, since: null, recovery_codes_left: 0 };
   expect(await run(factor.loadFactor)).toEqual(off);
   const { secret } = await run(factor.beginFactor, { password });
   const codes = await run(factor.confirmFactor, { code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: api.clock.now().getTime() }) });

@@ -29,7 +29,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
   return new Hono<SignedInEnv>()
     .get(AT, describe('Whether signing in asks for a code, too', { 200: SecondFactorSchema }), async (c) => {
       const factor = await secondFactors.get(c.get('principal'));
-      return c.json({ is_possible: await hasPassword(c.get('principal')), since: factor?.since ?? null, recovery_codes_left: factor?.codesLeft ?? 0 });
+      return c.json({ is_possible: await hasPassword(c.get('principal')), is_demanded: settings.signIn.secondFactorDemanded, since: factor?.since ?? null, recovery_codes_left: factor?.codesLeft ?? 0 });
     })
 
     .post(AT, describe('Begin to set up an authenticator app: good for a quarter of an hour', { 201: NewSecondFactorSchema }, [403, 409, 429]), body(ConfirmedSchema), async (c) => {
@@ -62,7 +62,6 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(`${AT}/off`, describe('Switch it off, with the password and a code', { 204: 'Off' }, [409, 429]), body(EndSecondFactorSchema), async (c) => {
       const principal = c.get('principal');
       const { sealed } = await stored(principal);
-      if (settings.signIn.secondFactorDemanded) throw new ApiError(409, 'This server asks everybody for a second step, so it can’t be switched off. Whoever runs the server can reset it.');
       const { current_password, code } = c.req.valid('json');
       await confirmPassword(parts, principal, current_password);
       await takeCode(parts, principal, sealed, code);

@@ -1,16 +1,21 @@
-import { useActorRef } from '@xstate/react';
-import { useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { hasChanged } from '#machines/second-factor/second-factor.view.ts';
 import { saveCodes, secondFactorActors } from '#services/account/second-factor.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { SecondFactorSection } from '#views/screens/profile/second-factor-section.tsx';
 import { useRoot } from '../root.ts';
+import { useUser } from '../session/use-user.ts';
 
 export default function SecondFactorSlot() {
-  const { http } = useRoot();
+  const { http, session } = useRoot();
   const [machine] = useState(() => secondFactorMachine.provide({
     actors: secondFactorActors(http),
     actions: { saveCodes: (_, { codes }) => saveCodes(saveFile, codes) },
   }));
-  return <SecondFactorSection actor={useActorRef(machine)} />;
+  const actor = useActorRef(machine);
+  const changed = useSelector(actor, hasChanged(useUser().lacks_second_factor === true));
+  useEffect(() => { if (changed) session.send({ type: 'user.outdated' }); }, [changed, session]);
+  return <SecondFactorSection actor={actor} />;
 }

@@ -5,6 +5,7 @@ import { useRoot } from '../root.ts';
 import { PersonContext, useUser } from './use-user.ts';
 
 const ExpiredSession = later(() => import('./expired-session.tsx'));
+const StepDemanded = later(async () => await (await import('../seldom.ts')).seldom.demanded());
 
 /** Around every protected route: its person's actors, and signing in again in place when the session ends. */
 export const SessionGate = ({ children }: { children: ReactNode }) => (
@@ -14,5 +15,6 @@ export const SessionGate = ({ children }: { children: ReactNode }) => (
 );
 
 function OfPerson({ children }: { children: ReactNode }) {
-  return <PersonContext key={useUser().id} value={useRoot().person()}>{children}</PersonContext>;
+  const { id, lacks_second_factor } = useUser();
+  return <PersonContext key={id} value={useRoot().person()}>{lacks_second_factor ? <StepDemanded /> : children}</PersonContext>;
 }

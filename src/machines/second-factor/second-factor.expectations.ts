@@ -4,9 +4,9 @@ import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import type { secondFactorMachine } from './second-factor.machine.ts';
 
-export const off: SecondFactor = { is_possible: true, since: null, recovery_codes_left: 0 };
-export const on: SecondFactor = { is_possible: true, since: '2026-03-01T09:00:00.000Z', recovery_codes_left: 8 };
-export const school: SecondFactor = { is_possible: false, since: null, recovery_codes_left: 0 };
+export const off: SecondFactor = { is_possible: true, is_demanded: false, since: null, recovery_codes_left: 0 };
+export const on: SecondFactor = { is_possible: true, is_demanded: false, since: '2026-03-01T09:00:00.000Z', recovery_codes_left: 8 };
+export const school: SecondFactor = { is_possible: false, is_demanded: false, since: null, recovery_codes_left: 0 };
 /** One that was switched on before the school signed people in. */
 export const schoolNow: SecondFactor = { ...on, is_possible: false };
 export const fresh = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Marginalia:ada?secret=GEZDGNBVGY3TQOJQ' };

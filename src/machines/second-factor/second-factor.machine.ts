@@ -29,7 +29,7 @@ export type SecondFactorEvent =
   | { type: 'code.say'; code: string }
   | { type: 'end.say'; password: string; code: string };
 
-const NONE: SecondFactor = { is_possible: true, since: null, recovery_codes_left: 0 };
+const NONE: SecondFactor = { is_possible: true, is_demanded: false, since: null, recovery_codes_left: 0 };
 const NOTHING = { fresh: { secret: '', uri: '' }, said: { password: '', code: '' } };
 
 export const secondFactorMachine = setup({

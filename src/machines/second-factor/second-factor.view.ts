@@ -14,6 +14,9 @@ const FACES: Readonly<Record<Snapshot['value'], SecondFactorFace>> = {
 
 export const selectFace = (snapshot: Snapshot): SecondFactorFace => FACES[snapshot.value];
 export const selectFactor = (snapshot: Snapshot): SecondFactor => snapshot.context.factor;
+/** Whether what is open to somebody has changed with it: `lacks` says whether they could do nothing but set it up. */
+export const hasChanged = (lacks: boolean) => (snapshot: Snapshot): boolean =>
+  (lacks ? snapshot.matches('on') : snapshot.matches('off') && snapshot.context.factor.is_demanded);
 export const selectSecret = (snapshot: Snapshot): string => snapshot.context.fresh.secret;
 export const selectUri = (snapshot: Snapshot): string => snapshot.context.fresh.uri;
 export const selectCodes = (snapshot: Snapshot): readonly string[] => snapshot.context.codes;

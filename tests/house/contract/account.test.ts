@@ -44,7 +44,7 @@ const code: Shape = {
   refuses: [{ give: 1, says: 'The code is text.' }, { give: ' ', says: 'Enter the code.' }, { give: 'a'.repeat(41), says: 'A code has at most 40 characters.' }],
 };
 holdShapes(secondFactor, {
-  SecondFactorSchema: fields({ is_possible: yesNo, since: orNull(time), recovery_codes_left: anyNumber }),
+  SecondFactorSchema: fields({ is_possible: yesNo, is_demanded: yesNo, since: orNull(time), recovery_codes_left: anyNumber }),
   NewSecondFactorSchema: fields({ secret: anyText, uri: anyText }), RecoveryCodesSchema: fields({ recovery_codes: listOf(anyText) }),
 });
 holdShapes(codes, {
@@ -67,7 +67,7 @@ const partial = (of: Record<string, Shape>): Record<string, Shape> => Object.fro
 
 holdShapes(user, {
   SettingsSchema: fields(settings),
-  UserSchema: fields({ id, email: anyText, full_name: anyText, role: oneOf('teacher'), credit_balance: orNull(anyNumber), created_at: time, settings: fields(settings), own_key: mayLack(yesNo) }),
+  UserSchema: fields({ id, email: anyText, full_name: anyText, role: oneOf('teacher'), credit_balance: orNull(anyNumber), created_at: time, settings: fields(settings), own_key: mayLack(yesNo), lacks_second_factor: mayLack(yesNo) }),
   ProfileBodySchema: fields(partial({ full_name: fullName, email, password: newPassword, current_password: anyPassword, settings: fields(partial(settings)) })),
   DeleteAccountBodySchema: fields({ current_password: anyPassword }),
 });

@@ -18,7 +18,6 @@ const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 const WRONG = [{ loc: ['body', 'code'], msg: 'That is not the code. One from the app is good for about a minute, and once.', type: 'wrong_code' }];
 const LATE = 'It took too long. Sign in again with your password.';
-
 test.each([[59, '287082'], [1_111_111_109, '081804'], [2_000_000_000, '279037'], [20_000_000_000, '353130']])('[SESS-9] codes are those of RFC 6238, at %i s', (seconds, code) => {
   const secret = Secret.fromUTF8('12345678901234567890').base32;
   const at = (offset: number) => stepOf(secret, code, new Date((seconds + offset) * 1000));
@@ -57,28 +56,30 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     return { api, email, ada, signIn, step, codeOf, turnOn, state, lines };
   };
 
-  test('[SESS-13] where it is demanded nothing else can be done before it is on, and it can’t be switched off', async () => {
-    const { api, ada, turnOn, signIn, step } = await scene({ SECOND_FACTOR: 'required' });
+  test('[SESS-13] where it is demanded nothing else can be done before it is on, nor after it is off until another is on', async () => {
+    const { api, ada, turnOn, signIn, step, state } = await scene({ SECOND_FACTOR: 'required' });
     const before = ['/api/v1/assignments/', '/api/v1/comments/', '/comment-sets/', '/api/v1/users/me/export', '/api/v1/users/me/sessions', '/api/v1/student-data/erasures'];
-    for (const path of before) {
-      expect([path, await ada.get(path)]).toEqual([path, expect.objectContaining({ status: 403, body: { detail: expect.stringContaining('Set it up under My Profile') } })]);
-    }
-    expect((await ada.post('/api/v1/assignments/', { name: 'Essay' })).status).toBe(403);
-    expect((await ada.post('/api/v1/users/me/delete', { current_password: PASSWORD })).status).toBe(403);
-    expect((await ada.get('/api/v1/users/me')).status).toBe(200);
+    const refused = { status: 403, body: { detail: expect.stringContaining('Load the page again to set it up') } };
+    for (const path of before) expect([path, await ada.get(path)]).toEqual([path, expect.objectContaining(refused)]);
+    for (const [path, body] of [['assignments/', { name: 'Essay' }], ['users/me/delete', { current_password: PASSWORD }]] as const) expect(await ada.post(`/api/v1/${path}`, body)).toMatchObject(refused);
+    expect([await ada.get('/api/v1/users/me'), await state()]).toMatchObject([{ status: 200, body: { lacks_second_factor: true } }, { is_demanded: true, since: null }]);
     const { code } = await turnOn();
+    expect((await ada.get('/api/v1/users/me')).body).not.toHaveProperty('lacks_second_factor');
     for (const path of before) expect([path, (await ada.get(path)).status]).toEqual([path, 200]);
-    expect(await ada.post(`${AT}/off`, { current_password: PASSWORD, code: code(1) })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('can’t be switched off') } });
-    const { body: { ticket } } = await signIn();
-    const { body } = await step(ticket, code(1));
+    const { body } = await step((await signIn()).body.ticket, code(1));
     expect((await caller(api.url, body.access_token).get('/api/v1/assignments/')).status).toBe(200);
+    api.clock.advance(MINUTE_MS);
+    expect((await ada.post(`${AT}/off`, { current_password: PASSWORD, code: code() })).status).toBe(204);
+    for (const path of before) expect([path, (await ada.get(path)).status]).toEqual([path, 403]);
+    await turnOn();
+    for (const path of before) expect([path, (await ada.get(path)).status]).toEqual([path, 200]);
     await api.close();
   });
 
   test('[SESS-9] is on once a first code was right, which ends the other sessions; then signing in takes both', async () => {
     const { api, ada, signIn, step, codeOf, state, lines } = await scene();
     const other = caller(api.url, (await signIn()).body.access_token);
-    expect(await state()).toEqual({ is_possible: true, since: null, recovery_codes_left: 0 });
+    expect(await state()).toEqual({ is_possible: true, is_demanded: false, since: null, recovery_codes_left: 0 });
     expect((await ada.post(AT, { current_password: 'wrong' })).status).toBe(422);
     const begun = await ada.post<NewSecondFactor>(AT, { current_password: PASSWORD });
     expect([begun.status, begun.body.uri.includes(begun.body.secret)]).toEqual([201, true]);
@@ -88,7 +89,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
 
     const confirmed = await ada.post<{ recovery_codes: string[] }>(`${AT}/confirm`, { code: codeOf(secret) });
     expect([confirmed.status, confirmed.body.recovery_codes.length]).toEqual([200, 10]);
-    expect(await state()).toEqual({ is_possible: true, since: api.clock.now().toISOString(), recovery_codes_left: 10 });
+    expect(await state()).toEqual({ is_possible: true, is_demanded: false, since: api.clock.now().toISOString(), recovery_codes_left: 10 });
     expect((await other.get('/api/v1/users/me')).status).toBe(401);
     expect((await ada.post(AT, { current_password: PASSWORD })).status).toBe(409);
     expect((await ada.post(`${AT}/confirm`, { code: codeOf(secret, 1) })).status).toBe(409);
@@ -183,7 +184,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     expect((await ada.post(`${AT}/off`, { current_password: PASSWORD, code: '000000' })).status).toBe(422);
     expect((await signIn()).status).toBe(202);
     expect((await ada.post(`${AT}/off`, { current_password: PASSWORD, code: code() })).status).toBe(204);
-    expect([(await signIn()).status, await state()]).toEqual([200, { is_possible: true, since: null, recovery_codes_left: 0 }]);
+    expect([(await signIn()).status, await state()]).toEqual([200, { is_possible: true, is_demanded: false, since: null, recovery_codes_left: 0 }]);
     const again = await turnOn();
     expect(again.codes).not.toEqual(codes);
     expect((await ada.post(`${AT}/off`, { current_password: PASSWORD, code: again.codes[3] })).status).toBe(204);

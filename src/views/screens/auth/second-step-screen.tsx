@@ -50,6 +50,7 @@ export function SecondStepScreen({ actor, loginHref }: { actor: SecondStepRef; l
   return (
     <AuthPage title="Enter your code" lead="Your password was right. Your account asks for a code, too.">
       <CodeForm actor={actor} />
+      <p className="mt-6 text-sm text-ink-muted">Neither your app nor a recovery code at hand? Whoever runs this server can let you set it up anew.</p>
       {back}
     </AuthPage>
   );

@@ -33,7 +33,9 @@ function SetUp({ actor, form }: { actor: SecondFactorRef; form: Omit<SayFormProp
   const secret = useSelector(actor, selectSecret);
   return (
     <Step title="Set up your app">
-      <p className="text-sm text-ink-muted">Open an authenticator app on your phone, add an account, and let it read this.</p>
+      <p className="text-sm text-ink-muted">
+        Open an authenticator app on your phone, add an account, and let it read this. Any will do, such as Aegis, 2FAS, Google Authenticator or your password manager.
+      </p>
       <QrCode text={uri} label="QR code with the key for your app" />
       <p className="text-sm text-ink-muted">It can’t read it? Type this key instead: <code className="font-mono text-ink wrap-anywhere">{groups(secret)}</code></p>
       <SayForm {...form} asks={['code']} codeHint={FROM_APP} submitLabel="Switch it on" onSay={({ code }) => secondFactorVerbs(actor).sayCode(code)} />
@@ -63,7 +65,7 @@ const FORMS: readonly SecondFactorFace[] = ['password', 'setUp', 'renew', 'end']
 /** The code beside the password (SESS-9 to SESS-12). */
 export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
   const face = useSelector(actor, selectFace);
-  const { since, recovery_codes_left: left } = useSelector(actor, selectFactor);
+  const { since, is_demanded: demanded, recovery_codes_left: left } = useSelector(actor, selectFactor);
   const failure = useSelector(actor, selectFailure);
   const busy = useSelector(actor, isBusy);
   const told = useId();
@@ -92,7 +94,7 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
           </p>
           <div className="flex flex-wrap gap-3">
             <Button onClick={renew}>New recovery codes…</Button>
-            <Button variant="danger" onClick={end}>Switch it off…</Button>
+            {demanded ? <Button onClick={end}>Set up another app…</Button> : <Button variant="danger" onClick={end}>Switch it off…</Button>}
           </div>
         </div>
       ) : null}
@@ -103,8 +105,9 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
         </Step>
       ) : null}
       {face === 'end' ? (
-        <Step title="Switch it off">
-          <SayForm {...form} danger asks={['current_password', 'code']} codeHint={EITHER} submitLabel="Switch it off" onSay={({ current_password, code }) => sayEnd(current_password, code)} />
+        <Step title={demanded ? 'Set up another app' : 'Switch it off'}>
+          {demanded ? <p className="text-sm text-ink-muted">This server asks everybody for a second step. The app and the recovery codes you have now are forgotten, and you set up another at once: nothing else opens before.</p> : null}
+          <SayForm {...form} danger={!demanded} asks={['current_password', 'code']} codeHint={EITHER} submitLabel={demanded ? 'Forget this app' : 'Switch it off'} onSay={({ current_password, code }) => sayEnd(current_password, code)} />
         </Step>
       ) : null}
     </FormSection>

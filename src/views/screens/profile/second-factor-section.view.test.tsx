@@ -1,5 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { SecondFactor } from '#contract/account/second-factor.ts';
 import { away, codes, fresh, off, on, over, school, wrong } from '#machines/second-factor/second-factor.expectations.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { selectFailure } from '#machines/second-factor/second-factor.view.ts';
@@ -73,4 +75,14 @@ walkView(secondFactorMachine, {
     'second-factor.askingToEnd': cancel('Switch it off'),
     'second-factor.ending': busy('Switch it off'),
   },
+});
+
+test('[SESS-13] where everybody is asked for it, it isn’t switched off: another app takes its place', async () => {
+  const demanded = secondFactorMachine.provide({ actors: { loadFactor: fromPromise<SecondFactor>(() => Promise.resolve({ ...on, is_demanded: true })) } });
+  render(<SecondFactorSection actor={createActor(demanded).start()} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up another app…' }));
+  heading('Set up another app');
+  expect(screen.getByText(/nothing else opens before/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Forget this app' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /Switch it off/ })).toBeNull();
 });
