@@ -59,7 +59,7 @@ const proposedIn = (draft: RawDraft): string[] => draft.improvements.flatMap(({ 
 
 function verdictOf({ rule, finding }: Heard, gold: Gold, document: Document, language: 'en' | 'de' | 'fr' | 'es', priorities: readonly Heard[], said: boolean): Verdict {
   const quotes = finding.spans.map(({ start, end }) => document.text.slice(start, end));
-  const [first] = finding.said[language];
+  const [first] = finding.said[language]!;
   const words = `${first!.seen} ${first!.deed ?? ''}`;
   const claims = [...gold.planted, ...gold.true].filter((claim) => ruleOf(claim) === rule.id);
   return {

@@ -65,7 +65,7 @@ export interface Manner { language: Language; length: Length; nameOf: Criteria['
 export function compose({ strengths, priorities }: Choice, text: string, { language, length, nameOf, factsOnly, used = new Set() }: Manner): Pick<RawDraft, 'strengths' | 'improvements' | 'next_steps'> {
   const seed = seedOf(text);
   const wordsOf = ({ rule, finding }: Heard): Said => {
-    const ways = finding.said[language];
+    const ways = finding.said[language]!;
     const from = (seed + seedOf(rule.id)) % ways.length;
     const turned = [...ways.slice(from), ...ways.slice(0, from)];
     return turned.find(({ seen, deed = '' }) => !isUsedUp(`${seen} ${deed}`.trim(), used)) ?? turned[0]!;

@@ -13,7 +13,7 @@ export type Area =
 /** What a point says: what is there, and for an improvement what to do about it and where. */
 export interface Said { seen: string; deed?: string }
 
-/** Something a rule found, in the words of every language drafts are written in. */
+/** Something a rule found, in the words of every language its work may be in: a draft is written in its work's. */
 export interface Finding {
   /** The passages it rests on, in the text's own words. */
   spans: readonly Pick<Span, 'start' | 'end'>[];
@@ -22,7 +22,7 @@ export interface Finding {
   /** 0 to 100: how much it matters to the student. */
   weight: number;
   /** Ways to say it, each true and complete; one is chosen so that a class doesn't read one sentence. */
-  said: Readonly<Record<Language, readonly Said[]>>;
+  said: Readonly<Partial<Record<Language, readonly Said[]>>>;
 }
 
 /** Less sure than this, a finding is kept to itself. */
@@ -50,7 +50,7 @@ export interface Rule {
 
 /** What a rule's `find` answers before it is put into words. */
 export interface Found<T> { spans: readonly Pick<Span, 'start' | 'end'>[]; weight: number; confidence?: number; data: T }
-export type Wording<T> = Readonly<Record<Language, (data: T, tongue: Tongue) => Said | readonly Said[]>>;
+export type Wording<T> = Readonly<Partial<Record<Language, (data: T, tongue: Tongue) => Said | readonly Said[]>>>;
 
 const TONGUES = Object.fromEntries(LANGUAGES.map((language) => [language, tongueOf(language)])) as Record<Language, Tongue>;
 
@@ -62,8 +62,11 @@ export function rule<T>(made: Omit<Rule, 'find'> & { find(work: Work): Found<T> 
     find(work) {
       const found = find(work);
       if (found === null) return null;
-      const said = Object.fromEntries(LANGUAGES.map((language) => [language, [say[language](found.data, TONGUES[language])].flat()]));
-      return { spans: found.spans, weight: found.weight, confidence: found.confidence ?? 1, said: said as Record<Language, Said[]> };
+      const said = Object.fromEntries(LANGUAGES.flatMap((language) => {
+        const words = say[language];
+        return words === undefined ? [] : [[language, [words(found.data, TONGUES[language])].flat()]];
+      }));
+      return { spans: found.spans, weight: found.weight, confidence: found.confidence ?? 1, said };
     },
   };
 }

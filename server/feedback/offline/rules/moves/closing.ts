@@ -18,7 +18,7 @@ export const closing = move({
   least: 9,
   among: ({ paragraphs, sentences }) => (paragraphs.length > 2 ? paragraphs.at(-1)!.sentences.slice(0, 2) : sentences.slice(-3)),
   patterns: {
-    en: pattern(String.raw`^(?:in\s+(?:conclusion|summary|sum)|to\s+(?:conclude|sum\s+up|summari[sz]e)|overall|all\s+in\s+all|on\s+balance|taken\s+together),?\s`),
+    en: pattern(String.raw`^(?:in\s+(?:conclusion|closing|summary|sum)|to\s+(?:conclude|sum\s+up|summari[sz]e)|overall|all\s+in\s+all|on\s+balance|taken\s+together),?\s`),
     de: pattern(String.raw`^(?:zusammenfassend|abschließend|insgesamt|alles\s+in\s+allem|zum\s+Schluss\s+(?:lässt\s+sich|ist\s+(?:zu|festzuhalten)|bleibt|kann\s+man)|abschliessend|als\s+Fazit)\s`),
     fr: pattern(String.raw`^(?:en\s+(?:conclusion|somme|résumé|définitive)|pour\s+(?:conclure|résumer)|somme\s+toute),?\s`),
     es: pattern(String.raw`^(?:en\s+(?:conclusión|resumen|definitiva|suma)|para\s+(?:concluir|resumir)|como\s+conclusión),?\s`),
@@ -42,6 +42,7 @@ export const closing = move({
 
 export const examples: Examples = {
   triggers: [
+    { text: 'Laughter opens a crowd to a speaker and to the truth.\n\nMany have seen it.\n\nIn closing, laughter is what makes any crowd trust a speaker.', quotes: 'In closing' },
     { text: 'A charge makes drivers pay.\n\nThere are many of them.\n\nIn conclusion, a charge that drivers accept makes a city quieter.', quotes: 'In conclusion' },
     { text: 'We stored summer heat in water and in stone.\n\nThree ways worked.\n\nOverall, summer heat is stored best in plain water, and cheaply so.', genre: 'report' },
     { text: 'On the placement I met a patient who would not speak.\n\nI learned.\n\nAll in all, the placement and that patient taught me to ask much sooner.', genre: 'reflection' },

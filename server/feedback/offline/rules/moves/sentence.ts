@@ -15,7 +15,8 @@ export interface Move {
   weight: number;
   /** Shorter sentences show nothing of the kind. */
   least?: number;
-  patterns: Readonly<Record<Language, RegExp>>;
+  /** It holds for these languages, and is said in them. */
+  patterns: Readonly<Partial<Record<Language, RegExp>>>;
   /** Words with which the sentence does something else. */
   not?: RegExp;
   /** Words of a brief that asks for this very move: what a student was asked for and did counts more, and is said. */
@@ -29,7 +30,7 @@ export interface Move {
   /** Of the sentence only what begins with the words it is told by is shown: the rest stands beside it. */
   showsRest?: true;
   /** What is said of it; the beginning of the sentence is at hand, and a colon stands before it in one way at least. */
-  say: Readonly<Record<Language, (head: string, tongue: Tongue, beside: readonly string[]) => string | readonly string[]>>;
+  say: Readonly<Partial<Record<Language, (head: string, tongue: Tongue, beside: readonly string[]) => string | readonly string[]>>>;
 }
 
 /** The sentences around one, in its own paragraph. */
@@ -93,11 +94,11 @@ export const move = ({ id, area, genres, weight, least = LEAST_WORDS, patterns, 
   id,
   kind: 'strength',
   area,
-  languages: LANGUAGES,
+  languages: LANGUAGES.filter((language) => patterns[language] !== undefined),
   genres,
   find(work) {
     const { language, quotations, sentences, prose } = work;
-    const shows = patterns[language!];
+    const shows = patterns[language!]!;
     const follows = new Map(sentences.slice(1).map((next, index) => [sentences[index]!, next]));
     const isQuoted = (at: number): boolean => quotations.some(({ start, end, words }) => words > 2 && start <= at && at < end);
     const found = among(work).filter((sentence) => sentence.sure && isWhole(sentence) && sentence.words >= least && sentence.words <= MOST_WORDS && !sentence.text.includes('?') && !TASK.test(sentence.text)
@@ -115,12 +116,12 @@ export const move = ({ id, area, genres, weight, least = LEAST_WORDS, patterns, 
     const asked = wanted === undefined ? null : askedIn(work.brief.text, wanted);
     return { spans: [best], weight: asked === null ? weight : weight + ASKED_WEIGHT, data: { shown: showsRest === true ? restOf(best, shows) : shownOf(best, shows), asked, beside: told, place: placeOf(work, best.start) } };
   },
-  say: Object.fromEntries(LANGUAGES.map((language) => [language, ({ shown, asked, beside: told, place }: Data) => {
+  say: Object.fromEntries(LANGUAGES.filter((language) => say[language] !== undefined).map((language) => [language, ({ shown, asked, beside: told, place }: Data) => {
     const tongue = tongueOf(language);
     const head = tongue.head(shown, SHOWN_WORDS);
-    const ways = [say[language](head, tongue, told)].flat().map((way) => placed(way, place, tongue));
+    const ways = [say[language]!(head, tongue, told)].flat().map((way) => placed(way, place, tongue));
     if (asked === null) return ways.map((seen) => ({ seen }));
     const lead = language === 'fr' ? ` : ${head}` : `: ${head}`;
     return ways.filter((seen) => seen.includes(lead)).map((seen) => ({ seen: seen.replace(lead, () => `${AS_ASKED[language](tongue.quote(asked))}${lead}`) }));
-  }])) as Record<Language, (data: Data) => { seen: string }[]>,
+  }])) as Partial<Record<Language, (data: Data) => { seen: string }[]>>,
 });
