@@ -141,5 +141,11 @@ describe.each(engines)('[OUT-9] [PRIV-7] an archive from before somebody was era
     expect(JSON.stringify(rows)).not.toMatch(/zo[eë]/i);
     for (const { hash } of rows) expect(hash).toMatch(/^[\w-]{43}$/);
     expect(rows.map(({ hash }) => hash)).not.toContain(createHash('sha256').update('zoe@example.test').digest('base64url'));
+    // The same person, erased from the same assignment by a server with another secret.
+    const abroad = await there!.teacher();
+    const { body: { assignment_id } } = await bring(abroad, bytes);
+    expect((await abroad.post('/api/v1/student-data/erase', { person: { known_as: 'zoe@example.test' }, assignment_ids: [assignment_id] })).status).toBe(200);
+    const others = await there!.database.db.selectFrom('erased_people').select('hash').execute();
+    expect([others.length > 0, others.filter(({ hash }) => rows.some((row) => row.hash === hash))]).toEqual([true, []]);
   });
 });
