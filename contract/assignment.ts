@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import { IdSchema, nameText, namedText, sentTime, TimeSchema } from './common.ts';
 import { MAX_DESCRIPTION, MAX_FILE_NAME, MAX_GRADE, MAX_NAME } from './limits.ts';
+import { ASSIGNMENT_ROLES } from './team/roles.ts';
 
 export const FILE_TYPES = ['brief', 'rubric', 'exemplar'] as const;
 export type AssignmentFileType = (typeof FILE_TYPES)[number];
-
-export const ASSIGNMENT_ROLES = ['owner', 'grader', 'viewer'] as const;
-export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number];
-export const MEMBER_ROLES = ['grader', 'viewer'] as const satisfies readonly AssignmentRole[];
 
 const POINTS = 'The highest number of points is between 1 and 100,000.';
 const LETTERS = 'A scale has between 1 and 30 letters.';

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
-import { MEMBER_ROLES } from './assignment.ts';
 import { IdSchema, TimeSchema } from './common.ts';
+import { MEMBER_ROLES } from './team/widest.ts';
 
 /** An invitation that waits to be accepted: `GET …/invitations`. */
 export const InvitationSchema = v.object({
   id: IdSchema,
   email: v.string(),
   role: v.picklist(MEMBER_ROLES),
+  /** How many of the owner’s credits they may spend; null is no cap. */
+  credit_cap: v.nullable(v.number()),
   created_at: TimeSchema,
   expires_at: TimeSchema,
 });
@@ -26,6 +28,7 @@ export const InvitationOfferSchema = v.object({
   owner_name: v.string(),
   email: v.string(),
   role: v.picklist(MEMBER_ROLES),
+  credit_cap: v.nullable(v.number()),
   expires_at: TimeSchema,
   /** Whether the caller's account has the e-mail that was invited. */
   is_yours: v.boolean(),

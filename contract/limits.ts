@@ -57,3 +57,4 @@ export const PREVIEW_CHARACTERS = 100;
 
 /** Credits one generated draft costs. */
 export const GENERATION_COST = 1;
+export const MAX_CREDIT_CAP = 1_000_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_CLASS_FEEDBACK } from '../insight/hard.ts';
-import { FILE_TYPES, GradeScaleSchema, MEMBER_ROLES } from '../assignment.ts';
+import { FILE_TYPES, GradeScaleSchema } from '../assignment.ts';
 import { QUALITY_LEVELS } from '../comment.ts';
 import { GUIDANCE_LIMITS } from '../drafting.ts';
 import { HANDBACK_KINDS } from '../handback.ts';
@@ -8,6 +8,7 @@ import { MAX_COMMENT, MAX_DESCRIPTION, MAX_EMAIL, MAX_FILE_NAME, MAX_GRADE, MAX_
 import { RubricShape } from '../rubric/model.ts';
 import { MAX_STUDENTS, StudentSchema } from '../student.ts';
 import { AgreementRuleSchema } from '../team/agreement.ts';
+import { MEMBER_ROLES } from '../team/widest.ts';
 import { ModerationParts } from './moderation.ts';
 import { ArchiveFileSchema, CountSchema, listOf, MomentSchema, PlaceSchema, upTo, WhoSchema } from './parts.ts';
 
@@ -69,7 +70,7 @@ export const ArchiveAssignmentSchema = v.object({
   anonymity: listOf(v.object({ anonymous: v.boolean(), changed_by: WhoSchema, changed_at: MomentSchema }), MANY),
   ...ModerationParts,
   /** Who marked with the owner; nobody gets access by it. */
-  members: listOf(v.object({ full_name: WhoSchema, email: upTo(MAX_EMAIL), role: v.picklist(MEMBER_ROLES) }), 10_000),
+  members: listOf(v.object({ full_name: WhoSchema, email: upTo(MAX_EMAIL), role: v.picklist(MEMBER_ROLES), credit_cap: v.optional(v.nullable(v.number()), null) }), 10_000),
   /** Of the owner's bank; in an account's archive it stands beside the assignments, once. */
   comment_sets: CommentSetsSchema,
 });

@@ -134,7 +134,7 @@ const SampledSchema = v.object({
   grade: v.nullable(v.string()),
   why: v.array(WhySchema),
   /** Why the caller can't moderate it: they marked it, or mark it blind and are told nothing of it. */
-  closed: v.nullable(v.picklist(['own', 'blind'])),
+  closed: v.nullable(v.picklist(['own', 'blind', 'examined'])),
   /** The newest word of each moderator, oldest first. */
   said: v.array(SaidSchema),
 });
@@ -146,7 +146,8 @@ const PersonSchema = v.object({ user_id: IdSchema, full_name: v.string() });
 export const ModerationSchema = v.object({
   /** Scripts that have a grade: what a sample is drawn from. */
   graded: v.number(),
-  moderators: v.array(PersonSchema),
+  /** Named by the owner, or by their role. */
+  moderators: v.array(v.object({ ...PersonSchema.entries, by_role: v.boolean() })),
   /** Who could be named one: for the owner. */
   members: v.array(PersonSchema),
   /** Oldest first. */

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { ASSIGNMENT_ROLES, MEMBER_ROLES } from '../assignment.ts';
 import { IdSchema, nameText, TimeSchema } from '../common.ts';
 import { MAX_NAME } from '../limits.ts';
-
-/** Of several roles the one that may do more: ways in add up (docs/decisions/teams.md). */
-export const widest = (roles: readonly (typeof MEMBER_ROLES)[number][]): (typeof MEMBER_ROLES)[number] => (roles.includes('grader') ? 'grader' : 'viewer');
+import { SpendingSchema } from './member.ts';
+import { ASSIGNMENT_ROLES } from './roles.ts';
+import { MEMBER_ROLES } from './widest.ts';
 
 /** Teams of one account, at most. */
 export const MAX_TEAMS = 200;
@@ -27,7 +26,7 @@ export type Team = v.InferOutput<typeof TeamSchema>;
 export const NewTeamSchema = v.object({ name: nameText('Name', MAX_NAME) });
 
 /** Who has accepted to be in it: `GET …/teams/{id}/members`. */
-export const TeamPersonSchema = v.object({ user_id: IdSchema, email: v.string(), full_name: v.string(), role: v.picklist(MEMBER_ROLES) });
+export const TeamPersonSchema = v.object({ user_id: IdSchema, email: v.string(), full_name: v.string(), role: v.picklist(MEMBER_ROLES), credits: SpendingSchema });
 export type TeamPerson = v.InferOutput<typeof TeamPersonSchema>;
 
 /** What it shares: `GET …/teams/{id}/assignments`. */

@@ -1,3 +1,4 @@
+import type { MemberRole } from '#contract/team/roles.ts';
 import type { SecondFactorNews } from '../stores/accounts/second-factors.ts';
 import type { MailMaterial } from '../stores/mail/outbox-types.ts';
 
@@ -16,6 +17,9 @@ export const oneLine = (text: string, most = MOST_NAME): string => {
   const line = text.slice(0, most * 4).toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replace(/ {2,}/g, ' ').trim();
   return line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line;
 };
+
+/** What somebody is invited to do, by their role. */
+const ASKED: Readonly<Record<MemberRole, string>> = { grader: 'mark', moderator: 'moderate', examiner: 'examine', viewer: 'read' };
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
@@ -51,7 +55,7 @@ function draftOf(material: MailMaterial, origin: string): Draft {
     case 'invitation': return {
       subject: `${oneLine(material.owner)} invites you to ${material.assignment === null ? 'the team ' : ''}“${oneLine(material.assignment ?? material.team ?? '')}”`,
       lines: [
-        `${oneLine(material.owner)} invites you to ${material.role === 'grader' ? 'mark' : 'read'} ${material.assignment === null ? `what the team “${oneLine(material.team ?? '')}” shares` : `the assignment “${oneLine(material.assignment)}”`} on Marginalia.`,
+        `${oneLine(material.owner)} invites you to ${ASKED[material.role]} ${material.assignment === null ? `what the team “${oneLine(material.team ?? '')}” shares` : `the assignment “${oneLine(material.assignment)}”`} on Marginalia.`,
         `Sign in, or register, with this e-mail address (${material.to}).`,
       ],
       link: { label: 'Look at the invitation', url: `${origin}/invitations/${material.token}` },

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type FieldError, MESSAGE_BY_STATUS } from '#contract/errors.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 import { MissingFile, StorageAway, StorageFull } from '../files/types.ts';
-import { Conflict, Forbidden, Full, NoCredit, NoRoom, NotFound, Stale, TooMany, Unfit, Unstorable } from '../stores/errors.ts';
+import { Capped, Conflict, Forbidden, Full, NoCredit, NoRoom, NotFound, Stale, TooMany, Unfit, Unstorable } from '../stores/errors.ts';
 
 /** An answer that is no success: its status, its detail, and headers it needs. */
 export class ApiError extends Error {
@@ -39,7 +39,7 @@ function toApiError(error: unknown): ApiError | null {
   if (error instanceof Forbidden) return new ApiError(403, error.message);
   if (error instanceof Conflict) return new ApiError(409, error.message);
   if (error instanceof Stale) return new ApiError(412, error.message, staleHeaders(error));
-  if (error instanceof NoCredit) return new ApiError(402, error.message);
+  if (error instanceof NoCredit || error instanceof Capped) return new ApiError(402, error.message);
   if (error instanceof NoRoom) return new ApiError(413, error.message);
   if (error instanceof TooMany) return new ApiError(429, error.message, { 'Retry-After': DAY_S });
   if (error instanceof Unfit) {

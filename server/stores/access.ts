@@ -1,43 +1,45 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AssignmentRole } from '#contract/assignment.ts';
-import type { Member } from '#contract/team/member.ts';
+import { type AssignmentRole, type MemberRole, type Permission, permits } from '#contract/team/roles.ts';
+import { MEMBER_ROLES } from '#contract/team/widest.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoreContext, Tx } from './context.ts';
 import { Forbidden, NotFound } from './errors.ts';
 import { holdAccount, lockTeam } from './locks.ts';
-import type { Permission, Principal } from './types.ts';
+import type { Principal } from './types.ts';
 
 /** One way in which an assignment is shared with somebody; `team_id` is null where they were invited to it alone. */
-interface Share { assignment_id: number; user_id: number; role: Member['role']; created_at: string; team_id: number | null }
+interface Share { assignment_id: number; user_id: number; role: MemberRole; credit_cap: number | null; created_at: string; team_id: number | null }
 
 /**
  * With whom assignments are shared, a row for each way in: everything that asks who has part in an assignment reads it here. Ways
  * in add up: who has several may do what any of them allows (docs/decisions/teams.md).
  */
 export const sharedWith = sql<Share>`(
-  select assignment_id, user_id, role, created_at, null as team_id from assignment_members
+  select assignment_id, user_id, role, credit_cap, created_at, null as team_id from assignment_members
   union all
-  select s.assignment_id, p.user_id, p.role, p.created_at, s.team_id from team_assignments s join team_people p on p.team_id = s.team_id)`;
+  select s.assignment_id, p.user_id, p.role, p.credit_cap, p.created_at, s.team_id from team_assignments s join team_people p on p.team_id = s.team_id)`;
 
-/** Whether the row of `assignments` in the query is shared with somebody. */
-const isSharedWith = (userId: number, role?: Member['role']): RawBuilder<boolean> => sql`exists (
-  select 1 from ${sharedWith} m where m.assignment_id = assignments.id and m.user_id = ${userId} ${role === undefined ? sql`` : sql`and m.role = ${role}`})`;
+/** The roles of people whom an assignment is shared with that permit this. */
+export const rolesThat = (permission: Permission): MemberRole[] => MEMBER_ROLES.filter((role) => permits(role, permission));
 
-/** The caller's role on the row of `assignments` in the query; null for everyone else. */
+/** Whether the row of `assignments` in the query is shared with somebody in one of these roles. */
+const isSharedWith = (userId: number, roles: readonly MemberRole[]): RawBuilder<boolean> => sql`exists (
+  select 1 from ${sharedWith} m where m.assignment_id = assignments.id and m.user_id = ${userId} and m.role in (${sql.join(roles)}))`;
+
+/** The caller's role on the row of `assignments` in the query, the widest of theirs; null for everyone else. */
 export const myRole = ({ userId }: Principal): RawBuilder<AssignmentRole | null> => sql`
-  case when assignments.owner_id = ${userId} then 'owner' when ${isSharedWith(userId, 'grader')} then 'grader' when ${isSharedWith(userId)} then 'viewer' end`;
+  case when assignments.owner_id = ${userId} then 'owner' ${sql.join(MEMBER_ROLES.map((role) => sql`when ${isSharedWith(userId, [role])} then ${sql.lit(role)}`), sql` `)} end`;
 
-/** Whether the caller may do this to the row of `assignments` in the query (decisions, section 5). */
+/** Whether the caller may do this to the row of `assignments` in the query (docs/decisions/roles.md). */
 export function may({ userId }: Principal, permission: Permission): RawBuilder<boolean> {
-  // What students are given is the owner's word; markers prepare it.
-  if (permission === 'own' || permission === 'release') return sql`assignments.owner_id = ${userId}`;
-  // The owner, and whoever the owner named and still shares it with.
-  if (permission === 'moderate') {
-    return sql`(assignments.owner_id = ${userId} or exists (
-      select 1 from moderators n where n.assignment_id = assignments.id and n.user_id = ${userId}
-    ) and ${isSharedWith(userId)})`;
+  const ways = [sql`assignments.owner_id = ${userId}`];
+  const roles = rolesThat(permission);
+  if (roles.length > 0) ways.push(isSharedWith(userId, roles));
+  // Whoever the owner named and still shares it with moderates, whatever their role (MOD-8).
+  if (permission !== 'read' && permits('moderator', permission)) {
+    ways.push(sql`(exists (select 1 from moderators n where n.assignment_id = assignments.id and n.user_id = ${userId}) and ${isSharedWith(userId, MEMBER_ROLES)})`);
   }
-  return sql`(assignments.owner_id = ${userId} or ${isSharedWith(userId, permission === 'mark' ? 'grader' : undefined)})`;
+  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /** An assignment named by its own id or by that of one of its submissions. */

@@ -41,6 +41,14 @@ export class NoCredit extends StoreError {
   }
 }
 
+/** They have spent what the owner of the assignment lets them spend on it: 402. */
+export class Capped extends StoreError {
+  constructor(cap: number, owner: string) {
+    super(cap === 0 ? `${owner} lets you spend no credits here. Ask them for some.`
+      : `You have used the ${cap === 1 ? 'one credit' : `${cap.toLocaleString('en')} credits`} that ${owner} lets you spend here. Ask them for more.`);
+  }
+}
+
 /** So much of it lately that more must wait: 429. */
 export class TooMany extends StoreError {}
 

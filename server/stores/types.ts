@@ -42,9 +42,6 @@ export interface StoredFile { key: string; filename: string; bytes: number }
 /** Keys of files whose rows are gone. They wait in `doomedFiles` until `doomedFiles.forget`. */
 export interface Removed { fileKeys: string[] }
 
-/** What may be done: `read` every role, `mark` owner and grader, `own` the owner, `moderate` the owner and whom they named. */
-export type Permission = 'read' | 'mark' | 'own' | 'release' | 'moderate';
-
 /**
  * A request under an `Idempotency-Key` that is at work. What makes a row under one finishes it in the same transaction, and
  * throws Conflict when another holds the key by then.

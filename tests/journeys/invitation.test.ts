@@ -4,7 +4,7 @@ import type { NewInvitation } from '#contract/invitation.ts';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, tabTo } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { createAssignment } from '#tests/support/stage.ts';
+import { createAssignment, upload } from '#tests/support/stage.ts';
 
 useBrowser();
 let server: TestServer;
@@ -36,4 +36,48 @@ test('[SAFE-7] who is handed the link signs in, sees what it is to, accepts by k
   await page.getByRole('heading', { name: 'This invitation is no longer good' }).waitFor();
   await page.goto('/assignments');
   await page.getByRole('link', { name: 'Essay 1' }).waitFor();
+});
+
+test('[TEAM-9] an external examiner and a marker who may spend one credit are invited on the screen: the one reads the sample, the other gets one draft and is told why no second', async () => {
+  const owner = await server.teacher({ full_name: 'Ada Byron' });
+  const [examiner, marker] = [await server.teacher({ full_name: 'Grace Hopper' }), await server.teacher({ full_name: 'Mary Somerville' })];
+  const { id } = await createAssignment(owner, 'Essay 2');
+  const works = [(await upload(owner, id, { file: 'one.txt' })).id, (await upload(owner, id, { file: 'two.txt' })).id];
+  const page = await openPage(server, { token: owner.token ?? '' });
+  await page.goto(`/assignments/${id}/markers`);
+  const invite = async (email: string, role: string, cap: string | null): Promise<string> => {
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Role', { exact: true }).selectOption(role);
+    if (cap === null) await page.getByLabel('Credits they may spend here').waitFor({ state: 'detached' });
+    else await page.getByLabel('Credits they may spend here').fill(cap);
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByText(`The link for ${email}.`).waitFor();
+    return await page.getByText(/\/invitations\//).textContent() ?? '';
+  };
+  const links = [await invite(examiner.account.email, 'examiner', null), await invite(marker.account.email, 'grader', '1')];
+  await page.getByText('Marker, at most 1 credit.').waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFit(page);
+  for (const [guest, link] of [[examiner, links[0]!], [marker, links[1]!]] as const) {
+    expect((await guest.post(`/api/v1${new URL(link).pathname}/accept`)).status).toBe(200);
+  }
+
+  const examining = await openPage(server, { token: examiner.token ?? '' });
+  await examining.goto('/assignments');
+  await examining.getByText('You examine').waitFor();
+  await examining.getByRole('button', { name: 'More actions for Essay 2' }).click();
+  await examining.getByRole('menuitem', { name: 'Moderation' }).click();
+  await examining.getByText('No sample has been drawn').waitFor();
+  expect((await examiner.patch(`/api/v1/submissions/${works[0]}`, { grade: 'A' })).status).toBe(403);
+
+  expect((await marker.post(`/api/v1/submissions/${works[0]}/generate-feedback`)).status).toBe(200);
+  const second = await marker.post<{ detail: string }>(`/api/v1/submissions/${works[1]}/generate-feedback`);
+  expect([second.status, second.body.detail]).toEqual([402, 'You have used the one credit that Ada Byron lets you spend here. Ask them for more.']);
+  await page.goto(`/assignments/${id}/markers`);
+  await page.getByText('1 of 1 credit spent').waitFor();
+  await page.getByLabel('Credits that Mary Somerville may spend, empty for no cap').fill('2');
+  await page.getByRole('button', { name: 'Set credits of Mary Somerville' }).click();
+  await page.getByText('1 of 2 credits spent').waitFor();
+  expect((await marker.post(`/api/v1/submissions/${works[1]}/generate-feedback`)).status).toBe(200);
 });

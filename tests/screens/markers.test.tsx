@@ -57,7 +57,7 @@ test('[SAFE-7] [TEAM-1] a marker sees who is in, invites nobody, and leaves', as
 test('[ERR-59] a member who can’t be read takes no other away', async () => {
   const owner = await server.api.teacher();
   const { id } = await createAssignment(owner, 'Essay');
-  const bob = { user_id: 3, email: 'bob@example.org', full_name: 'Bob', role: 'grader', direct_role: 'grader', teams: [] };
+  const bob = { user_id: 3, email: 'bob@example.org', full_name: 'Bob', role: 'grader', direct_role: 'grader', teams: [], credits: { spent: 0, cap: null, direct_cap: null } };
   await openApp(server.api, `/assignments/${id}/markers`, owner, listed(/\/members\?/, [{ ...bob, full_name: 'Odd', role: 'king' }, bob]));
   await screen.findByText('1 person could not be read');
   expect(screen.getByLabelText('Role of Bob')).toBeVisible();

@@ -17,5 +17,5 @@ test('[TEAM-1] [TEAM-8] a reader is told whose assignment it is, and their dialo
   await dialog.findByText('Well argued.', { selector: 'dd' });
   expect(dialog.getByText('72', { selector: 'dd' })).toBeVisible();
   expect([...dialog.queryAllByRole('textbox'), ...dialog.queryAllByText(/^(Save|Clear|Show Comment Bank|Use as)/)]).toEqual([]);
-  expect(screen.getByText('Grace Hopper’s assignment: you read all of it and change nothing.')).toBeInTheDocument();
+  expect(screen.getByText('Grace Hopper’s assignment: you read it.')).toBeInTheDocument();
 });

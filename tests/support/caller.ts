@@ -1,3 +1,4 @@
+import type { MemberRole } from '#contract/team/roles.ts';
 export interface Answer<T> { status: number; headers: Headers; body: T; text: string }
 
 type Headers_ = Record<string, string>;
@@ -59,16 +60,16 @@ export function form(fields: Readonly<Record<string, string | { name: string; by
 }
 
 /** Makes `member` one of an assignment in the only way there is: by an invitation to their e-mail that they accept. */
-export async function joins(owner: Caller, assignmentId: number, member: Caller, role: 'grader' | 'viewer'): Promise<void> {
+export async function joins(owner: Caller, assignmentId: number, member: Caller, role: MemberRole): Promise<void> {
   await comesIn(owner, `assignments/${assignmentId}`, member, role);
 }
 
 /** The same of a team. */
-export async function joinsTeam(owner: Caller, teamId: number, member: Caller, role: 'grader' | 'viewer'): Promise<void> {
+export async function joinsTeam(owner: Caller, teamId: number, member: Caller, role: MemberRole): Promise<void> {
   await comesIn(owner, `teams/${teamId}`, member, role);
 }
 
-async function comesIn(owner: Caller, place: string, member: Caller, role: 'grader' | 'viewer'): Promise<void> {
+async function comesIn(owner: Caller, place: string, member: Caller, role: MemberRole): Promise<void> {
   const { body: { email } } = await member.get<{ email: string }>('/api/v1/users/me');
   const { body: { url } } = await owner.post<{ url: string }>(`/api/v1/${place}/members`, { email, role });
   const { status, text } = await member.post(`/api/v1${new URL(url).pathname}/accept`);

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Member } from '#contract/team/member.ts';
+import type { MemberRole } from '#contract/team/roles.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
 import type { Draft } from '#server/stores/drafts/feedback-job-types.ts';
 import type { StudentRow } from '#server/stores/assignments/student-types.ts';
@@ -23,14 +24,14 @@ export async function aTeacher(stores: Stores, welcome_credits = 10, full_name =
 }
 
 /** Invited and accepted: there is no other way to become a member. */
-export async function aMember(stores: Stores, owner: Principal, assignmentId: number, who: Teacher, role: 'grader' | 'viewer'): Promise<Member> {
+export async function aMember(stores: Stores, owner: Principal, assignmentId: number, who: Teacher, role: MemberRole): Promise<Member> {
   const { token } = await stores.invitations.create(owner, { assignmentId }, { email: who.email, role }, 100);
   await stores.invitations.accept(who, token);
-  return { user_id: who.userId, email: who.email, full_name: who.full_name, role, direct_role: role, teams: [] };
+  return { user_id: who.userId, email: who.email, full_name: who.full_name, role, direct_role: role, teams: [], credits: role === 'grader' ? { spent: 0, cap: null, direct_cap: null } : null };
 }
 
 /** In a team, by the one way there is, too. */
-export async function inTeam(stores: Stores, owner: Principal, teamId: number, who: Teacher, role: 'grader' | 'viewer'): Promise<void> {
+export async function inTeam(stores: Stores, owner: Principal, teamId: number, who: Teacher, role: MemberRole): Promise<void> {
   const { token } = await stores.invitations.create(owner, { teamId }, { email: who.email, role }, 100);
   await stores.invitations.accept(who, token);
 }

@@ -46,6 +46,7 @@ import { teams } from './0100-teams.ts';
 import { driftShares } from './0105-drift-shares.ts';
 import { origins } from './0110-origins.ts';
 import { erasedPeople } from './0115-erased-people.ts';
+import { roles } from './0130-roles.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0105-drift-shares': driftShares,
   '0110-origins': origins,
   '0115-erased-people': erasedPeople,
+  '0130-roles': roles,
 };

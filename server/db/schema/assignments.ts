@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AssignmentFileType } from '#contract/assignment.ts';
+import type { MemberRole } from '#contract/team/roles.ts';
 import type { Bit, Iso, Json } from '../columns.ts';
 import type { AgreementColumns } from './team.ts';
 
@@ -27,7 +28,9 @@ export interface AssignmentsTable extends AgreementColumns {
 export interface AssignmentMembersTable {
   assignment_id: number;
   user_id: number;
-  role: 'grader' | 'viewer';
+  role: MemberRole;
+  /** How many of the owner’s credits they may spend; null is no cap. */
+  credit_cap: number | null;
   created_at: Iso;
 }
 

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { IntakeState } from '#contract/intake.ts';
 import type { HANDBACK_KINDS } from '#contract/handback.ts';
 import type { FileOrigin } from '#contract/submission-file.ts';
+import type { MemberRole } from '#contract/team/roles.ts';
 import type { Bit, Iso, Json } from '../columns.ts';
 
 /** What was handed in, in order; the first of the current attempt is the specification's original file. */
@@ -99,7 +100,8 @@ export interface InvitationsTable {
   assignment_id: number | null;
   team_id: Generated<number | null>;
   email: string;
-  role: 'grader' | 'viewer';
+  role: MemberRole;
+  credit_cap: number | null;
   token_hash: string;
   /** Of the link that was sent by mail, beside the one that the owner hands over. */
   mail_token_hash: Generated<string | null>;

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { RoundScript } from '#contract/team/agreement.ts';
 import type { GivenRound } from '#contract/team/allocation.ts';
+import type { MemberRole } from '#contract/team/roles.ts';
 import type { Iso } from '../columns.ts';
 import type { ModerationTables } from './moderation.ts';
 
@@ -38,7 +39,7 @@ export interface DriftSharesTable { assignment_id: number; user_id: number; shar
 export interface TeamsTable { id: Generated<number>; owner_id: number; name: string; created_at: Iso }
 
 /** Who has accepted to be in a team. */
-export interface TeamPeopleTable { team_id: number; user_id: number; role: 'grader' | 'viewer'; created_at: Iso }
+export interface TeamPeopleTable { team_id: number; user_id: number; role: MemberRole; credit_cap: number | null; created_at: Iso }
 
 /** What a team shares: assignments of its owner. */
 export interface TeamAssignmentsTable { assignment_id: number; team_id: number; created_at: Iso }

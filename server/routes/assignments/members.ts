@@ -27,9 +27,9 @@ export function memberRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post('/:id/members', describe('Invite someone by e-mail: answers the link to hand over, this once', { 201: NewInvitationSchema }, [403, 404, 409, 429]), idPath, body(NewMemberSchema), async (c) =>
       await answerInvited(c, parts, { assignmentId: c.req.valid('param').id }, c.req.valid('json')))
 
-    .patch('/:id/members/:userId', describe('Change a member’s role', { 200: MemberSchema }, [403, 404, 409]), memberPath, body(MemberPatchSchema), async (c) => {
+    .patch('/:id/members/:userId', describe('Change a member’s role, or how much they may spend', { 200: MemberSchema }, [403, 404, 409]), memberPath, body(MemberPatchSchema), async (c) => {
       const { id, userId } = c.req.valid('param');
-      return c.json(await members.setRole(c.get('principal'), id, userId, c.req.valid('json').role));
+      return c.json(await members.change(c.get('principal'), id, userId, c.req.valid('json')));
     })
 
     .delete('/:id/members/:userId', describe('Remove a member', { 204: 'Removed' }, [403, 404, 409]), memberPath, async (c) => {

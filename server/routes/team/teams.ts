@@ -46,9 +46,9 @@ export function teamRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post('/:id/members', describe('Invite someone to a team by e-mail: answers the link to hand over, this once', { 201: NewInvitationSchema }, [403, 404, 409, 429]), idPath, body(NewMemberSchema), async (c) =>
       await answerInvited(c, parts, { teamId: c.req.valid('param').id }, c.req.valid('json')))
 
-    .patch('/:id/members/:userId', describe('Change somebody’s role in a team', { 200: TeamPersonSchema }, [403, 404]), personPath, body(MemberPatchSchema), async (c) => {
+    .patch('/:id/members/:userId', describe('Change somebody’s role in a team, or how much they may spend', { 200: TeamPersonSchema }, [403, 404]), personPath, body(MemberPatchSchema), async (c) => {
       const { id, userId } = c.req.valid('param');
-      return c.json(await teams.setRole(c.get('principal'), id, userId, c.req.valid('json').role));
+      return c.json(await teams.change(c.get('principal'), id, userId, c.req.valid('json')));
     })
 
     .delete('/:id/members/:userId', describe('Remove somebody from a team, or leave it', { 204: 'Removed' }, [403, 404]), personPath, async (c) => {

@@ -25,7 +25,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const mine = db.selectFrom('assignments').select('id').where('owner_id', '=', userId);
   const attached = await db.selectFrom('assignment_files').selectAll().where('assignment_id', 'in', mine).orderBy('id').execute();
   const members = await db.selectFrom(sharedWith.as('m')).innerJoin('users', 'users.id', 'm.user_id').leftJoin('teams', 'teams.id', 'm.team_id')
-    .select(['m.assignment_id', 'email', 'full_name', 'm.role', 'teams.name as team']).where('m.assignment_id', 'in', mine).execute();
+    .select(['m.assignment_id', 'email', 'full_name', 'm.role', 'm.credit_cap', 'teams.name as team']).where('m.assignment_id', 'in', mine).execute();
   const submissions = await db.selectFrom('submissions').selectAll().where('assignment_id', 'in', mine).orderBy('id').execute();
   const handedIn = await db.selectFrom('submission_files').innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
     .selectAll('submission_files').where('submissions.assignment_id', 'in', mine)
@@ -59,7 +59,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
     .select(['id', 'timestamp', 'transaction_type', 'change_amount', 'new_balance', 'reference_id', 'details'])
     .where('user_id', '=', userId).orderBy('id').execute();
   const memberOf = await db.selectFrom(sharedWith.as('m')).innerJoin('assignments', 'assignments.id', 'm.assignment_id').leftJoin('teams', 'teams.id', 'm.team_id')
-    .select(['assignments.id as assignment_id', 'assignments.name', 'm.role', 'teams.name as team']).where('m.user_id', '=', userId).execute();
+    .select(['assignments.id as assignment_id', 'assignments.name', 'm.role', 'm.credit_cap', 'teams.name as team']).where('m.user_id', '=', userId).execute();
   const releases = await db.selectFrom('releases')
     .select(['id', 'submission_id', 'asked_by', 'state', 'created_at', 'due_at', 'released_at', 'ended_at', 'ended_by', 'snapshot', 'sha256', 'why'])
     .where('submission_id', 'in', submissionIds).orderBy('id').execute();

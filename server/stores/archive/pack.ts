@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchiveAssignment } from '#contract/archive/assignment.ts';
-import { widest } from '#contract/team/team.ts';
+import { permits } from '#contract/team/roles.ts';
+import { widest } from '#contract/team/widest.ts';
 import { sharedWith } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { isoNow, type StoreContext, type Tx } from '../context.ts';
+import { capOf } from '../drafts/caps.ts';
 import { basisFor } from '../handback/handbacks.ts';
 import { basisOf } from '../release/basis.ts';
 import type { AssignmentToPack, FileToPack } from './archive-types.ts';
@@ -50,7 +52,7 @@ export async function packAssignment(context: StoreContext, tx: Tx, assignmentId
   const works = await tx.selectFrom('handback_works').innerJoin('handbacks', 'handbacks.id', 'handback_id').select(['handback_id', 'submission_id', 'basis', 'kind'])
     .where('assignment_id', '=', assignmentId).orderBy('submission_id').execute();
   const anonymity = await tx.selectFrom('anonymity_changes').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
-  const shares = await tx.selectFrom(sharedWith.as('m')).innerJoin('users', 'users.id', 'm.user_id').select(['m.user_id', 'full_name', 'email', 'm.role']).where('m.assignment_id', '=', assignmentId)
+  const shares = await tx.selectFrom(sharedWith.as('m')).innerJoin('users', 'users.id', 'm.user_id').select(['m.user_id', 'full_name', 'email', 'm.role', 'm.credit_cap']).where('m.assignment_id', '=', assignmentId)
     .orderBy('m.user_id').execute();
   const { places, packed } = await packSubmissions(tx, assignmentId, { who, bases, ownerId: owner_id, students: new Map(students.map(({ id }, place) => [id, place])) });
   const worksOf = Map.groupBy(works, (row) => row.handback_id);
@@ -82,7 +84,12 @@ export async function packAssignment(context: StoreContext, tx: Tx, assignmentId
     })),
     anonymity: anonymity.map((row) => ({ anonymous: row.anonymous === 1, changed_by: who(row.changed_by), changed_at: row.changed_at })),
     ...await packModeration(tx, assignmentId, who, places),
-    members: [...Map.groupBy(shares, (row) => row.user_id).values()].map((ways) => ({ full_name: ways[0]!.full_name, email: ways[0]!.email, role: widest(ways.map(({ role }) => role)) })),
+    members: [...Map.groupBy(shares, (row) => row.user_id).values()].map((ways) => {
+      const spending = ways.filter(({ role }) => permits(role, 'spend'));
+      return {
+        full_name: ways[0]!.full_name, email: ways[0]!.email, role: widest(ways.map(({ role }) => role)), credit_cap: spending.length === 0 ? null : capOf(spending.map(({ credit_cap }) => credit_cap)),
+      };
+    }),
     comment_sets: await commentSets(tx, owner_id),
   };
   return { shared: { sheet, files }, submissions: packed };

@@ -1,7 +1,8 @@
-import type { Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentRole, AssignmentValues } from '#contract/assignment.ts';
-import type { Member } from '#contract/team/member.ts';
+import type { Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentValues } from '#contract/assignment.ts';
+import type { Member, MemberPatch } from '#contract/team/member.ts';
+import type { AssignmentRole, Permission } from '#contract/team/roles.ts';
 import type { PageQuery } from '#contract/common.ts';
-import type { Fence, Page, Permission, Principal, Removed, StoredFile } from '../types.ts';
+import type { Fence, Page, Principal, Removed, StoredFile } from '../types.ts';
 
 type Marking = 'judge_first' | 'anonymous';
 /** How it is marked goes without saying: judged first, names shown. */
@@ -12,7 +13,7 @@ export interface Assignments {
   create(principal: Principal, body: AssignmentBody, fence?: Fence): Promise<Assignment>;
   get(principal: Principal, id: number): Promise<Assignment>;
   /** Throws NotFound or Forbidden; answers the caller's role. For a check before a body is read. */
-  require(principal: Principal, id: number, permission: Exclude<Permission, 'moderate'>): Promise<AssignmentRole>;
+  require(principal: Principal, id: number, permission: Exclude<Permission, 'moderate' | 'report'>): Promise<AssignmentRole>;
   update(principal: Principal, id: number, patch: AssignmentPatch): Promise<Assignment>;
   remove(principal: Principal, id: number): Promise<Removed>;
 }
@@ -31,7 +32,7 @@ export interface AssignmentFiles {
 export interface Members {
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<Member>>;
   /** Someone becomes a member by accepting an invitation, and by nothing else. */
-  setRole(principal: Principal, assignmentId: number, userId: number, role: Member['role']): Promise<Member>;
+  change(principal: Principal, assignmentId: number, userId: number, patch: MemberPatch): Promise<Member>;
   /** The owner removes anyone; anyone else only themselves. */
   remove(principal: Principal, assignmentId: number, userId: number): Promise<void>;
 }

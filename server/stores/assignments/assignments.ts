@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Assignment, AssignmentFile, AssignmentRole, GradeScale } from '#contract/assignment.ts';
+import type { Assignment, AssignmentFile, GradeScale } from '#contract/assignment.ts';
+import { type AssignmentRole, permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AssignmentsTable } from '../../db/schema/assignments.ts';
 import { scrub } from '../../db/scrub.ts';
@@ -16,15 +17,8 @@ import { putRubricText, rubricTexts } from '../marking/rubric-versions.ts';
 import { fileKeys } from '../submissions/submission-files.ts';
 import { changed, lateBy } from '../submissions/submission-rows.ts';
 import { goingSoon } from '../privacy/retentions.ts';
-import type { Permission, Principal } from '../types.ts';
+import type { Principal } from '../types.ts';
 import type { Assignments } from './assignment-types.ts';
-
-const ALLOWED: Readonly<Record<Exclude<Permission, 'moderate'>, readonly AssignmentRole[]>> = {
-  read: ['owner', 'grader', 'viewer'],
-  mark: ['owner', 'grader'],
-  own: ['owner'],
-  release: ['owner'],
-};
 
 type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null; owner: string };
 
@@ -108,7 +102,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
 
     async require(principal, id, permission) {
       const role = await roleOn(db, principal, { assignmentId: id });
-      if (!ALLOWED[permission].includes(role)) throw new Forbidden();
+      if (!permits(role, permission)) throw new Forbidden();
       return role;
     },
 

@@ -34,7 +34,7 @@ export interface Invitations {
 /** By the link that the owner hands over, or by the one that was sent. */
 const isThe = (token: string) => sql<boolean>`(invitations.token_hash = ${sha256(token)} or invitations.mail_token_hash = ${sha256(token)})`;
 
-const columns = ['invitations.id', 'invitations.email', 'invitations.role', 'invitations.created_at', 'expires_at'] as const;
+const columns = ['invitations.id', 'invitations.email', 'invitations.role', 'credit_cap', 'invitations.created_at', 'expires_at'] as const;
 
 const isTo = (to: InvitedTo) => ('teamId' in to ? sql<boolean>`invitations.team_id = ${to.teamId}` : sql<boolean>`invitations.assignment_id = ${to.assignmentId}`);
 
@@ -42,7 +42,7 @@ const isTo = (to: InvitedTo) => ('teamId' in to ? sql<boolean>`invitations.team_
 export const offered = (db: Kysely<Database>, now: string) => db.selectFrom('invitations').where('expires_at', '>', now)
   .leftJoin('assignments', 'assignments.id', 'invitations.assignment_id').leftJoin('teams', 'teams.id', 'invitations.team_id')
   .innerJoin('users', (join) => join.on(sql<boolean>`users.id = coalesce(assignments.owner_id, teams.owner_id)`))
-  .select(['assignments.name as assignment_name', 'teams.name as team_name', 'users.full_name as owner_name', 'invitations.email', 'invitations.role', 'expires_at']);
+  .select(['assignments.name as assignment_name', 'teams.name as team_name', 'users.full_name as owner_name', 'invitations.email', 'invitations.role', 'credit_cap', 'expires_at']);
 
 export const createInvitations = (context: StoreContext): Invitations => {
   const { db } = context;
@@ -55,7 +55,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
   };
 
   return {
-    create: (principal, to, { email, role }, most) => transact(context, async (tx) => {
+    create: (principal, to, { email, role, credit_cap = null }, most) => transact(context, async (tx) => {
       await hold(tx, principal, to);
       if (email === await emailOf(tx, principal)) throw new Conflict(`This is your own e-mail. The ${'teamId' in to ? 'team' : 'assignment'} is yours already.`);
       await tx.deleteFrom('invitations').where(isTo(to))
@@ -66,7 +66,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
       const token = context.ids.token();
       const invitation = await tx.insertInto('invitations').values({
         assignment_id: 'teamId' in to ? null : to.assignmentId, team_id: 'teamId' in to ? to.teamId : null,
-        email, role, token_hash: sha256(token), created_at: isoNow(context), expires_at: isoFromNow(context, LIFE_MS),
+        email, role, credit_cap, token_hash: sha256(token), created_at: isoNow(context), expires_at: isoFromNow(context, LIFE_MS),
       }).returning(columns).executeTakeFirstOrThrow();
       await enqueue(tx, context, { kind: 'invitation', invitation_id: invitation.id });
       return { invitation: { ...invitation }, token };
@@ -104,16 +104,16 @@ export const createInvitations = (context: StoreContext): Invitations => {
       if (found.email !== await emailOf(tx, principal)) {
         throw new Forbidden(`This invitation is for ${found.email}. Sign in with that account, or ask for an invitation to your own e-mail.`);
       }
-      const used = await tx.deleteFrom('invitations').where(isThe(token)).returning(['assignment_id', 'team_id', 'role']).executeTakeFirst();
+      const used = await tx.deleteFrom('invitations').where(isThe(token)).returning(['assignment_id', 'team_id', 'role', 'credit_cap']).executeTakeFirst();
       if (used === undefined) throw new NotFound();
-      const { assignment_id, team_id, role } = used;
-      const person = { role, user_id: principal.userId, created_at: isoNow(context) };
+      const { assignment_id, team_id, role, credit_cap } = used;
+      const person = { role, credit_cap, user_id: principal.userId, created_at: isoNow(context) };
       if (team_id === null) {
         await tx.insertInto('assignment_members').values({ ...person, assignment_id: assignment_id! })
-          .onConflict((c) => c.columns(['assignment_id', 'user_id']).doUpdateSet({ role: sql`excluded.role` })).execute();
+          .onConflict((c) => c.columns(['assignment_id', 'user_id']).doUpdateSet({ role: sql`excluded.role`, credit_cap: sql`excluded.credit_cap` })).execute();
       } else {
         await tx.insertInto('team_people').values({ ...person, team_id })
-          .onConflict((c) => c.columns(['team_id', 'user_id']).doUpdateSet({ role: sql`excluded.role` })).execute();
+          .onConflict((c) => c.columns(['team_id', 'user_id']).doUpdateSet({ role: sql`excluded.role`, credit_cap: sql`excluded.credit_cap` })).execute();
       }
       return { assignment_id, team_id, role };
     }),

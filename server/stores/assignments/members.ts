@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Member } from '#contract/team/member.ts';
-import { widest } from '#contract/team/team.ts';
+import { widest } from '#contract/team/widest.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn, sharedWith, touch } from '../access.ts';
 import { type StoreContext, transact } from '../context.ts';
+import { spendings } from '../drafts/caps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { endDriftShares } from '../insight/drift-shares.ts';
 import type { Principal } from '../types.ts';
@@ -12,18 +13,21 @@ import type { Members } from './assignment-types.ts';
 type Named = Pick<Member, 'user_id' | 'email' | 'full_name'>;
 
 /** How each of these people came in. Which teams there are is told to who owns them or is in them. */
-async function waysOf(db: Kysely<Database>, { userId }: Principal, assignmentId: number, people: readonly Named[]): Promise<Member[]> {
+async function waysOf(db: Kysely<Database>, principal: Principal, assignmentId: number, people: readonly Named[]): Promise<Member[]> {
   if (people.length === 0) return [];
+  const { userId } = principal;
   const rows = await db.selectFrom(sharedWith.as('m')).leftJoin('teams', 'teams.id', 'm.team_id')
     .leftJoin('team_people as mine', (join) => join.onRef('mine.team_id', '=', 'm.team_id').on('mine.user_id', '=', userId))
-    .select(['m.user_id', 'm.role', 'm.team_id', 'teams.name', 'teams.owner_id', 'mine.user_id as seen_by'])
+    .select(['m.user_id', 'm.role', 'm.credit_cap', 'm.team_id', 'teams.name', 'teams.owner_id', 'mine.user_id as seen_by'])
     .where('m.assignment_id', '=', assignmentId).where('m.user_id', 'in', people.map(({ user_id }) => user_id)).orderBy('m.team_id').execute();
   const waysIn = Map.groupBy(rows, ({ user_id }) => user_id);
+  const credits = await spendings(db, principal, assignmentId, rows);
   return people.map((person): Member => {
     const ways = waysIn.get(person.user_id) ?? [];
     return {
       ...person, role: widest(ways.map(({ role }) => role)), direct_role: ways.find(({ team_id }) => team_id === null)?.role ?? null,
       teams: ways.flatMap(({ team_id, name, role, owner_id, seen_by }) => (team_id === null || (owner_id !== userId && seen_by === null) ? [] : [{ id: team_id, name: name!, role }])),
+      credits: credits(person.user_id),
     };
   });
 }
@@ -47,11 +51,12 @@ export const createMembers = (context: StoreContext): Members => ({
     return { items: await waysOf(context.db, principal, assignmentId, people), total };
   },
 
-  setRole: (principal, assignmentId, userId, role) => transact(context, async (tx) => {
+  change: (principal, assignmentId, userId, patch) => transact(context, async (tx) => {
     await touch(tx, context, principal, { assignmentId }, 'own');
-    const row = await tx.updateTable('assignment_members').set({ role }).where('assignment_id', '=', assignmentId).where('user_id', '=', userId)
-      .returning('user_id').executeTakeFirst();
-    if (row === undefined) await refuseByTeam(tx, assignmentId, userId, (team) => `They are in by the team “${team}”: their role is changed there.`);
+    const theirs = sql<boolean>`assignment_id = ${assignmentId} and user_id = ${userId}`;
+    const row = await tx.selectFrom('assignment_members').select('user_id').where(theirs).executeTakeFirst();
+    if (row === undefined) await refuseByTeam(tx, assignmentId, userId, (team) => `They are in by the team “${team}”: what they may is changed there.`);
+    if (Object.keys(patch).length > 0) await tx.updateTable('assignment_members').set(patch).where(theirs).execute();
     const user = await tx.selectFrom('users').select(['id as user_id', 'email', 'full_name']).where('id', '=', userId).executeTakeFirstOrThrow();
     return (await waysOf(tx, principal, assignmentId, [user]))[0]!;
   }),

@@ -96,13 +96,13 @@ export interface FeedbackJobs extends JobLeases {
    * Asks for a draft and holds one of the owner's credits, or joins the job that is already open for this submission.
    * With a word and a draft that was paid for, nothing is held, once for each (DRAFT-12); nor ever for somebody with a key of
    * their own.
-   * Throws NotFound, Forbidden (viewer), NoCredit.
+   * Throws NotFound, Forbidden (who doesn’t mark), NoCredit, Capped.
    */
   request(principal: Principal, submissionId: number, fence?: Fence, wish?: string): Promise<{ job: StoredJob; joined: boolean }>;
   /** The newest job of each submission that is open or ended within the last 24 hours. */
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<StoredJob>>;
   get(principal: Principal, jobId: number): Promise<StoredJob>;
-  /** What a draft would be written from. Throws NotFound, Forbidden (viewer). */
+  /** What a draft would be written from. Throws NotFound, Forbidden (who doesn’t mark). */
   materialFor(principal: Principal, submissionId: number): Promise<DraftMaterial>;
   /** Gives the held credit back. Throws Conflict when the job is no longer waiting. */
   cancel(principal: Principal, jobId: number): Promise<StoredJob>;

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import { GENERATION_COST } from '#contract/limits.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Bit } from '../../db/columns.ts';
 import type { Database } from '../../db/schema.ts';
 import { may, refuse, roleOn } from '../access.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, Full, NoCredit, NotFound } from '../errors.ts';
+import { holdToCap } from './caps.ts';
 import { materialFor } from './draft-material.ts';
 import { hasOneMore } from './again.ts';
 import { createJobLeases } from './feedback-job-leases.ts';
@@ -55,7 +57,7 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
         const asked = await transact(context, async (tx): Promise<{ job: StoredJob; joined: boolean } | null> => {
           const submission = await tx.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
             .select(['assignments.id as assignment_id', 'assignments.owner_id'])
-            .where('submissions.id', '=', submissionId).where(may(principal, 'mark')).executeTakeFirst();
+            .where('submissions.id', '=', submissionId).where(may(principal, 'spend')).executeTakeFirst();
           if (submission === undefined) return await refuse(tx, principal, { submissionId });
           await lockPayer(tx, context, submission.owner_id, principal.userId);
           await holdAssignment(tx, context, submission.assignment_id);
@@ -70,7 +72,10 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
             await finish(tx, principal, fence, open.id);
             return { job: toJob(open), joined: true };
           }
-          if (isPriced && !isFree) await hold(tx, context, job.id, submission.owner_id, principal.userId);
+          if (isPriced && !isFree) {
+            await holdToCap(tx, principal, submission);
+            await hold(tx, context, job.id, submission.owner_id, principal.userId);
+          }
           await finish(tx, principal, fence, job.id);
           return { job: toJob(job), joined: false };
         });
@@ -115,7 +120,7 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
           .returning(jobColumns).executeTakeFirst();
         if (row === undefined) {
           const role = await roleOn(tx, principal, { submissionId: job.submission_id });
-          if (role === 'viewer') return await refuse(tx, principal, { submissionId: job.submission_id });
+          if (!permits(role, 'mark')) return await refuse(tx, principal, { submissionId: job.submission_id });
           throw new Conflict('This draft is no longer waiting, so it can\'t be cancelled.');
         }
         await tx.deleteFrom('holds').where('job_id', '=', jobId).execute();

@@ -1,4 +1,4 @@
-import type { AssignmentRole } from '#contract/assignment.ts';
+import type { MemberRole } from '#contract/team/roles.ts';
 import type { SecondFactorNews } from '../accounts/second-factors.ts';
 import type { MailKind } from '../../db/schema/accounts.ts';
 
@@ -10,7 +10,7 @@ export type MailMaterial = { to: string; name: string } & (
   | { kind: 'password_reset'; token: string }
   /** `token` is null where the e-mail has an account already: that is what is written then, and nothing is answered. */
   | { kind: 'registration'; token: string | null }
-  | { kind: 'invitation'; token: string; assignment: string | null; /** What it is to where that is no assignment. */ team: string | null; owner: string; role: Exclude<AssignmentRole, 'owner'>; expires_at: string }
+  | { kind: 'invitation'; token: string; assignment: string | null; /** What it is to where that is no assignment. */ team: string | null; owner: string; role: MemberRole; expires_at: string }
   | { kind: 'drafts_ready'; assignment: string; assignment_id: number; done: number; failed: number }
   | { kind: 'credits_added'; amount: number; balance: number }
   | { kind: 'second_factor'; what: SecondFactorNews }

@@ -3,7 +3,7 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
 import { agreedBy, differs, type Given } from '#contract/team/agree.ts';
 import type { AgreementRule } from '#contract/team/agreement.ts';
-import { sharedWith } from '../access.ts';
+import { rolesThat, sharedWith } from '../access.ts';
 import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { Conflict, Unfit } from '../errors.ts';
 import { keepRevision } from '../submissions/revisions.ts';
@@ -69,7 +69,7 @@ async function thirdFor(tx: Tx, submissionId: number, assignmentId: number, user
     await tx.selectFrom(table as 'allocations').select('submission_id').where('submission_id', '=', submissionId).where(column as 'marker_id', '=', userId).executeTakeFirst() !== undefined;
   if (await has('allocations', 'marker_id') || await has('marking_conflicts', 'user_id')) return null;
   const isOwner = await tx.selectFrom('assignments').select('id').where('id', '=', assignmentId).where('owner_id', '=', userId).executeTakeFirst();
-  const marks = await tx.selectFrom(sharedWith.as('m')).select('m.user_id').where('m.assignment_id', '=', assignmentId).where('m.user_id', '=', userId).where('m.role', '=', 'grader').executeTakeFirst();
+  const marks = await tx.selectFrom(sharedWith.as('m')).select('m.user_id').where('m.assignment_id', '=', assignmentId).where('m.user_id', '=', userId).where('m.role', 'in', rolesThat('mark')).executeTakeFirst();
   return isOwner === undefined && marks === undefined ? null : userId;
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Annotation, AnnotationPatch, Selector } from '#contract/rubric/annotation.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { AnnotationsTable } from '../../db/schema/rubrics.ts';
 import type { Database } from '../../db/schema.ts';
 import { may, refuse, roleOn } from '../access.ts';
@@ -63,8 +64,8 @@ async function mine(tx: Tx, { engine }: StoreContext, principal: Principal, id: 
   const annotation = await one(tx, id);
   const role = await roleOn(tx, principal, { submissionId: annotation.submission_id });
   await requireSeen(tx, principal, annotation);
-  const author = annotation.marker.id === principal.userId && role === 'grader';
-  if (role !== 'owner' && !author) throw new Forbidden();
+  const author = annotation.marker.id === principal.userId && permits(role, 'mark');
+  if (!permits(role, 'own') && !author) throw new Forbidden();
   if (expectedVersion !== undefined && expectedVersion !== annotation.version) throw new Stale(annotation);
   return annotation;
 }

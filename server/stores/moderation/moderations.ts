@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { draw } from '#contract/moderation/draw.ts';
 import type { Moderation, SampleAsked, Sampled, Taken } from '#contract/moderation/sample.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { may, refuse, requireOwner, roleOn, sharedWith, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -19,7 +20,7 @@ import { currentSample, drawsOf, moderatorsOf, newestWords, ownMarked } from './
 const MOST_SEED = 2 ** 31 - 1;
 
 async function requireModerator(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
-  const row = await db.selectFrom('assignments').select('id').where('id', '=', assignmentId).where(may(principal, 'moderate')).executeTakeFirst();
+  const row = await db.selectFrom('assignments').select('id').where('id', '=', assignmentId).where(may(principal, 'report')).executeTakeFirst();
   if (row === undefined) await refuse(db, principal, { assignmentId });
 }
 
@@ -36,7 +37,8 @@ const membersOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom(
   .select('users.id as user_id').select(nameOf.as('full_name')).where('users.id', 'in', db.selectFrom(sharedWith.as('m')).select('m.user_id').where('m.assignment_id', '=', assignmentId)).orderBy('users.full_name').orderBy('users.id').execute();
 
 async function moderationOf(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<Moderation> {
-  const isOwner = (await roleOn(db, principal, { assignmentId })) === 'owner';
+  const isOwner = permits(await roleOn(db, principal, { assignmentId }), 'own');
+  const speaks = await db.selectFrom('assignments').select('id').where('id', '=', assignmentId).where(may(principal, 'moderate')).executeTakeFirst() !== undefined;
   const { all, scripts: graded } = await frameOf(db, assignmentId);
   const byId = new Map(all.map((script) => [script.id, script]));
   const sample = await currentSample(db, assignmentId);
@@ -51,7 +53,7 @@ async function moderationOf(db: Kysely<Database>, principal: Principal, assignme
       if (blind.has(submission_id)) return [{ submission_id, name: script.name, marker: null, grade: null, why: [], closed: 'blind', said: [] }];
       const said = words.get(submission_id) ?? [];
       return [{
-        submission_id, name: script.name, marker: script.marker?.name ?? null, grade: script.grade, why, closed: own.has(submission_id) || script.marker?.id === principal.userId ? 'own' : null,
+        submission_id, name: script.name, marker: script.marker?.name ?? null, grade: script.grade, why, closed: own.has(submission_id) || script.marker?.id === principal.userId ? 'own' : speaks ? null : 'examined',
         said: said.map(({ moderator_id, moderator_name, moderator, verdict, reason, mark, said_at }) => ({ moderator, mine: moderator_name === null && moderator_id === principal.userId, verdict, reason, mark, said_at })),
       }];
     }),
@@ -133,7 +135,7 @@ export const createModerations = (context: StoreContext): Moderations => {
 
     async sign(principal, assignmentId, { digest, words }) {
       const report = await transact(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'moderate');
+        await touch(tx, context, principal, { assignmentId }, 'report');
         await refuseWhole(tx, principal, assignmentId);
         const made = await reportOf(tx, assignmentId);
         if (made.digest !== digest) throw new Conflict('The report has changed since you read it. Load it again, then sign.');

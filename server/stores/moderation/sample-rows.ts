@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Draw, SampleRule, Why } from '#contract/moderation/sample.ts';
+import type { Draw, Moderation, SampleRule, Why } from '#contract/moderation/sample.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { ModerationsTable } from '../../db/schema/moderation.ts';
 import type { Database } from '../../db/schema.ts';
 import { sharedWith } from '../access.ts';
@@ -28,10 +29,17 @@ export async function drawsOf(db: Kysely<Database>, assignmentId: number): Promi
   }));
 }
 
-/** Who was named and still has the assignment shared with them. */
-export const moderatorsOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom('moderators').innerJoin('users', 'users.id', 'moderators.user_id')
-  .where((eb) => eb.exists(eb.selectFrom(sharedWith.as('m')).select('m.user_id').whereRef('m.assignment_id', '=', 'moderators.assignment_id').whereRef('m.user_id', '=', 'moderators.user_id')))
-  .select('users.id as user_id').select(nameOf.as('full_name')).where('moderators.assignment_id', '=', assignmentId).orderBy('users.full_name').orderBy('users.id').execute();
+/** Who moderates by their role, or was named and still has the assignment shared with them. */
+export async function moderatorsOf(db: Kysely<Database>, assignmentId: number): Promise<Moderation['moderators']> {
+  const rows = await db.selectFrom(sharedWith.as('m')).innerJoin('users', 'users.id', 'm.user_id')
+    .leftJoin('moderators as n', (join) => join.onRef('n.assignment_id', '=', 'm.assignment_id').onRef('n.user_id', '=', 'm.user_id'))
+    .select(['users.id as user_id', 'm.role', 'n.user_id as named']).select(nameOf.as('full_name')).where('m.assignment_id', '=', assignmentId).orderBy('users.full_name').orderBy('users.id').execute();
+  return [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap((ways) => {
+    const { user_id, full_name, named } = ways[0]!;
+    const by_role = ways.some(({ role }) => permits(role, 'moderate'));
+    return by_role || named !== null ? [{ user_id, full_name, by_role }] : [];
+  });
+}
 
 type SaidRow = Selectable<ModerationsTable> & { moderator: string };
 

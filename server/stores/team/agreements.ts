@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { differs } from '#contract/team/agree.ts';
 import type { AgreementRule, AgreementRuleAnswer, OwnRound, RoundScript } from '#contract/team/agreement.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { requireOwner, roleOn, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -120,7 +121,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
         assignment_id, script, rule: given === undefined ? await ruleOf(db, assignment_id) : parsedRule(given.rule),
         first: await sheet('first'), second: await sheet('second'), third: third.marks.length === 0 ? null : third, agreed: await sheet('agreed'),
         agreed_by: by?.name ?? null, agreed_at: given?.agreed_at ?? null,
-        may_decide: script.state !== 'marking' && role !== 'viewer' && decides(principal.userId, owner_id, busy, given),
+        may_decide: script.state !== 'marking' && permits(role, 'mark') && decides(principal.userId, owner_id, busy, given),
         others: role !== 'owner' || script.state === 'marking' ? [] : (await markersOf(db, assignment_id)).filter(({ user_id }) => !busy.includes(user_id) && !kept.some((one) => one.user_id === user_id)),
       };
     },

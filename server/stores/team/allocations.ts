@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type AllocationChange, type Deal, GIVEN_ROUNDS, type GivenRound, type Move } from '#contract/team/allocation.ts';
 import { deal } from '#contract/team/deal.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { requireOwner, roleOn, touch } from '../access.ts';
 import { namesOf } from '../accounts/names.ts';
@@ -75,7 +76,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
     async get(principal, assignmentId, round) {
       const role = await roleOn(db, principal, { assignmentId });
       const all = await sharesOf(db, assignmentId, round, isoNow(context));
-      const criteria = role === 'viewer' ? [] : await criterionShares(db, assignmentId, role === 'owner' ? null : principal.userId);
+      const criteria = !permits(role, 'mark') ? [] : await criterionShares(db, assignmentId, role === 'owner' ? null : principal.userId);
       return { ...(role === 'owner' ? all : ownShare(all, principal.userId)), criteria };
     },
 

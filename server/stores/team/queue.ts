@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Queue } from '#contract/team/queue.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -50,7 +51,7 @@ export async function openOf(db: Kysely<Database>, principal: Principal, assignm
 /** What the caller is to mark; a reader marks nothing, and nothing is told to them of those who do. */
 export async function queueOf(db: Kysely<Database>, principal: Principal, assignmentId: number, now: string): Promise<Queue> {
   const role = await roleOn(db, principal, { assignmentId });
-  if (role === 'viewer') return { own: [], others: [], others_criteria: [], open: [] };
+  if (!permits(role, 'mark')) return { own: [], others: [], others_criteria: [], open: [] };
   const { own, others, othersCriteria } = await reachOf(db, principal, assignmentId);
   const open = await openOf(db, principal, assignmentId, now);
   return { own: [...own], others: [...others], others_criteria: role === 'owner' ? [] : othersCriteria, open: role === 'owner' ? open : open.filter(({ submission_id }) => !others.has(submission_id)) };

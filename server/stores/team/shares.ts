@@ -3,7 +3,7 @@ import { candidateName } from '#contract/candidate.ts';
 import type { Allocation, GivenRound, MarkerShare, ScriptShare } from '#contract/team/allocation.ts';
 import { isDoneBut } from '#contract/rubric/total.ts';
 import type { Database } from '../../db/schema.ts';
-import { sharedWith } from '../access.ts';
+import { rolesThat, sharedWith } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { basisOf, sumUp } from '../marking/basis.ts';
 
@@ -21,7 +21,7 @@ export const markersOf = (db: Kysely<Database>, assignmentId: number) => db.sele
   .innerJoin('assignments', (join) => join.on('assignments.id', '=', assignmentId)).select(['users.id as user_id']).select(nameOf.as('full_name'))
   .where((eb) => eb.or([
     eb('users.id', '=', eb.ref('assignments.owner_id')),
-    eb.exists(eb.selectFrom(sharedWith.as('m')).select('m.user_id').whereRef('m.assignment_id', '=', 'assignments.id').whereRef('m.user_id', '=', 'users.id').where('m.role', '=', 'grader')),
+    eb.exists(eb.selectFrom(sharedWith.as('m')).select('m.user_id').whereRef('m.assignment_id', '=', 'assignments.id').whereRef('m.user_id', '=', 'users.id').where('m.role', 'in', rolesThat('mark'))),
   ])).orderBy(sql`case when users.id = assignments.owner_id then 0 else 1 end`).orderBy('users.full_name').orderBy('users.id').execute();
 
 /** How far each script of a round is, by the marks of that round; without criteria that give points, by its grade. */

@@ -2,7 +2,7 @@ import type { PageQuery } from '#contract/common.ts';
 import type { Allocation, AllocationChange, CriteriaMove, Deal, DealPlan, GivenRound, Lease, Moves, NextScript } from '#contract/team/allocation.ts';
 import type { AgreementRule, AgreementRuleAnswer, RoundList, ScriptRounds, ThirdMarker } from '#contract/team/agreement.ts';
 import type { PrivateNote } from '#contract/team/private-note.ts';
-import type { Member } from '#contract/team/member.ts';
+import type { MemberPatch } from '#contract/team/member.ts';
 import type { Queue } from '#contract/team/queue.ts';
 import type { Team, TeamAssignment, TeamPerson } from '#contract/team/team.ts';
 import type { Moderations } from '../moderation/moderation-types.ts';
@@ -69,7 +69,7 @@ export interface Teams {
   remove(principal: Principal, id: number): Promise<void>;
   people(principal: Principal, id: number, page: PageQuery): Promise<Page<TeamPerson>>;
   /** Someone comes in by accepting an invitation, and by nothing else. */
-  setRole(principal: Principal, id: number, userId: number, role: Member['role']): Promise<TeamPerson>;
+  change(principal: Principal, id: number, userId: number, patch: MemberPatch): Promise<TeamPerson>;
   /** The owner removes anyone; anyone else only themselves. */
   removePerson(principal: Principal, id: number, userId: number): Promise<void>;
   assignments(principal: Principal, id: number, page: PageQuery): Promise<Page<TeamAssignment>>;

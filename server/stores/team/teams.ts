@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { MAX_TEAMS, type Team } from '#contract/team/team.ts';
+import { permits } from '#contract/team/roles.ts';
+import { MAX_TEAMS, type Team, type TeamPerson } from '#contract/team/team.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleInTeam, touch, touchTeam } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -39,7 +40,12 @@ const sharedIds = async (db: Kysely<Database>, teamId: number): Promise<number[]
   (await sharedBy(db, teamId).select('assignment_id').orderBy('assignment_id').execute()).map(({ assignment_id }) => assignment_id);
 
 const peopleBy = (db: Kysely<Database>, teamId: number) =>
-  peopleOf(db, teamId).innerJoin('users', 'users.id', 'user_id').select(['user_id', 'email', 'full_name', 'role']);
+  peopleOf(db, teamId).innerJoin('users', 'users.id', 'user_id').select(['user_id', 'email', 'full_name', 'role', 'credit_cap']);
+
+type PersonRow = Awaited<ReturnType<ReturnType<typeof peopleBy>['executeTakeFirstOrThrow']>>;
+/** What somebody may spend is told to the owner and to themselves. */
+const toPerson = ({ credit_cap, ...person }: PersonRow, isTold: boolean): TeamPerson =>
+  ({ ...person, credits: isTold && permits(person.role, 'spend') ? { spent: null, cap: credit_cap, direct_cap: credit_cap } : null });
 
 export const createTeams = (context: StoreContext): Teams => {
   const { db } = context;
@@ -77,17 +83,18 @@ export const createTeams = (context: StoreContext): Teams => {
     }),
 
     async people(principal, id, { skip, limit }) {
-      await roleInTeam(db, principal, id);
+      const role = await roleInTeam(db, principal, id);
       const { total } = await peopleOf(db, id).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const items = await peopleBy(db, id).orderBy('team_people.created_at').orderBy('user_id').limit(limit).offset(skip).execute();
-      return { items: items.map((row) => ({ ...row })), total };
+      return { items: items.map((row) => toPerson(row, role === 'owner' || row.user_id === principal.userId)), total };
     },
 
-    setRole: (principal, id, userId, role) => transact(context, async (tx) => {
+    change: (principal, id, userId, patch) => transact(context, async (tx) => {
       await touchTeam(tx, context, principal, id);
-      const row = await tx.updateTable('team_people').set({ role }).where('team_id', '=', id).where('user_id', '=', userId).returning('user_id').executeTakeFirst();
+      if (Object.keys(patch).length > 0) await tx.updateTable('team_people').set(patch).where('team_id', '=', id).where('user_id', '=', userId).execute();
+      const row = await peopleBy(tx, id).where('user_id', '=', userId).executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      return await peopleBy(tx, id).where('user_id', '=', userId).executeTakeFirstOrThrow();
+      return toPerson(row, true);
     }),
 
     removePerson: (principal, id, userId) => transact(context, async (tx) => {

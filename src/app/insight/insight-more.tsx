@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
+import { permits } from '#contract/team/roles.ts';
 import { classFeedbackMachine } from '#machines/class-feedback/class-feedback.machine.ts';
 import { copierMachine } from '#machines/copier/copier.machine.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
@@ -37,12 +38,12 @@ export default function InsightMore({ assignment: { id, my_role }, hiding, ...pa
   return (
     <>
       <CohortSection
-        actor={useActorRef(charts.cohort, { input: { assignmentId: id } })} mayWrite={my_role !== 'viewer'} onCopy={copy}
+        actor={useActorRef(charts.cohort, { input: { assignmentId: id } })} mayWrite={permits(my_role, 'mark')} onCopy={copy}
         scriptHref={scriptHref} {...panel}
       />
       <FatesSection actor={useActorRef(charts.fates, { input: { assignmentId: id } })} {...panel} />
       <MachineSection actor={useActorRef(charts.machine, { input: { assignmentId: id } })} {...panel} />
-      {my_role === 'viewer' ? null : <DriftSection actor={drift} mayShare={my_role !== 'owner'} spent={deskStorage(kept, user.id).recallTimes(id)?.spent ?? {}} scriptHref={scriptHref} hiding={hiding} {...panel} />}
+      {!permits(my_role, 'mark') ? null : <DriftSection actor={drift} mayShare={!permits(my_role, 'own')} spent={deskStorage(kept, user.id).recallTimes(id)?.spent ?? {}} scriptHref={scriptHref} hiding={hiding} {...panel} />}
     </>
   );
 }

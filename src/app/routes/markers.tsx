@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Assignment } from '#contract/assignment.ts';
+import { permits } from '#contract/team/roles.ts';
 import { copierMachine } from '#machines/copier/copier.machine.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
 import { markersMachine } from '#machines/markers/markers.machine.ts';
@@ -27,12 +28,12 @@ function Markers({ assignment }: { assignment: Assignment }) {
     }),
     copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
   }));
-  const actor = useActorRef(machines.markers, { input: { place: { of: 'assignment', id: assignment.id }, isOwner: assignment.my_role === 'owner' } });
+  const actor = useActorRef(machines.markers, { input: { place: { of: 'assignment', id: assignment.id }, isOwner: permits(assignment.my_role, 'own') } });
   const { copy } = copierVerbs(useActorRef(machines.copier));
   return (
     <>
       <MarkersScreen actor={actor} assignment={assignment} userId={useUser().id} onCopy={copy} />
-      {assignment.my_role === 'owner' ? <LogSlot assignmentId={assignment.id} /> : null}
+      {permits(assignment.my_role, 'own') ? <LogSlot assignmentId={assignment.id} /> : null}
     </>
   );
 }

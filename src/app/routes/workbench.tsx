@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Submission } from '#contract/submission.ts';
+import { permits } from '#contract/team/roles.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
 import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
 import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
@@ -59,7 +60,7 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
       {isNear === null ? null : (
         <>
           <DeskAhead assignmentId={assignmentId} isNear={isNear} />
-          {assignment.data && assignment.data.my_role !== 'viewer' ? <DropSlot table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}
+          {assignment.data && permits(assignment.data.my_role, 'mark') ? <DropSlot table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}
         </>
       )}
     </>

@@ -14,14 +14,18 @@ const NOT_FOUND = 'The requested resource was not found.';
 export const gone = refusal(404, NOT_FOUND);
 export const away = unreached();
 export const notOne = new Failure({ ...refusal(422, 'Email is not an e-mail address.').facts, field: 'email' });
-export const bob = { user_id: 3, email: 'bob@example.org', full_name: 'Bob', role: 'grader', direct_role: 'grader', teams: [] } satisfies Member;
-const reader: Member = { ...bob, role: 'viewer', direct_role: 'viewer' };
+export const noCap = new Failure({ ...refusal(422, 'A cap is a whole number of credits.').facts, field: 'credit_cap' });
+export const bob = { user_id: 3, email: 'bob@example.org', full_name: 'Bob', role: 'grader', direct_role: 'grader', teams: [], credits: { spent: 2, cap: 20, direct_cap: 20 } } satisfies Member;
+/** Whom nothing caps: what they spent is told. */
+export const free: Member = { ...bob, credits: { spent: 2, cap: null, direct_cap: null } };
+const reader: Member = { ...bob, role: 'viewer', direct_role: 'viewer', credits: null };
 /** Comes by a team, too, and by a team alone. */
-export const eve: Member = { user_id: 5, email: 'eve@example.org', full_name: 'Eve', role: 'grader', direct_role: 'viewer', teams: [{ id: 4, name: 'Autumn', role: 'grader' }] };
+export const eve: Member = { user_id: 5, email: 'eve@example.org', full_name: 'Eve', role: 'grader', direct_role: 'viewer', teams: [{ id: 4, name: 'Autumn', role: 'grader' }], credits: { spent: 0, cap: 8, direct_cap: null } };
+const eveLeft: Member = { ...eve, direct_role: null, credits: null };
 export const eveByTeam: Member = { ...eve, direct_role: null };
-export const dan = { id: 11, email: 'dan@example.org', role: 'grader', created_at: '2026-03-02T09:00:00.000Z', expires_at: '2026-03-09T09:00:00.000Z' } as const;
+export const dan = { id: 11, email: 'dan@example.org', role: 'grader', credit_cap: 5, created_at: '2026-03-02T09:00:00.000Z', expires_at: '2026-03-09T09:00:00.000Z' } as const;
 export const people: People = { members: [bob, eve], invitations: [dan], unread: [] };
-const cyd = { ...dan, id: 12, email: 'cyd@example.org', role: 'viewer' } as const;
+const cyd = { ...dan, id: 12, email: 'cyd@example.org', role: 'viewer', credit_cap: null } as const;
 export const made = { ...cyd, url: 'https://example.org/invitations/secret', mailed: false } as const;
 
 const cleanDan = { ...dan, id: 13 } as const;
@@ -29,20 +33,24 @@ const danAgain = { ...cleanDan, url: 'https://example.org/invitations/newer', ma
 
 const nobody = { members: [], invitations: [], unread: [] };
 const begun = {
-  place, people: nobody, email: '', role: 'grader', sent: { email: '', role: 'grader' }, made: null, changed: null, revoked: 0, failure: null, isEmailAtFault: false,
+  place, people: nobody, email: '', role: 'grader', cap: '', sent: { email: '', role: 'grader' }, made: null, changed: null, patch: {}, revoked: 0, failure: null, faultAt: null,
 } as const;
 const NO_EMAIL = { status: null, detail: null, message: 'Enter the e-mail of whom you invite.' };
-const NOT_TYPED = { failure: NO_EMAIL, isEmailAtFault: true };
+const NOT_TYPED = { failure: NO_EMAIL, faultAt: 'email' } as const;
+const NO_CAP = { status: null, detail: null, message: 'Enter a whole number of credits, or nothing for no cap.' };
 const loads = (isOwner: boolean) => ({ loadPeople: { place, isOwner } });
-const invites = (email: string, role: string) => ({ invite: { place, member: { email, role } } });
-const sentToDan = { email: 'dan@example.org', role: 'grader' } as const;
+const invites = (email: string, role: string, credit_cap: number | null) => ({ invite: { place, member: { email, role, credit_cap } } });
+const sentToDan = { email: 'dan@example.org', role: 'grader', credit_cap: 5 } as const;
 
 /** What leads out of `open`; `more` is what goes away beside it. */
 const deeds = (more: object = {}): Rows => ({
-  'invitation.renew(dan)': { to: 'inviting (dan again)', sets: { sent: sentToDan, ...more }, starts: invites('dan@example.org', 'grader') },
+  'invitation.renew(dan)': { to: 'inviting (dan again)', sets: { sent: sentToDan, ...more }, starts: invites('dan@example.org', 'grader', 5) },
   'invitation.revoke(dan)': { to: 'revoking', sets: { revoked: 11, ...more }, starts: { revoke: { place, id: 11 } } },
   'invitation.revoke(cyd)': { to: 'revoking (cyd)', sets: { revoked: 12, ...more }, starts: { revoke: { place, id: 12 } } },
-  'member.change(reader)': { to: 'changing', sets: { changed: { ...bob, direct_role: 'viewer' }, ...more }, starts: { changeRole: { place, userId: 3, role: 'viewer' } } },
+  'member.change(reader)': { to: 'changing', sets: { changed: bob, patch: { role: 'viewer' }, ...more }, starts: { change: { place, userId: 3, patch: { role: 'viewer' } } } },
+  'member.cap(ten)': { to: 'changing', sets: { changed: bob, patch: { credit_cap: 10 }, ...more }, starts: { change: { place, userId: 3, patch: { credit_cap: 10 } } } },
+  'member.cap(none)': { to: 'changing', sets: { changed: bob, patch: { credit_cap: null }, ...more }, starts: { change: { place, userId: 3, patch: { credit_cap: null } } } },
+  'cap.type(three)': { sets: { cap: ' 3 ' } }, 'cap.type(half)': { sets: { cap: '1.5' } },
   'member.remove(bob)': { to: 'asking', sets: { changed: bob, ...more } },
   'member.remove(eve)': { to: 'asking (eve)', sets: { changed: eve, ...more } },
 });
@@ -51,14 +59,15 @@ const failed = (to: string) => ({ to, sets: { failure: away.facts } });
 
 export const expectations: Expectations<typeof markersMachine> = {
   events: {
-    'people.retry': {}, 'email.type': { cyd: { email: ' cyd@example.org ' } }, 'role.choose': { viewer: { role: 'viewer' } }, 'invitation.send': {},
+    'people.retry': {}, 'email.type': { cyd: { email: ' cyd@example.org ' } }, 'role.choose': { viewer: { role: 'viewer' } }, 'cap.type': { three: { cap: ' 3 ' }, half: { cap: '1.5' } }, 'invitation.send': {},
     'invitation.renew': { dan: { invitation: dan } }, 'invitation.revoke': { dan: { id: 11 }, cyd: { id: 12 } },
-    'member.change': { reader: { member: bob, role: 'viewer' }, same: { member: bob, role: 'grader' }, byTeam: { member: eveByTeam, role: 'viewer' } }, 'member.remove': { bob: { member: bob }, eve: { member: eve }, byTeam: { member: eveByTeam } },
+    'member.change': { reader: { member: bob, role: 'viewer' }, same: { member: bob, role: 'grader' }, byTeam: { member: eveByTeam, role: 'viewer' } },
+    'member.cap': { ten: { member: bob, cap: 10 }, none: { member: bob, cap: null }, same: { member: bob, cap: 20 }, reads: { member: eve, cap: 3 }, byTeam: { member: eveByTeam, cap: 3 } }, 'member.remove': { bob: { member: bob }, eve: { member: eve }, byTeam: { member: eveByTeam } },
     'question.confirm': {}, 'question.cancel': {},
   },
   services: {
-    loadPeople: { answers: { people }, fails: { away } }, invite: { answers: { made, danAgain }, fails: { notOne, away } }, revoke: { answers: {}, fails: { gone, away } },
-    changeRole: { answers: { reader }, fails: { away } }, removeMember: { answers: {}, fails: { away } },
+    loadPeople: { answers: { people }, fails: { away } }, invite: { answers: { made, danAgain }, fails: { notOne, noCap, away } }, revoke: { answers: {}, fails: { gone, away } },
+    change: { answers: { reader, free }, fails: { away } }, removeMember: { answers: {}, fails: { away } },
   },
   starts: {
     'of the owner': { input: { place, isOwner: true }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
@@ -81,36 +90,53 @@ export const expectations: Expectations<typeof markersMachine> = {
         'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED },
       },
     },
-    'open (no e-mail)': { on: { ...deeds({ failure: null, isEmailAtFault: false }), ...typing } },
+    'open (no e-mail)': { on: { ...deeds({ failure: null, faultAt: null }), ...typing } },
     'open (failed)': { from: ['revoking', 'revoke fails away'], on: { ...deeds({ failure: null }), ...typing, 'invitation.revoke(dan)': { to: 'revoking', sets: { failure: null }, starts: { revoke: { place, id: 11 } } }, 'invitation.revoke(cyd)': { to: 'revoking (cyd)', sets: { revoked: 12, failure: null }, starts: { revoke: { place, id: 12 } } }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } } },
     'open (typed)': {
       on: {
         ...deeds(), 'role.choose(viewer)': { to: 'open (typed, as reader)', sets: { role: 'viewer' } },
-        'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'grader' } }, starts: invites('cyd@example.org', 'grader') },
+        'cap.type(three)': { to: 'open (typed, capped)', sets: { cap: ' 3 ' } }, 'cap.type(half)': { to: 'open (typed, half)', sets: { cap: '1.5' } },
+        'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'grader', credit_cap: null } }, starts: invites('cyd@example.org', 'grader', null) },
       },
     },
     'open (typed, as reader)': {
       on: {
-        ...deeds(), 'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'viewer' } }, starts: invites('cyd@example.org', 'viewer') },
+        ...deeds(), 'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'viewer', credit_cap: null } }, starts: invites('cyd@example.org', 'viewer', null) },
       },
     },
+    'open (typed, capped)': {
+      on: {
+        ...deeds(), 'role.choose(viewer)': { sets: { role: 'viewer' } }, 'cap.type(three)': {}, 'cap.type(half)': { to: 'open (typed, half)', sets: { cap: '1.5' } },
+        'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'grader', credit_cap: 3 } }, starts: invites('cyd@example.org', 'grader', 3) },
+      },
+    },
+    'open (typed, half)': {
+      on: {
+        ...deeds(), 'role.choose(viewer)': { to: 'open (typed, half, as reader)', sets: { role: 'viewer' } }, 'cap.type(three)': { to: 'open (typed, capped)', sets: { cap: ' 3 ' } }, 'cap.type(half)': {},
+        'invitation.send': { to: 'open (no cap)', sets: { failure: NO_CAP, faultAt: 'credit_cap' } },
+      },
+    },
+    'open (typed, half, as reader)': {
+      on: { ...deeds(), 'cap.type(half)': {}, 'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'viewer', credit_cap: null } }, starts: invites('cyd@example.org', 'viewer', null) } },
+    },
+    'open (no cap)': { from: ['open (typed, half)', 'invitation.send'], on: { ...deeds({ failure: null, faultAt: null }), ...typing, 'email.type(cyd)': {}, 'cap.type(half)': {} } },
     inviting: {
       from: ['open (typed)', 'invitation.send'], tags: ['busy'], runs: ['invite'],
       on: {
         'invite answers made': { to: 'open', sets: { made, people: { ...people, invitations: [dan, cyd] }, email: '' } }, 'invite answers danAgain': { to: 'open', sets: { made: danAgain, people: { ...people, invitations: [cleanDan] }, email: '' } },
-        'invite fails notOne': { to: 'open (no e-mail)', sets: { failure: notOne.facts, isEmailAtFault: true } }, 'invite fails away': failed('open (failed)'),
+        'invite fails notOne': { to: 'open (no e-mail)', sets: { failure: notOne.facts, faultAt: 'email' } }, 'invite fails noCap': { to: 'open (no cap)', sets: { failure: noCap.facts, faultAt: 'credit_cap' } }, 'invite fails away': failed('open (failed)'),
       },
     },
     'inviting (dan again)': {
       tags: ['busy'], runs: ['invite'],
       on: {
         'invite answers made': { to: 'open (made)', sets: { made, people: { ...people, invitations: [dan, cyd] } } }, 'invite answers danAgain': { to: 'open', sets: { made: danAgain, people: { ...people, invitations: [cleanDan] } } },
-        'invite fails notOne': { to: 'open (no e-mail)', sets: { failure: notOne.facts, isEmailAtFault: true } }, 'invite fails away': failed('open (failed)'),
+        'invite fails notOne': { to: 'open (no e-mail)', sets: { failure: notOne.facts, faultAt: 'email' } }, 'invite fails noCap': { to: 'open (no cap)', sets: { failure: noCap.facts, faultAt: 'credit_cap' } }, 'invite fails away': failed('open (failed)'),
       },
     },
     'open (made)': {
       from: ['inviting (dan again)', 'invite answers made'],
-      on: { ...deeds(), ...typing, 'invitation.renew(dan)': { to: 'inviting (dan again)', starts: invites('dan@example.org', 'grader') }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } },
+      on: { ...deeds(), ...typing, 'invitation.renew(dan)': { to: 'inviting (dan again)', starts: invites('dan@example.org', 'grader', 5) }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } },
     },
     revoking: {
       tags: ['busy'], runs: ['revoke'],
@@ -127,8 +153,8 @@ export const expectations: Expectations<typeof markersMachine> = {
       },
     },
     changing: {
-      tags: ['busy'], runs: ['changeRole'],
-      on: { 'changeRole answers reader': { to: 'open', sets: { people: { ...people, members: [reader, eve] } } }, 'changeRole fails away': failed('open (failed)') },
+      tags: ['busy'], runs: ['change'],
+      on: { 'change answers reader': { to: 'open', sets: { people: { ...people, members: [reader, eve] } } }, 'change answers free': { to: 'open', sets: { people: { ...people, members: [free, eve] } } }, 'change fails away': failed('open (failed)') },
     },
     asking: { on: { 'question.confirm': { to: 'removing', starts: { removeMember: { place, userId: 3 } } }, 'question.cancel': 'open' } },
     removing: {
@@ -138,14 +164,14 @@ export const expectations: Expectations<typeof markersMachine> = {
     'asking (eve)': { on: { 'question.confirm': { to: 'removing (eve)', starts: { removeMember: { place, userId: 5 } } }, 'question.cancel': 'open' } },
     'removing (eve)': {
       tags: ['busy'], runs: ['removeMember'],
-      on: { 'removeMember answers': { to: 'open', sets: { people: { ...people, members: [bob, eveByTeam] } } }, 'removeMember fails away': failed('open (failed)') },
+      on: { 'removeMember answers': { to: 'open', sets: { people: { ...people, members: [bob, eveLeft] } } }, 'removeMember fails away': failed('open (failed)') },
     },
     'open (marker)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { changed: bob } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { changed: eve } } } },
     'open (marker, failed)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { failure: null } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { changed: eve, failure: null } } } },
     'asking (marker, eve)': { on: { 'question.confirm': { to: 'removing (marker, eve)', starts: { removeMember: { place, userId: 5 } } }, 'question.cancel': 'open (marker)' } },
     'removing (marker, eve)': {
       tags: ['busy'], runs: ['removeMember'],
-      on: { 'removeMember answers': { to: 'open (marker)', sets: { people: { ...people, members: [bob, eveByTeam] } } }, 'removeMember fails away': failed('open (marker, eve failed)') },
+      on: { 'removeMember answers': { to: 'open (marker)', sets: { people: { ...people, members: [bob, eveLeft] } } }, 'removeMember fails away': failed('open (marker, eve failed)') },
     },
     'open (marker, eve failed)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { changed: bob, failure: null } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { failure: null } } } },
     'loading (team)': {
@@ -155,7 +181,7 @@ export const expectations: Expectations<typeof markersMachine> = {
     'unread (team)': { on: { 'people.retry': { to: 'loading (team)', starts: { loadPeople: { place: team, isOwner: false } } } } },
     'open (team)': { on: { 'member.remove(bob)': { to: 'asking (team)', sets: { changed: bob } }, 'member.remove(eve)': { to: 'asking (team, eve)', sets: { changed: eve } } } },
     'asking (team, eve)': { on: { 'question.confirm': { to: 'removing (team, eve)', starts: { removeMember: { place: team, userId: 5 } } }, 'question.cancel': 'open (team)' } },
-    'removing (team, eve)': { tags: ['busy'], runs: ['removeMember'], on: { 'removeMember answers': { to: 'open (team)', sets: { people: { ...people, members: [bob, eveByTeam] } } }, 'removeMember fails away': { to: 'open (team)', sets: { failure: away.facts } } } },
+    'removing (team, eve)': { tags: ['busy'], runs: ['removeMember'], on: { 'removeMember answers': { to: 'open (team)', sets: { people: { ...people, members: [bob, eveLeft] } } }, 'removeMember fails away': { to: 'open (team)', sets: { failure: away.facts } } } },
     'asking (team)': { on: { 'question.confirm': { to: 'removing (team)', starts: { removeMember: { place: team, userId: 3 } } }, 'question.cancel': 'open (team)' } },
     'removing (team)': {
       tags: ['busy'], runs: ['removeMember'],

@@ -1,9 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Member, NewMember } from '#contract/team/member.ts';
+import type { Member, MemberPatch, NewMember } from '#contract/team/member.ts';
 import type { Invitation, NewInvitation } from '#contract/invitation.ts';
-import { widest } from '#contract/team/team.ts';
+import { permits } from '#contract/team/roles.ts';
+import { widest } from '#contract/team/widest.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { failureOf, faultOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
+import { readCap } from '#lib/team/cap.ts';
 import type { Place } from '#lib/team/place.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
@@ -19,26 +21,30 @@ interface MarkersContext {
   /** What is typed for the next invitation, and what was sent last. */
   email: string;
   role: Role;
+  cap: string;
   sent: NewMember;
   /** The invitation whose link can be copied: the server tells it this once. */
   made: NewInvitation | null;
+  /** Whose access is changed, and to what. */
   changed: Member | null;
+  patch: MemberPatch;
   revoked: number;
   failure: FailureFacts | null;
-  /** Whether the failure is about the e-mail. */
-  isEmailAtFault: boolean;
+  /** What of the form the failure is about. */
+  faultAt: 'email' | 'credit_cap' | null;
 }
 
 export type MarkersEvent =
   | { type: 'people.retry' }
-  | { type: 'email.type'; email: string } | { type: 'role.choose'; role: Role } | { type: 'invitation.send' }
+  | { type: 'email.type'; email: string } | { type: 'role.choose'; role: Role } | { type: 'cap.type'; cap: string } | { type: 'invitation.send' }
   | { type: 'invitation.renew'; invitation: Invitation } | { type: 'invitation.revoke'; id: number }
-  | { type: 'member.change'; member: Member; role: Role } | { type: 'member.remove'; member: Member }
+  | { type: 'member.change'; member: Member; role: Role } | { type: 'member.cap'; member: Member; cap: number | null } | { type: 'member.remove'; member: Member }
   | { type: 'question.confirm' } | { type: 'question.cancel' };
 
 const NO_EMAIL: FailureFacts = { status: null, detail: null, message: 'Enter the e-mail of whom you invite.' };
-/** Who is left of somebody who was invited to this alone: nobody, unless they come by a team, too. */
-const byTeams = (member: Member): Member[] => (member.teams.length === 0 ? [] : [{ ...member, direct_role: null, role: widest(member.teams.map(({ role }) => role)) }]);
+const NO_CAP: FailureFacts = { status: null, detail: null, message: 'Enter a whole number of credits, or nothing for no cap.' };
+/** Who is left of somebody who was invited to this alone: nobody, unless they come by a team, too. How much they may spend by it isn’t known here. */
+const byTeams = (member: Member): Member[] => (member.teams.length === 0 ? [] : [{ ...member, direct_role: null, role: widest(member.teams.map(({ role }) => role)), credits: null }]);
 const withInvitation = (people: People, made: Invitation): People =>
   ({ ...people, invitations: [...people.invitations.filter(({ email }) => email !== made.email), made] });
 
@@ -48,13 +54,16 @@ export const markersMachine = setup({
     loadPeople: fromPromise<People, { place: Place; isOwner: boolean }>(notProvided),
     invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(notProvided),
     revoke: fromPromise<void, { place: Place; id: number }>(notProvided),
-    changeRole: fromPromise<Member, { place: Place; userId: number; role: Role }>(notProvided),
+    change: fromPromise<Member, { place: Place; userId: number; patch: MemberPatch }>(notProvided),
     removeMember: fromPromise<void, { place: Place; userId: number }>(notProvided),
   },
   guards: {
-    hasEmail: ({ context }) => context.email.trim() !== '',
+    isComplete: ({ context: { email, role, cap } }) => email.trim() !== '' && (!permits(role, 'spend') || readCap(cap) !== undefined),
+    isWithoutEmail: ({ context }) => context.isOwner && context.email.trim() === '',
     isOwner: ({ context }) => context.isOwner,
     canChange: ({ context }, { member, role }: { member: Member; role: Role }) => context.isOwner && member.direct_role !== null && member.direct_role !== role,
+    canCap: ({ context }, { member: { direct_role, credits }, cap }: { member: Member; cap: number | null }) =>
+      context.isOwner && direct_role !== null && permits(direct_role, 'spend') && credits?.direct_cap !== cap,
     isDirect: (_, { member }: { member: Member }) => member.direct_role !== null,
     isStillSeen: ({ context }) => context.isOwner || context.changed!.teams.length > 0,
     isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
@@ -63,8 +72,9 @@ export const markersMachine = setup({
     takePeople: assign((_, { people }: { people: People }) => ({ people, failure: null })),
     type: assign((_, { email }: { email: string }) => ({ email })),
     choose: assign((_, { role }: { role: Role }) => ({ role })),
-    takeTyped: assign(({ context }) => ({ sent: { email: context.email.trim(), role: context.role } })),
-    takeWaiting: assign((_, { email, role }: NewMember) => ({ sent: { email, role } })),
+    typeCap: assign((_, { cap }: { cap: string }) => ({ cap })),
+    takeTyped: assign(({ context: { email, role, cap } }) => ({ sent: { email: email.trim(), role, credit_cap: permits(role, 'spend') ? readCap(cap) ?? null : null } })),
+    takeWaiting: assign((_, { email, role, credit_cap }: Invitation) => ({ sent: { email, role, credit_cap } })),
     takeMade: assign(({ context }, { made }: { made: NewInvitation }) => {
       const { url: _url, mailed: _mailed, ...invitation } = made;
       return { made, people: withInvitation(context.people, invitation) };
@@ -74,7 +84,7 @@ export const markersMachine = setup({
     dropRevoked: assign(({ context: { people, revoked, made } }) => ({
       people: { ...people, invitations: people.invitations.filter(({ id }) => id !== revoked) }, made: made?.id === revoked ? null : made,
     })),
-    markChanged: assign((_, { member, role }: { member: Member; role: Role }) => ({ changed: { ...member, direct_role: role } })),
+    markChanged: assign((_, { member, patch }: { member: Member; patch: MemberPatch }) => ({ changed: member, patch })),
     markRemoved: assign((_, { member }: { member: Member }) => ({ changed: member })),
     takeChanged: assign(({ context: { people } }, { member }: { member: Member }) => ({
       people: { ...people, members: people.members.map((one) => (one.user_id === member.user_id ? member : one)) },
@@ -82,10 +92,14 @@ export const markersMachine = setup({
     dropRemoved: assign(({ context: { people, changed } }) => ({
       people: { ...people, members: people.members.flatMap((one) => (one.user_id === changed?.user_id ? byTeams(one) : [one])) },
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), isEmailAtFault: false })),
-    failInvitation: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), isEmailAtFault: faultOf(failureOf(error)) === 'email' })),
-    askForEmail: assign({ failure: NO_EMAIL, isEmailAtFault: true }),
-    forgetFailure: assign({ failure: null, isEmailAtFault: false }),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), faultAt: null })),
+    failInvitation: assign((_, { error }: { error: unknown }) => {
+      const fault = faultOf(failureOf(error));
+      return { failure: failureOf(error), faultAt: fault === 'email' || fault === 'credit_cap' ? fault : null };
+    }),
+    askForEmail: assign({ failure: NO_EMAIL, faultAt: 'email' }),
+    askForCap: assign({ failure: NO_CAP, faultAt: 'credit_cap' }),
+    forgetFailure: assign({ failure: null, faultAt: null }),
     tell: (_, _outcome: Outcome) => {},
     leave: () => {},
   },
@@ -93,8 +107,8 @@ export const markersMachine = setup({
   id: 'markers',
   description: 'Who marks an assignment beside its owner, or is in a team, and who is invited: nobody is in who has not accepted by their link.',
   context: ({ input }) => ({
-    ...input, people: { members: [], invitations: [], unread: [] }, email: '', role: 'grader', sent: { email: '', role: 'grader' }, made: null,
-    changed: null, revoked: 0, failure: null, isEmailAtFault: false,
+    ...input, people: { members: [], invitations: [], unread: [] }, email: '', role: 'grader', cap: '', sent: { email: '', role: 'grader' }, made: null,
+    changed: null, patch: {}, revoked: 0, failure: null, faultAt: null,
   }),
   initial: 'loading',
   states: {
@@ -111,15 +125,21 @@ export const markersMachine = setup({
       on: {
         'email.type': { guard: 'isOwner', actions: { type: 'type', params: ({ event }) => event } },
         'role.choose': { guard: 'isOwner', actions: { type: 'choose', params: ({ event }) => event } },
+        'cap.type': { guard: 'isOwner', actions: { type: 'typeCap', params: ({ event }) => event } },
         'invitation.send': [
-          { guard: 'hasEmail', target: 'inviting', actions: ['takeTyped', 'forgetFailure'] },
-          { guard: 'isOwner', actions: 'askForEmail' },
+          { guard: 'isComplete', target: 'inviting', actions: ['takeTyped', 'forgetFailure'] },
+          { guard: 'isWithoutEmail', actions: 'askForEmail' },
+          { guard: 'isOwner', actions: 'askForCap' },
         ],
         'invitation.renew': { guard: 'isOwner', target: 'inviting', actions: [{ type: 'takeWaiting', params: ({ event }) => event.invitation }, 'forgetFailure'] },
         'invitation.revoke': { guard: 'isOwner', target: 'revoking', actions: [{ type: 'markRevoked', params: ({ event }) => event }, 'forgetFailure'] },
         'member.change': {
           guard: { type: 'canChange', params: ({ event }) => event }, target: 'changing',
-          actions: [{ type: 'markChanged', params: ({ event }) => event }, 'forgetFailure'],
+          actions: [{ type: 'markChanged', params: ({ event: { member, role } }) => ({ member, patch: { role } }) }, 'forgetFailure'],
+        },
+        'member.cap': {
+          guard: { type: 'canCap', params: ({ event }) => event }, target: 'changing',
+          actions: [{ type: 'markChanged', params: ({ event: { member, cap } }) => ({ member, patch: { credit_cap: cap } }) }, 'forgetFailure'],
         },
         'member.remove': {
           guard: { type: 'isDirect', params: ({ event }) => event }, target: 'asking',
@@ -150,7 +170,7 @@ export const markersMachine = setup({
     changing: {
       tags: 'busy',
       invoke: {
-        id: 'changeRole', src: 'changeRole', input: ({ context: { place, changed } }) => ({ place, userId: changed!.user_id, role: changed!.direct_role! }),
+        id: 'change', src: 'change', input: ({ context: { place, changed, patch } }) => ({ place, userId: changed!.user_id, patch }),
         onDone: { target: 'open', actions: { type: 'takeChanged', params: ({ event }) => ({ member: event.output }) } },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },

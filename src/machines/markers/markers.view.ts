@@ -14,9 +14,10 @@ export const selectPlace = ({ context }: Snapshot): Place => context.place;
 export const selectPeople = ({ context }: Snapshot) => context.people;
 export const selectMade = ({ context }: Snapshot) => context.made;
 export const selectFailure = ({ context }: Snapshot) => context.failure;
-export const isEmailAtFault = ({ context }: Snapshot): boolean => context.isEmailAtFault;
+export const selectFaultAt = ({ context }: Snapshot) => context.faultAt;
 export const selectEmail = ({ context }: Snapshot): string => context.email;
 export const selectRole = ({ context }: Snapshot): Role => context.role;
+export const selectCap = ({ context }: Snapshot): string => context.cap;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isInviting = (snapshot: Snapshot): boolean => snapshot.matches('inviting');
 export const isRemoving = (snapshot: Snapshot): boolean => snapshot.matches('removing');
@@ -27,10 +28,12 @@ export const markersVerbs = (actor: MarkersRef) => ({
   retry: () => actor.send({ type: 'people.retry' }),
   type: (email: string) => actor.send({ type: 'email.type', email }),
   choose: (role: Role) => actor.send({ type: 'role.choose', role }),
+  typeCap: (cap: string) => actor.send({ type: 'cap.type', cap }),
   send: () => actor.send({ type: 'invitation.send' }),
   renew: (invitation: Invitation) => actor.send({ type: 'invitation.renew', invitation }),
   revoke: (id: number) => actor.send({ type: 'invitation.revoke', id }),
   change: (member: Member, role: Role) => actor.send({ type: 'member.change', member, role }),
+  cap: (member: Member, cap: number | null) => actor.send({ type: 'member.cap', member, cap }),
   remove: (member: Member) => actor.send({ type: 'member.remove', member }),
   confirm: () => actor.send({ type: 'question.confirm' }),
   cancel: () => actor.send({ type: 'question.cancel' }),

@@ -11,7 +11,7 @@ const draw: Draw = { id: 1, rule, seed: 42, of: 120, taken: 3, extends: false, r
 const script = (id: number, over: Partial<Sampled> = {}): Sampled => ({ submission_id: id, name: `S${id}`, marker: 'Bob', grade: '62', why: [{ part: 'fails', of: null }], closed: null, said: [], ...over });
 const word = { moderator: 'Mary', mine: true, verdict: 'again', reason: 'Page 2 was overlooked.', mark: 66, said_at: '2026-03-03T09:00:00.000Z' } as const;
 const moderation: Moderation = {
-  graded: 120, moderators: [{ user_id: 3, full_name: 'Mary' }], members: [{ user_id: 2, full_name: 'Bob' }, { user_id: 3, full_name: 'Mary' }], draws: [draw],
+  graded: 120, moderators: [{ user_id: 3, full_name: 'Mary', by_role: false }], members: [{ user_id: 2, full_name: 'Bob' }, { user_id: 3, full_name: 'Mary' }], draws: [draw],
   scripts: [script(10), script(11, { why: [{ part: 'marker', of: 'Bob' }, { part: 'size', of: null }], said: [word] }), script(12, { closed: 'own' }), script(13, { closed: 'blind', marker: null, grade: null, why: [] })],
 };
 export const report: ModerationReport = {

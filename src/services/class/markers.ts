@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { type Member, MemberSchema, type NewMember } from '#contract/team/member.ts';
+import { type Member, type MemberPatch, MemberSchema, type NewMember } from '#contract/team/member.ts';
 import { type Invitation, InvitationSchema, type NewInvitation, NewInvitationSchema } from '#contract/invitation.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
 import { TeamPersonSchema } from '#contract/team/team.ts';
@@ -33,8 +33,8 @@ export const markersActors = (http: Http) => ({
   revoke: fromPromise<void, { place: Place; id: number }>(async ({ input: { place, id }, signal }) => {
     await http.delete(`${addressOf(place)}/invitations/${id}`, { signal });
   }),
-  changeRole: fromPromise<Member, { place: Place; userId: number; role: Member['role'] }>(async ({ input: { place, userId, role }, signal }) =>
-    parsed(personIn(place), await http.patch(`${addressOf(place)}/members/${userId}`, { json: { role }, signal }).json())),
+  change: fromPromise<Member, { place: Place; userId: number; patch: MemberPatch }>(async ({ input: { place, userId, patch }, signal }) =>
+    parsed(personIn(place), await http.patch(`${addressOf(place)}/members/${userId}`, { json: patch, signal }).json())),
   removeMember: fromPromise<void, { place: Place; userId: number }>(async ({ input: { place, userId }, signal }) => {
     await http.delete(`${addressOf(place)}/members/${userId}`, { signal });
   }),

@@ -4,12 +4,12 @@ import { gradeScale } from '#tests/support/contract/parts.ts';
 import * as assignment from '#contract/assignment.ts';
 import * as invitation from '#contract/invitation.ts';
 
-const role = oneOf('grader', 'viewer');
+const role = oneOf('grader', 'moderator', 'examiner', 'viewer');
 const file = fields({ id, file_type: oneOf('brief', 'rubric', 'exemplar'), original_filename: anyText, grade: orNull(anyText), created_at: time });
 const whole = fields({
   id, name: anyText, description: anyText, due_at: orNull(time), grade_scale: gradeScale, rubric: orNull(anyText), judge_first: yesNo, anonymous: yesNo,
   anonymity_lifted: orNull(fields({ by: anyText, at: time })), erase_at: orNull(time), submission_count: anyNumber, drafted_count: anyNumber, graded_count: anyNumber,
-  my_role: oneOf('owner', 'grader', 'viewer'), owner: anyText, files: listOf(file), created_at: time, updated_at: time,
+  my_role: oneOf('owner', 'grader', 'moderator', 'examiner', 'viewer'), owner: anyText, files: listOf(file), created_at: time, updated_at: time,
 });
 const sent = {
   description: textOf(20_000, { tooLong: 'Description has at most 20000 characters.' }), due_at: orNull(timeSent('due_at')), grade_scale: gradeScale,
@@ -18,7 +18,7 @@ const sent = {
   anonymous: said('anonymous is true or false.', yesNo),
 };
 const name = named('Name', 300);
-const waits = { id, email: anyText, role, created_at: time, expires_at: time };
+const waits = { id, email: anyText, role, credit_cap: orNull(anyNumber), created_at: time, expires_at: time };
 
 holdShapes(assignment, {
   GradeScaleSchema: gradeScale, AssignmentFileSchema: file, AssignmentSchema: whole, AssignmentListSchema: listOf(whole),
@@ -36,7 +36,7 @@ holdShapes(assignment, {
 
 holdShapes(invitation, {
   InvitationSchema: fields(waits), NewInvitationSchema: fields({ ...waits, url: anyText, mailed: yesNo }),
-  InvitationOfferSchema: fields({ assignment_name: orNull(anyText), team_name: orNull(anyText), shares: anyNumber, owner_name: anyText, email: anyText, role, expires_at: time, is_yours: yesNo }),
+  InvitationOfferSchema: fields({ assignment_name: orNull(anyText), team_name: orNull(anyText), shares: anyNumber, owner_name: anyText, email: anyText, role, credit_cap: orNull(anyNumber), expires_at: time, is_yours: yesNo }),
   AcceptedInvitationSchema: fields({ assignment_id: orNull(id), team_id: orNull(id), role }),
   InvitationTokenSchema: matching(['a'.repeat(20), `${'A'.repeat(98)}_-`], ['a'.repeat(19), 'a'.repeat(101), 'a'.repeat(20).replace('a', ' '), ''], 'This is no invitation.'),
 });

@@ -28,7 +28,7 @@ const person = fields({ user_id: id, full_name: anyText });
 const draw = fields({
   id, rule, seed: anyNumber, of: anyNumber, taken: anyNumber, extends: yesNo, reason: anyText, drawn_by: anyText, drawn_at: time, elsewhere: yesNo, replaced: orNull(fields({ by: anyText, at: time, reason: anyText })),
 });
-const sampled = fields({ submission_id: id, name: anyText, marker: orNull(anyText), grade: orNull(anyText), why: listOf(why), closed: orNull(oneOf('own', 'blind')), said: listOf(heard) });
+const sampled = fields({ submission_id: id, name: anyText, marker: orNull(anyText), grade: orNull(anyText), why: listOf(why), closed: orNull(oneOf('own', 'blind', 'examined')), said: listOf(heard) });
 const signing = fields({ by: anyText, signed_at: time, words: anyText, digest: anyText });
 const mark = mayLack(orNull(numberOf(0, 100, 'A mark is between 0 and 100.')), null);
 
@@ -50,7 +50,7 @@ holdShapes(sample, {
       { give: { verdict: 'agrees', mark: -1 }, says: 'A mark is between 0 and 100.' }, { give: { verdict: 'agrees', mark: '7' } },
     ],
   },
-  ModerationSchema: fields({ graded: anyNumber, moderators: listOf(person), members: listOf(person), draws: listOf(draw), scripts: listOf(sampled) }),
+  ModerationSchema: fields({ graded: anyNumber, moderators: listOf(fields({ user_id: id, full_name: anyText, by_role: yesNo })), members: listOf(person), draws: listOf(draw), scripts: listOf(sampled) }),
   ModeratorsSchema: fields({ user_ids: listOf(sentId, { max: 50, tooMany: 'At most 50 moderators.' }) }),
   SigningAskedSchema: fields({ digest: anyText, words: mayLack(trimmed('At most 2,000 characters.'), '') }),
   SigningSchema: signing,

@@ -136,7 +136,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     await stores.marks.put(eve, open.id, 'first', says('Eve on the second.'));
     const { data, files } = await stores.users.exportAll(ada);
     const { assignments, marks } = data as { assignments: { id: number; members: object[] }[]; marks: { comment: string }[] };
-    expect(assignments.map(({ members }) => members)).toEqual([[{ email: eve.email, full_name: 'Eve', role: 'grader', team: null }], []]);
+    expect(assignments.map(({ members }) => members)).toEqual([[{ email: eve.email, full_name: 'Eve', role: 'grader', credit_cap: null, team: null }], []]);
     expect(assignments.map((one) => one.id)).toEqual([id, alone]);
     expect(marks.map(({ comment }) => comment)).toEqual(['Ada on the first.', 'Eve on the second.']);
     expect(files).toContainEqual({ ...brief, folder: `assignments/${id}/${attached}` });

@@ -27,7 +27,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     expect([(await assignments.list(guest, page)).total, (await members.list(owner, id, page)).total]).toEqual([0, 0]);
     await expect(submissions.get(guest, submission.id)).rejects.toBeInstanceOf(NotFound);
     expect(await invitations.find(guest, token)).toEqual({
-      assignment_name: 'Essay 1', team_name: null, shares: 0, owner_name: 'Ada Byron', email: guest.email, role: 'grader', expires_at: invitation.expires_at, is_yours: true,
+      assignment_name: 'Essay 1', team_name: null, shares: 0, owner_name: 'Ada Byron', email: guest.email, role: 'grader', credit_cap: null, expires_at: invitation.expires_at, is_yours: true,
     });
     expect(await invitations.accept(guest, token)).toEqual({ assignment_id: id, team_id: null, role: 'grader' });
     expect((await assignments.list(guest, page)).items.map((row) => row.my_role)).toEqual(['grader']);

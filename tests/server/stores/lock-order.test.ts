@@ -107,7 +107,7 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
     'invitations.accept to a team': async () => { const { token } = await world.stores.invitations.create(owner, { teamId: await team() }, { email: other.email, role: 'viewer' }, 100); return () => stores.invitations.accept(other, token); },
     'teams.create': async () => () => stores.teams.create(owner, `Team ${Math.random()}`),
     'teams.rename': async () => { const id = await team(); return () => stores.teams.rename(owner, id, `Team ${Math.random()}`); },
-    'teams.setRole': async () => { const id = await team(); return () => stores.teams.setRole(owner, id, other.userId, 'viewer'); },
+    'teams.change': async () => { const id = await team(); return () => stores.teams.change(owner, id, other.userId, { role: 'viewer' }); },
     'teams.removePerson': async () => { const id = await team(); return () => stores.teams.removePerson(other, id, other.userId); },
     'teams.share': async () => { const id = await team(); return () => stores.teams.share(owner, id, assignment); },
     'teams.unshare': async () => { const id = await team(); await world.stores.teams.share(owner, id, assignment); return () => stores.teams.unshare(owner, id, assignment); },

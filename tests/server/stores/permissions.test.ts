@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AssignmentRole } from '#contract/assignment.ts';
 import { EMPTY_RULE } from '#contract/moderation/sample.ts';
+import type { AssignmentRole } from '#contract/team/roles.ts';
 import { Forbidden, NotFound } from '#server/stores/errors.ts';
 import type { Principal, Stores } from '#server/stores/types.ts';
 import { aMember, aFile, aiFeedback, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher, inTeam } from '#tests/support/class.ts';
@@ -21,9 +21,12 @@ type Call = (stores: Stores, who: Principal, scene: Scene) => Promise<unknown>;
 type Caller = AssignmentRole | 'stranger';
 type Answers = Record<Caller, string>;
 
-const READERS: Answers = { owner: 'done', grader: 'done', viewer: 'done', stranger: 'NotFound' };
-const MARKERS: Answers = { owner: 'done', grader: 'done', viewer: 'Forbidden', stranger: 'NotFound' };
-const OWNER: Answers = { owner: 'done', grader: 'Forbidden', viewer: 'Forbidden', stranger: 'NotFound' };
+const READERS: Answers = { owner: 'done', grader: 'done', moderator: 'done', examiner: 'done', viewer: 'done', stranger: 'NotFound' };
+const MARKERS: Answers = { owner: 'done', grader: 'done', moderator: 'Forbidden', examiner: 'Forbidden', viewer: 'Forbidden', stranger: 'NotFound' };
+const OWNER: Answers = { owner: 'done', grader: 'Forbidden', moderator: 'Forbidden', examiner: 'Forbidden', viewer: 'Forbidden', stranger: 'NotFound' };
+/** Who says whether a mark stands, and who reads what was said and signs it. */
+const MODERATORS: Answers = { ...OWNER, moderator: 'done' };
+const EXAMINERS: Answers = { ...MODERATORS, examiner: 'done' };
 
 /** Every call on an assignment or what is in it, and who may make it (decisions, section 5). */
 const calls: [name: string, expected: Answers, call: Call][] = [
@@ -39,6 +42,7 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['members.list', READERS, (s, who, x) => s.members.list(who, x.assignmentId, page)],
   ['invitations.create', OWNER, async (s, who, x) => s.invitations.create(who, x, { email: 'x@example.org', role: 'viewer' }, 100)],
   ['invitations.list', OWNER, (s, who, x) => s.invitations.list(who, x)],
+  ['members.change', { ...OWNER, owner: 'NotFound' }, (s, who, x) => s.members.change(who, x.assignmentId, x.owner.userId, { role: 'viewer' })],
   ['submissions.list', READERS, (s, who, x) => s.submissions.list(who, x.assignmentId, page)],
   ['submissions.list changed', READERS, (s, who, x) => s.submissions.list(who, x.assignmentId, { ...page, changed_since: 0 })],
   ['submissions.get', READERS, (s, who, x) => s.submissions.get(who, x.submissionId)],
@@ -101,7 +105,7 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['agreements.rule', OWNER, (s, who, x) => s.agreements.rule(who, x.assignmentId)],
   ['agreements.setRule', OWNER, (s, who, x) => s.agreements.setRule(who, x.assignmentId, null)],
   ['agreements.list', READERS, (s, who, x) => s.agreements.list(who, x.assignmentId)],
-  ['agreements.of', { owner: 'NotFound', grader: 'NotFound', viewer: 'NotFound', stranger: 'NotFound' }, (s, who, x) => s.agreements.of(who, x.submissionId)],
+  ['agreements.of', { owner: 'NotFound', grader: 'NotFound', moderator: 'NotFound', examiner: 'NotFound', viewer: 'NotFound', stranger: 'NotFound' }, (s, who, x) => s.agreements.of(who, x.submissionId)],
   ['agreements.askThird', { ...OWNER, owner: 'Conflict' }, (s, who, x) => s.agreements.askThird(who, x.submissionId, { user_id: null, blind: true })],
   ['allocations.get', READERS, (s, who, x) => s.allocations.get(who, x.assignmentId, 'first')],
   ['allocations.plan', OWNER, (s, who, x) => s.allocations.plan(who, x.assignmentId, { round: 'first', by: 'weight', pool: 'unallocated', markers: [{ user_id: x.owner.userId, weight: 1, sections: [] }] })],
@@ -116,14 +120,14 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['allocations.giveCriteria', OWNER, (s, who, x) => s.allocations.giveCriteria(who, x.assignmentId, { criteria: [] })],
   ['allocations.keepFrom', MARKERS, (s, who, x) => s.allocations.keepFrom(who, x.submissionId)],
   ['allocations.takeBack', MARKERS, (s, who, x) => s.allocations.takeBack(who, x.submissionId)],
-  ['moderations.get', OWNER, (s, who, x) => s.moderations.get(who, x.assignmentId)],
+  ['moderations.get', EXAMINERS, (s, who, x) => s.moderations.get(who, x.assignmentId)],
   ['moderations.name', OWNER, (s, who, x) => s.moderations.name(who, x.assignmentId, [])],
   ['moderations.plan', OWNER, (s, who, x) => s.moderations.plan(who, x.assignmentId, { rule: { ...EMPTY_RULE, root: true }, anew: false })],
   ['moderations.draw', { ...OWNER, owner: 'Conflict' }, (s, who, x) => s.moderations.draw(who, x.assignmentId, { rule: { ...EMPTY_RULE, root: true }, seed: 1, anew: false, reason: '', submission_ids: [] })],
-  ['moderations.say', { ...OWNER, owner: 'Conflict' }, (s, who, x) => s.moderations.say(who, x.submissionId, { verdict: 'agrees', reason: '', mark: null })],
-  ['moderations.report', OWNER, (s, who, x) => s.moderations.report(who, x.assignmentId)],
-  ['moderations.sign', { ...OWNER, owner: 'Conflict' }, (s, who, x) => s.moderations.sign(who, x.assignmentId, { digest: '', words: '' })],
-  ['moderations.rows', OWNER, (s, who, x) => s.moderations.rows(who, x.assignmentId)],
+  ['moderations.say', { ...MODERATORS, owner: 'Conflict', moderator: 'Conflict' }, (s, who, x) => s.moderations.say(who, x.submissionId, { verdict: 'agrees', reason: '', mark: null })],
+  ['moderations.report', EXAMINERS, (s, who, x) => s.moderations.report(who, x.assignmentId)],
+  ['moderations.sign', { ...EXAMINERS, owner: 'Conflict', moderator: 'Conflict', examiner: 'Conflict' }, (s, who, x) => s.moderations.sign(who, x.assignmentId, { digest: '', words: '' })],
+  ['moderations.rows', EXAMINERS, (s, who, x) => s.moderations.rows(who, x.assignmentId)],
   ['allocations.group', READERS, (s, who, x) => s.allocations.group(who, x.assignmentId, 'allocated.mine')],
   ['retentions.get', OWNER, (s, who, x) => s.retentions.get(who, x.assignmentId)],
   ['retentions.put', OWNER, (s, who, x) => s.retentions.put(who, x.assignmentId, '2030-01-01T00:00:00.000Z')],
@@ -149,7 +153,7 @@ describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engi
     const owner = await aTeacher(stores);
     const { id: assignmentId } = await anAssignment(stores, owner);
     const guest = role === 'owner' ? owner : await aTeacher(stores);
-    if (role === 'grader' || role === 'viewer') {
+    if (role !== 'owner' && role !== 'stranger') {
       if (way === 'by a team') {
         const { id: teamId } = await stores.teams.create(owner, 'Team');
         await stores.teams.share(owner, teamId, assignmentId);
@@ -179,7 +183,7 @@ describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engi
     balance: await world.stores.ledger.balance(x.owner),
   });
 
-  const roles: Caller[] = ['owner', 'grader', 'viewer', 'stranger'];
+  const roles: Caller[] = ['owner', 'grader', 'moderator', 'examiner', 'viewer', 'stranger'];
   /** What was refused and left no trace leaves its scene to the next call. */
   const untouched = new Map<Caller, { x: Scene; before: Awaited<ReturnType<typeof everything>> }>();
   const untouchedScene = async (role: Caller) => {
@@ -220,7 +224,7 @@ describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engi
     await aMember(stores, owner, assignmentId, guest, 'viewer');
     await expect(stores.submissions.patch(guest, submissionId, { grade: 'A' })).rejects.toBeInstanceOf(Forbidden);
     const member = await aMember(stores, owner, assignmentId, guest, 'grader');
-    expect(member).toEqual({ user_id: guest.userId, email: guest.email, full_name: guest.full_name, role: 'grader', direct_role: 'grader', teams: [] });
+    expect(member).toEqual({ user_id: guest.userId, email: guest.email, full_name: guest.full_name, role: 'grader', direct_role: 'grader', teams: [], credits: { spent: 0, cap: null, direct_cap: null } });
     expect(await stores.members.list(owner, assignmentId, page)).toEqual({ items: [member], total: 1 });
     expect((await stores.submissions.patch(guest, submissionId, { grade: 'A' })).grade).toBe('A');
     expect((await stores.assignments.list(guest, page)).items.map((row) => row.my_role)).toEqual(['grader']);

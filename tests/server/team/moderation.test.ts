@@ -66,7 +66,7 @@ describe.each(engines)('moderation on $name', (engine) => {
   test('[MOD-3] [MOD-8] owner and moderators see it, and nobody else; who isn’t shared with any more is no moderator', async () => {
     const { moderations, members, owner, grace, mary, id, drawn } = await scene();
     await drawn({ fails: true });
-    expect((await moderations.get(mary, id)).moderators).toEqual([{ user_id: mary.userId, full_name: 'Mary Somerville' }]);
+    expect((await moderations.get(mary, id)).moderators).toEqual([{ user_id: mary.userId, full_name: 'Mary Somerville', by_role: false }]);
     expect([(await moderations.get(mary, id)).members, (await moderations.get(owner, id)).members.length]).toEqual([[], 3]);
     await expect(moderations.get(grace, id)).rejects.toBeInstanceOf(Forbidden);
     await expect(moderations.plan(mary, id, { rule: rule({ fails: true }), anew: false })).rejects.toBeInstanceOf(Forbidden);

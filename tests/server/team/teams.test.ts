@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberRole } from '#contract/team/roles.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
 import { aMember, anAssignment, aSubmission, aTeacher, inTeam, type Teacher } from '#tests/support/class.ts';
@@ -7,7 +8,6 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 import { amount, dice } from '../soak/soak.ts';
 
 const page = { skip: 0, limit: 50 };
-type Role = 'grader' | 'viewer';
 
 describe.each(engines)('teams on $name', (engine) => {
   let world: TestStores;
@@ -29,7 +29,7 @@ describe.each(engines)('teams on $name', (engine) => {
     const { token, invitation } = await stores.invitations.create(owner, { teamId: team }, { email: bob.email, role: 'grader' }, 9);
     expect([await names(bob), (await stores.members.list(owner, essay, page)).total, (await stores.teams.list(bob, page)).total]).toEqual([[], 0, 0]);
     expect(await stores.invitations.find(bob, token)).toEqual({
-      assignment_name: null, team_name: 'Marking team', shares: 1, owner_name: 'Ada Byron', email: bob.email, role: 'grader', expires_at: invitation.expires_at, is_yours: true,
+      assignment_name: null, team_name: 'Marking team', shares: 1, owner_name: 'Ada Byron', email: bob.email, role: 'grader', credit_cap: null, expires_at: invitation.expires_at, is_yours: true,
     });
     await expect(stores.invitations.accept(cyd, token)).rejects.toBeInstanceOf(Forbidden);
     expect(await stores.invitations.accept(bob, token)).toEqual({ assignment_id: null, team_id: team, role: 'grader' });
@@ -54,7 +54,7 @@ describe.each(engines)('teams on $name', (engine) => {
     await inTeam(stores, owner, team, cyd, 'grader');
     const { id } = await aSubmission(stores, bob, essay);
     await stores.submissions.patch(bob, id, { grade: 'A' });
-    expect((await stores.teams.setRole(owner, team, bob.userId, 'viewer')).role).toBe('viewer');
+    expect((await stores.teams.change(owner, team, bob.userId, { role: 'viewer' })).role).toBe('viewer');
     await expect(stores.submissions.patch(bob, id, { grade: 'B' })).rejects.toBeInstanceOf(Forbidden);
     expect((await stores.submissions.get(bob, id)).grade).toBe('A');
     await expect(stores.teams.removePerson(cyd, team, bob.userId)).rejects.toBeInstanceOf(Forbidden);
@@ -92,8 +92,8 @@ describe.each(engines)('teams on $name', (engine) => {
     expect(await names(bob)).toEqual(['Essay: grader', 'Report: grader']);
     await expect(stores.members.remove(owner, essay, bob.userId)).rejects.toThrow(new Conflict('They are in by the team “Marking team”: remove them there, or take the assignment out of it.'));
     await expect(stores.members.remove(bob, essay, bob.userId)).rejects.toThrow(new Conflict('You are in by the team “Marking team”: leave the team to leave its assignments.'));
-    await expect(stores.members.setRole(owner, essay, bob.userId, 'viewer')).rejects.toThrow(new Conflict('They are in by the team “Marking team”: their role is changed there.'));
-    expect(await stores.members.setRole(owner, essay, cyd.userId, 'grader')).toMatchObject({ role: 'grader', direct_role: 'grader', teams: [] });
+    await expect(stores.members.change(owner, essay, bob.userId, { role: 'viewer' })).rejects.toThrow(new Conflict('They are in by the team “Marking team”: what they may is changed there.'));
+    expect(await stores.members.change(owner, essay, cyd.userId, { role: 'grader' })).toMatchObject({ role: 'grader', direct_role: 'grader', teams: [] });
     await aMember(stores, owner, essay, bob, 'viewer');
     await stores.teams.removePerson(bob, team, bob.userId);
     expect(await names(bob)).toEqual(['Essay: viewer']);
@@ -105,7 +105,7 @@ describe.each(engines)('teams on $name', (engine) => {
     const own = (await anAssignment(stores, bob)).id;
     const { invitation } = await stores.invitations.create(owner, { teamId: team }, { email: 'x@example.org', role: 'viewer' }, 9);
     const deeds = (who: Teacher) => [
-      () => stores.teams.rename(who, team, 'x'), () => stores.teams.remove(who, team), () => stores.teams.setRole(who, team, bob.userId, 'viewer'), () => stores.teams.removePerson(who, team, owner.userId),
+      () => stores.teams.rename(who, team, 'x'), () => stores.teams.remove(who, team), () => stores.teams.change(who, team, bob.userId, { role: 'viewer' }), () => stores.teams.removePerson(who, team, owner.userId),
       () => stores.teams.share(who, team, own), () => stores.teams.unshare(who, team, own), () => stores.invitations.create(who, { teamId: team }, { email: 'y@example.org', role: 'viewer' }, 9),
       () => stores.invitations.list(who, { teamId: team }), () => stores.invitations.revoke(who, { teamId: team }, invitation.id),
     ];
@@ -114,7 +114,7 @@ describe.each(engines)('teams on $name', (engine) => {
     await expect(stores.teams.share(owner, team, own)).rejects.toBeInstanceOf(NotFound);
     await aMember(stores, bob, own, owner, 'grader');
     await expect(stores.teams.share(owner, team, own)).rejects.toBeInstanceOf(Forbidden);
-    await expect(stores.teams.setRole(owner, team, cyd.userId, 'viewer')).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.teams.change(owner, team, cyd.userId, { role: 'viewer' })).rejects.toBeInstanceOf(NotFound);
     await expect(stores.teams.removePerson(owner, team, cyd.userId)).rejects.toBeInstanceOf(NotFound);
     await expect(stores.invitations.create(owner, { teamId: team }, { email: owner.email, role: 'grader' }, 9)).rejects.toThrow(new Conflict('This is your own e-mail. The team is yours already.'));
     // An invitation to a team is none to an assignment, though their numbers be the same.
@@ -173,9 +173,8 @@ describe.each(engines)('teams on $name', (engine) => {
     expect(await brokenInvariants(world.db)).toEqual([]);
   });
 
-  const person = fc.integer({ min: 0, max: 2 });
-  const place = fc.integer({ min: 0, max: 1 });
-  const role = fc.constantFrom<Role>('grader', 'viewer');
+  const [person, place] = [fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 })];
+  const role = fc.constantFrom<MemberRole>('grader', 'moderator', 'examiner', 'viewer');
   const deeds = fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('join' as const), team: place, who: person, role }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), team: place, who: person, by: fc.constantFrom('owner' as const, 'self' as const) }) },
@@ -197,7 +196,7 @@ describe.each(engines)('teams on $name', (engine) => {
       const works = [await aSubmission(stores, owner, places[0]!), await aSubmission(stores, owner, places[1]!)];
       const newTeam = async () => (await stores.teams.create(owner, `Team ${(made += 1)}`)).id;
       const teams = [await newTeam(), await newTeam()];
-      const model = { alone: [new Map<number, Role>(), new Map<number, Role>()], people: [new Map<number, Role>(), new Map<number, Role>()], shares: [new Set<number>(), new Set<number>()] };
+      const model = { alone: [new Map<number, MemberRole>(), new Map<number, MemberRole>()], people: [new Map<number, MemberRole>(), new Map<number, MemberRole>()], shares: [new Set<number>(), new Set<number>()] };
       const done = async (deed: Promise<unknown>): Promise<boolean> => await deed.then(() => true, (error: unknown) => {
         if (error instanceof NotFound || error instanceof Conflict) return false;
         throw error;
@@ -212,7 +211,7 @@ describe.each(engines)('teams on $name', (engine) => {
           agrees(await done(stores.teams.removePerson(deed.by === 'owner' ? owner : who, teams[deed.team]!, who.userId)), model.people[deed.team]!.delete(deed.who));
         } else if (deed.kind === 'role') {
           const isIn = model.people[deed.team]!.has(deed.who);
-          agrees(await done(stores.teams.setRole(owner, teams[deed.team]!, people[deed.who]!.userId, deed.role)), isIn);
+          agrees(await done(stores.teams.change(owner, teams[deed.team]!, people[deed.who]!.userId, { role: deed.role })), isIn);
           if (isIn) model.people[deed.team]!.set(deed.who, deed.role);
         } else if (deed.kind === 'share') {
           await stores.teams.share(owner, teams[deed.team]!, places[deed.of]!);
@@ -231,10 +230,11 @@ describe.each(engines)('teams on $name', (engine) => {
         for (const [who, one] of people.entries()) {
           for (const of of [0, 1]) {
             const ways = [model.alone[of]!.get(who), ...[0, 1].map((team) => (model.shares[team]!.has(of) ? model.people[team]!.get(who) : undefined))].filter((way) => way !== undefined);
-            const expected = ways.includes('grader') ? 'grader' : ways.includes('viewer') ? 'viewer' : null;
+            const expected = (['grader', 'moderator', 'examiner', 'viewer'] as const).find((way) => ways.includes(way)) ?? null;
             expect(await stores.assignments.get(one, places[of]!).then(({ my_role }) => my_role, () => null)).toBe(expected);
             expect(await stores.submissions.get(one, works[of]!.id).then(() => true, () => false)).toBe(expected !== null);
             expect(await stores.submissions.patch(one, works[of]!.id, { grade: 'A' }).then(() => true, () => false)).toBe(expected === 'grader');
+            expect(await stores.moderations.get(one, places[of]!).then(() => true, () => false)).toBe(ways.includes('moderator') || ways.includes('examiner'));
             const row = (await stores.members.list(owner, places[of]!, page)).items.find(({ user_id }) => user_id === one.userId);
             expect(row?.role ?? null).toBe(expected);
             expect((await stores.allocations.get(owner, places[of]!, 'first')).markers.some(({ user_id }) => user_id === one.userId)).toBe(expected === 'grader');

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import type { GivenRound } from '#contract/team/allocation.ts';
+import { permits } from '#contract/team/roles.ts';
 import {
   allocationVerbs, isBusy, isNothingLeft, selectFace, selectFailure, selectRound, selectShares, type AllocationRef,
 } from '#machines/allocation/allocation.view.ts';
@@ -36,7 +37,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
   const nothingLeft = useSelector(actor, isNothingLeft);
   const said = useId();
   const verbs = allocationVerbs(actor);
-  const isOwner = assignment.my_role === 'owner';
+  const isOwner = permits(assignment.my_role, 'own');
   return (
     <>
       <PageHeader
@@ -44,7 +45,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
         description={isOwner ? 'Deal the scripts to those who mark, or move one by hand. Marks stay when a script goes to somebody else.' : 'The scripts that are yours to mark.'}
         actions={<><Link look="quiet" href={`/assignments/${assignment.id}/rounds`}>Marked twice</Link><Link look="quiet" href={`/assignments/${assignment.id}/moderation`}>Moderation</Link></>}
       />
-      {assignment.my_role === 'viewer' ? null : (
+      {!permits(assignment.my_role, 'mark') ? null : (
         <div className="mb-6">
           <Segmented<GivenRound>
             label="Round" hideLabel value={round} onChange={verbs.choose}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { Allocation } from '#contract/team/allocation.ts';
 import type { Assignment } from '#contract/assignment.ts';
+import { permits } from '#contract/team/roles.ts';
 import { counted } from '#lib/text/plural.ts';
 import { allocationVerbs, isBusy, isFinding, type AllocationRef } from '#machines/allocation/allocation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -18,7 +19,7 @@ export function OwnScripts({ actor, allocation: { round, scripts, criteria }, as
   const finding = useSelector(actor, isFinding);
   const titled = useId();
   const verbs = allocationVerbs(actor);
-  if (assignment.my_role === 'viewer') return <EmptyState title="You mark nothing here">You read this assignment. Whoever marks it has scripts of their own.</EmptyState>;
+  if (!permits(assignment.my_role, 'mark')) return <EmptyState title="You mark nothing here">You read this assignment. Whoever marks it has scripts of their own.</EmptyState>;
   const own = scripts.filter(({ marker_id }) => marker_id === userId);
   const kept = scripts.filter(({ marker_id, conflicts }) => marker_id !== userId && conflicts.includes(userId));
   const divided = round === 'first' ? criteria.filter(({ marker_ids }) => marker_ids.includes(userId)).map(({ name }) => name) : [];

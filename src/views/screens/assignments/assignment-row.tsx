@@ -3,11 +3,13 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import ListChecks from 'lucide-react/icons/list-checks';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
+import Scale from 'lucide-react/icons/scale';
 import Users from 'lucide-react/icons/users';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Assignment } from '#contract/assignment.ts';
+import { type AssignmentRole, permits } from '#contract/team/roles.ts';
 import { dueDate, fullDate, shortDate } from '#lib/text/dates.ts';
 import { counted } from '#lib/text/plural.ts';
 import { Chip } from '#views/components/data/chip.tsx';
@@ -23,6 +25,9 @@ export interface AssignmentRowProps {
   onArchive: () => void;
 }
 
+/** What whom it is shared with does there. */
+const YOU: Readonly<Record<AssignmentRole, string>> = { owner: 'Yours', grader: 'You grade', moderator: 'You moderate', examiner: 'You examine', viewer: 'You can read' };
+
 /** From here on a name may be cut on a phone. */
 const LONG = 80;
 
@@ -36,7 +41,7 @@ function Going({ at, of }: { at: string; of: number | null }) {
 export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: AssignmentRowProps) {
   const { id, name, description, due_at, erase_at, my_role, owner, submission_count } = assignment;
   const due = dueDate(due_at, now);
-  const mine = my_role === 'owner';
+  const mine = permits(my_role, 'own');
   return (
     <li className="group relative grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_15rem_var(--spacing-control)] sm:items-start">
       <div className="min-w-0 pr-10 sm:pr-0">
@@ -49,7 +54,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
             <time dateTime={due_at} title={fullDate(due_at)} className={due.state === 'soon' ? 'text-pending' : ''}>{due.text}</time>
           )}
           {erase_at !== null && <Going at={erase_at} of={mine ? id : null} />}
-          {!mine && <><Chip tone="neutral" shape="none">{my_role === 'grader' ? 'You grade' : 'You can read'}</Chip><span dir="auto">{`${owner}’s`}</span></>}
+          {!mine && <><Chip tone="neutral" shape="none">{YOU[my_role]}</Chip><span dir="auto">{`${owner}’s`}</span></>}
         </p>
       </div>
       <div className="sm:pt-1">
@@ -64,7 +69,8 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
             ...(mine ? [{ label: 'Edit', icon: Pencil, onSelect: onEdit }, { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` }] : []),
             { label: 'Figures', icon: ChartBar, href: `/assignments/${id}/insight` },
             { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
-            ...(my_role === 'viewer' ? [] : [{ label: mine ? 'Who marks what' : 'Yours to mark', icon: Split, href: `/assignments/${id}/allocation` }, { label: 'Marked twice', icon: Split, href: `/assignments/${id}/rounds` }]),
+            ...(!permits(my_role, 'mark') ? [] : [{ label: mine ? 'Who marks what' : 'Yours to mark', icon: Split, href: `/assignments/${id}/allocation` }, { label: 'Marked twice', icon: Split, href: `/assignments/${id}/rounds` }]),
+            ...(permits(my_role, 'report') ? [{ label: 'Moderation', icon: Scale, href: `/assignments/${id}/moderation` }] : []),
             ...(mine ? [{ label: 'Student data', icon: ShieldUser, href: `/assignments/${id}/student-data` }, { label: 'Download an archive', icon: PackageOpen, onSelect: onArchive }, 'separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
           ]}
         />

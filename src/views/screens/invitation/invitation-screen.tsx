@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { InvitationOffer } from '#contract/invitation.ts';
+import { type MemberRole, permits } from '#contract/team/roles.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#lib/text/plural.ts';
 import { invitationVerbs, isBusy, selectAccepted, selectFace, selectFailure, selectOffer, type InvitationRef } from '#machines/invitation/invitation.view.ts';
@@ -19,17 +20,23 @@ export interface InvitationScreenProps {
   email: string;
 }
 
-const MAY = {
+const MAY: Readonly<Record<MemberRole, string>> = {
   grader: 'You may upload work, mark it and ask for drafts',
+  moderator: 'You may read all of it, say of the scripts in the sample whether their marks stand, and sign the report; you change no mark',
+  examiner: 'You may read all of it with the marks, the sample and the report of moderation, and sign and download the report; you change nothing',
   viewer: 'You may read all of it, and change nothing',
-} as const;
+};
+
+/** Whose credits drafts are paid with, and how many of them. */
+const paidBy = ({ owner_name, credit_cap }: InvitationOffer): string =>
+  (credit_cap === null ? ', which the owner’s credits pay for' : `; the owner’s credits pay for them, and ${owner_name} lets you spend ${credit_cap === 0 ? 'none' : `at most ${credit_cap.toLocaleString('en')}`}`);
 
 function Offer({ offer }: { offer: InvitationOffer }) {
   const isPriced = useCreditsInUse();
   return (
     <div className="max-w-prose text-base">
       <p><strong className="font-semibold wrap-anywhere">{offer.owner_name}</strong>{` invites you to ${offer.team_name === null ? '' : 'the team '}`}<strong className="font-semibold wrap-anywhere">{offer.team_name ?? offer.assignment_name}</strong>.</p>
-      <p className="mt-2">{`${MAY[offer.role]}${isPriced && offer.role === 'grader' ? ', which the owner’s credits pay for' : ''}.`}</p>
+      <p className="mt-2">{`${MAY[offer.role]}${isPriced && permits(offer.role, 'spend') ? paidBy(offer) : ''}.`}</p>
       {offer.team_name === null ? null : <p className="mt-2">{`That holds for every assignment the team shares: ${counted(offer.shares, 'assignment')} now, and those that ${offer.owner_name} adds later. You can leave the team at any time.`}</p>}
       <p className="mt-2 text-ink-muted">{`The invitation is good until ${fullDate(offer.expires_at)}. The owner will see your name and e-mail.`}</p>
     </div>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { isBusy, isEmailAtFault, isInviting, markersVerbs, selectEmail, selectMade, selectPlace, selectRole, type MarkersRef } from '#machines/markers/markers.view.ts';
+import { permits } from '#contract/team/roles.ts';
+import { isBusy, isInviting, markersVerbs, selectCap, selectEmail, selectFaultAt, selectMade, selectPlace, selectRole, type MarkersRef } from '#machines/markers/markers.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Field } from '#views/components/fields/field.tsx';
@@ -23,12 +24,13 @@ export function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
   const role = useSelector(actor, selectRole);
   const made = useSelector(actor, selectMade);
   const { of } = useSelector(actor, selectPlace);
-  const atFault = useSelector(actor, isEmailAtFault);
+  const cap = useSelector(actor, selectCap);
+  const faultAt = useSelector(actor, selectFaultAt);
   const busy = useSelector(actor, isBusy);
   const inviting = useSelector(actor, isInviting);
   const verbs = markersVerbs(actor);
   const isPriced = useCreditsInUse();
-  const form = useFirstFault<HTMLFormElement>(atFault ? said : null);
+  const form = useFirstFault<HTMLFormElement>(faultAt === null ? null : said);
   return (
     <Panel title="Invite">
       <form
@@ -38,12 +40,20 @@ export function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
           if (!busy) verbs.send();
         }}
       >
-        <Field label="E-mail" faultBy={atFault ? said : undefined} required>
+        <Field label="E-mail" faultBy={faultAt === 'email' ? said : undefined} required>
           {(wiring) => <TextInput {...wiring} type="email" value={email} onChange={verbs.type} autoComplete="off" />}
         </Field>
         <Field label="Role" hint={`${ROLES[role].may}${isPriced ? ROLES[role].priced : ''}${of === 'team' ? ', in every assignment that this team shares, now and later' : ''}.`}>
           {(wiring) => <Select {...wiring} value={role} onChange={verbs.choose} options={ROLE_OPTIONS} />}
         </Field>
+        {isPriced && permits(role, 'spend') ? (
+          <Field
+            label={of === 'team' ? 'Credits they may spend in each assignment' : 'Credits they may spend here'} faultBy={faultAt === 'credit_cap' ? said : undefined}
+            hint="A whole number of your credits, 0 for none. Empty: no cap."
+          >
+            {(wiring) => <TextInput {...wiring} inputMode="numeric" value={cap} onChange={verbs.typeCap} autoComplete="off" />}
+          </Field>
+        ) : null}
         <div><Button type="submit" variant="primary" busy={inviting} disabled={busy && !inviting}>Make the link</Button></div>
       </form>
       {made === null ? null : (

@@ -2,11 +2,12 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import type { Place } from '#lib/team/place.ts';
-import { away, bob, dan, eve, eveByTeam, gone, made, notOne, people, place } from '#machines/markers/markers.expectations.ts';
+import { away, bob, dan, eve, eveByTeam, free, gone, made, notOne, people, place } from '#machines/markers/markers.expectations.ts';
 import { markersMachine, type People } from '#machines/markers/markers.machine.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { withDialogs } from '#tests/support/dialogs.ts';
+import { CreditsInUse } from '../shell/credits-in-use.ts';
 import { MarkersScreen } from './markers-screen.tsx';
 
 withDialogs();
@@ -17,17 +18,18 @@ walkView(markersMachine, {
   inputs: [{ place, isOwner: true }, { place, isOwner: false }],
   samples: [
     { type: 'email.type', email: 'cyd@example.org' }, { type: 'role.choose', role: 'viewer' }, { type: 'invitation.renew', invitation: dan }, { type: 'invitation.revoke', id: dan.id },
-    { type: 'member.change', member: bob, role: 'viewer' }, { type: 'member.remove', member: bob },
+    { type: 'member.change', member: bob, role: 'viewer' }, { type: 'member.cap', member: bob, cap: null }, { type: 'cap.type', cap: '1.5' }, { type: 'member.remove', member: bob },
     done('loadPeople', people), fails('loadPeople', away), done('invite', made), fails('invite', notOne), fails('invite', away), done('revoke'), fails('revoke', gone), fails('revoke', away),
-    done('changeRole', { ...bob, role: 'viewer', direct_role: 'viewer' }), fails('changeRole', away), done('removeMember'), fails('removeMember', away),
+    done('change', { ...bob, role: 'viewer', direct_role: 'viewer', credits: null }), done('change', free), fails('change', away), done('removeMember'), fails('removeMember', away),
   ],
-  key: ({ context }) => [context.isOwner, context.email === '', context.failure === null, context.people.invitations.some(({ id }) => id === dan.id), context.people.members.includes(bob)],
+  key: ({ context }) => [context.isOwner, context.email === '', context.cap === '', context.failure === null, context.people.invitations.some(({ id }) => id === dan.id), context.people.members.includes(bob)],
   // What is done to who is there; in the beginning, once.
   allow: ({ context }, event) => {
     if (event.type.startsWith('xstate.')) return true;
     if (event.type === 'email.type' || event.type === 'role.choose') return context.isOwner && context.email === '' && context.role === 'grader' && context.made === null && context.failure === null;
     if (event.type === 'invitation.renew' || event.type === 'invitation.revoke') return context.isOwner && context.people.invitations.includes(dan);
-    if (event.type === 'member.change') return context.isOwner && context.people.members.includes(bob);
+    if (event.type === 'cap.type') return context.isOwner && context.email === '' && context.cap === '' && context.role === 'grader' && context.made === null && context.failure === null;
+    if (event.type === 'member.change' || event.type === 'member.cap') return context.isOwner && context.people.members.includes(bob);
     if (event.type === 'member.remove') return context.people.members.includes(bob);
     return event.type !== 'invitation.send' || context.isOwner;
   },
@@ -41,10 +43,15 @@ walkView(markersMachine, {
     'people.retry': (_, { press }) => press('Retry'),
     'email.type': ({ email }) => { fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: email } }); },
     'role.choose': ({ role }, { user }) => user.selectOptions(screen.getByLabelText('Role'), role),
+    'cap.type': ({ cap }) => { fireEvent.change(screen.getByLabelText('Credits they may spend here'), { target: { value: cap } }); },
     'invitation.send': (_, { press }) => press('Make the link'),
     'invitation.renew': ({ invitation }, { press }) => press(`New link for ${invitation.email}`),
     'invitation.revoke': (_, { press }) => press('Revoke the invitation of dan@example.org'),
     'member.change': ({ role }, { user }) => user.selectOptions(screen.getByLabelText('Role of Bob'), role),
+    'member.cap': async (_, { press }) => {
+      fireEvent.change(screen.getByLabelText('Credits that Bob may spend, empty for no cap'), { target: { value: '' } });
+      await press('Set credits of Bob');
+    },
     'member.remove': ({ member }, { press }) => press(screen.queryByText(/\(you\)/) ? 'Leave…' : `Remove ${member.full_name}`),
     'question.confirm': async (_, { user }) => {
       await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: /^(Remove|Leave)$/ }));
@@ -63,7 +70,7 @@ walkView(markersMachine, {
     '[EASE-20] what failed is said; of the e-mail where it is about that': ({ after }) => {
       if (!after.matches('open') || after.context.failure === null) return;
       expect(screen.getByRole('alert')).toBeVisible();
-      if (after.context.isEmailAtFault) expect(screen.getByLabelText('E-mail')).toBeInvalid();
+      if (after.context.faultAt === 'email') expect(screen.getByLabelText('E-mail')).toBeInvalid();
     },
   }),
   sees: {
@@ -95,4 +102,50 @@ test('[TEAM-3] who comes by a team is shown with it and a link to it; their role
   expect([byTeam!.queryByRole('combobox'), byTeam!.queryByRole('button'), byTeam!.queryByText(/Of several roles/)]).toEqual([null, null, null]);
   fireEvent.click(both!.getByRole('button', { name: 'Remove Eve' }));
   expect(await screen.findByText('Eve stays in by the team “Autumn”, with the role from there. What they marked stays.')).toBeVisible();
+});
+
+const opened = async (members: People['members'], isOwner = true, hasCredits = true) => {
+  const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; isOwner: boolean }>(async () => ({ members, invitations: [dan], unread: [] })) } });
+  const actor = createActor(loaded, { input: { place, isOwner } }).start();
+  render(
+    <CreditsInUse value={hasCredits}>
+      <MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: isOwner ? 'owner' : 'grader' }} userId={isOwner ? 1 : bob.user_id} onCopy={copied} />
+    </CreditsInUse>,
+  );
+  await screen.findByText(/^Bob/);
+  return actor;
+};
+
+test('[TEAM-9] what each may is said before inviting, and a cap is asked for of who may spend alone', async () => {
+  await opened([bob]);
+  const said = { grader: /^Uploads work, marks it and asks for drafts, which your credits pay for\.$/, moderator: /whether their marks stand, and signs the report; changes no mark\.$/, examiner: /the sample and the report of moderation, signs and downloads the report; changes nothing\.$/, viewer: /^Reads all of it, and changes nothing\.$/ };
+  for (const [role, words] of Object.entries(said)) {
+    fireEvent.change(screen.getByLabelText('Role'), { target: { value: role } });
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByLabelText('Credits they may spend here') !== null).toBe(role === 'grader');
+  }
+});
+
+test('[TEAM-9] what somebody has spent of what they may stands beside them; the owner sets a whole number or none', async () => {
+  await opened([bob, { ...eve, full_name: 'Eve' }]);
+  const [bobs, eves] = within(screen.getByRole('list', { name: 'Who is in' })).getAllByRole('listitem').map((line) => within(line));
+  expect(bobs!.getByText('2 of 20 credits spent')).toBeVisible();
+  expect([eves!.getByText('0 of 8 credits spent').textContent, eves!.queryByLabelText(/^Credits that Eve/)]).toEqual(['0 of 8 credits spent', null]);
+  expect(screen.getByText(/^Marker, at most 5 credits\. The link is good until/)).toBeVisible();
+  const field = bobs!.getByLabelText('Credits that Bob may spend, empty for no cap');
+  const set = bobs!.getByRole('button', { name: 'Set credits of Bob' });
+  for (const [typed, isGood] of [['20', false], ['1.5', false], ['-1', false], ['12', true], ['0', true], ['', true]] as const) {
+    fireEvent.change(field, { target: { value: typed } });
+    expect([typed, !set.hasAttribute('disabled')]).toEqual([typed, isGood]);
+  }
+});
+
+test('[TEAM-9] a marker sees what they have spent, and no field; without credits nobody sees any', async () => {
+  await opened([bob], false);
+  expect([screen.getByText('2 of 20 credits spent').textContent, screen.queryByLabelText(/Credits/)]).toEqual(['2 of 20 credits spent', null]);
+});
+
+test('[TEAM-9] [RUN-42] where drafts cost nothing no screen speaks of a cap', async () => {
+  await opened([bob], true, false);
+  expect([screen.queryByText(/spent/), screen.queryByLabelText(/Credits/)]).toEqual([null, null]);
 });

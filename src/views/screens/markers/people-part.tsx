@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Member } from '#contract/team/member.ts';
 import type { Place } from '#lib/team/place.ts';
 import { counted } from '#lib/text/plural.ts';
-import { isBusy, isEmailAtFault, isRemoving, markersVerbs, selectAsked, selectFace, selectFailure, selectPeople, selectPlace, type MarkersRef } from '#machines/markers/markers.view.ts';
+import { isBusy, isRemoving, markersVerbs, selectAsked, selectFace, selectFailure, selectFaultAt, selectPeople, selectPlace, type MarkersRef } from '#machines/markers/markers.view.ts';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
@@ -28,7 +28,7 @@ export function PeoplePart({ actor, isOwner, userId, onCopy }: PeoplePartProps) 
   const { of } = useSelector(actor, selectPlace);
   const people = useSelector(actor, selectPeople);
   const failure = useSelector(actor, selectFailure);
-  const atFault = useSelector(actor, isEmailAtFault);
+  const atFault = useSelector(actor, selectFaultAt) !== null;
   const asked = useSelector(actor, selectAsked);
   const removing = useSelector(actor, isRemoving);
   const busy = useSelector(actor, isBusy);
@@ -51,7 +51,7 @@ export function PeoplePart({ actor, isOwner, userId, onCopy }: PeoplePartProps) 
                 {people.members.map((member) => (
                   <MemberLine
                     key={member.user_id} member={member} busy={busy} isMe={member.user_id === userId} canChange={isOwner}
-                    onRole={(role) => verbs.change(member, role)} onRemove={() => verbs.remove(member)}
+                    onRole={(role) => verbs.change(member, role)} onCap={(cap) => verbs.cap(member, cap)} onRemove={() => verbs.remove(member)}
                   />
                 ))}
               </ul>

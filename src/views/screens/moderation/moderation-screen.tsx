@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
+import { permits } from '#contract/team/roles.ts';
 import { isBusy, moderationVerbs, selectFace, selectFailure, selectFound, selectPlan, type ModerationRef } from '#machines/moderation/moderation.view.ts';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
@@ -24,7 +25,7 @@ export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
   const busy = useSelector(actor, isBusy);
   const titled = useId();
   const verbs = moderationVerbs(actor);
-  const isOwner = assignment.my_role === 'owner';
+  const isOwner = permits(assignment.my_role, 'own');
   return (
     <>
       <PageHeader
@@ -32,7 +33,7 @@ export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
         description="A sample of the marked scripts is looked at again. Whoever moderates sees the mark: this is no double marking."
       />
       {face === 'loading' ? <div role="status" aria-label="Loading the sample…"><SkeletonText lines={6} /></div> : null}
-      {face === 'error' ? <ErrorState title="The sample could not be loaded" message={failure?.status === 403 ? 'The owner of this assignment and the moderators whom they name see it.' : failure?.message ?? 'The server cannot be reached.'} onRetry={verbs.retry} /> : null}
+      {face === 'error' ? <ErrorState title="The sample could not be loaded" message={failure?.status === 403 ? 'The owner of this assignment, its moderators and external examiners see it.' : failure?.message ?? 'The server cannot be reached.'} onRetry={verbs.retry} /> : null}
       {face === 'moderation' && failure !== null ? <Alert tone="error" className="mb-5" takesFocus>{failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}</Alert> : null}
       {face === 'moderation' && found !== null ? (
         <div className="grid gap-10">

@@ -51,7 +51,7 @@ function Script({ actor, script: { submission_id, name, marker, grade, why, clos
             <Button size="sm" busy={isSaying('again')} disabled={busy} aria-label={`Look again: ${name}`} onClick={() => verbs.say(submission_id, 'again')}>Look again</Button>
           </div>
         </div>
-      ) : <p className="text-ink-muted">{CLOSED[closed]}</p>}
+      ) : closed === 'examined' ? null : <p className="text-ink-muted">{CLOSED[closed]}</p>}
     </li>
   );
 }

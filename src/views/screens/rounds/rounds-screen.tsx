@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignment.ts';
+import { permits } from '#contract/team/roles.ts';
 import { roundsVerbs, selectFace, selectFailure, selectRounds, type RoundsRef } from '#machines/rounds/rounds.view.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
@@ -17,13 +18,13 @@ export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
   const face = useSelector(actor, selectFace);
   const rounds = useSelector(actor, selectRounds);
   const failure = useSelector(actor, selectFailure);
-  const isOwner = assignment.my_role === 'owner';
+  const isOwner = permits(assignment.my_role, 'own');
   return (
     <>
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Marked twice: ${assignment.name}`}
         description="Two people mark a script without seeing each other’s marks. What they agree on is the mark."
-        actions={assignment.my_role === 'viewer' ? undefined : <Link look="quiet" href={`/assignments/${assignment.id}/allocation`}>{isOwner ? 'Who marks what' : 'Yours to mark'}</Link>}
+        actions={!permits(assignment.my_role, 'mark') ? undefined : <Link look="quiet" href={`/assignments/${assignment.id}/allocation`}>{isOwner ? 'Who marks what' : 'Yours to mark'}</Link>}
       />
       {face === 'loading' ? <div role="status" aria-label="Loading what two mark…"><SkeletonText lines={6} /></div> : null}
       {face === 'error' ? <ErrorState title="It could not be loaded what two mark" message={failure?.message ?? 'The server cannot be reached.'} onRetry={roundsVerbs(actor).retry} /> : null}

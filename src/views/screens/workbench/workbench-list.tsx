@@ -4,6 +4,7 @@ import type { Assignment } from '#contract/assignment.ts';
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Settings } from '#contract/user.ts';
+import { permits } from '#contract/team/roles.ts';
 import { gradeHint } from '#lib/submissions/grades.ts';
 import { isFiltered } from '#lib/submissions/submission-query.ts';
 import { isSumming, isWorking, selectQueue, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
@@ -105,7 +106,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 
   const filtered = isFiltered(query);
   const hint = gradeHint(scale ?? { kind: 'free' });
-  const canDelete = canMark && assignment?.my_role !== 'grader';
+  const canDelete = permits(assignment?.my_role ?? 'owner', 'own');
   const chosen = () => matching.filter(({ id }) => selected.has(id));
   return (
     <>
@@ -148,7 +149,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
       ) : null}
       <WorkbenchDialogs
         actor={actor} matching={matching} truthOf={truthOf} canMark={canMark} gradeHint={hint} scale={scale}
-        available={credits === 'own' || assignment?.my_role === 'owner' ? credits : null} CommentBank={CommentBank} Points={Points} onGenerate={generate}
+        available={credits === 'own' || canDelete ? credits : null} CommentBank={CommentBank} Points={Points} onGenerate={generate}
       />
     </>
   );

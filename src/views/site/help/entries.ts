@@ -39,12 +39,12 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'assistants', section: 'FAQ', title: 'Can my teaching assistants mark with me?',
-    text: ['Yes. An assignment can have graders, who upload, grade, write and generate feedback, and viewers, who only read. Nobody is in who has not accepted.'],
+    text: ['Yes. Markers upload, mark and ask for drafts. Moderators say of a sample whether the marks stand, external examiners read all of it and sign the report, readers only read. Nobody is in who has not accepted.'],
     steps: [
       'In the list of assignments open the menu of one and choose Markers.',
-      'Enter the e-mail of your colleague’s account, choose the role, and Make the link. It is shown once and works once, for seven days: hand it over yourself, though a server that sends mail has sent them one, too.',
+      'Enter the e-mail of your colleague’s account, choose the role, which says what it may, and Make the link. Where drafts cost credits you can say how many of yours a marker may spend. It is shown once and works once, for seven days: hand it over yourself, though a server that sends mail has sent them one, too.',
       'They sign in with that e-mail, see what it is to, and accept. A new account can be made on the way.',
-      'There you also change a role, take a link back, or remove somebody; it holds at once, and what they marked stays.',
+      'There you also change a role or how much somebody may spend, take a link back, or remove somebody; it holds at once, and what they marked stays.',
     ],
   },
   {
@@ -100,7 +100,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     steps: [
       'Open Teams above the list of assignments, and make one: a name is enough. Whom you invite will read it.',
       'On its page choose which of your assignments it shares. You can add others later, and take one out.',
-      'Invite by e-mail, as a Marker or a Reader. Nobody is in before they accept; the invitation says that what you add later comes along.',
+      'Invite by e-mail, in a role: it holds in everything the team shares. Nobody is in before they accept; the invitation says that what you add later comes along.',
       'Under Markers of an assignment you see who comes by which team. Who is invited to the assignment alone as well may do what the wider of the two roles allows.',
       'Somebody who comes by a team is removed there, or leaves by themselves on its page. What they marked stays, and what was still theirs to mark is nobody’s.',
       'Deleting a team takes away what people have by it alone. The assignments stay.',
@@ -124,7 +124,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     text: ['A sample of the graded scripts is looked at again. It is drawn by a rule and a seed that stand in the report, so that anybody can check that nothing was chosen by hand.'],
     steps: [
       'Open Moderation, from Who marks what, choose the rule your university has, and Show which scripts. Each says why it is in.',
-      'Draw the sample, and name who moderates. It can be extended or drawn anew with a reason; nothing of it is forgotten.',
+      'Draw the sample, and name who moderates, or invite them as Moderators. It can be extended or drawn anew with a reason; nothing of it is forgotten.',
       'Moderators say of each script whether its mark stands, or why it should be looked at again. Nobody moderates their own.',
       'The report holds sample, changes and how far markers agree, from ten scripts on. Sign it, and take it as Word, PDF or CSV.',
     ],

@@ -24,7 +24,7 @@ test('[SAFE-7][ASG-7] inviting answers a link once; the invited looks, accepts, 
   const at = await assignment();
   const made = await owner.post<NewInvitation>(`${at}/members`, { email: ' Guest@Example.org', role: 'viewer' });
   expect([made.status, made.body]).toEqual([201, {
-    id: expect.any(Number), email: 'guest@example.org', role: 'viewer', created_at: expect.any(String), expires_at: expect.any(String),
+    id: expect.any(Number), email: 'guest@example.org', role: 'viewer', credit_cap: null, created_at: expect.any(String), expires_at: expect.any(String),
     url: expect.stringMatching(new RegExp(`^${api.url}/invitations/[\\w-]{43}$`)), mailed: false,
   }]);
   const { url: _url, mailed: _mailed, ...waiting } = made.body;
@@ -35,7 +35,7 @@ test('[SAFE-7][ASG-7] inviting answers a link once; the invited looks, accepts, 
   expect((await guest.post(`${path(made.body)}/accept`)).status).toBe(200);
   const { body: [member] } = await owner.get<Member[]>(`${at}/members`);
   expect(member).toMatchObject({ email: 'guest@example.org', role: 'viewer' });
-  expect((await owner.patch(`${at}/members/${member!.user_id}`, { role: 'grader' })).body).toEqual({ ...member, role: 'grader', direct_role: 'grader' });
+  expect((await owner.patch(`${at}/members/${member!.user_id}`, { role: 'grader' })).body).toEqual({ ...member, role: 'grader', direct_role: 'grader', credits: { spent: 0, cap: null, direct_cap: null } });
   expect((await guest.get<Assignment>(at)).body.my_role).toBe('grader');
   expect((await guest.patch(`${at}/members/${member!.user_id}`, { role: 'viewer' })).status).toBe(403);
 });

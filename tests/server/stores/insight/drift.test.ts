@@ -117,7 +117,7 @@ describe.each(engines)('how a marker’s level moves, on $name', (engine) => {
     await grade(grader, scripts[0]!, 50);
     for (const who of [grader, other]) await stores.insights.shareDrift(who, id, true);
     expect((await stores.insights.drift(owner, id)).others.map(({ name }) => name)).toEqual(['Grace Hopper', 'Emmy Noether']);
-    await stores.members.setRole(owner, id, grader.userId, 'viewer');
+    await stores.members.change(owner, id, grader.userId, { role: 'viewer' });
     await stores.insights.shareDrift(grader, id, false);
     await stores.members.remove(owner, id, other.userId);
     await aMember(stores, owner, id, other, 'grader');

@@ -35,7 +35,7 @@ describe.each(engines)('figures that are held in memory, on $name', (engine) => 
     },
     bands: (who, _, id, __, at) => world.stores.rubrics.put(who, id, { ...essayRubric(), bands: [{ grade: 'Fail', from: 0 }, { grade: 'Pass', from: 30 + at % 40 }] }),
     assignment: (who, _, id, __, at) => world.stores.assignments.update(who, id, { name: `Essay ${at}`, due_at: `2026-03-0${1 + at % 9}T12:00:00.000Z`, anonymous: at % 4 === 0 }),
-    role: (who, other, id, _, at) => world.stores.members.setRole(who, id, other.userId, at % 2 === 0 ? 'grader' : 'viewer'),
+    role: (who, other, id, _, at) => world.stores.members.change(who, id, other.userId, { role: at % 2 === 0 ? 'grader' : 'viewer' }),
     rename: (_, other, __, ___, at) => world.db.updateTable('users').set({ full_name: `Grace ${at}` }).where('id', '=', other.userId).execute(),
     wait: async (_, __, ___, ____, at) => world.clock.advance(at * 3_600_000),
   };
