@@ -1,19 +1,13 @@
-import { jsonLog, type Log } from './process/log.ts';
+import { jsonLog } from './process/log.ts';
 import { readSettings, SettingError } from './settings/settings.ts';
 import { migrateOnly, runServer } from './process/running.ts';
+import { surviveStrays } from './process/strays.ts';
 
 /** One sentence for what an operator can mend, the whole error for what only a developer can. */
 function refuse(error: unknown): never {
   if (error instanceof SettingError) console.error(error.message);
   else console.error(error);
   process.exit(1);
-}
-
-/** An error that nobody awaited costs what it belonged to and nobody else: it is logged, and the server goes on. */
-function surviveStrays(log: Log): void {
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => log('error', { event: 'stray_error', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
-  }
 }
 
 /** Serves until told to stop: by a signal, or by the loss of the `npm start` that began it. */
