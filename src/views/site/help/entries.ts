@@ -42,7 +42,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     text: ['Yes. Markers upload, mark and ask for drafts. Moderators say of a sample whether the marks stand, external examiners read all of it and sign the report, readers only read. Nobody is in who has not accepted.'],
     steps: [
       'In the list of assignments open the menu of one and choose Markers.',
-      'Enter the e-mail of your colleague’s account, choose the role, which says what it may, and Make the link. Where drafts cost credits you can say how many of yours a marker may spend. It is shown once and works once, for seven days: hand it over yourself, though a server that sends mail has sent them one, too.',
+      'Enter the e-mail of your colleague’s account, choose the role, which says what it may, and Make the link. Where drafts are paid for, you can say how much a marker may spend. It is shown once and works once, for seven days: hand it over yourself, though a server that sends mail has sent them one, too.',
       'They sign in with that e-mail, see what it is to, and accept. A new account can be made on the way.',
       'There you also change a role or how much somebody may spend, take a link back, or remove somebody; it holds at once, and what they marked stays.',
     ],
