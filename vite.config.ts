@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { aheadFirst } from './scripts/ahead-first.ts';
 import { codeSplittingGroups } from './scripts/chunks.ts';
+import { lightIcons } from './scripts/light-icons.ts';
 import { lightRouter, productionRouter } from './scripts/light-router.ts';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { withoutDescriptions } from './scripts/without-descriptions.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter, pdfParts, aheadFirst],
+  plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter, lightIcons, pdfParts, aheadFirst],
   resolve: {
     alias: [
       ...productionRouter,
@@ -16,6 +17,7 @@ export default defineConfig({
       { find: /^decode-named-character-reference$/, replacement: new URL('node_modules/decode-named-character-reference/index.js', import.meta.url).pathname },
       // @xstate/react asks for what React itself has had since 18; the package offers both.
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      { find: 'use-sync-external-store/shim', replacement: 'react' },
     ],
   },
   build: {
