@@ -169,7 +169,7 @@ test('[DESK-2] a PDF is fetched, and what draws it, before the app has come', as
     await route.fallback();
   });
   await page.goto(desk);
-  await page.locator('.desk-text-layer').waitFor();
+  await page.locator('.desk-text-layer').first().waitFor();
   expect(fetched).toHaveLength(1);
 });
 
@@ -182,7 +182,7 @@ test('[DESK-12] the script that marking begins with is opened while its link is 
   await link.hover();
   await expect.poll(() => fetched.length).toBe(1);
   await link.click();
-  const layer = page.locator('.desk-text-layer');
+  const layer = page.locator('.desk-text-layer').first();
   await layer.waitFor();
   // Drawn before it was known how wide it lies, its words stand where they are seen.
   await expect.poll(() => layer.getByText('Line 2 of page 1').first().evaluate((words) => {
