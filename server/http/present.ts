@@ -1,6 +1,6 @@
 import type { AssignmentFile } from '#contract/assignment.ts';
 import { candidateName } from '#contract/candidate.ts';
-import type { FeedbackJob } from '#contract/feedback.ts';
+import type { AiFeedback, FeedbackJob } from '#contract/feedback.ts';
 import type { SubmissionFile } from '#contract/submission-file.ts';
 import type { Submission } from '#contract/submission.ts';
 import { type Veil, veiled, veiledFile } from '../anonymity/veil.ts';
@@ -11,12 +11,20 @@ import type { StoredSubmissionFile } from '../stores/submissions/submission-file
 import type { StoredAssignmentFile } from '../stores/assignments/assignment-types.ts';
 import type { StoredSubmission } from '../stores/submissions/submission-types.ts';
 
-/** A submission as the API answers it, with the report's link made anew (decisions, section 6). */
-export function toSubmission({ keys, files, earlier_files, veil, ...stored }: StoredSubmission, origin: string, link: MakeLink): Submission {
+/**
+ * A submission as the API answers it, as JSON, with the report's link made anew (decisions, section 6). The draft is the most of it:
+ * reading it and writing it again would be most of the work of a list.
+ */
+export function submissionJson({ keys, files, earlier_files, veil, draft, ...stored }: StoredSubmission, origin: string, link: MakeLink): string {
   const report = keys.turnitin;
-  const shown = { ...stored, files: files.map(toSubmissionFile), earlier_files: earlier_files.map(toSubmissionFile) };
   const turnitin_report_url = report === null ? null : origin + link(report, REPORT_NAME, REPORT_URL_S);
-  return { ...(veil === null ? shown : asCandidate(shown, veil)), turnitin_report_url };
+  const shown = { ...stored, files: files.map(toSubmissionFile), earlier_files: earlier_files.map(toSubmissionFile) };
+  if (veil !== null) {
+    const ai_feedback = draft === null ? null : JSON.parse(draft) as AiFeedback;
+    return JSON.stringify({ ...asCandidate({ ...shown, ai_feedback }, veil), turnitin_report_url } satisfies Submission);
+  }
+  const text = JSON.stringify({ ...shown, turnitin_report_url } satisfies Omit<Submission, 'ai_feedback'>);
+  return `${text.slice(0, -1)},"ai_feedback":${draft ?? 'null'}}`;
 }
 
 type Unlinked = Omit<Submission, 'turnitin_report_url'>;

@@ -8,7 +8,7 @@ import type { MakeLink } from '../files/signed-urls.ts';
 import { requestOrigin } from '../middleware/client-address.ts';
 import { etagOf } from '../middleware/conditional.ts';
 import { path } from '../middleware/validate.ts';
-import { toSubmission } from '../http/present.ts';
+import { submissionJson } from '../http/present.ts';
 import type { StoredSubmission } from '../stores/submissions/submission-types.ts';
 
 /** `{id}` in a path. */
@@ -19,14 +19,15 @@ const packed = promisify(gzip);
 const WORTH_PACKING = 16 * 1024;
 
 /** JSON, packed when it is long and the client takes it. */
-export async function answerLong(c: Context, value: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  const text = JSON.stringify(value);
+export async function answerJson(c: Context, text: string, headers: Record<string, string> = {}): Promise<Response> {
   const all = { ...headers, 'Content-Type': 'application/json' };
   c.header('Vary', 'Accept-Encoding', { append: true });
   const packs = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(c.req.header('accept-encoding') ?? '');
   if (text.length < WORTH_PACKING || !packs) return c.body(text, 200, all);
   return c.body(new Uint8Array(await packed(text)), 200, { ...all, 'Content-Encoding': 'gzip' });
 }
+
+export const answerLong = (c: Context, value: unknown, headers?: Record<string, string>): Promise<Response> => answerJson(c, JSON.stringify(value), headers);
 
 /** A list as the API answers it: a plain array, its full count in `X-Total-Count`. */
 export const answerPage = <T>(c: Context, { items, total }: { items: readonly T[]; total: number }, headers: Record<string, string> = {}) =>
@@ -48,4 +49,4 @@ export const linksOf = (c: Context<SignedInEnv>, { signedUrls }: Pick<AppParts, 
 
 /** A submission with its version as `ETag`. */
 export const answerSubmission = (c: Context<SignedInEnv>, parts: AppParts, stored: StoredSubmission, status: 200 | 201 = 200): Response =>
-  c.json(toSubmission(stored, filesOrigin(c, parts), linksOf(c, parts)), status, { ETag: etagOf(stored.version) });
+  c.body(submissionJson(stored, filesOrigin(c, parts), linksOf(c, parts)), status, { 'Content-Type': 'application/json', ETag: etagOf(stored.version) });

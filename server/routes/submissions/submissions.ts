@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { NEXT_BEFORE_HEADER, IdParamSchema } from '#contract/common.ts';
+import { IdParamSchema, NEXT_BEFORE_HEADER, TOTAL_COUNT_HEADER } from '#contract/common.ts';
 import { DocumentSchema } from '#contract/document.ts';
 import {
   DELETED_IDS_HEADER, REVISION_HEADER, SubmissionListSchema, SubmissionPatchSchema, SubmissionQuerySchema, SubmissionSchema,
@@ -15,9 +15,9 @@ import { readTogether } from '../../feedback/extract/join.ts';
 import { expectedVersion } from '../../middleware/conditional.ts';
 import { requireUser } from '../../middleware/require-user.ts';
 import { body, path, query } from '../../middleware/validate.ts';
-import { toSubmission } from '../../http/present.ts';
+import { submissionJson } from '../../http/present.ts';
 import { NotFound } from '../../stores/errors.ts';
-import { answerLong, answerPage, answerSubmission, filesOrigin, idPath, linksOf, noContent } from '../answers.ts';
+import { answerJson, answerLong, answerSubmission, filesOrigin, idPath, linksOf, noContent } from '../answers.ts';
 import { describer } from '../describe.ts';
 import { draftRoutes } from '../drafting/drafting.ts';
 import { generateRoute } from '../drafting/generate.ts';
@@ -58,10 +58,10 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
         const list = await submissions.list(c.get('principal'), c.req.valid('param').assignmentId, c.req.valid('query'));
         const origin = filesOrigin(c, parts);
         const link = linksOf(c, parts);
-        const items = list.items.map((stored) => toSubmission(stored, origin, link));
+        const items = list.items.map((stored) => submissionJson(stored, origin, link));
         const deleted: Record<string, string> = list.deletedIds.length > 0 ? { [DELETED_IDS_HEADER]: list.deletedIds.join(',') } : {};
         const next: Record<string, string> = list.nextBefore ? { [NEXT_BEFORE_HEADER]: `${list.nextBefore.created_at},${list.nextBefore.id}` } : {};
-        return answerPage(c, { items, total: list.total }, { ...deleted, ...next, [REVISION_HEADER]: String(list.revision) });
+        return answerJson(c, `[${items.join(',')}]`, { ...deleted, ...next, [REVISION_HEADER]: String(list.revision), [TOTAL_COUNT_HEADER]: String(list.total) });
       })
 
     .get('/:id', describe('One submission', { 200: SubmissionSchema }, [404]), idPath, async (c) =>

@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { AiFeedback } from '#contract/feedback.ts';
 import { deriveStatus } from '#contract/submission-status.ts';
 import type { Veil } from '../../anonymity/veil.ts';
 import type { Database } from '../../db/schema.ts';
@@ -29,7 +28,7 @@ export function toSubmission(
     grade: row.grade,
     feedback_text: row.feedback_text,
     ai_feedback_text: row.ai_feedback_text,
-    ai_feedback: row.ai_feedback === null ? null : (JSON.parse(row.ai_feedback) as AiFeedback),
+    draft: row.ai_feedback,
     turnitin_similarity_score: row.similarity_score,
     files,
     earlier_files: stored.filter((file) => file.attempt < row.attempt),

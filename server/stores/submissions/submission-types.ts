@@ -6,7 +6,9 @@ import type { Fence, Page, Principal, Removed, StoredFile } from '../types.ts';
 import type { NewSubmissionFile, StoredSubmissionFile } from './submission-file-types.ts';
 
 /** A submission as stored: instead of signed URLs, the keys they are made from. */
-export interface StoredSubmission extends Omit<Submission, 'turnitin_report_url' | 'files' | 'earlier_files'> {
+export interface StoredSubmission extends Omit<Submission, 'turnitin_report_url' | 'files' | 'earlier_files' | 'ai_feedback'> {
+  /** `ai_feedback` as it is stored: JSON that goes out as it is. */
+  draft: string | null;
   files: StoredSubmissionFile[];
   earlier_files: StoredSubmissionFile[];
   /** What hides whose work it is from everybody who marks; null where nothing does. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AiFeedback } from '#contract/feedback.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { words } from '#server/db/words.ts';
@@ -61,16 +62,17 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
   afterAll(() => database.dispose());
 
   test('[DRAFT-5] notes leave the text that students are given, and stand beside it', async () => {
-    const { ai_feedback, ai_feedback_text } = await stores.submissions.get(ADA, 1);
+    const { draft, ai_feedback_text } = await stores.submissions.get(ADA, 1);
+    const ai_feedback = JSON.parse(draft!) as AiFeedback;
     expect(ai_feedback_text).toBe(body);
-    expect(ai_feedback!.notes).toEqual([
+    expect(ai_feedback.notes).toEqual([
       { kind: 'rule_based', text: 'Rule-based draft: made from measurements of the text, without a model. Check it, and add what only a reader can see.' },
       { kind: 'instructions', text: ORDERS }, { kind: 'cut', text: CUT },
       { kind: 'dropped_quotes', text: '2 quotes were not found in the text and were left out.' },
     ]);
     expect(ai_feedback).not.toHaveProperty('warnings');
-    expect(await stores.submissions.get(ADA, 2)).toMatchObject({ ai_feedback_text: '[Topic] is clear.', ai_feedback: { notes: [] } });
-    expect(await stores.submissions.get(ADA, 3)).toMatchObject({ ai_feedback_text: null, ai_feedback: null });
+    expect(await stores.submissions.get(ADA, 2)).toMatchObject({ ai_feedback_text: '[Topic] is clear.', draft: expect.stringContaining('"notes":[]') });
+    expect(await stores.submissions.get(ADA, 3)).toMatchObject({ ai_feedback_text: null, draft: null });
   });
 
   test('[SAFE-15] of a request that was answered stays what it made, and nothing it said', async () => {

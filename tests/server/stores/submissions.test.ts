@@ -26,7 +26,7 @@ describe.each(engines)('submissions on $name', (engine) => {
     const now = clock.now().toISOString();
     expect(created).toEqual({
       id: created.id, assignment_id, status: 'pending', submitted_at: now, student_identifier: 'Käthe', original_filename: original.filename,
-      processed_filename: null, file_name: original.filename, grade: null, feedback_text: null, ai_feedback_text: null, ai_feedback: null,
+      processed_filename: null, file_name: original.filename, grade: null, feedback_text: null, ai_feedback_text: null, draft: null,
       turnitin_similarity_score: 12.3, version: 1, late: false, error_message: null, created_at: now, updated_at: now,
       files: [{
         id: created.files[0]?.id, filename: original.filename, folder: '', bytes: original.bytes, attempt: 1, has_text: false, origin: 'upload',
