@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
-import type { Submission } from '#contract/submission.ts';
+import { type Submission, SubmissionSchema } from '#contract/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
+import { aDraft } from '#tests/support/class.ts';
 
 let api: Api;
 let teacher: Caller;
@@ -45,6 +46,16 @@ describe('the list', () => {
       const answer = await teacher.get(`/api/v1/submissions/by_assignment/${assignment.id}`, { 'Accept-Encoding': takes });
       expect([answer.headers.get('content-encoding'), answer.body]).toEqual([null, plain.body]);
     }
+  });
+
+  test('[API-14] [API-16] a draft is in the list what was written, and each submission what it is alone', async () => {
+    const [drafted, without] = [await upload(), await upload()];
+    await teacher.post(`/api/v1/submissions/${drafted.id}/generate-feedback`);
+    await expect.poll(async () => (await teacher.get<Submission>(`/api/v1/submissions/${drafted.id}`)).body.ai_feedback, { timeout: 30_000 }).not.toBeNull();
+    const { body } = await list();
+    expect(body.map(({ id, ai_feedback }) => [id, ai_feedback])).toEqual([[without.id, null], [drafted.id, aDraft().ai_feedback]]);
+    expect(body.map((one) => Object.keys(one).toSorted())).toEqual(Array.from({ length: 2 }, () => Object.keys(SubmissionSchema.entries).toSorted()));
+    expect(body).toEqual(await Promise.all(body.map(async ({ id }) => (await teacher.get(`/api/v1/submissions/${id}`)).body)));
   });
 
   test('[API-69] pages by key name the next one, and no row is missed when others are deleted in between', async () => {
