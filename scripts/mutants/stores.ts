@@ -60,6 +60,7 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'marking/alike.ts': ['routes/class/anonymity'],
   'marking/annotations.ts': ['stores/marking', 'stores/marks', 'team/blind'],
   'marking/anonymity.ts': ['routes/class/anonymity', 'stores/marking'],
+  'marking/counting.ts': ['handback/returned', 'team/agreements'],
   'marking/mark-rows.ts': ['stores/marks', 'team/agreements'],
   'marking/openings.ts': ['stores/marking', 'stores/insight/cohort'],
   'marking/rubric-versions.ts': ['stores/rubrics', 'routes/class/rubrics'],

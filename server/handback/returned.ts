@@ -53,12 +53,6 @@ function rubricOf(rubric: Rubric | null, { marks, total, max }: Pick<MarkSheet, 
   return { criteria: criteriaOf(rubric, known), total: rubric.hide_points || total === null ? null : { points: total, max } };
 }
 
-/** What two markers agreed on, where they have; else what the first gave. */
-async function sheetOf({ stores }: ReturnedParts, principal: Principal, submissionId: number): Promise<MarkSheet> {
-  const agreed = await stores.marks.sheet(principal, submissionId, 'agreed');
-  return agreed.marks.length > 0 ? agreed : await stores.marks.sheet(principal, submissionId, 'first');
-}
-
 interface Placed { annotation: Annotation; file: number; quote: string | null; start: number; page: number | null }
 
 function placed(annotation: Annotation, files: readonly StoredSubmissionFile[]): Placed {
@@ -120,7 +114,7 @@ export async function returning(parts: ReturnedParts, principal: Principal, assi
   async function gather(submissionId: number, studentId?: number): ReturnType<Returning['gather']> {
     const submission = await stores.submissions.get(principal, submissionId);
     const { grade, feedback_text, files, submitted_at } = submission;
-    const sheet = await sheetOf(parts, principal, submissionId);
+    const sheet = await stores.marks.sheet(principal, submissionId, 'counting');
     const marked = rubricOf(rubric, sheet);
     const annotations = await annotationsOf(parts, principal, submission, rubric);
     const drafts = await stores.submissions.drafts(principal, submissionId, { skip: 0, limit: 100 });

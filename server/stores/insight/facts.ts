@@ -7,15 +7,12 @@ import type { Database } from '../../db/schema.ts';
 import { may, myRole } from '../access.ts';
 import { NotFound } from '../errors.ts';
 import { nameOf } from '../accounts/names.ts';
+import { countingRound } from '../marking/counting.ts';
 import { newest, parseRubric } from '../marking/rubric-versions.ts';
 import { unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-
-/** The round whose marks count for the row of `submissions` in the query: what both agreed on where they have, else the first. */
-export const countingRound = sql<'first' | 'agreed'>`(
-  case when exists (select 1 from marks a where a.submission_id = submissions.id and a.round = 'agreed') then 'agreed' else 'first' end)`;
 
 /** The marks of the row of `submissions` in the query as one text: one row a script, and no other round's marks are looked at. */
 export const marksAsText = (round: GivenRound | RawBuilder<string>) => sql<string | null>`(

@@ -7,8 +7,9 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Person } from '../../feedback/private/people.ts';
 import { createRedactor } from '../../feedback/private/redact.ts';
+import { countingRound } from '../marking/counting.ts';
 import { currentRubric } from '../marking/rubric-versions.ts';
-import { countingRound, marksAsText } from './facts.ts';
+import { marksAsText } from './facts.ts';
 
 /** Of each kind; a class that has more is told by the latest. */
 const MOST_REMARKS = 10_000;

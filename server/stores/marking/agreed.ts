@@ -10,6 +10,7 @@ import { keepRevision } from '../submissions/revisions.ts';
 import { changed } from '../submissions/submission-rows.ts';
 import type { Principal } from '../types.ts';
 import { basisOf, type Basis, sumUp } from './basis.ts';
+import { countingRows } from './counting.ts';
 import { judgementOf, type MarkRow, rowsOfRound, writeMark } from './mark-rows.ts';
 
 /** Throws unless everything that gives points is agreed on, with a reason wherever the two markers differ (MOD-2). */
@@ -71,13 +72,6 @@ async function thirdFor(tx: Tx, submissionId: number, assignmentId: number, user
   const isOwner = await tx.selectFrom('assignments').select('id').where('id', '=', assignmentId).where('owner_id', '=', userId).executeTakeFirst();
   const marks = await tx.selectFrom(sharedWith.as('m')).select('m.user_id').where('m.assignment_id', '=', assignmentId).where('m.user_id', '=', userId).where('m.role', 'in', rolesThat('mark')).executeTakeFirst();
   return isOwner === undefined && marks === undefined ? null : userId;
-}
-
-/** The marks that the grade comes from: what both agreed on where they have, else the first. */
-async function countingRows(tx: Tx, submissionId: number): Promise<MarkRow[]> {
-  const rows = await tx.selectFrom('marks').selectAll().where('submission_id', '=', submissionId).where('round', 'in', ['first', 'agreed']).execute();
-  const agreed = rows.filter(({ round }) => round === 'agreed');
-  return agreed.length > 0 ? agreed : rows;
 }
 
 /** The grade follows from what both agreed on, once that is complete (MOD-2). */

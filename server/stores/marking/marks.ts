@@ -9,6 +9,7 @@ import { Conflict, NotFound, Stale, Unfit } from '../errors.ts';
 import { currentRubric } from './rubric-versions.ts';
 import { agreeByRule, gradeByAgreed, noteDecision, refuseUnagreed, settleByHand } from './agreed.ts';
 import { basisOf, sumUp } from './basis.ts';
+import { countingRoundOf } from './counting.ts';
 import { isJudgedSame, judgementOf, type MarkRow, rowsOfRound, writeMark } from './mark-rows.ts';
 import { blindOf, unseenBy } from '../team/blind.ts';
 import { refuseOthersCriteria } from '../team/criteria.ts';
@@ -74,7 +75,9 @@ export const createMarks = (context: StoreContext): Marks => {
   return {
     async sheet(principal, submissionId, asked) {
       await roleOn(db, principal, { submissionId });
-      return await seenSheet(db, principal, submissionId, await readableRound(db, principal, submissionId, asked));
+      // Whoever marks it blind isn't told what counts in the end, were it their own.
+      const round = await readableRound(db, principal, submissionId, asked === 'counting' ? 'agreed' : asked);
+      return await seenSheet(db, principal, submissionId, asked === 'counting' ? await countingRoundOf(db, submissionId) : round);
     },
 
     put: (principal, submissionId, asked, { marks, grade_reason }) => transact(context, async (tx) => {

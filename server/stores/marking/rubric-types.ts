@@ -19,8 +19,8 @@ export interface Rubrics {
 }
 
 export interface Marks {
-  /** Without a round the caller's own. Throws Forbidden for a round that they mustn't see. */
-  sheet(principal: Principal, submissionId: number, round?: Round): Promise<MarkSheet>;
+  /** Without a round the caller's own; `counting` is the one that the grade comes from. Throws Forbidden for a round that they mustn't see. */
+  sheet(principal: Principal, submissionId: number, round?: Round | 'counting'): Promise<MarkSheet>;
   /**
    * Sets the marks it names. Throws Unfit for one that doesn't fit the rubric, Stale for one that was changed since,
    * Conflict without a rubric: then nothing is changed.

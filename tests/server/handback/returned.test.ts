@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ReturnedSchema } from '#contract/returned.ts';
 import { returning, type ReturnedParts } from '#server/handback/returned.ts';
 import { NotFound } from '#server/stores/errors.ts';
+import { BLIND } from '#server/stores/team/blind.ts';
 import { aMember, anAssignment, aStudent, aSubmission, aTeacher, aWork, aFile, generate, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
@@ -47,8 +48,8 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
     });
   });
 
-  test('[RUB-11] the rubric is as marked, without a word that is for markers, and without points where it hides them', async () => {
-    const { stores, teacher, assignment, submission, of } = await scene();
+  test('[RUB-11] [MOD-1] the rubric is as marked, without a word that is for markers, and without points where it hides them', async () => {
+    const { stores, teacher, assignment, submission, open, of } = await scene();
     const put = () => stores.marks.put(teacher, submission.id, 'first', { marks: [
       { criterion: 'argument', level_ids: ['good'], points: null, comment: 'Well argued.' }, { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' },
     ] });
@@ -71,6 +72,7 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
       { criterion: 'argument', level_ids: ['poor'], points: null, comment: 'Second.' }, { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' },
     ] });
     expect(JSON.stringify(await of())).not.toContain('Second.');
+    for (const who of [one, two]) await expect((await open(who)).of(submission.id)).rejects.toThrow(BLIND);
     for (const who of [one, two]) await stores.marks.handOver(who, submission.id);
     const agreed = (criterion: string, level: string) => ({ criterion, level_ids: [level], points: null, comment: 'Agreed.', reason: 'Between the two.' });
     await stores.marks.put(teacher, submission.id, 'agreed', { marks: [agreed('argument', 'fair'), agreed('evidence', 'some')] });
